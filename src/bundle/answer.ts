@@ -1,0 +1,86 @@
+import { detectLanguage } from "../language/detect-language.ts";
+import type { Cycle, CycleSummary, Evaluation, Fault, Retrieval, RetrievalSettings, StopReason, Task } from "../types.ts";
+
+/** A finished search, ready to be made an answer. */
+export interface Finished {
+  readonly task: Task;
+  readonly cycles: readonly Cycle[];
+  readonly stop: StopReason;
+  readonly settings: RetrievalSettings;
+  readonly repository: RepositoryFacts;
+  readonly ms: number;
+}
+
+/** What the answer says of the repository. */
+export interface RepositoryFacts {
+  /** As the caller gave it. */
+  readonly root: string;
+  readonly commit?: string;
+  readonly files: number;
+  /** Estimated tokens of all text files together. */
+  readonly tokens: number;
+  readonly indexMs: number;
+  readonly faults: readonly Fault[];
+}
+
+/** The least relevance that is worth showing. */
+const nearbyFrom = 0.5;
+
+/** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
+export function answer({ task, cycles, stop, settings, repository, ms }: Finished): Retrieval {
+  const merged = cycles.at(-1)?.merged ?? [];
+  const files = merged.filter(({ relevance }) => relevance >= settings.threshold).slice(0, settings.maxFiles);
+  const nearby = merged
+    .filter(({ relevance }) => relevance >= nearbyFrom && relevance < settings.threshold)
+    .slice(0, settings.maxFiles);
+  const found = files.length + nearby.length > 0;
+  const advice = adviceFor(repository, settings);
+  return {
+    schemaVersion: 1,
+    task: {
+      text: task.text,
+      ...(task.objective !== undefined && { objective: task.objective }),
+      language: detectLanguage(task.text),
+    },
+    repository: {
+      root: repository.root,
+      ...(repository.commit !== undefined && { commit: repository.commit }),
+      files: repository.files,
+    },
+    files,
+    nearby,
+    ranking: merged
+      .slice(0, settings.maxCandidates)
+      .map(({ path, relevance, worth }) => ({ path, relevance, worth })),
+    gaps: cycles.at(-1)?.gaps ?? [],
+    cycles: summaries(cycles, settings),
+    stop: found ? stop : nothingFound(merged, stop),
+    ...(advice !== undefined && { advice }),
+    faults: [...repository.faults, ...cycles.flatMap(({ faults }) => faults)],
+    stats: { ms, indexMs: repository.indexMs, tokens: files.reduce((sum, { tokens }) => sum + tokens, 0) },
+  };
+}
+
+function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): CycleSummary[] {
+  const before = new Set<string>();
+  return cycles.map(({ number, query, candidates, merged, learned, ms }) => {
+    const accepted = merged.filter(({ path, relevance }) => relevance >= threshold && !before.has(path));
+    for (const { path } of accepted) before.add(path);
+    return { number, query, candidates: candidates.length, accepted: accepted.map(({ path }) => path), learned, ms };
+  });
+}
+
+/** An honest empty answer; a search that a budget cut short says so instead. */
+function nothingFound(merged: readonly Evaluation[], stop: StopReason): StopReason {
+  if (stop.rule === "budget") return stop;
+  const nearest = merged[0];
+  const detail = nearest
+    ? `no file reaches ${nearbyFrom.toFixed(2)}; nearest ${nearest.path} at ${nearest.relevance.toFixed(2)}`
+    : "no file to judge";
+  return { rule: "nothingFound", detail };
+}
+
+function adviceFor({ tokens, files }: RepositoryFacts, { maxTokens }: RetrievalSettings): string | undefined {
+  if (files === 0 || tokens > maxTokens) return undefined;
+  return `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${maxTokens}: read it entirely.`;
+}

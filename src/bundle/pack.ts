@@ -1,0 +1,134 @@
+import type { Evaluation, Span } from "../types.ts";
+import { countTokensUpTo } from "./tokens.ts";
+
+/** Files of at most this many tokens are packed whole. */
+const MAX_WHOLE_FILE_TOKENS = 1_500;
+/** Lines shown above and below a span. */
+const LINES_AROUND = 2;
+/** With fewer tokens left than this, no further file is begun. */
+const MIN_FILE_TOKENS = 32;
+
+/** A file's text as it is handed over. */
+export interface PackedFile {
+  readonly path: string;
+  /** Exact o200k_base tokens of all parts' text. */
+  readonly tokens: number;
+  readonly whole: boolean;
+  /** In file order, disjoint. */
+  readonly parts: readonly PackedPart[];
+}
+
+/** Consecutive lines of a file, without the line break after the last. */
+export interface PackedPart {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
+/**
+ * Text of the best files within a token limit: whole files when small, else their spans.
+ *
+ * `evaluations` are best first. A file that no longer fits is cut to its first spans that do, or at a line when not
+ * even one does; files that cannot be read are skipped.
+ */
+export async function packFiles(
+  evaluations: readonly Evaluation[],
+  readText: (path: string) => Promise<string | undefined>,
+  maxTokens: number,
+): Promise<readonly PackedFile[]> {
+  const packed: PackedFile[] = [];
+  let tokensLeft = maxTokens;
+  for (const { path, spans } of evaluations) {
+    if (tokensLeft <= 0 || (packed.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
+    const text = await readText(path).catch(() => undefined);
+    const file = text === undefined ? undefined : await packFile(path, linesOf(text), spans, tokensLeft);
+    if (file === undefined) continue;
+    packed.push(file);
+    tokensLeft -= file.tokens;
+  }
+  return packed;
+}
+
+async function packFile(
+  path: string,
+  lines: readonly string[],
+  spans: readonly Span[],
+  maxTokens: number,
+): Promise<PackedFile | undefined> {
+  if (lines.length === 0) return undefined;
+  const all = partOf(lines, { startLine: 1, endLine: lines.length });
+  const wholeTokens = await countTokensUpTo(all.text, Math.min(MAX_WHOLE_FILE_TOKENS, maxTokens));
+  if (wholeTokens !== undefined) return { path, tokens: wholeTokens, whole: true, parts: [all] };
+  const ranges = widenedRanges(spans, lines.length);
+  const { parts, tokens } = await fitParts(lines, ranges, maxTokens);
+  if (parts.length === 0) return undefined;
+  return { path, tokens, whole: parts[0]?.endLine === lines.length && parts[0].startLine === 1, parts };
+}
+
+async function fitParts(
+  lines: readonly string[],
+  ranges: readonly Range[],
+  maxTokens: number,
+): Promise<{ readonly parts: readonly PackedPart[]; readonly tokens: number }> {
+  const parts: PackedPart[] = [];
+  let total = 0;
+  for (const range of ranges) {
+    let part = partOf(lines, range);
+    let tokens = await countTokensUpTo(part.text, maxTokens - total);
+    if (tokens === undefined && parts.length === 0) [part, tokens] = await cutAtLine(lines, range, maxTokens);
+    if (tokens === undefined) break;
+    parts.push(part);
+    total += tokens;
+    if (part.endLine < range.endLine) break;
+  }
+  return { parts, tokens: total };
+}
+
+/** The most first lines of a range that fit, and their tokens; none when not even one line fits. */
+async function cutAtLine(
+  lines: readonly string[],
+  { startLine, endLine }: Range,
+  maxTokens: number,
+): Promise<readonly [part: PackedPart, tokens: number | undefined]> {
+  let best = partOf(lines, { startLine, endLine: startLine });
+  let bestTokens = await countTokensUpTo(best.text, maxTokens);
+  let tooFar = endLine;
+  while (bestTokens !== undefined && tooFar - best.endLine > 1) {
+    const middle = Math.floor((best.endLine + tooFar) / 2);
+    const part = partOf(lines, { startLine, endLine: middle });
+    const tokens = await countTokensUpTo(part.text, maxTokens);
+    if (tokens === undefined) tooFar = middle;
+    else [best, bestTokens] = [part, tokens];
+  }
+  return [best, bestTokens];
+}
+
+type Range = Pick<Span, "startLine" | "endLine">;
+
+/** Spans with the lines around them, joined where they touch; the whole file when there are none. */
+function widenedRanges(spans: readonly Span[], lineCount: number): readonly Range[] {
+  const widened = spans
+    .filter(({ startLine, endLine }) => startLine <= Math.min(endLine, lineCount) && endLine >= 1)
+    .map(({ startLine, endLine }) => ({
+      startLine: Math.max(1, startLine - LINES_AROUND),
+      endLine: Math.min(lineCount, endLine + LINES_AROUND),
+    }))
+    .sort((a, b) => a.startLine - b.startLine);
+  const joined: { startLine: number; endLine: number }[] = [];
+  for (const range of widened) {
+    const last = joined.at(-1);
+    if (last && range.startLine <= last.endLine + 1) last.endLine = Math.max(last.endLine, range.endLine);
+    else joined.push({ ...range });
+  }
+  return joined.length > 0 ? joined : [{ startLine: 1, endLine: lineCount }];
+}
+
+function partOf(lines: readonly string[], { startLine, endLine }: Range): PackedPart {
+  return { startLine, endLine, text: lines.slice(startLine - 1, endLine).join("\n") };
+}
+
+/** A line break at the end of a file does not start another line. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split("\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}

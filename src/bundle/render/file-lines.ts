@@ -1,0 +1,52 @@
+import type { Evaluation } from "../../types.ts";
+import type { Colors } from "./colors.ts";
+import { oneLine } from "./safe-text.ts";
+import { counted, formatRelevance } from "./words.ts";
+import { displayWidth, hang } from "./wrap.ts";
+
+/** How lines for a terminal are made. */
+export interface LineOptions {
+  readonly width: number;
+  readonly colors: Colors;
+}
+
+const cells = 10;
+const mostSpans = 5;
+
+/** A file in full: its relevance, path, reason and spans. */
+export function fileLines(file: Evaluation, options: LineOptions): readonly string[] {
+  return [...briefLines(file, options), ...spanLines(file, options)];
+}
+
+/** A file without its spans. */
+export function briefLines(file: Evaluation, options: LineOptions): readonly string[] {
+  return [...fileHead(file, options), ...reasonLines(file, options)];
+}
+
+/** A bar of ten cells with the relevance, and the path beside it or, where it does not fit, below. */
+export function fileHead(
+  { path, relevance, band }: Pick<Evaluation, "path" | "relevance" | "band">,
+  options: LineOptions,
+) {
+  const { colors, width } = options;
+  const full = Math.min(cells, Math.max(0, Math.round(relevance * cells)));
+  const bar = "█".repeat(full) + "░".repeat(cells - full);
+  const paint = band === "high" ? colors.green : band === "medium" ? colors.yellow : colors.dim;
+  const measure = `${paint(bar)} ${formatRelevance(relevance)}`;
+  const shown = oneLine(path);
+  const fits = cells + 7 + displayWidth(shown) <= width;
+  return fits ? [`${measure}  ${colors.bold(shown)}`] : [measure, `  ${colors.bold(shown)}`];
+}
+
+function reasonLines({ reason }: Evaluation, { width }: LineOptions): readonly string[] {
+  return hang("  ", oneLine(reason), width).filter((line) => line !== "");
+}
+
+function spanLines({ path, spans }: Evaluation, { colors }: LineOptions): readonly string[] {
+  const shown = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
+    const place = colors.cyan(`${oneLine(path)}:${startLine}-${endLine}`);
+    return `  ${place}${symbol === undefined ? "" : `  ${colors.dim(oneLine(symbol))}`}`;
+  });
+  const left = spans.length - shown.length;
+  return left > 0 ? [...shown, colors.dim(`  and ${counted(left, "more span")}`)] : shown;
+}

@@ -1,0 +1,91 @@
+import type { CycleSummary, Evaluation, Gap, Query, Retrieval } from "../../types.ts";
+import type { PackedFile } from "../pack.ts";
+
+/**
+ * The JSON answer with its keys in the order of `docs/json-answer.md`; equal answers give equal texts.
+ * Packed texts become the field `packed` of their file.
+ */
+export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
+  const texts = new Map(packed.map(({ path, ...rest }) => [path, rest]));
+  const file = (evaluation: Evaluation) => {
+    const text = texts.get(evaluation.path);
+    return text === undefined ? orderedFile(evaluation) : { ...orderedFile(evaluation), packed: text };
+  };
+  const {
+    schemaVersion,
+    task,
+    repository,
+    files,
+    nearby,
+    ranking,
+    gaps,
+    cycles,
+    stop,
+    advice,
+    faults,
+    stats,
+    ...rest
+  } = retrieval;
+  const answer = {
+    schemaVersion,
+    task: inOrder(["text", "objective", "language"], task),
+    repository: inOrder(["root", "commit", "files"], repository),
+    files: files.map(file),
+    nearby: nearby.map(file),
+    ranking: ranking.map((entry) => inOrder(["path", "relevance", "worth"], entry)),
+    gaps: gaps.map(orderedGap),
+    cycles: cycles.map(orderedCycle),
+    stop: inOrder(["rule", "detail"], stop),
+    ...(advice === undefined ? {} : { advice }),
+    faults: faults.map((fault) => inOrder(["part", "code", "message"], fault)),
+    stats: inOrder(["ms", "indexMs", "tokens"], stats),
+    ...rest,
+  };
+  return `${JSON.stringify(answer, null, 2)}\n`;
+}
+
+/** The same object with the named keys first; keys it lacks stay absent, others follow in their order. */
+function inOrder<Value extends object>(keys: readonly (keyof Value & string)[], value: Value): Value {
+  const first = keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]);
+  return { ...Object.fromEntries(first), ...value };
+}
+
+function orderedFile(file: Evaluation): Evaluation {
+  const keys = [
+    "path",
+    "relevance",
+    "worth",
+    "band",
+    "reason",
+    "spans",
+    "missingContext",
+    "cycle",
+    "tokens",
+  ] as const;
+  return {
+    ...inOrder(keys, file),
+    spans: file.spans.map((span) => inOrder(["startLine", "endLine", "symbol"], span)),
+    missingContext: file.missingContext.map(orderedGap),
+  };
+}
+
+function orderedGap(gap: Gap): Gap {
+  return inOrder(["kind", "what", "because", "critical"], gap);
+}
+
+function orderedCycle(cycle: CycleSummary): CycleSummary {
+  return {
+    ...inOrder(["number", "query", "candidates", "accepted", "learned", "ms"], cycle),
+    query: orderedQuery(cycle.query),
+    learned: cycle.learned.map((entry) => inOrder(["term", "because"], entry)),
+  };
+}
+
+function orderedQuery(query: Query): Query {
+  return {
+    ...inOrder(["patterns", "keywords", "excludes", "focusAreas"], query),
+    keywords: query.keywords.map((keyword) => inOrder(["term", "weight", "from"], keyword)),
+    excludes: query.excludes.map((exclude) => inOrder(["pattern", "because"], exclude)),
+    focusAreas: query.focusAreas.map((area) => inOrder(["kind", "what"], area)),
+  };
+}

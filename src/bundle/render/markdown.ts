@@ -1,0 +1,87 @@
+import type { Evaluation, Retrieval } from "../../types.ts";
+import { codeLanguage } from "./code-language.ts";
+import type { PackedFile } from "../pack.ts";
+import { counted, criticalFirst, describeGapKind, describeStop, formatRelevance } from "./words.ts";
+
+/** The answer as Markdown: a table of files, then what is nearby and missing, then packed texts. */
+export function renderMarkdown(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
+  const { advice, cycles, faults, files, gaps, nearby, stop } = retrieval;
+  const sections = [
+    files.length > 0 ? table(files) : undefined,
+    files.length === 0 && nearby.length === 0 ? "Nothing in this repository looks relevant." : undefined,
+    nearby.length > 0 ? `## Nearby\n\n${nearbyLead(retrieval)}${table(nearby)}` : undefined,
+    gaps.length > 0 ? `## Missing context\n\n${gapList(retrieval)}` : undefined,
+    `Stopped after ${counted(cycles.length, "cycle")}: ${prose(describeStop(stop))}.`,
+    advice === undefined ? undefined : `Advice: ${prose(advice)}`,
+    faults.length > 0 ? `## Faults\n\n${faultList(retrieval)}` : undefined,
+    ...packed.map(packedSection),
+  ];
+  return `${sections.filter((section) => section !== undefined).join("\n\n")}\n`;
+}
+
+function nearbyLead({ files, nearby }: Retrieval): string {
+  if (files.length > 0) return "";
+  return `No file is certain; read ${nearby.length === 1 ? "this one" : "the best one or two"} first.\n\n`;
+}
+
+function table(files: readonly Evaluation[]): string {
+  const rows = files.map((file) => {
+    const lines = file.spans.map(({ startLine, endLine }) => `${startLine}-${endLine}`).join(", ");
+    const reason = lines === "" ? file.reason : `${file.reason} (lines ${lines})`;
+    return `| ${cell(pathText(file.path))} | ${formatRelevance(file.relevance)} | ${cell(prose(reason))} |`;
+  });
+  return ["| File | Relevance | Reason |", "|------|-----------|--------|", ...rows].join("\n");
+}
+
+function gapList({ gaps }: Retrieval): string {
+  return criticalFirst(gaps)
+    .map(({ kind, what, because, critical }) => {
+      return `- ${critical ? "**critical** " : ""}${describeGapKind(kind)} ${codeSpan(what)}: ${prose(because)}`;
+    })
+    .join("\n");
+}
+
+function faultList({ faults }: Retrieval): string {
+  return faults.map(({ part, code, message }) => `- ${part} (${code}): ${prose(message)}`).join("\n");
+}
+
+/** Emphasis and the like inside a path, as in `__init__.py`, would be eaten; plain paths stay plain. */
+const needsCode = /(?:^|\W)_|_(?:\W|$)|[*`<>[\]~\\|&]/;
+
+function pathText(path: string): string {
+  return needsCode.test(path) ? codeSpan(path) : path.replaceAll(/\s/g, " ");
+}
+
+/** Text on one line with HTML made harmless outside code spans. */
+function prose(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll("&", "&amp;").replaceAll("<", "&lt;")))
+    .join("");
+}
+
+/** Also inside a code span, a bar would end the cell. */
+function cell(text: string): string {
+  return text.replaceAll(/\\*\|/g, (bars) => `${bars.slice(0, -1)}\\|`);
+}
+
+/** Code with a run of backticks longer than any inside it. */
+function codeSpan(text: string): string {
+  const ticks = "`".repeat(longestTicks(text) + 1);
+  const pad = /^`|`$/.test(text) ? " " : "";
+  return `${ticks}${pad}${text.replaceAll(/\s/g, " ")}${pad}${ticks}`;
+}
+
+function packedSection({ path, parts, whole }: PackedFile): string {
+  const blocks = parts.map(({ startLine, endLine, text }) => {
+    const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
+    const place = whole ? path : `${path}:${startLine}-${endLine}`;
+    return `### ${pathText(place)}\n\n${fence}${codeLanguage(path)}\n${text.replace(/\n$/, "")}\n${fence}`;
+  });
+  return blocks.join("\n\n");
+}
+
+function longestTicks(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}

@@ -1,0 +1,17 @@
+import type { Colors } from "./colors.ts";
+import type { PackedFile } from "../pack.ts";
+import { oneLine, safeLines } from "./safe-text.ts";
+import { grouped } from "./words.ts";
+
+/** A packed file for a terminal: its name, then its lines with their numbers. */
+export function packedLines({ path, parts, tokens, whole }: PackedFile, colors: Colors): readonly string[] {
+  const head = `${colors.bold(oneLine(path))} ${colors.dim(`${whole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`)}`;
+  const digits = String(Math.max(0, ...parts.map(({ endLine }) => endLine))).length;
+  const blocks = parts.map(({ startLine, text }) =>
+    safeLines(text)
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line, index) => `${colors.dim(String(startLine + index).padStart(digits))}  ${line}`),
+  );
+  return [head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : [colors.dim("…"), ...lines]))];
+}

@@ -1,0 +1,73 @@
+import type { Evaluation, Gap, Retrieval } from "../../types.ts";
+import type { PackedFile } from "../pack.ts";
+import { criticalFirst, formatRelevance } from "./words.ts";
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The answer as well-formed XML 1.0, for prompts; packed texts stand in CDATA inside their file. */
+export function renderXml(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
+  const { advice, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
+  const texts = new Map(packed.map((file) => [file.path, file]));
+  const children = [
+    element("task", { language: task.language, objective: task.objective }, escape(task.text)),
+    ...files.map((file) => fileElement("file", file, texts.get(file.path))),
+    ...nearby.map((file) => fileElement("nearby", file, texts.get(file.path))),
+    ...criticalFirst(gaps).map((gap) => gapElement("gap", gap)),
+    element("stop", { rule: stop.rule }, escape(stop.detail)),
+    ...(advice === undefined ? [] : [element("advice", {}, escape(advice))]),
+    ...faults.map(({ part, code, message }) => element("fault", { part, code }, escape(message))),
+  ];
+  return `${element("fossick", { schemaVersion }, block(children))}\n`;
+}
+
+function fileElement(name: string, file: Evaluation, text: PackedFile | undefined): string {
+  const { band, cycle, missingContext, path, reason, relevance, spans, tokens } = file;
+  const children = [
+    element("reason", {}, escape(reason)),
+    ...spans.map((span) => element("span", { ...span })),
+    ...missingContext.map((gap) => gapElement("missing", gap)),
+    ...(text?.parts ?? []).map(({ startLine, endLine, text: content }) =>
+      element("text", { startLine, endLine, whole: text?.whole }, cdata(content)),
+    ),
+  ];
+  return element(name, { path, relevance: formatRelevance(relevance), band, cycle, tokens }, block(children));
+}
+
+function gapElement(name: string, { kind, what, because, critical }: Gap): string {
+  return element(name, { kind, what, critical }, escape(because));
+}
+
+function element(name: string, attributes: Attributes, content = ""): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([key, value]) =>
+        ` ${key}="${escape(String(value)).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`,
+    )
+    .join("");
+  return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
+
+/** Children each on a line of their own; CDATA is not indented further, its text counts. */
+function block(children: readonly string[]): string {
+  return `\n${children.map((child) => `${child}\n`).join("")}`;
+}
+
+/** What XML 1.0 cannot hold even as a character reference, lone surrogates among it. */
+const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\r": "&#13;",
+};
+
+function escape(text: string): string {
+  return text.replaceAll(impossible, "\uFFFD").replaceAll(/[&<>"\r]/g, (mark) => entities[mark] ?? mark);
+}
+
+function cdata(text: string): string {
+  return `<![CDATA[${text.replaceAll(impossible, "\uFFFD").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+}

@@ -1,0 +1,19 @@
+import { cleanCommand } from "./clean.ts";
+import type { Command } from "./command.ts";
+import { completionCommand } from "./completion.ts";
+import { indexCommand } from "./index-command.ts";
+import { replayCommand } from "./replay.ts";
+import { searchCommand } from "./search.ts";
+import { statusCommand } from "./status.ts";
+
+/** What runs when the first word names no other command. */
+export const defaultCommand: Command = searchCommand;
+
+/** The commands that are called by name. */
+export const namedCommands: readonly Command[] = [
+  indexCommand,
+  statusCommand,
+  cleanCommand,
+  replayCommand,
+  completionCommand,
+];

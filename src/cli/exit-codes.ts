@@ -1,0 +1,10 @@
+/** Exit statuses of the command, as `docs/json-answer.md` lists them. */
+export const exitCodes = {
+  found: 0,
+  nothingRelevant: 1,
+  wrongUsage: 2,
+  budget: 3,
+  internalError: 70,
+  interrupted: 130,
+  terminated: 143,
+} as const;

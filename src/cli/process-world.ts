@@ -1,0 +1,60 @@
+import { homedir } from "node:os";
+import type { Services } from "./engine-port.ts";
+import type { EndSignal, Output, World } from "./world.ts";
+
+/** The real process as a world; the services are loaded when a command needs them. */
+export function createProcessWorld(services: Services): World {
+  return {
+    ...services,
+    env: process.env,
+    platform: process.platform,
+    home: homedir(),
+    cwd: process.cwd(),
+    stdin: {
+      get isTTY() {
+        return process.stdin.isTTY === true;
+      },
+      readText: readStdin,
+    },
+    stdout: createOutput(process.stdout),
+    stderr: createOutput(process.stderr),
+    now: () => performance.now(),
+    onSignal,
+    exitNow: (code) => process.exit(code),
+  };
+}
+
+async function readStdin(): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of process.stdin) text += decoder.decode(chunk as Buffer, { stream: true });
+  return text + decoder.decode();
+}
+
+function createOutput(stream: NodeJS.WriteStream): Output {
+  // Without a listener the event itself would end the process; each write learns of it through its own callback.
+  stream.on("error", () => undefined);
+  return {
+    isTTY: stream.isTTY,
+    get columns() {
+      return stream.isTTY ? stream.columns : undefined;
+    },
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
+      }),
+  };
+}
+
+/** The reader went away (`| head`), which is its right. */
+function isClosedPipe(error: NodeJS.ErrnoException): boolean {
+  return ["EPIPE", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END", "EOF"].includes(error.code ?? "");
+}
+
+function onSignal(listener: (signal: EndSignal) => void): () => void {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+  };
+}

@@ -1,0 +1,46 @@
+import picomatch from "picomatch";
+import { companionScores } from "../scoring/companions.ts";
+import { focusScores } from "../scoring/focus-scores.ts";
+import type { Scoreboard } from "../scoring/scoreboard.ts";
+import type { Scores } from "../scoring/text-scores.ts";
+import type { Context, Query, Retriever } from "../types.ts";
+import { rankScores } from "./rank.ts";
+
+/** Accepted files whose companions are looked for; the weakest of a long list teach little. */
+const mostAccepted = 5;
+
+/** Lists made of what earlier cycles taught: bridged and learned words, gaps, companions and name patterns. */
+export function learnedLists(board: Scoreboard, isInScope: (file: number) => boolean): Retriever[] {
+  const { codebase } = board;
+  const list = (name: string, scoresOf: (query: Query, context: Context) => Scores): Retriever => ({
+    name,
+    retrieve: async (query, context) => rankScores(codebase, scoresOf(query, context), isInScope),
+  });
+  return [
+    list("taught", board.taughtText),
+    list("taughtName", board.taughtNames),
+    list("focus", (query) => focusScores(codebase, query.focusAreas)),
+    list("companion", (_, context) => companionScores(codebase, acceptedFiles(board, context))),
+    list("pattern", (query) => patternScores(board, query.patterns)),
+  ];
+}
+
+/** The best files found so far that reach the threshold. */
+function acceptedFiles({ codebase }: Scoreboard, { cycles, settings }: Context): number[] {
+  const merged = cycles.at(-1)?.merged ?? [];
+  return merged
+    .filter(({ relevance }) => relevance >= settings.threshold)
+    .slice(0, mostAccepted)
+    .flatMap(({ path }) => codebase.fileOf(path) ?? []);
+}
+
+/** One point per pattern, shared among the files it matches. */
+function patternScores({ codebase }: Scoreboard, patterns: readonly string[]): Scores {
+  const scores = new Float32Array(codebase.paths.length);
+  for (const pattern of patterns) {
+    const matches = picomatch(pattern, { dot: true });
+    const files = [...codebase.paths.keys()].filter((file) => matches(codebase.paths[file] ?? ""));
+    for (const file of files) scores[file] = (scores[file] ?? 0) + 1 / files.length;
+  }
+  return scores;
+}

@@ -1,0 +1,15 @@
+import type { Scoreboard } from "../scoring/scoreboard.ts";
+import type { Retriever, Scope } from "../types.ts";
+import { learnedLists } from "./learned-lists.ts";
+import { restList } from "./rest-list.ts";
+import { scopeFilter } from "./scope.ts";
+import { taskLists } from "./task-lists.ts";
+
+/** Every list of the default dispatch, over the files within the scope. */
+export function dispatchLists(board: Scoreboard, scope: Scope | undefined): Retriever[] {
+  const { codebase } = board;
+  const isPathInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const inScope = Uint8Array.from(codebase.paths, (path) => (isPathInScope(path) ? 1 : 0));
+  const isInScope = (file: number): boolean => inScope[file] === 1;
+  return [...taskLists(board, isInScope), ...learnedLists(board, isInScope), restList(codebase, isInScope)];
+}

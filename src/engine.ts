@@ -1,0 +1,200 @@
+import { realpathSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { answer, type RepositoryFacts } from "./bundle/answer.ts";
+import { estimateTokens, estimateTokensOfSize } from "./bundle/tokens.ts";
+import type { Codebase } from "./codebase.ts";
+import { dispatchLists } from "./dispatch/lists.ts";
+import { FossickError } from "./errors.ts";
+import { rankEvaluator } from "./evaluate/evaluator.ts";
+import { createObserver } from "./evaluate/observer.ts";
+import { exactSpans } from "./indexing/exact-spans/index.ts";
+import { indexFolder, openIndex, removeIndex } from "./indexing/open-index.ts";
+import { decode } from "./indexing/content.ts";
+import { openCodebase } from "./indexing/open-codebase.ts";
+import { readStatus, type IndexStatus } from "./indexing/status.ts";
+import { updateIndex, type IndexReport } from "./indexing/update-index.ts";
+import { learningRefiner } from "./refine/refiner.ts";
+import { retrieve, type Parts } from "./retrieve.ts";
+import { createScoreboard } from "./scoring/scoreboard.ts";
+import { resolveSettings, type Settings } from "./settings/index.ts";
+import { stopRules } from "./stop/stop-rules.ts";
+import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
+import type { Fault, Reporter, Retrieval, Scope, Task } from "./types.ts";
+import { version } from "./version.ts";
+import type { Store } from "./store/store.ts";
+
+export interface EngineOptions {
+  /** The repository, or a folder inside one; paths are relative to it. */
+  readonly root: string;
+  readonly settings?: Partial<Settings>;
+  /** Parts to use in place of the defaults. */
+  readonly parts?: Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
+}
+
+export interface RunOptions {
+  /** Aborting it makes the run throw the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly reporter?: Reporter;
+}
+
+/** A task, a state of the repository, and the parts that search it. */
+export interface Search {
+  readonly task: Task;
+  readonly settings: Settings;
+  readonly repository: RepositoryFacts;
+  readonly parts: Parts;
+}
+
+/** Searches one repository. Made by `createEngine`; close it when done. */
+export interface Engine {
+  /**
+   * Find what a task needs. The index is brought up to date first.
+   * @throws FossickError NO_TASK for an empty task, ENGINE_CLOSED after `close`
+   */
+  retrieve(task: string | Task, options?: RunOptions): Promise<Retrieval>;
+  /** The same, with everything that `replay` needs to come to the same answer without the repository. */
+  trace(task: string | Task, options?: RunOptions): Promise<Trace>;
+  /** Start a search to be taken step by step with `retrieveFiles`, `evaluateRelevance` and `refineQuery`. */
+  begin(task: string | Task, options?: RunOptions): Promise<Search>;
+  /** Bring the index up to date with the files and the git history. */
+  index(options?: RunOptions): Promise<IndexReport>;
+  status(): Promise<IndexStatus>;
+  /** Delete the index; the next run builds it anew. */
+  clean(): Promise<{ where: string; sizeBytes: number }>;
+  /** Text of a file of the repository, or undefined when it is gone or unreadable. */
+  readText(path: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Open a repository for searching. Nothing is read until the first call.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING
+ */
+export async function createEngine({ root, settings: given, parts = {} }: EngineOptions): Promise<Engine> {
+  const settings = resolveSettings(given);
+  const place = { root: realRoot(root), cacheDir: settings.cacheDir, hidden: settings.hidden, ignore: settings.ignore };
+  const folder = indexFolder(place);
+  let opened: { store: Store; faults: readonly Fault[] } | undefined;
+  let isClosed = false;
+
+  const readText = async (path: string): Promise<string | undefined> => {
+    try {
+      return decode(await readFile(join(place.root, path)));
+    } catch {
+      return undefined; // deleted since it was indexed: the caller shows the file without its text
+    }
+  };
+
+  const open = (): { store: Store; faults: readonly Fault[] } => {
+    if (isClosed) throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+    return (opened ??= openIndex(folder));
+  };
+
+  async function index({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
+    const { store, faults } = open();
+    for (const fault of faults) await reporter?.onFault?.(fault);
+    const report = await updateIndex(place.root, store, {
+      hidden: settings.hidden,
+      ignore: settings.ignore,
+      ...(signal && { signal }),
+      ...(reporter?.onIndexProgress && { onProgress: (done, total) => void reporter.onIndexProgress?.(done, total) }),
+    });
+    return { ...report, faults: [...faults, ...report.faults] };
+  }
+
+  async function begin(given: string | Task, options: RunOptions = {}): Promise<Search> {
+    const task = withScope(typeof given === "string" ? { text: given } : given, settings);
+    if (task.text.trim() === "") {
+      throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
+    }
+    const report = await index(options);
+    const codebase = openCodebase(open().store);
+    const board = createScoreboard(codebase);
+    return {
+      task,
+      settings,
+      repository: repositoryFacts(root, codebase, report),
+      parts: {
+        retrievers: dispatchLists(board, task.scope),
+        observer: createObserver(board, { readText, exactSpans, estimateTokens }),
+        evaluator: parts.evaluator ?? rankEvaluator(),
+        refiner: parts.refiner ?? learningRefiner(),
+        stopRules: parts.stopRules ?? stopRules,
+        now: () => performance.now(),
+        ...options,
+      },
+    };
+  }
+
+  async function trace(given: string | Task, options: RunOptions = {}): Promise<Trace> {
+    const recording = emptyRecording();
+    const now = recordClock(() => performance.now(), recording);
+    const startedMs = now();
+    const { task, repository, parts: live } = await begin(given, options);
+    const recorded = {
+      ...live,
+      now,
+      retrievers: recordRetrievers(live.retrievers, recording),
+      observer: recordObserver(live.observer, recording),
+    };
+    const { cycles, stop } = await retrieve(task, recorded, settings);
+    const retrieval = answer({ task, cycles, stop, settings, repository, ms: now() - startedMs });
+    return { traceVersion: 1, fossick: version, task, settings, repository, recording, retrieval };
+  }
+
+  return {
+    begin,
+    trace,
+    index,
+    readText,
+    retrieve: async (task, options) => (await trace(task, options)).retrieval,
+    status: () => readStatus(place.root, folder, settings),
+    clean: async () => {
+      await opened?.store.close();
+      opened = undefined;
+      return { where: folder, sizeBytes: removeIndex(folder) };
+    },
+    close: async () => {
+      isClosed = true;
+      await opened?.store.close();
+      opened = undefined;
+    },
+  };
+}
+
+/** Limits given with the settings hold for every task. */
+function withScope(task: Task, { globs, excludes, types }: Settings): Task {
+  const scope: Scope = {
+    globs: [...globs, ...(task.scope?.globs ?? [])],
+    excludes: [...excludes, ...(task.scope?.excludes ?? [])],
+    types: [...types, ...(task.scope?.types ?? [])],
+    paths: task.scope?.paths ?? [],
+  };
+  return { ...task, scope };
+}
+
+function repositoryFacts(root: string, codebase: Codebase, report: IndexReport): RepositoryFacts {
+  return {
+    root,
+    ...(report.head !== undefined && { commit: report.head }),
+    files: codebase.paths.length,
+    tokens: estimateTokensOfSize(codebase.textBytes),
+    indexMs: Math.round(report.ms * 10) / 10,
+    faults: report.faults,
+  };
+}
+
+function realRoot(root: string): string {
+  try {
+    const real = realpathSync(resolve(root));
+    if (statSync(real).isDirectory()) return real;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "ROOT_MISSING" : "ROOT_UNREADABLE";
+    const message = code === "ROOT_MISSING" ? `there is no folder ${root}` : `the folder ${root} cannot be read`;
+    throw new FossickError(code, message, { cause, hint: "Give the repository with --root." });
+  }
+  throw new FossickError("ROOT_NOT_A_DIRECTORY", `${root} is a file, not a folder`, {
+    hint: "Give its folder with --root, and the file after the task.",
+  });
+}

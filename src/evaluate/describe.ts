@@ -1,0 +1,81 @@
+import type { Codebase } from "../codebase.ts";
+import { rarity } from "../scoring/text-scores.ts";
+import type { Description, Use } from "../types.ts";
+
+const most = { defines: 60, uses: 20, importedBy: 10, external: 20, terms: 25, companions: 8 } as const;
+/** A name defined in more files than this belongs to none of them. */
+const mostDefinitions = 3;
+/** Co-changes below this are chance. */
+const fewestSharedCommits = 3;
+
+/** Describe one file: what refinement learns from, and what gaps are found by. */
+export function describeFile(codebase: Codebase, path: string, file: number): Description {
+  const outline = codebase.outline(file);
+  const pathsOf = (files: ArrayLike<number>): string[] => Array.from(files, (number) => codebase.paths[number] ?? "");
+  const defines = [...new Set((outline?.definitions ?? []).map(({ name }) => name))];
+  return {
+    path,
+    defines: defines.slice(0, most.defines),
+    uses: usesOf(codebase, file, outline?.names ?? [], new Set(defines)).slice(0, most.uses),
+    importedBy: pathsOf(codebase.importersOf(file)).slice(0, most.importedBy),
+    external: externalImports(codebase, file).slice(0, most.external),
+    terms: characteristicTerms(codebase, file).slice(0, most.terms),
+    companions: companionsOf(codebase, file).slice(0, most.companions),
+  };
+}
+
+/** Names used here and defined in a few other files; the imported file wins when several define one. */
+function usesOf(
+  codebase: Codebase,
+  file: number,
+  names: readonly (readonly [name: string, count: number])[],
+  own: ReadonlySet<string>,
+): Use[] {
+  const imported = new Set(Array.from(codebase.importsOf(file)));
+  return names.flatMap(([symbol, count]) => {
+    if (own.has(symbol)) return [];
+    const defining = [...codebase.definition(symbol).ids].filter((other) => other !== file);
+    const reached = defining.filter((other) => imported.has(other));
+    const chosen = reached.length > 0 ? reached : defining;
+    if (chosen.length === 0 || chosen.length > mostDefinitions) return [];
+    return [{ symbol, count, definedIn: chosen.map((other) => codebase.paths[other] ?? "") }];
+  });
+}
+
+/** Imported modules that no file of the repository defines, as written. */
+function externalImports(codebase: Codebase, file: number): string[] {
+  const resolved = codebase.importsOf(file).length;
+  const specifiers = (codebase.outline(file)?.imports ?? []).map(({ specifier }) => specifier);
+  return resolved === 0 ? specifiers : specifiers.filter((specifier) => !/^[./#@]|^(?:crate|self|super)\b/.test(specifier));
+}
+
+/** The file's stems by count × rarity. */
+function characteristicTerms(codebase: Codebase, file: number): Description["terms"] {
+  const outline = codebase.outline(file);
+  const stream = codebase.stream(file);
+  if (!outline || !stream || outline.terms === "") return [];
+  const stems = outline.terms.split(" ");
+  const counts = new Uint32Array(stems.length);
+  for (const token of stream.tokens) if (token > 0) counts[token - 1] = (counts[token - 1] ?? 0) + 1;
+  return stems
+    .map((term, at) => {
+      const files = codebase.text(term).ids.length;
+      const weight = Math.log1p(counts[at] ?? 0) * rarity(files, codebase.paths.length);
+      return { term, files, weight: Math.round(weight * 1000) / 1000 };
+    })
+    .filter(({ term }) => term.length > 2 && /^[a-z]/.test(term))
+    .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+}
+
+/** Files often changed together with this one. */
+function companionsOf(codebase: Codebase, file: number): Description["companions"] {
+  const counts = new Map<number, number>();
+  for (const commit of codebase.history.touching(file)) {
+    for (const other of codebase.history.files(commit)) if (other !== file) counts.set(other, (counts.get(other) ?? 0) + 1);
+  }
+  const commits = Math.max(1, codebase.history.touching(file).length);
+  return [...counts]
+    .filter(([, shared]) => shared >= fewestSharedCommits && shared / commits >= 0.3)
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .map(([other, shared]) => ({ path: codebase.paths[other] ?? "", commits: shared }));
+}

@@ -1,0 +1,62 @@
+import type { Candidate, Evaluation, Evaluator, Inspection } from "../types.ts";
+import { reasonFor } from "./reason.ts";
+import { bandOf, relevanceOf } from "./relevance.ts";
+import { contributions, kindsSpokenOf, shippedRanker, worthOfScore, type Ranker } from "./score.ts";
+
+/** Files from this relevance on are looked at closely: facts, spans, size. Others are only ranked. */
+const inspectedFrom = 0.2;
+const mostInspected = 30;
+
+/**
+ * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
+ * model's weights, calibrates the sum to a worth, and says in words which evidence moved it.
+ */
+export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
+  return {
+    name: "rank",
+    cost: 0,
+    async evaluate(task, candidates, query, context) {
+      const observations = await context.observer.observe(candidates, query, context);
+      const spokenOf = kindsSpokenOf(task);
+      const scored = observations.map(({ path, signals }) => {
+        const parts = contributions(signals, spokenOf, ranker);
+        return { path, parts, score: sum(parts.values()) };
+      });
+      const best = Math.max(0, ...scored.map(({ score }) => score));
+      const judged = scored
+        .map((entry) => ({ ...entry, worth: round(worthOfScore(entry.score, best, ranker)) }))
+        .sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));
+      const promising = judged.filter(({ worth }) => relevanceOf(worth) >= inspectedFrom).slice(0, mostInspected);
+      const inspections = await context.observer.inspect(promising.map(({ path }) => path), query, context);
+      const closeLooks = new Map(inspections.map((inspection) => [inspection.path, inspection]));
+      return judged.map(({ path, parts, worth }) =>
+        evaluation({ path, parts, worth, cycle: context.cycles.length + 1 }, closeLooks.get(path)),
+      );
+    },
+  };
+}
+
+interface Judged {
+  readonly path: Candidate["path"];
+  readonly parts: ReadonlyMap<string, number>;
+  readonly worth: number;
+  readonly cycle: number;
+}
+
+function evaluation({ path, parts, worth, cycle }: Judged, inspection: Inspection | undefined): Evaluation {
+  const relevance = round(relevanceOf(worth));
+  return {
+    path,
+    relevance,
+    worth,
+    band: bandOf(relevance),
+    reason: reasonFor(inspection?.facts ?? [], parts),
+    missingContext: [],
+    spans: inspection?.spans ?? [],
+    cycle,
+    tokens: inspection?.tokens ?? 0,
+  };
+}
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

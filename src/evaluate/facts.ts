@@ -1,0 +1,107 @@
+import type { Codebase } from "../codebase.ts";
+import { termsOf } from "../language/words.ts";
+import type { Scoreboard } from "../scoring/scoreboard.ts";
+import { rarity } from "../scoring/text-scores.ts";
+import { taskTerms, taughtTerms, type WeightedTerms } from "../scoring/weighted-terms.ts";
+import type { Context, Fact, Query } from "../types.ts";
+
+const mostListed = 3;
+
+/** What can be said of a file that a person can check with their own eyes, in no particular order. */
+export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
+  const { codebase } = board;
+  const terms = taskTerms(query.keywords);
+  const named = query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
+  const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
+  const defined = named.filter((name) => definitions.includes(name));
+  const used = named.filter((name) => !defined.includes(name) && codebase.name(name).ids.includes(file));
+  const alike = namesMadeOf(codebase, definitions.filter((name) => !defined.includes(name)), terms);
+  const path = codebase.paths[file] ?? "";
+  const inPath = wordsOf(path, terms);
+  const taught = query.keywords.filter(({ from }) => from === "learned" || from === "lexicon");
+  const taughtHere = taught.filter(({ term }) => termsOf(term).some((stem) => codebase.text(stem).ids.includes(file)));
+  return [
+    ...fact("mention", (board.mentions(query)[file] ?? 0) > 0, () => "the task names this file"),
+    ...fact("trace", (board.traces(query)[file] ?? 0) > 0, () => "it is in the stack trace"),
+    ...fact("definedNames", defined.length > 0, () => `defines ${quoted(defined)}, named in the task`),
+    ...fact("usedNames", used.length > 0, () => `uses ${quoted(used)}, named in the task`),
+    ...fact("definitions", alike.length > 0, () => `defines ${quoted(alike)}`),
+    ...fact("fileName", inPath.length > 0, () => `its path says ${listed(inPath)}`),
+    ...passageFacts(board, file, query, context, terms),
+    ...commitFacts(board, file, query, terms),
+    ...fact("taughtText", taughtHere.length > 0, () => `says ${quoted(taughtHere.map(({ term }) => term))}, learned on the way`),
+    ...focusFacts(query, path, definitions),
+    ...companionFacts(board, file, context),
+  ];
+}
+
+const fact = (signal: string, isTrue: boolean, text: () => string): Fact[] => (isTrue ? [{ signal, text: text() }] : []);
+const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
+const listed = (names: readonly string[]): string => [...new Set(names)].slice(0, mostListed).join(", ");
+
+/** Words of a text, as written, that the task speaks of too. */
+const wordsOf = (text: string, terms: WeightedTerms): string[] =>
+  (text.match(/[A-Za-z]+/g) ?? []).flatMap((word) => (termsOf(word).some((stem) => terms.has(stem)) ? [word] : []));
+
+/** Defined names that hold the task's rarest words, best first. */
+function namesMadeOf(codebase: Codebase, names: readonly string[], terms: WeightedTerms): string[] {
+  const weightOf = (name: string): number => {
+    let weight = 0;
+    for (const stem of new Set(termsOf(name))) {
+      weight += (terms.get(stem) ?? 0) * rarity(codebase.text(stem).ids.length, codebase.paths.length);
+    }
+    return weight;
+  };
+  const weighed = [...new Set(names)].map((name) => ({ name, weight: weightOf(name) }));
+  return weighed
+    .filter(({ name, weight }) => weight > 0 && !/\s/.test(name))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ name }) => name);
+}
+
+function passageFacts(board: Scoreboard, file: number, query: Query, { task }: Context, terms: WeightedTerms): Fact[] {
+  const passage = board.passage(file, task, query);
+  if (!passage || passage.window === 0) return [];
+  const held = query.keywords
+    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => terms.has(stem)))
+    .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
+    .map(({ term }) => term);
+  if (held.length < 2) return [];
+  return [{ signal: "window", text: `speaks of ${listed(held)} around line ${passage.startLine}` }];
+}
+
+/** Past commits whose subject shares words with the task, counted, with the shared words. */
+function commitFacts(board: Scoreboard, file: number, query: Query, terms: WeightedTerms): Fact[] {
+  const commits = board.commits(query).commitsFor(file);
+  const shared = new Map<string, number>();
+  let about = 0;
+  for (const commit of commits.slice(0, 20)) {
+    const words = new Set(wordsOf(board.codebase.history.subject(commit), terms).map((word) => word.toLowerCase()));
+    if (words.size > 0) about++;
+    for (const word of words) shared.set(word, (shared.get(word) ?? 0) + 1);
+  }
+  if (about === 0) return [];
+  const words = [...shared].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  const plural = about === 1 ? "a past commit" : `${about} past commits`;
+  return [{ signal: "commits", text: `${plural} about ${listed(words)} changed it` }];
+}
+
+function focusFacts({ focusAreas }: Query, path: string, definitions: readonly string[]): Fact[] {
+  const answered = focusAreas.filter(({ what }) => what === path || definitions.includes(what));
+  return answered.slice(0, 1).map(({ kind, what }) => ({
+    signal: "focus",
+    text: what === path ? `the ${kind} that was missing` : `defines \`${what}\`, which was missing`,
+  }));
+}
+
+/** How the file hangs together with the best accepted one. */
+function companionFacts({ codebase }: Scoreboard, file: number, { cycles, settings }: Context): Fact[] {
+  const accepted = (cycles.at(-1)?.merged ?? []).filter(({ relevance }) => relevance >= settings.threshold).slice(0, 5);
+  for (const { path } of accepted) {
+    const other = codebase.fileOf(path);
+    if (other === undefined || other === file) continue;
+    if (Array.from(codebase.importsOf(other)).includes(file)) return [{ signal: "companion", text: `imported by ${path}` }];
+    if (Array.from(codebase.importsOf(file)).includes(other)) return [{ signal: "companion", text: `imports ${path}` }];
+  }
+  return [];
+}

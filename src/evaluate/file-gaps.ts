@@ -1,0 +1,67 @@
+import { termsOf } from "../language/words.ts";
+import { taskTerms } from "../scoring/weighted-terms.ts";
+import type { Description, Gap } from "../types.ts";
+import type { Found } from "./gaps.ts";
+
+const most = { definitions: 2, callers: 1, companions: 1, external: 2 } as const;
+/** A name used this often in an accepted file carries what the file does. */
+const centralUses = 4;
+/** A file with more importers than this is a library, and its callers are everybody. */
+const mostCallers = 3;
+
+/** Names an accepted file uses and no accepted file defines, most used first. */
+export function definitionGaps({ path, uses }: Description, { accepted, judged }: Found): Gap[] {
+  return uses
+    .filter(({ definedIn }) => !definedIn.some((place) => accepted.has(place)))
+    .slice(0, most.definitions)
+    .map(({ symbol, count, definedIn }) => ({
+      kind: "definition",
+      what: symbol,
+      because: `used ${count === 1 ? "once" : `${count} times`} in ${path}, defined in ${definedIn[0] ?? "no accepted file"}`,
+      critical: count >= centralUses && !definedIn.some((place) => judged.has(place)),
+    }));
+}
+
+/** The few files that use an accepted file, when none of them is accepted. */
+export function callerGaps({ path, importedBy }: Description, { accepted }: Found): Gap[] {
+  if (importedBy.length > mostCallers || importedBy.some((importer) => accepted.has(importer))) return [];
+  return importedBy.slice(0, most.callers).map((importer) => ({
+    kind: "caller",
+    what: importer,
+    because: `imports ${path}`,
+    critical: false,
+  }));
+}
+
+/** Configuration, schemas and registrations that an accepted file reads. */
+export function configGaps({ path, uses }: Description, { accepted }: Found): Gap[] {
+  const place = uses.flatMap(({ definedIn }) => definedIn).find((file) => isConfiguration(file) && !accepted.has(file));
+  return place === undefined
+    ? []
+    : [{ kind: "config", what: place, because: `configuration that ${path} reads`, critical: false }];
+}
+
+const isConfiguration = (path: string): boolean =>
+  /(?:^|[./_-])(?:config|configuration|settings|schema|registry|constants|options)(?:[./_-]|$)/i.test(path);
+
+/** The file that past commits most often changed together with an accepted one. */
+export function companionGaps({ path, companions }: Description, { accepted }: Found): Gap[] {
+  return companions
+    .filter((companion) => !accepted.has(companion.path))
+    .slice(0, most.companions)
+    .map((companion) => ({
+      kind: "companion",
+      what: companion.path,
+      because: `${companion.commits} past commits changed it together with ${path}`,
+      critical: false,
+    }));
+}
+
+/** Packages outside the repository whose name the task speaks of. */
+export function externalGaps({ path, external }: Description, { query }: Found): Gap[] {
+  const terms = taskTerms(query.keywords);
+  return external
+    .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))
+    .slice(0, most.external)
+    .map((specifier) => ({ kind: "external", what: specifier, because: `imported by ${path}`, critical: false }));
+}

@@ -1,0 +1,178 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+
+/** A git work tree, seen from one folder in it. */
+export interface GitRepository {
+  /** Absolute path of the work tree, as git resolves it. */
+  readonly topLevel: string;
+  /** The folder inside the work tree: "" or with a trailing slash, `packages/app/`. */
+  readonly prefix: string;
+  /** Undefined while there is no commit. */
+  readonly head?: string;
+  readonly shallow: boolean;
+}
+
+/** Why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check. */
+export type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "failed";
+
+/** Git could not be started or ended with an error. */
+export class GitError extends Error {
+  override readonly name = "GitError";
+  readonly kind: GitErrorKind;
+  /** Undefined when git did not start or was killed. */
+  readonly exitCode: number | undefined;
+
+  /** @param message the line in which git says what is wrong */
+  constructor(kind: GitErrorKind, message: string, exitCode: number | undefined, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.kind = kind;
+    this.exitCode = exitCode;
+  }
+}
+
+export interface GitOptions {
+  /** The folder git works in. */
+  readonly cwd: string;
+  readonly signal?: AbortSignal;
+  /** Given to git on its standard input. */
+  readonly input?: string | Uint8Array;
+  /** Called for every line git wrote to standard error, once git ended well. */
+  readonly onWarning?: (line: string) => void;
+}
+
+/** What a user's configuration could do to our commands: change output, start programs, use the network. */
+const neutralConfig = [
+  "core.fsmonitor=false",
+  "core.quotePath=false",
+  "log.showSignature=false",
+  "log.showRoot=true",
+  "log.follow=false",
+  "diff.relative=false",
+  "protocol.allow=never",
+].flatMap((setting) => ["-c", setting]);
+
+/** Set while a git hook runs; they would send every command to the hook's repository. */
+const locationVariables: ReadonlySet<string> = new Set([
+  "GIT_DIR",
+  "GIT_WORK_TREE",
+  "GIT_COMMON_DIR",
+  "GIT_INDEX_FILE",
+  "GIT_PREFIX",
+  "GIT_NAMESPACE",
+  "GIT_OBJECT_DIRECTORY",
+  "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+  "GIT_LITERAL_PATHSPECS",
+  "GIT_GLOB_PATHSPECS",
+  "GIT_NOGLOB_PATHSPECS",
+  "GIT_ICASE_PATHSPECS",
+]);
+
+const maxStderrChars = 65_536;
+
+/**
+ * Runs git and returns what it printed; for small output.
+ * Git neither writes, prompts nor uses the network.
+ * @throws GitError
+ * @throws the signal's reason when aborted
+ */
+export async function git(args: readonly string[], options: GitOptions): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of streamGit(args, options)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Runs git as `git()` does and yields its output as it comes; leaving the loop early ends git. */
+export async function* streamGit(args: readonly string[], options: GitOptions): AsyncGenerator<Buffer> {
+  options.signal?.throwIfAborted();
+  // -C and not the process's own folder: Windows would look for git.exe in that folder first.
+  const child = spawn("git", [...neutralConfig, "-C", options.cwd, ...args], {
+    env: environment(),
+    stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    windowsHide: true,
+  });
+  const stop = (): void => void child.kill();
+  options.signal?.addEventListener("abort", stop, { once: true });
+  const ended = watchEnd(child);
+  try {
+    writeInput(child, options.input);
+    yield* output(child);
+    const { exitCode, stderr, error } = await ended;
+    options.signal?.throwIfAborted();
+    if (error !== undefined || exitCode !== 0) throw toGitError(exitCode, stderr, error);
+    for (const line of lines(stderr)) options.onWarning?.(line);
+  } finally {
+    options.signal?.removeEventListener("abort", stop);
+    stop();
+  }
+}
+
+/** A child that could not start has its pipes torn down; how it ended tells the rest. */
+async function* output(child: ChildProcess): AsyncGenerator<Buffer> {
+  if (child.stdout === null) return;
+  try {
+    for await (const chunk of child.stdout) yield chunk as Buffer;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+interface End {
+  readonly exitCode: number | undefined;
+  readonly stderr: string;
+  readonly error?: NodeJS.ErrnoException;
+}
+
+function watchEnd(child: ChildProcess): Promise<End> {
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr = (stderr + text).slice(-maxStderrChars);
+  });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ exitCode: undefined, stderr, error }));
+    child.once("close", (exitCode) => resolve({ exitCode: exitCode ?? undefined, stderr }));
+  });
+}
+
+function writeInput(child: ChildProcess, input: string | Uint8Array | undefined): void {
+  if (child.stdin === null || input === undefined) return;
+  // Git may end before it read everything; its exit says whether that matters.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !locationVariables.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    LC_ALL: "C",
+  };
+}
+
+function toGitError(
+  exitCode: number | undefined,
+  stderr: string,
+  error: NodeJS.ErrnoException | undefined,
+): GitError {
+  if (error !== undefined) {
+    return error.code === "ENOENT"
+      ? new GitError("missing", "no git program found", undefined, error)
+      : new GitError("failed", `git could not be started: ${error.message}`, undefined, error);
+  }
+  const said = lines(stderr);
+  const line = said.findLast((text) => /^(?:fatal|error): /.test(text)) ?? said.at(-1);
+  return new GitError(kindOf(stderr), line ?? `git ended with ${exitCode ?? "a signal"}`, exitCode);
+}
+
+function kindOf(stderr: string): GitErrorKind {
+  if (stderr.includes("not a git repository")) return "notRepository";
+  if (stderr.includes("must be run in a work tree")) return "noWorkTree";
+  if (/dubious ownership|unsafe repository/.test(stderr)) return "untrusted";
+  return "failed";
+}
+
+function lines(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
+}

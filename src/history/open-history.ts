@@ -1,0 +1,46 @@
+import type { CommitHistory, Hits } from "../codebase.ts";
+import { decodePostings } from "../store/postings.ts";
+import { keys, readRecord } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
+
+/** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
+export function openHistory(
+  store: Store,
+  pathNumbers: Uint32Array,
+  filesOfPathNumber: (pathNumber: number) => readonly number[],
+): CommitHistory {
+  const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const isAlive = (commit: number): boolean => state.alive[commit] === 1;
+  const records = new Map<number, CommitRecord | undefined>();
+  const record = (commit: number): CommitRecord | undefined => {
+    if (!records.has(commit)) records.set(commit, readRecord<CommitRecord>(store, keys.commit(commit)));
+    return records.get(commit);
+  };
+  const hits = (kind: "message" | "touched", term: string): Hits => {
+    const { ids, levels } = decodePostings(store.valuesUnder(keys.postings(kind, term)));
+    return { ids: ids.filter(isAlive), levels: levels.filter((_, at) => isAlive(ids[at] ?? -1)) };
+  };
+  let count = 0;
+  let words = 0;
+  let headTime = 0;
+  for (const [commit, alive] of state.alive.entries()) {
+    if (alive !== 1) continue;
+    count++;
+    words += state.lengths[commit] ?? 0;
+    headTime = Math.max(headTime, state.times[commit] ?? 0);
+  }
+  return {
+    count,
+    averageLength: count === 0 ? 1 : Math.max(1, words / count),
+    headTime,
+    message: (stem) => hits("message", stem),
+    length: (commit) => state.lengths[commit] ?? 0,
+    time: (commit) => state.times[commit] ?? 0,
+    files: (commit) =>
+      [...(record(commit)?.pathNumbers ?? [])].flatMap((number) => filesOfPathNumber(number)),
+    pathCount: (commit) => state.pathCounts[commit] ?? 0,
+    subject: (commit) => record(commit)?.subject ?? "",
+    touching: (file) => [...hits("touched", String(pathNumbers[file] ?? 0)).ids],
+  };
+}

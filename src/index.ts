@@ -1,0 +1,25 @@
+/** The public API. Adding an export here is a promise to keep it. */
+export { createEngine, type Engine, type EngineOptions, type RunOptions, type Search } from "./engine.ts";
+export { FossickError, type FossickErrorCode } from "./errors.ts";
+export {
+  createInitialQuery,
+  evaluateRelevance,
+  hasCriticalGaps,
+  iterativeRetrieve,
+  mergeContext,
+  refineQuery,
+  retrieveFiles,
+  type IterativeOptions,
+} from "./iterative-retrieve.ts";
+export { rankEvaluator } from "./evaluate/evaluator.ts";
+export { learningRefiner } from "./refine/refiner.ts";
+export { stopRules } from "./stop/stop-rules.ts";
+export { replay } from "./replay.ts";
+export { packFiles, type PackedFile } from "./bundle/pack.ts";
+export { renderRetrieval } from "./bundle/render/render-retrieval.ts";
+export type { IndexReport } from "./indexing/update-index.ts";
+export type { IndexStatus } from "./indexing/status.ts";
+export type { Settings } from "./settings/index.ts";
+export type { Trace } from "./trace.ts";
+export type * from "./types.ts";
+export { version } from "./version.ts";

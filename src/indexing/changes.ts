@@ -1,0 +1,32 @@
+import type { Snapshot } from "./snapshot.ts";
+import type { WalkedFile } from "./types.ts";
+
+/** A file beside what the last snapshot said of it. */
+export interface FileState {
+  readonly file: WalkedFile;
+  /** Its number in the old snapshot, when it was there. */
+  readonly oldNumber?: number;
+  /** Whether its content may differ from what the snapshot knows. */
+  readonly changed: boolean;
+}
+
+/**
+ * File systems stamp times in steps of up to two seconds (FAT), so a file written in the step in which it was last
+ * read looks unchanged; such files are read again.
+ */
+const timestampStepMs = 2_000;
+
+/** Compare a walk with the last snapshot, both in path order. */
+export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snapshot): FileState[] {
+  const oldNumbers = new Map(snapshot.paths.map((path, number) => [path, number]));
+  return files.map((file) => {
+    const oldNumber = oldNumbers.get(file.path);
+    if (oldNumber === undefined) return { file, changed: true };
+    const same =
+      snapshot.sizes[oldNumber] === file.size &&
+      snapshot.mtimesMs[oldNumber] === file.mtimeMs &&
+      snapshot.inodes[oldNumber] === file.inode &&
+      file.mtimeMs < snapshot.walkedAtMs - timestampStepMs;
+    return { file, oldNumber, changed: !same };
+  });
+}

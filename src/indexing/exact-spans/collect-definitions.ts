@@ -1,0 +1,148 @@
+import type { Node } from "web-tree-sitter";
+import type { Grammar } from "./grammars.ts";
+import { leadStarts } from "./lead-lines.ts";
+import { nameOf } from "./name-of.ts";
+
+/** A definition as the grammar sees it, with the comments, decorators and attributes directly above it. */
+export interface SyntaxDefinition {
+  /** The bare name; absent for what has none, such as an initialiser. */
+  readonly name?: string;
+  /** The class or type that holds it. */
+  readonly owner?: string;
+  /** First line, from 1, of what is directly above or of the definition. */
+  readonly startLine: number;
+  /** First line of the definition itself. */
+  readonly ownLine: number;
+  readonly endLine: number;
+  /** Whether it holds other definitions. */
+  readonly container: boolean;
+}
+
+type Role =
+  | "definition"
+  | "container"
+  | "namespace"
+  | "value"
+  | "entry"
+  | "scope"
+  | "wrapper"
+  | "body"
+  | "lead";
+
+/** A node on the way from the root to the one being looked at. */
+interface Enclosing {
+  readonly role: Role;
+  readonly endIndex: number;
+  readonly name: string | undefined;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** Definitions directly inside; a wrapper belongs to its definition only when it is the only one. */
+  readonly held: Mutable[];
+}
+
+type Mutable = { -readonly [Key in keyof SyntaxDefinition]: SyntaxDefinition[Key] };
+
+/** Find all definitions under a root; `text` is what was parsed. */
+export function collectDefinitions(root: Node, text: string, grammar: Grammar): readonly SyntaxDefinition[] {
+  const roles = rolesOf(grammar);
+  const nodes = root.descendantsOfType([...roles.keys()]).filter((node) => node.isNamed);
+  const leads: Node[] = [];
+  const path: Enclosing[] = [];
+  const wrappers: Enclosing[] = [];
+  const found: Mutable[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const role = roles.get(node.type) as Role;
+    if (role === "lead") {
+      leads.push(node);
+      continue;
+    }
+    while (path.length > 0 && (path.at(-1) as Enclosing).endIndex <= node.startIndex) path.pop();
+    if (role === "body") extendOverBody(found.at(-1), node);
+    const defined = isDefined(node, role, path, roles, nodes[index + 1], grammar)
+      ? define(node, role, path, grammar)
+      : undefined;
+    if (defined) found.push(defined);
+    const enclosing = enclose(node, role, defined);
+    path.push(enclosing);
+    if (role === "wrapper") wrappers.push(enclosing);
+  }
+  wrappers.forEach(widenToWrapper);
+  const startAbove = leadStarts(leads, text);
+  return found.map((definition) => ({ ...definition, startLine: startAbove(definition.startLine) }));
+}
+
+function rolesOf(grammar: Grammar): ReadonlyMap<string, Role> {
+  const lists: readonly (readonly [Role, readonly string[] | undefined])[] = [
+    ["definition", grammar.definitions],
+    ["container", grammar.containers],
+    ["namespace", grammar.namespaces],
+    ["value", grammar.values],
+    ["entry", grammar.entries],
+    ["scope", grammar.scopes],
+    ["wrapper", grammar.wrappers],
+    ["body", grammar.bodies],
+    ["lead", grammar.leads],
+  ];
+  return new Map(lists.flatMap(([role, types]) => (types ?? []).map((type) => [type, role] as const)));
+}
+
+function isDefined(
+  node: Node,
+  role: Role,
+  path: readonly Enclosing[],
+  roles: ReadonlyMap<string, Role>,
+  next: Node | undefined,
+  grammar: Grammar,
+): boolean {
+  if (grammar.onlyWithBody?.includes(node.type) && !node.childForFieldName("body")) return false;
+  if (role === "definition" || role === "container" || role === "namespace") return true;
+  if (role !== "value" && role !== "entry") return false;
+  const holdsFunction =
+    next !== undefined && roles.get(next.type) === "scope" && next.endIndex === node.endIndex;
+  if (holdsFunction || role === "entry") return holdsFunction;
+  const closest = path.findLast((outer) => outer.role !== "wrapper" && outer.role !== "value");
+  return closest === undefined || closest.role === "container" || closest.role === "namespace";
+}
+
+function define(node: Node, role: Role, path: readonly Enclosing[], grammar: Grammar): Mutable {
+  const name = nameOf(node, grammar);
+  const container = role === "container" || role === "namespace";
+  const outer = path.findLast((enclosing) => enclosing.role !== "wrapper");
+  const defined: Mutable = {
+    startLine: node.startPosition.row + 1,
+    ownLine: node.startPosition.row + 1,
+    endLine: lastRow(node) + 1,
+    container,
+  };
+  if (name !== undefined) defined.name = name;
+  if (!container && outer?.role === "container" && outer.name !== undefined) defined.owner = outer.name;
+  for (let at = path.length - 1; path[at]?.role === "wrapper"; at--) path[at]?.held.push(defined);
+  return defined;
+}
+
+function enclose(node: Node, role: Role, defined: Mutable | undefined): Enclosing {
+  return {
+    role,
+    endIndex: node.endIndex,
+    name: defined?.name,
+    firstRow: node.startPosition.row,
+    lastRow: lastRow(node),
+    held: [],
+  };
+}
+
+function widenToWrapper({ held: [only, ...others], firstRow, lastRow: last }: Enclosing): void {
+  if (only === undefined || others.length > 0) return;
+  only.startLine = Math.min(only.startLine, firstRow + 1);
+  only.endLine = Math.max(only.endLine, last + 1);
+}
+
+function extendOverBody(signature: Mutable | undefined, body: Node): void {
+  if (signature && body.startPosition.row + 1 - signature.endLine <= 1) signature.endLine = lastRow(body) + 1;
+}
+
+/** The last row a node has text on; some nodes take the line break after them. */
+function lastRow(node: Node): number {
+  const { row, column } = node.endPosition;
+  return column === 0 && row > node.startPosition.row ? row - 1 : row;
+}

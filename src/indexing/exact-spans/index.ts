@@ -1,0 +1,30 @@
+import type { Span } from "../../types.ts";
+import { chooseSpan } from "./choose-span.ts";
+import { clampSpans, mergeSpans } from "./merge-spans.ts";
+import { parseDefinitions } from "./parse-definitions.ts";
+
+/** Longer files keep their rough spans; most are data or generated. */
+const MAX_CHARACTERS = 400_000;
+
+/**
+ * Widen or narrow rough spans to the exact syntactic definitions that hold them; spans come back sorted, disjoint,
+ * inside the file. A file without a grammar, too long, or too slow to parse keeps its rough spans. A rough span that
+ * starts past the end of the file is dropped.
+ */
+export async function exactSpans(
+  path: string,
+  text: string,
+  spans: readonly Span[],
+): Promise<readonly Span[]> {
+  const rough = clampSpans(spans, countLines(text));
+  if (rough.length === 0 || text.length > MAX_CHARACTERS) return mergeSpans(rough);
+  const definitions = await parseDefinitions(path, text);
+  if (definitions === undefined) return mergeSpans(rough);
+  return mergeSpans(rough.map((span) => chooseSpan(span, definitions)));
+}
+
+/** Lines of a file; a line break at the end does not start another one. */
+function countLines(text: string): number {
+  const breaks = text.split("\n").length;
+  return text === "" || text.endsWith("\n") ? breaks - 1 : breaks;
+}

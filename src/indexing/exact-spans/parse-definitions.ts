@@ -1,0 +1,61 @@
+import type { Tree } from "web-tree-sitter";
+import { collectDefinitions } from "./collect-definitions.ts";
+import type { SyntaxDefinition } from "./collect-definitions.ts";
+import { grammarOf, grammars, isComponent } from "./grammars.ts";
+import { loadGrammar } from "./load-grammar.ts";
+import type { LoadedGrammar } from "./load-grammar.ts";
+
+/**
+ * About 150 ms of parsing (25 to 40 steps a millisecond, measured). Steps instead of time, so that the same text gets
+ * the same spans on a busy machine as on an idle one.
+ */
+const PARSE_LIMIT_STEPS = 5_000;
+/** Stops a parse whose steps are far slower than measured. */
+const PARSE_CEILING_MS = 1_000;
+
+/** The definitions of a file, in file order; nothing when no grammar can tell them in time. */
+export async function parseDefinitions(
+  path: string,
+  text: string,
+): Promise<readonly SyntaxDefinition[] | undefined> {
+  const name = grammarOf(path);
+  const loaded = name && (await loadGrammar(name));
+  if (name === undefined || loaded === undefined) return undefined;
+  const source = isComponent(path) ? onlyScripts(text) : text;
+  let tree: Tree | null = null;
+  try {
+    tree = parse(source, loaded);
+    return tree === null ? undefined : collectDefinitions(tree.rootNode, source, grammars[name]);
+  } catch {
+    return undefined;
+  } finally {
+    tree?.delete();
+  }
+}
+
+function parse(source: string, { parser }: LoadedGrammar): Tree | null {
+  const deadlineMs = performance.now() + PARSE_CEILING_MS;
+  let steps = 0;
+  const isOverLimit = () => ++steps > PARSE_LIMIT_STEPS || performance.now() > deadlineMs;
+  const tree = parser.parse(source, null, { progressCallback: isOverLimit });
+  // A parse cut short would go on with the next file's text.
+  if (tree === null) parser.reset();
+  return tree;
+}
+
+/** Blank out all but the script blocks of a component, so that every line keeps its number. */
+function onlyScripts(text: string): string {
+  let source = "";
+  let end = 0;
+  for (const block of text.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script\s*>/gi)) {
+    const [, opening = "", script = ""] = block;
+    const start = block.index + opening.length;
+    source += blank(text.slice(end, start)) + script;
+    end = start + script.length;
+  }
+  return source + blank(text.slice(end));
+}
+
+function blank(part: string): string {
+  return part.replace(/[^\n]/g, " ");
+}

@@ -1,0 +1,146 @@
+import { language } from "./language.ts";
+import type { DefinitionPattern, ImportPattern } from "./language.ts";
+import { modifiers, parameters, typeArguments } from "./patterns.ts";
+import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
+
+const template = "(?:template\\s*<[^;{}()\\n]*>\\s*)?";
+const attributes = "(?:(?:[A-Z][A-Z0-9_]*|alignas|__attribute__|__declspec)(?:\\([^()\\n]*\\))?\\s+)*";
+const notStatement =
+  "(?!(?:return|else|if|for|while|switch|do|case|new|delete|throw|using|typedef|goto|sizeof|co_\\w+)\\b)";
+/** The type before a name: words, pointers and type arguments on one line, or nothing. */
+const returnType = "(?:[A-Za-z_][\\w \\t*&:,<>~]*?[ \\t*&>])?";
+const functionName = "(?:\\w+(?:<[^<>()\\n]*>)?::)*(~?[A-Za-z_]\\w*|operator[^\\w\\s(]{1,3}|operator\\(\\))";
+const trailing =
+  "(?:\\s*(?:const|noexcept|override|final|volatile|mutable|[A-Z][A-Z0-9_]+|&&?|->[^;{}()\\n]+)(?:\\([^()\\n]*\\))?)*";
+
+const common: readonly DefinitionPattern[] = [
+  { kind: "macro", pattern: "#[ \\t]*define[ \\t]+([A-Za-z_]\\w*)" },
+  {
+    kind: "type",
+    pattern: "typedef\\s+(?:struct|union|enum)(?:\\s+\\w+)?\\s*\\{[^{}]*\\}\\s*(\\w+)",
+  },
+  { kind: "type", pattern: "typedef\\b[^;{}()\\n]*?(\\w+)(?:\\[\\w*\\])?\\s*;" },
+  { kind: "type", pattern: `typedef\\b[^;{}()\\n]*\\(\\s*\\*\\s*(\\w+)\\s*\\)\\s*\\(` },
+  {
+    kind: "type",
+    pattern: `(?:typedef\\s+|static\\s+|const\\s+)*(?:struct|union|enum)\\s+${attributes}(\\w+)(?=\\s*\\{)`,
+  },
+];
+
+const routine: DefinitionPattern = {
+  kind: "function",
+  pattern: `${template}${notStatement}${returnType}${functionName}\\s*${parameters}(?=${trailing}\\s*(?:\\{|:(?!:)|try\\b))`,
+};
+
+const constants: readonly DefinitionPattern[] = [
+  {
+    kind: "constant",
+    pattern:
+      "(?:(?:static|constexpr|inline|const|constinit|extern)[ \\t]+)+[\\w:<>,*& \\t]*?[ \\t*&>](\\w+)(?:\\[[^\\]\\n]*\\])*\\s*=(?!=)",
+    topLevel: true,
+  },
+];
+
+const cppDefinitions: readonly DefinitionPattern[] = [
+  ...common,
+  {
+    kind: "class",
+    pattern: `${template}(?:enum\\s+)?(?:class|struct)\\s+${attributes}(?:\\w+::)*(\\w+)(?:${typeArguments})?(?:\\s+final\\b)?(?=\\s*(?::(?!:)[^;{}()]*)?\\{)`,
+  },
+  { kind: "type", pattern: `(?:enum)\\s+(\\w+)(?=\\s*:(?!:)[^;{}()]*\\{)` },
+  { kind: "module", pattern: "(?:inline\\s+)?namespace\\s+(\\w+(?:::\\w+)*)(?=\\s*\\{)" },
+  { kind: "type", pattern: `${template}using\\s+(\\w+)\\s*=` },
+  { kind: "type", pattern: `${template}concept\\s+(\\w+)\\s*=` },
+  ...constants,
+  routine,
+];
+
+const includes: readonly ImportPattern[] = [
+  { pattern: '^[ \\t]*#[ \\t]*(?:include|import|include_next)[ \\t]*["<](?<specifier>[^">\\n]+)[">]' },
+];
+
+const cSyntax = codeSyntax([...slashComments, ...lineQuotes]);
+const cppSyntax = codeSyntax([...slashComments, rawQuoted('R"\\(', ')"'), ...lineQuotes]);
+
+const csharpType = `[\\w.]+(?:${typeArguments})?\\??(?:\\[[,\\s]*\\])*\\??`;
+const csharpModifiers = modifiers(
+  "public|private|protected|internal|static|sealed|abstract|partial|readonly|ref|async|override|virtual|extern|unsafe|new|file|required",
+);
+
+const csharpDefinitions: readonly DefinitionPattern[] = [
+  { kind: "module", pattern: "namespace\\s+([\\w.]+)" },
+  {
+    kind: "class",
+    pattern: `${csharpModifiers}(?:class|struct|record(?:\\s+(?:class|struct))?)\\s+(\\w+)(?=\\s*[{<:(;]|\\s+where\\b)`,
+  },
+  { kind: "type", pattern: `${csharpModifiers}(?:interface|enum)\\s+(\\w+)(?=\\s*[{<:])` },
+  { kind: "type", pattern: `${csharpModifiers}delegate\\s+${csharpType}\\s+(\\w+)` },
+  { kind: "constant", pattern: `${csharpModifiers}const\\s+${csharpType}\\s+(\\w+)\\s*=` },
+  {
+    kind: "constant",
+    pattern: `(?:(?:public|private|protected|internal)\\s+)(?:(?:static|readonly)\\s+)+${csharpType}\\s+(\\w+)\\s*[=;]`,
+  },
+  {
+    kind: "method",
+    pattern: `(?!(?:return|else|new|throw|await|using|yield)\\b)${csharpModifiers}${csharpType}\\s+(?:\\w+\\.)?(\\w+)(?:${typeArguments})?\\s*${parameters}(?=\\s*(?:\\{|=>|;|where\\b))`,
+  },
+];
+
+const objectiveC: readonly DefinitionPattern[] = [
+  ...common,
+  { kind: "class", pattern: "@(?:interface|implementation|protocol)\\s+(\\w+)" },
+  { kind: "method", pattern: "[-+]\\s*\\([^()\\n]*\\)\\s*(\\w+)" },
+  routine,
+];
+
+export const cFamilyLanguages = [
+  language("c", {
+    extensions: ["c", "h", "y", "l"],
+    syntax: cSyntax,
+    definitions: [...cppDefinitions],
+    imports: includes,
+  }),
+  language("cpp", {
+    extensions: [
+      "cpp",
+      "cc",
+      "cxx",
+      "c++",
+      "hpp",
+      "hh",
+      "hxx",
+      "h++",
+      "inl",
+      "ipp",
+      "tcc",
+      "cu",
+      "cuh",
+      "ino",
+    ],
+    syntax: cppSyntax,
+    definitions: cppDefinitions,
+    imports: includes,
+  }),
+  language("objective-c", {
+    extensions: ["m", "mm"],
+    syntax: cSyntax,
+    definitions: objectiveC,
+    imports: [...includes, { pattern: "^[ \\t]*@import\\s+(?<specifier>[\\w.]+)" }],
+  }),
+  language("csharp", {
+    extensions: ["cs", "csx"],
+    syntax: codeSyntax([
+      ...slashComments,
+      longQuoted('"""'),
+      rawQuoted('(?:@\\$?|\\$@)"', '"'),
+      ...lineQuotes,
+    ]),
+    definitions: csharpDefinitions,
+    imports: [
+      {
+        pattern:
+          "^[ \\t]*(?:global\\s+)?using\\s+(?:static\\s+)?(?:\\w+\\s*=\\s*)?(?<specifier>[A-Za-z_][\\w.]*)\\s*;",
+      },
+    ],
+  }),
+];

@@ -1,0 +1,128 @@
+import { deserialize } from "node:v8";
+import type { Codebase, Hits } from "../codebase.ts";
+import { openHistory } from "../history/open-history.ts";
+import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
+import { keys, readRecord, type PostingsKind } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import { decodeTokenStream } from "../store/token-stream.ts";
+import type { Outline } from "./analyse.ts";
+import { fileKind } from "./file-kind.ts";
+import { readGraph } from "./graph.ts";
+import { languageOf } from "./languages/index.ts";
+import { emptySnapshot, type Snapshot } from "./snapshot.ts";
+
+/**
+ * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
+ */
+export function openCodebase(store: Store): Codebase {
+  const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
+  const { paths, documents, pathNumbers } = snapshot;
+  const lengths = readLengths(store);
+  const filesOfDocument = groupByNumber(documents);
+  const filesOfPathNumber = groupByNumber(pathNumbers);
+  const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
+  const postings = (kind: PostingsKind, term: string): Postings => {
+    const segments = store.valuesUnder(keys.postings(kind, term));
+    return segments.length === 0 ? noPostings : decodePostings(segments);
+  };
+  const ofDocuments = (kind: PostingsKind) =>
+    remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
+  const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
+  const graph = remember(() => readGraph(store));
+  const importers = remember(() => reverse(graph(""), paths.length));
+
+  return {
+    paths,
+    fileOf: (path) => fileNumbers("").get(path),
+    kind: (file) => fileKind(paths[file] ?? ""),
+    language: (file) => languageOf(paths[file] ?? "").name,
+    length: lengthOf,
+    averageLength: averageLength(documents, lengths),
+    textBytes: snapshot.sizes.reduce((sum, size, file) => sum + (documents[file] ? size : 0), 0),
+    text: ofDocuments("text"),
+    name: ofDocuments("name"),
+    definition: ofDocuments("definition"),
+    path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
+    stream(file) {
+      const bytes = documents[file] ? store.get(keys.stream(documents[file])) : undefined;
+      return bytes && decodeTokenStream(bytes);
+    },
+    outline: (file) => (documents[file] ? readRecord<Outline>(store, keys.outline(documents[file])) : undefined),
+    importsOf(file) {
+      const { starts, targets } = graph("");
+      return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
+    },
+    importersOf: (file) => importers("")[file] ?? [],
+    history: openHistory(store, pathNumbers, filesOfPathNumber),
+  };
+}
+
+/** Document or path number → the files that have it now. */
+export type FilesOf = (number: number) => readonly number[];
+
+/** Most numbers belong to one file or none, so only the others get a list. */
+function groupByNumber(numbers: Uint32Array): FilesOf {
+  const most = numbers.reduce((max, number) => Math.max(max, number), 0);
+  const first = new Int32Array(most + 1).fill(-1);
+  const shared = new Map<number, number[]>();
+  for (const [file, number] of numbers.entries()) {
+    const earlier = first[number] ?? -1;
+    const list = shared.get(number);
+    if (earlier < 0) first[number] = file;
+    else if (list) list.push(file);
+    else shared.set(number, [earlier, file]);
+  }
+  return (number) => {
+    const file = first[number] ?? -1;
+    return file < 0 ? [] : (shared.get(number) ?? [file]);
+  };
+}
+
+function toFiles({ ids, levels }: Postings, filesOf: FilesOf): Hits {
+  const files: number[] = [];
+  const kept: number[] = [];
+  for (const [at, id] of ids.entries()) {
+    for (const file of filesOf(id)) {
+      files.push(file);
+      kept.push(levels[at] ?? 0);
+    }
+  }
+  return { ids: Int32Array.from(files), levels: Uint8Array.from(kept) };
+}
+
+/** Lengths by document number; documents are numbered from 1 and segments hold them in order. */
+function readLengths(store: Store): Uint32Array {
+  const segments = store.valuesUnder(keys.lengths).map((bytes) => deserialize(bytes) as Uint32Array);
+  const all = new Uint32Array(1 + segments.reduce((sum, segment) => sum + segment.length, 0));
+  let at = 1;
+  for (const segment of segments) {
+    all.set(segment, at);
+    at += segment.length;
+  }
+  return all;
+}
+
+function averageLength(documents: Uint32Array, lengths: Uint32Array): number {
+  let total = 0;
+  for (const document of documents) total += lengths[document] ?? 0;
+  return documents.length === 0 ? 1 : Math.max(1, total / documents.length);
+}
+
+function reverse({ starts, targets }: { starts: Uint32Array; targets: Uint32Array }, files: number): number[][] {
+  const importers = Array.from({ length: files }, (): number[] => []);
+  for (let file = 0; file < files; file++) {
+    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++) importers[targets[at] ?? 0]?.push(file);
+  }
+  return importers;
+}
+
+/** Compute once per argument; a state of a repository does not change under its reader. */
+function remember<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (known.size > 20_000) known.clear();
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

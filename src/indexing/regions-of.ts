@@ -1,0 +1,118 @@
+import type { Region, Syntax } from "./languages/language.ts";
+
+/** Where a region's content and the region itself end. */
+export interface RegionEnd {
+  readonly contentEnd: number;
+  readonly end: number;
+  /** False when a multi-line region runs to the end of the text without its closing text. */
+  readonly closed: boolean;
+}
+
+/** The regular expressions of one syntax, built once; each is used from `lastIndex` on. */
+export interface CompiledSyntax {
+  readonly regions: readonly Region[];
+  /** Finds the next word, number or region opener. */
+  readonly tokens: RegExp;
+  /** Finds the next word or number. */
+  readonly words: RegExp;
+  /** Finds the next region opener. */
+  readonly openers: RegExp;
+  /** One sticky expression per region. */
+  readonly eachOpener: readonly RegExp[];
+}
+
+const latin = "\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F";
+const han = "[\\u3005\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uF900-\\uFAFF]+";
+const number = "\\d(?:[\\w$]|'(?=\\d))*";
+const never = "(?!)";
+
+const compiled = new WeakMap<Syntax, CompiledSyntax>();
+
+export function compileSyntax(syntax: Syntax): CompiledSyntax {
+  const known = compiled.get(syntax);
+  if (known !== undefined) return known;
+  const dollar = syntax.dollar ? "$" : "";
+  const words = `[A-Za-z_${dollar}${latin}][\\w${dollar}${latin}]*|${han}|${number}`;
+  const openers = syntax.regions.map((region) => region.open).join("|") || never;
+  const result: CompiledSyntax = {
+    regions: syntax.regions,
+    tokens: new RegExp(`${openers}|${words}`, "gm"),
+    words: new RegExp(words, "g"),
+    openers: new RegExp(openers, "gm"),
+    eachOpener: syntax.regions.map((region) => new RegExp(region.open, "my")),
+  };
+  compiled.set(syntax, result);
+  return result;
+}
+
+/** Which region an opener found at `at` opens; -1 when it is an operator after all. */
+export function regionAt(text: string, at: number, syntax: CompiledSyntax): number {
+  const index = syntax.eachOpener.findIndex((opener) => {
+    opener.lastIndex = at;
+    return opener.test(text);
+  });
+  return syntax.regions[index]?.operand === true && !expectsOperand(text, at) ? -1 : index;
+}
+
+const beforeOperand =
+  /(?:^|[(,=:[!&|?{;+*%~^\n-]|=>|\b(?:return|typeof|case|in|of|if|when|and|or|not|unless))[ \t]*$/;
+
+function expectsOperand(text: string, at: number): boolean {
+  return beforeOperand.test(text.slice(Math.max(0, at - 40), at));
+}
+
+/** Where the region ends whose opener takes `from` - its length up to `from`, on a line ending at `lineEnd`. */
+export function endOfRegion(text: string, region: Region, from: number, lineEnd: number): RegionEnd {
+  if (region.close === "") return { contentEnd: from, end: from, closed: true };
+  if (region.close === "\n") return { contentEnd: lineEnd, end: lineEnd, closed: true };
+  const limit = region.multiline ? text.length : lineEnd;
+  let close = text.indexOf(region.close, from);
+  while (region.escapes && close !== -1 && close < limit && isEscaped(text, close, from)) {
+    close = text.indexOf(region.close, close + 1);
+  }
+  if (close === -1 || close >= limit) {
+    return { contentEnd: limit, end: limit, closed: !region.multiline };
+  }
+  return { contentEnd: close, end: close + region.close.length, closed: true };
+}
+
+function isEscaped(text: string, at: number, from: number): boolean {
+  let backslashes = 0;
+  while (at - backslashes > from && text[at - backslashes - 1] === "\\") backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/** The offset of the line feed that ends the line of `at`, or the text's length. */
+export function lineEndAt(text: string, at: number): number {
+  const lineFeed = text.indexOf("\n", at);
+  return lineFeed === -1 ? text.length : lineFeed;
+}
+
+/**
+ * Comments, strings and fences as a flat list of start and end offsets, in order.
+ * When one kind of region never closes, the text was misread: all of that kind are left out.
+ */
+export function regionsOf(text: string, syntax: Syntax): readonly number[] {
+  const compiledSyntax = compileSyntax(syntax);
+  const { openers, regions } = compiledSyntax;
+  const found: { start: number; end: number; index: number }[] = [];
+  const unclosed = new Set<number>();
+  let lineEnd = -1;
+  openers.lastIndex = 0;
+  for (let match = openers.exec(text); match !== null; match = openers.exec(text)) {
+    const start = match.index;
+    const from = openers.lastIndex;
+    if (start > lineEnd || lineEnd === -1) lineEnd = lineEndAt(text, start);
+    const index = regionAt(text, start, compiledSyntax);
+    const region = regions[index];
+    if (region === undefined) {
+      openers.lastIndex = start + 1;
+      continue;
+    }
+    const { end, closed } = endOfRegion(text, region, from, lineEnd);
+    if (closed) found.push({ start, end, index });
+    else unclosed.add(index);
+    openers.lastIndex = Math.max(end, start + 1);
+  }
+  return found.filter((each) => !unclosed.has(each.index)).flatMap((each) => [each.start, each.end]);
+}

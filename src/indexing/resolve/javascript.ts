@@ -1,0 +1,101 @@
+import type { Layout } from "./layout.ts";
+import { createModuleFinder } from "./module-file.ts";
+import type { FindModule } from "./module-file.ts";
+import { builtFile } from "./built-file.ts";
+import { ownImport, packageFile, readNodePackages, splitSpecifier } from "./node-package.ts";
+import type { NodePackages } from "./node-package.ts";
+import { below, folderOf, joinPath } from "./repository-path.ts";
+import { createMappedFinder } from "./tsconfig.ts";
+import type { FamilyResolve } from "./types.ts";
+
+/** Aliases that frameworks and bundlers define by convention, and the folders they mean below a package. */
+const aliases: readonly (readonly [written: string, folders: readonly string[]])[] = [
+  ["@/", ["src/", "", "app/", "resources/js/"]],
+  ["~/", ["src/", "", "app/"]],
+  ["@@/", [""]],
+  ["~~/", [""]],
+  ["$lib/", ["src/lib/"]],
+  ["/", ["", "public/", "src/"]],
+];
+
+/** JavaScript, TypeScript and the components that embed them. */
+export function createJavaScriptResolver(layout: Layout): FamilyResolve {
+  const findModule = createModuleFinder(layout);
+  const packages = readNodePackages(layout);
+  const findMapped = createMappedFinder(layout, packages, findModule);
+  return (fromPath, imported) => {
+    const specifier = cleaned(imported.specifier);
+    const folder = folderOf(fromPath);
+    const found = /^\.{1,2}(?:\/|$)/.test(specifier)
+      ? relative(packages, findModule, folder, specifier)
+      : (findMapped(folder, specifier) ??
+        inPackage(packages, findModule, fromPath, specifier) ??
+        aliased(packages, findModule, folder, specifier));
+    return found === undefined ? [] : [found];
+  };
+}
+
+/** Without webpack loaders in front and a bundler's query behind. */
+function cleaned(specifier: string): string {
+  const bare = specifier.slice(specifier.lastIndexOf("!") + 1);
+  return bare.replace(/(?<=.)[?#].*$/, "");
+}
+
+function relative(
+  packages: NodePackages,
+  findModule: FindModule,
+  folder: string,
+  specifier: string,
+): string | undefined {
+  const path = joinPath(folder, specifier);
+  if (path === undefined) return undefined;
+  const inFolder = packages.at(path);
+  const exact = findModule(path);
+  // A folder with a package.json means what its manifest says, unless a file of that name is beside it.
+  if (inFolder && (exact === undefined || folderOf(exact) === path)) {
+    return packageFile(inFolder, ".", findModule) ?? exact;
+  }
+  if (exact !== undefined) return exact;
+  const around = packages.above(folderOf(path));
+  if (!around) return undefined;
+  return builtFile(
+    around.folder,
+    around.folder === "" ? path : path.slice(around.folder.length + 1),
+    findModule,
+  );
+}
+
+function inPackage(
+  packages: NodePackages,
+  findModule: FindModule,
+  fromPath: string,
+  specifier: string,
+): string | undefined {
+  if (specifier.startsWith("#")) {
+    const own = packages.above(folderOf(fromPath));
+    return own && ownImport(own, specifier, findModule);
+  }
+  const { name, subpath } = splitSpecifier(specifier);
+  const found = packages.named(name, fromPath);
+  return found && packageFile(found, subpath, findModule);
+}
+
+function aliased(
+  packages: NodePackages,
+  findModule: FindModule,
+  folder: string,
+  specifier: string,
+): string | undefined {
+  for (const [written, folders] of aliases) {
+    if (!specifier.startsWith(written)) continue;
+    const rest = specifier.slice(written.length);
+    for (const root of new Set([packages.above(folder)?.folder ?? "", ""])) {
+      for (const start of folders) {
+        const path = joinPath(root, below("", start + rest));
+        const found = path === undefined ? undefined : findModule(path);
+        if (found !== undefined) return found;
+      }
+    }
+  }
+  return undefined;
+}

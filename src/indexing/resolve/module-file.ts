@@ -1,0 +1,57 @@
+import { remembering } from "./layout.ts";
+import type { Layout } from "./layout.ts";
+import { below } from "./repository-path.ts";
+
+/** Finds the file a JavaScript module path without certain extension stands for. */
+export type FindModule = (path: string) => string | undefined;
+
+const appended = [
+  ".ts",
+  ".tsx",
+  ".js",
+  ".jsx",
+  ".mjs",
+  ".cjs",
+  ".mts",
+  ".cts",
+  ".vue",
+  ".svelte",
+  ".json",
+  ".d.ts",
+  ".d.mts",
+  ".d.cts",
+];
+const indexFiles = appended.map((extension) => `index${extension}`);
+
+/** What may stand in the repository for an extension written in an import. */
+const substitutes: readonly (readonly [written: string, kept: readonly string[]])[] = [
+  [".js", [".ts", ".tsx", ".d.ts", ".jsx", ".mts"]],
+  [".jsx", [".tsx", ".d.ts"]],
+  [".mjs", [".mts", ".d.mts", ".ts"]],
+  [".cjs", [".cts", ".d.cts", ".ts"]],
+  [".ts", [".tsx", ".d.ts"]],
+];
+
+/** Extension probing as bundlers and TypeScript do it: the exact file, another extension, an added one, an index. */
+export function createModuleFinder(layout: Layout): FindModule {
+  return remembering((path) => findFile(layout, path) ?? findIndex(layout, path));
+}
+
+function findFile(layout: Layout, path: string): string | undefined {
+  if (layout.has(path)) return path;
+  for (const [written, kept] of substitutes) {
+    if (!path.endsWith(written)) continue;
+    const bare = path.slice(0, -written.length);
+    const found = kept.find((extension) => layout.has(bare + extension));
+    if (found !== undefined) return bare + found;
+  }
+  if (path === "") return undefined;
+  const added = appended.find((extension) => layout.has(path + extension));
+  return added === undefined ? undefined : path + added;
+}
+
+function findIndex(layout: Layout, path: string): string | undefined {
+  if (!layout.hasFolder(path)) return undefined;
+  const name = indexFiles.find((candidate) => layout.has(below(path, candidate)));
+  return name === undefined ? undefined : below(path, name);
+}

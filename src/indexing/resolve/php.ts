@@ -1,0 +1,96 @@
+import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
+import type { Layout } from "./layout.ts";
+import { below, closestTo, folderOf, joinPath, nearestTo } from "./repository-path.ts";
+import type { FamilyResolve } from "./types.ts";
+
+/** One autoload rule; a class below `prefix` lies in one of the folders. */
+interface AutoloadRule {
+  /** With its trailing backslash; may be empty. */
+  readonly prefix: string;
+  /** Whether the folders hold the prefix's own folders too (PSR-0). */
+  readonly keepsPrefix: boolean;
+  readonly folders: readonly string[];
+}
+
+/** Without any autoload rule, this many names in front may be the vendor's and the application's. */
+const maxLeadingNames = 2;
+
+/** PHP: classes by the autoload rules of every composer.json, files as written. */
+export function createPhpResolver(layout: Layout): FamilyResolve {
+  const rules = readAutoload(layout);
+  const resolveClass = (fromPath: string, name: string): readonly string[] => {
+    const autoloaded = nearestTo(fromPath, autoloadedFiles(layout, rules, name));
+    return autoloaded.length > 0
+      ? autoloaded
+      : bySuffix(layout, fromPath, name, rules.length > 0 ? 0 : maxLeadingNames);
+  };
+  return (fromPath, { specifier, names }) => {
+    if (/^\.|\/|\.(?:php|inc|phtml)$/.test(specifier)) return included(layout, fromPath, specifier);
+    const path = specifier
+      .replace(/^(?:function|const)\s+/, "")
+      .replace(/\s+as\s+\w+$/i, "")
+      .replace(/^\\|\\$/g, "");
+    const own = resolveClass(fromPath, path);
+    if (own.length > 0) return own;
+    const inside = names.filter((name) => !path.endsWith(name));
+    const candidates = [...inside.map((name) => `${path}\\${name}`), ...functionFiles(path)];
+    return candidates.flatMap((name) => resolveClass(fromPath, name));
+  };
+}
+
+/** Functions, in lower case, lie by habit in a file of their namespace. */
+function functionFiles(path: string): readonly string[] {
+  const end = path.lastIndexOf("\\") + 1;
+  return /^[a-z]/.test(path.slice(end)) && end > 0
+    ? ["functions", "helpers"].map((file) => path.slice(0, end) + file)
+    : [];
+}
+
+/** Longest prefix first. */
+function readAutoload(layout: Layout): readonly AutoloadRule[] {
+  const rules: AutoloadRule[] = [];
+  for (const path of layout.filesNamed("composer.json")) {
+    const manifest = parseJsonObject(layout.readText(path));
+    for (const section of ["autoload", "autoload-dev"]) {
+      const autoload = asObject(property(manifest, section));
+      for (const standard of ["psr-4", "psr-0"]) {
+        for (const [prefix, written] of Object.entries(asObject(property(autoload, standard)) ?? {})) {
+          const folders = stringsIn(written).flatMap((folder) => joinPath(folderOf(path), folder) ?? []);
+          rules.push({ prefix, keepsPrefix: standard === "psr-0", folders });
+        }
+      }
+    }
+  }
+  return rules.sort((left, right) => right.prefix.length - left.prefix.length);
+}
+
+function autoloadedFiles(layout: Layout, rules: readonly AutoloadRule[], name: string): readonly string[] {
+  const files: string[] = [];
+  let length = 0;
+  for (const { prefix, keepsPrefix, folders } of rules) {
+    if (!name.startsWith(prefix)) continue;
+    if (files.length > 0 && prefix.length < length) break;
+    length = prefix.length;
+    const rest = (keepsPrefix ? name : name.slice(prefix.length)).replaceAll("\\", "/");
+    files.push(...folders.map((folder) => below(folder, `${rest}.php`)).filter((path) => layout.has(path)));
+  }
+  return files;
+}
+
+/** The class's whole path, or that path without some of the names in front. */
+function bySuffix(layout: Layout, fromPath: string, name: string, maxSkipped: number): readonly string[] {
+  const segments = name.split("\\");
+  for (let skip = 0; skip <= Math.min(maxSkipped, segments.length - 2); skip++) {
+    const found = closestTo(fromPath, layout.filesEndingWith(`${segments.slice(skip).join("/")}.php`));
+    if (found !== undefined) return [found];
+  }
+  return [];
+}
+
+/** A leading slash is what remains of `__DIR__ . "/x.php"`. */
+function included(layout: Layout, fromPath: string, specifier: string): readonly string[] {
+  const file = [joinPath(folderOf(fromPath), specifier), joinPath("", specifier)].find(
+    (path) => path !== undefined && layout.has(path),
+  );
+  return file === undefined ? [] : [file];
+}

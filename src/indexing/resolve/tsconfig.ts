@@ -1,0 +1,112 @@
+import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
+import type { JsonObject } from "./json-text.ts";
+import type { Layout } from "./layout.ts";
+import { remembering } from "./layout.ts";
+import type { FindModule } from "./module-file.ts";
+import { splitSpecifier } from "./node-package.ts";
+import type { NodePackages } from "./node-package.ts";
+import { matchStar } from "./package-targets.ts";
+import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
+
+/** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */
+export type FindMapped = (folder: string, specifier: string) => string | undefined;
+
+/** How one configuration maps specifiers; targets are relative to the root. */
+interface Mapping {
+  readonly baseUrl: string | undefined;
+  /** Exact patterns first, then by the length of what precedes the star, longest first. */
+  readonly paths: readonly { readonly pattern: string; readonly targets: readonly string[] }[] | undefined;
+}
+
+const maxExtends = 8;
+
+/** Read tsconfig.json and jsconfig.json; the nearest above a file wins, those further up fill in. */
+export function createMappedFinder(
+  layout: Layout,
+  packages: NodePackages,
+  findModule: FindModule,
+): FindMapped {
+  const read = remembering((path) => parseJsonObject(layout.readText(path)));
+  const load = (path: string, leaf: string, depth: number): Mapping => {
+    const config = read(path);
+    if (!config || depth > maxExtends) return { baseUrl: undefined, paths: undefined };
+    let inherited: Mapping = { baseUrl: undefined, paths: undefined };
+    for (const parent of stringsIn(property(config, "extends"))) {
+      const parentPath = findParent(layout, packages, path, parent);
+      if (parentPath === undefined) continue;
+      const loaded = load(parentPath, leaf, depth + 1);
+      inherited = { baseUrl: loaded.baseUrl ?? inherited.baseUrl, paths: loaded.paths ?? inherited.paths };
+    }
+    return mappingOf(config, folderOf(path), leaf, inherited);
+  };
+  const above: (folder: string) => readonly Mapping[] = remembering((folder) => {
+    const further = folder === "" ? [] : above(folderOf(folder));
+    const own = configFiles(layout, folder).map((path) => load(path, folder, 0));
+    const useful = own.find(({ paths, baseUrl }) => paths !== undefined || baseUrl !== undefined);
+    return useful ? [useful, ...further] : further;
+  });
+  return (folder, specifier) => {
+    for (const mapping of above(folder)) {
+      const found = mapped(mapping, specifier, findModule);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+/** The configuration of a folder, then its variants, which hold the mapping where a project is split in parts. */
+function configFiles(layout: Layout, folder: string): readonly string[] {
+  const names = layout.filesIn(folder).filter((path) => /^tsconfig\..*json$/.test(baseNameOf(path)));
+  const main = ["tsconfig.json", "jsconfig.json"].map((name) => below(folder, name));
+  return [...new Set([...main.filter((path) => layout.has(path)), ...names])];
+}
+
+function findParent(
+  layout: Layout,
+  packages: NodePackages,
+  path: string,
+  parent: string,
+): string | undefined {
+  let target: string | undefined;
+  if (parent.startsWith(".")) target = joinPath(folderOf(path), parent);
+  else {
+    const { name, subpath } = splitSpecifier(parent);
+    const found = packages.named(name, path);
+    target = found && joinPath(found.folder, subpath);
+  }
+  if (target === undefined) return undefined;
+  return [target, `${target}.json`, below(target, "tsconfig.json")].find((candidate) =>
+    layout.has(candidate),
+  );
+}
+
+const weight = (pattern: string): number =>
+  pattern.includes("*") ? pattern.indexOf("*") : Number.MAX_SAFE_INTEGER;
+
+function mappingOf(config: JsonObject, folder: string, leaf: string, inherited: Mapping): Mapping {
+  const options = asObject(property(config, "compilerOptions"));
+  const locate = (base: string, text: string): string | undefined =>
+    text.startsWith("${configDir}") ? joinPath(leaf, text.slice(12)) : joinPath(base, text);
+  const [written] = stringsIn(property(options, "baseUrl"));
+  const baseUrl = written === undefined ? inherited.baseUrl : locate(folder, written);
+  const paths = asObject(property(options, "paths"));
+  if (!paths) return { baseUrl, paths: inherited.paths };
+  const rules = Object.entries(paths).map(([pattern, targets]) => ({
+    pattern,
+    targets: stringsIn(targets).flatMap((target) => locate(baseUrl ?? folder, target) ?? []),
+  }));
+  return { baseUrl, paths: rules.sort((left, right) => weight(right.pattern) - weight(left.pattern)) };
+}
+
+function mapped(mapping: Mapping, specifier: string, findModule: FindModule): string | undefined {
+  for (const { pattern, targets } of mapping.paths ?? []) {
+    const star = pattern.includes("*") ? matchStar(pattern, specifier) : undefined;
+    if (star === undefined && pattern !== specifier) continue;
+    for (const target of targets) {
+      const found = findModule(target.replace("*", () => star ?? ""));
+      if (found !== undefined) return found;
+    }
+  }
+  const underBase = mapping.baseUrl === undefined ? undefined : joinPath(mapping.baseUrl, specifier);
+  return underBase === undefined ? undefined : findModule(underBase);
+}

@@ -1,0 +1,25 @@
+/** Which files the repository has now, and which analysed document each one is. Index = file number. */
+export interface Snapshot {
+  /** Code-unit order. */
+  readonly paths: readonly string[];
+  /** Document number by file; 0 for files known by name only. */
+  readonly documents: Uint32Array;
+  /** Path number by file. */
+  readonly pathNumbers: Uint32Array;
+  readonly sizes: Float64Array;
+  readonly mtimesMs: Float64Array;
+  readonly inodes: Float64Array;
+  /** When the walk began, in milliseconds since 1970: a file changed at that moment or later is looked at again. */
+  readonly walkedAtMs: number;
+  readonly head?: string;
+}
+
+export const emptySnapshot: Snapshot = {
+  paths: [],
+  documents: new Uint32Array(0),
+  pathNumbers: new Uint32Array(0),
+  sizes: new Float64Array(0),
+  mtimesMs: new Float64Array(0),
+  inodes: new Float64Array(0),
+  walkedAtMs: 0,
+};

@@ -1,0 +1,34 @@
+/** What indexing produces, in the order it flows. */
+
+/** A file as the walk found it. */
+export interface WalkedFile {
+  /** POSIX, relative to the root. */
+  readonly path: string;
+  readonly size: number;
+  /** Milliseconds, with the file system's own fraction. */
+  readonly mtimeMs: number;
+  readonly inode: number;
+}
+
+/** The role of a file, told from its directories and affixes. */
+export type FileKind = "source" | "test" | "example" | "docs" | "config" | "generated" | "vendored";
+
+export type DefinitionKind =
+  "function" | "method" | "class" | "type" | "constant" | "module" | "macro" | "section";
+
+/** A name a file defines. */
+export interface Definition {
+  readonly name: string;
+  readonly kind: DefinitionKind;
+  readonly startLine: number;
+  /** Last line of the definition's body. */
+  readonly endLine: number;
+}
+
+/** One import as written, before it is resolved to a file. */
+export interface Import {
+  /** `./tokens`, `app.models`, `crate::store::index`, `fmt/format.h`, `com.example.Foo`. */
+  readonly specifier: string;
+  /** Names taken from it, as defined there; empty for a whole module. */
+  readonly names: readonly string[];
+}

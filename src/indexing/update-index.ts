@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { emptyHistory, type HistoryState } from "../history/history-state.ts";
+import {
+  applyHistoryChange,
+  readHistoryChange,
+  writeHistory,
+  type HistoryChange,
+} from "../history/update-history.ts";
+import { emptyMeta, keys, readNumber, readRecord, writeRecord, type Meta } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import type { Fault } from "../types.ts";
+import { compareWithSnapshot, type FileState } from "./changes.ts";
+import { buildGraph } from "./graph.ts";
+import { readDocument } from "./read-document.ts";
+import { createSegment, type Segment } from "./segment.ts";
+import { emptySnapshot, type Snapshot } from "./snapshot.ts";
+import { walk, type Walk } from "./walk/index.ts";
+
+export interface UpdateOptions {
+  readonly hidden: boolean;
+  readonly ignore: boolean;
+  readonly signal?: AbortSignal;
+  /** Told how many of the changed files are analysed. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** What an update did. */
+export interface IndexReport {
+  readonly files: number;
+  /** Files analysed or found again because their content changed. */
+  readonly changed: number;
+  readonly removed: number;
+  /** Commits read. */
+  readonly commits: number;
+  readonly ms: number;
+  /** The commit whose history is indexed. */
+  readonly head?: string;
+  readonly faults: readonly Fault[];
+}
+
+/** Another process changed the store between our reading and our writing; the update is made again. */
+class StaleGeneration extends Error {}
+const mostAttempts = 5;
+
+/**
+ * Bring the store up to date with the files and history of `root`. What was read before stays valid for readers
+ * until the one transaction at the end, and after a crash.
+ */
+export async function updateIndex(root: string, store: Store, options: UpdateOptions): Promise<IndexReport> {
+  const startedMs = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { ...(await updateOnce(root, store, options)), ms: performance.now() - startedMs };
+    } catch (error) {
+      if (!(error instanceof StaleGeneration) || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+async function updateOnce(root: string, store: Store, options: UpdateOptions): Promise<Omit<IndexReport, "ms">> {
+  const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
+  const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const walkedAtMs = Date.now();
+  const found = await walk(root, options);
+  const states = compareWithSnapshot(found.files, old);
+  const changed = states.filter((state) => state.changed).length;
+  const removed = old.paths.length - states.filter((state) => state.oldNumber !== undefined).length;
+
+  const historyChange = readHistory(root, found, oldHistory, store, options.signal);
+  const segment = createSegment(store, meta);
+  const faults = [...found.faults];
+  const snapshot = await takeSnapshot(root, states, old, segment, walkedAtMs, options, faults);
+  const history = await historyChange;
+  faults.push(...history.faults);
+  const report = {
+    files: snapshot.paths.length,
+    changed,
+    removed,
+    commits: history.change?.added.length ?? 0,
+    ...(found.git?.head !== undefined && { head: found.git.head }),
+    faults,
+  };
+  const isSame = isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
+  if (isSame && changed === 0 && !history.change && meta.generation > 0) return report;
+  commitUpdate(root, store, meta, { segment, snapshot, oldHistory, isSame, ...(history.change && { change: history.change }) });
+  return report;
+}
+
+/** Analyse what changed, letting the event loop run between batches so that git can be read meanwhile. */
+async function takeSnapshot(
+  root: string,
+  states: readonly FileState[],
+  old: Snapshot,
+  segment: Segment,
+  walkedAtMs: number,
+  options: UpdateOptions,
+  faults: Fault[],
+): Promise<Snapshot> {
+  const total = states.filter((state) => state.changed).length;
+  const documents = new Uint32Array(states.length);
+  const pathNumbers = new Uint32Array(states.length);
+  let done = 0;
+  for (const [number, { file, oldNumber, changed }] of states.entries()) {
+    pathNumbers[number] = oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0);
+    if (!changed && oldNumber !== undefined) {
+      documents[number] = old.documents[oldNumber] ?? 0;
+      continue;
+    }
+    try {
+      documents[number] = segment.document(readDocument(root, file));
+    } catch (error) {
+      faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${file.path}: ${String(error)}` });
+    }
+    if (++done % 16 === 0) {
+      options.onProgress?.(done, total);
+      await nextTick();
+      options.signal?.throwIfAborted();
+    }
+  }
+  if (done > 0) options.onProgress?.(done, total);
+  return {
+    paths: states.map(({ file }) => file.path),
+    documents,
+    pathNumbers,
+    sizes: Float64Array.from(states, ({ file }) => file.size),
+    mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
+    inodes: Float64Array.from(states, ({ file }) => file.inode),
+    walkedAtMs,
+  };
+}
+
+/** Read new commits; a repository without history is a fault to tell, not a failure. */
+async function readHistory(
+  root: string,
+  { git }: Walk,
+  known: HistoryState,
+  store: Store,
+  signal?: AbortSignal,
+): Promise<{ change?: HistoryChange; faults: readonly Fault[] }> {
+  if (!git) return { faults: [historyFault("NO_GIT", "not a git repository: past commits cannot help")] };
+  const faults: Fault[] = git.shallow
+    ? [historyFault("SHALLOW_CLONE", "shallow clone: only part of the past commits can help")]
+    : [];
+  try {
+    const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha));
+    const change = await readHistoryChange(root, git, known, numberOf, signal);
+    return { ...(change && { change }), faults };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { faults: [...faults, historyFault("GIT_LOG_FAILED", String(error))] };
+  }
+}
+
+const historyFault = (code: string, message: string): Fault => ({ part: "history", code, message });
+
+interface Update {
+  readonly segment: Segment;
+  readonly snapshot: Snapshot;
+  readonly oldHistory: HistoryState;
+  readonly change?: HistoryChange;
+  /** The files and their contents are those of the stored snapshot. */
+  readonly isSame: boolean;
+}
+
+/** Write everything in one transaction, unless another process was quicker. */
+function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
+  const { segment, snapshot, oldHistory, change, isSame } = update;
+  const history = change && applyHistoryChange(change, oldHistory, meta, segment);
+  const graph = isSame ? undefined : buildGraph(root, store, segment.imports(), snapshot);
+  store.write((writer) => {
+    const current = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+    if (current.generation !== meta.generation) throw new StaleGeneration();
+    let next = segment.write(writer, meta);
+    if (history) next = writeHistory(writer, next, history.state, history.records);
+    const head = change?.head ?? oldHistory.head;
+    writeRecord(writer, keys.snapshot, head === undefined ? snapshot : { ...snapshot, head });
+    if (graph) writeRecord(writer, keys.graph, graph);
+    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1 });
+  });
+}

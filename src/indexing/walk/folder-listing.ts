@@ -1,0 +1,128 @@
+import { readdirSync } from "node:fs";
+import type { Dirent } from "node:fs";
+import { join } from "node:path";
+import { fossickIgnoreName } from "./fossick-ignore.ts";
+import { enter, readAncestorRules, readRules, versionControlFolders } from "./ignore-rules.ts";
+import type { RuleSet, WorkTree } from "./ignore-rules.ts";
+import { createPacer } from "./stat-files.ts";
+import type { WalkFaults } from "./walk-faults.ts";
+
+/** Weakest first. */
+const ruleFiles = [".gitignore", ".ignore"];
+
+interface FolderListingOptions {
+  readonly hidden: boolean;
+  readonly ignore: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A folder still to be read and the rules that reach into it, weakest first. */
+interface Scope {
+  /** Relative to the root: "" or `a/b/`. */
+  readonly folder: string;
+  readonly rules: readonly RuleSet[];
+  /** Apart from the others, so that they can bring back only what they themselves ignore. */
+  readonly fossickRules: readonly RuleSet[];
+  readonly versioned: boolean;
+}
+
+/**
+ * Lists the files below a folder without git's help, as its ignore files say; links are left out.
+ * @param root absolute
+ * @throws the signal's reason when aborted
+ */
+export async function listFolder(
+  root: string,
+  workTree: WorkTree | undefined,
+  options: FolderListingOptions,
+  faults: WalkFaults,
+): Promise<string[]> {
+  const paths: string[] = [];
+  const open: Scope[] = [outermostScope(workTree, options.ignore)];
+  const pace = createPacer(options.signal);
+  for (let scope = open.pop(); scope !== undefined; scope = open.pop()) {
+    const entries = readFolder(root, scope.folder, faults);
+    const inside = options.ignore ? withOwnRules(root, scope, entries) : scope;
+    for (const entry of entries) {
+      if (skippedByName(entry, inside, options)) continue;
+      const path = inside.folder + entry.name;
+      if (entry.isFile()) {
+        if (scopeOf(inside, path) !== undefined) paths.push(path);
+      } else if (entry.isDirectory()) {
+        const inner = scopeOf(inside, `${path}/`);
+        if (inner !== undefined) open.push(inner);
+      }
+      const pause = pace();
+      if (pause !== undefined) await pause;
+    }
+  }
+  return paths;
+}
+
+function outermostScope(workTree: WorkTree | undefined, ignore: boolean): Scope {
+  const ancestors = workTree?.ancestors ?? [];
+  return {
+    folder: "",
+    rules: ignore
+      ? [...readExcludes(workTree), ...ruleFiles.flatMap((name) => readAncestorRules(name, ancestors))]
+      : [],
+    fossickRules: ignore ? readAncestorRules(fossickIgnoreName, ancestors) : [],
+    versioned: workTree !== undefined || !ignore,
+  };
+}
+
+/** The repository's private rules, weaker than every `.gitignore`. */
+function readExcludes(workTree: WorkTree | undefined): RuleSet[] {
+  if (workTree?.git === undefined) return [];
+  const outermost = workTree.ancestors[0];
+  const place = outermost === undefined ? { folder: "" } : { prefix: outermost.prefix };
+  const rules = readRules(join(workTree.git, "info", "exclude"), place);
+  return rules === undefined ? [] : [rules];
+}
+
+function readFolder(root: string, folder: string, faults: WalkFaults): Dirent[] {
+  try {
+    return readdirSync(`${root}/${folder}`, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" && folder.includes("\uFFFD")) faults.nameUndecodable();
+    else if (code !== "ENOENT" && code !== "ENOTDIR") faults.folderUnreadable(folder.slice(0, -1));
+    return [];
+  }
+}
+
+function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[]): Scope {
+  const files = new Set<string>();
+  let versioned = scope.versioned;
+  for (const entry of entries) {
+    if (!entry.name.startsWith(".")) continue;
+    if (entry.isFile()) files.add(entry.name);
+    versioned ||= versionControlFolders.includes(entry.name);
+  }
+  const read = (name: string): RuleSet[] => {
+    if (!files.has(name)) return [];
+    const rules = readRules(`${root}/${scope.folder}${name}`, { folder: scope.folder });
+    return rules === undefined ? [] : [rules];
+  };
+  const own = ruleFiles.flatMap(read);
+  return {
+    folder: scope.folder,
+    rules: [...scope.rules, ...own].sort((a, b) => a.strength - b.strength),
+    fossickRules: [...scope.fossickRules, ...read(fossickIgnoreName)],
+    versioned,
+  };
+}
+
+function skippedByName(entry: Dirent, scope: Scope, options: FolderListingOptions): boolean {
+  if (versionControlFolders.includes(entry.name)) return true;
+  if (!options.hidden && entry.name.startsWith(".")) return true;
+  const ruled = scope.versioned || scope.rules.length + scope.fossickRules.length > 0;
+  return entry.name === "node_modules" && !ruled;
+}
+
+/** What reaches into an entry, or undefined when it is left out. */
+function scopeOf(scope: Scope, path: string): Scope | undefined {
+  const rules = enter(scope.rules, path);
+  const fossickRules = rules && enter(scope.fossickRules, path);
+  return rules && fossickRules && { folder: path, rules, fossickRules, versioned: scope.versioned };
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import ignore from "ignore";
+
+/** The rules of one ignore file, asked with paths relative to the root; folders end with a slash. */
+export interface RuleSet {
+  /** An `.ignore` file (1) overrules `.gitignore` files (0) wherever they lie. */
+  readonly strength: 0 | 1;
+  test(path: string): { readonly ignored: boolean; readonly unignored: boolean };
+  /** The same rules, except that they do not ignore this folder. */
+  reopen(folder: string): RuleSet;
+}
+
+/** A folder above the root that belongs to the same work tree. */
+export interface Ancestor {
+  readonly folder: string;
+  /** The root's place in that folder, with a trailing slash. */
+  readonly prefix: string;
+}
+
+export interface WorkTree {
+  /** Outermost first. */
+  readonly ancestors: readonly Ancestor[];
+  /** The git folder or git file; undefined for another version control system. */
+  readonly git?: string;
+}
+
+export const versionControlFolders: readonly string[] = [".git", ".hg", ".svn"];
+
+// As git sets core.ignoreCase on these systems.
+const ignoreCase = process.platform === "win32" || process.platform === "darwin";
+
+/**
+ * The rules that hold inside an entry, or undefined when they ignore it.
+ * @param sets weakest first; the strongest that knows the path decides
+ */
+export function enter(sets: readonly RuleSet[], path: string): readonly RuleSet[] | undefined {
+  for (let index = sets.length - 1; index >= 0; index--) {
+    const verdict = sets[index]?.test(path);
+    if (verdict?.ignored) return undefined;
+    if (!verdict?.unignored) continue;
+    if (!path.endsWith("/")) return sets;
+    // Weaker rules that ignore the folder would otherwise ignore everything in it again.
+    return sets.map((set, other) => (other < index && set.test(path).ignored ? set.reopen(path) : set));
+  }
+  return sets;
+}
+
+/**
+ * Reads an ignore file; undefined when there is none.
+ * @param place the file's folder relative to the root ("" or `a/b/`), or where the root lies in an ancestor
+ */
+export function readRules(
+  file: string,
+  place: { readonly folder: string } | { readonly prefix: string },
+): RuleSet | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+  const strength = basename(file) === ".ignore" ? 1 : 0;
+  const locate =
+    "folder" in place
+      ? (path: string) => path.slice(place.folder.length)
+      : (path: string) => place.prefix + path;
+  const rules = createRuleSet([text.replace(/^\uFEFF/, "")], strength, locate);
+  // Whoever names an ignored folder as root wants to see into it.
+  return "prefix" in place && rules.test("").ignored ? undefined : rules;
+}
+
+function createRuleSet(texts: readonly string[], strength: 0 | 1, locate: (path: string) => string): RuleSet {
+  const rules = ignore({ ignoreCase, allowRelativePaths: true });
+  for (const text of texts) rules.add(text);
+  return {
+    strength,
+    test: (path) => rules.test(locate(path)),
+    reopen: (folder) => createRuleSet([...texts, `!/${escapePattern(locate(folder))}`], strength, locate),
+  };
+}
+
+function escapePattern(path: string): string {
+  return path.replaceAll(/[\\*?[\] ]/g, "\\$&");
+}
+
+/** Rules of the files called `name` in the ancestors, outermost first. */
+export function readAncestorRules(name: string, ancestors: readonly Ancestor[]): RuleSet[] {
+  return ancestors.flatMap(({ folder, prefix }) => readRules(join(folder, name), { prefix }) ?? []);
+}
+
+/** Finds the work tree that holds `root` by the folder its version control system leaves there. */
+export function findWorkTree(root: string): WorkTree | undefined {
+  const ancestors: Ancestor[] = [];
+  let prefix = "";
+  for (let folder = root; ; folder = dirname(folder)) {
+    const found = versionControlFolders.find((name) => existsSync(join(folder, name)));
+    if (folder !== root) ancestors.unshift({ folder, prefix });
+    if (found === ".git") return { ancestors, git: join(folder, found) };
+    if (found !== undefined) return { ancestors };
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    prefix = `${folder.slice(parent.length).replace(/^[\\/]/, "")}/${prefix}`;
+  }
+}

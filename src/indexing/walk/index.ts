@@ -1,0 +1,138 @@
+import { opendirSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { FossickError } from "../../errors.ts";
+import { GitError } from "../../git.ts";
+import type { GitRepository } from "../../git.ts";
+import type { Fault } from "../../types.ts";
+import type { WalkedFile } from "../types.ts";
+import { listFolder } from "./folder-listing.ts";
+import { fossickIgnore } from "./fossick-ignore.ts";
+import { listTracked, listUntracked, readRepository } from "./git-listing.ts";
+import { findWorkTree } from "./ignore-rules.ts";
+import type { WorkTree } from "./ignore-rules.ts";
+import { createLinkGuard, statFiles } from "./stat-files.ts";
+import { createWalkFaults } from "./walk-faults.ts";
+import type { WalkFaults } from "./walk-faults.ts";
+
+export type { GitRepository } from "../../git.ts";
+
+export interface WalkOptions {
+  /** Whether files and folders whose name starts with a dot count too; those git tracks always do. */
+  readonly hidden: boolean;
+  /** Whether ignore files are obeyed (`--no-ignore` when false). */
+  readonly ignore: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface Walk {
+  /** Regular files, by path in code unit order. */
+  readonly files: readonly WalkedFile[];
+  /** Undefined when the root lies in no git work tree, or git does not answer. */
+  readonly git?: GitRepository;
+  readonly faults: readonly Fault[];
+}
+
+/** What each step of one walk needs. */
+interface Task {
+  readonly root: string;
+  readonly options: WalkOptions;
+  readonly workTree: WorkTree | undefined;
+  readonly faults: WalkFaults;
+}
+
+/**
+ * Finds the files a repository or folder is made of: what git shows, or else what ignore files let through.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE
+ * @throws the signal's reason when aborted
+ */
+export async function walk(root: string, options: WalkOptions): Promise<Walk> {
+  options.signal?.throwIfAborted();
+  const folder = resolve(root);
+  checkRoot(folder, root);
+  const faults = createWalkFaults();
+  const task: Task = { root: folder, options, workTree: findWorkTree(folder), faults };
+  const { git, files } = await findFiles(task);
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, faults: faults.list(), ...(git === undefined ? {} : { git }) };
+}
+
+interface Found {
+  readonly git?: GitRepository;
+  readonly files: WalkedFile[];
+}
+
+async function findFiles(task: Task): Promise<Found> {
+  const asked = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
+  // Git looks for untracked files while we look at the tracked ones.
+  const untracked = task.options.ignore ? settle(listUntracked(asked, task.faults)) : undefined;
+  const [git, tracked] = await Promise.all([settle(readRepository(asked)), settle(listTracked(asked))]);
+  if (git instanceof GitError) return { files: await findWithoutGit(task, git) };
+  if (tracked instanceof GitError) return { git, files: await findWithoutGit(task, tracked) };
+
+  const trackedFiles = await findTracked(task, tracked);
+  const listed = await untracked;
+  if (listed instanceof GitError) return { git, files: await findWithoutGit(task, listed) };
+  const nothing = tracked.length === 0 && listed?.length === 0;
+  // Git shows nothing inside a folder it ignores.
+  if (listed === undefined || (nothing && git.prefix !== "")) {
+    return { git, files: [...trackedFiles, ...(await walkFolder(task))] };
+  }
+  const visible = task.options.hidden ? listed : listed.filter((path) => !isHidden(path));
+  const all = [...trackedFiles, ...(await stat(task, visible))];
+  const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...listed]);
+  return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)) };
+}
+
+/** With ignore files off a plain walk finds all but the hidden files that only git's index vouches for. */
+async function findTracked(task: Task, tracked: readonly string[]): Promise<WalkedFile[]> {
+  const { hidden, ignore } = task.options;
+  if (!ignore && hidden) return [];
+  const wanted = ignore ? tracked : tracked.filter(isHidden);
+  return stat(task, wanted.filter(createLinkGuard(task.root)));
+}
+
+async function findWithoutGit(task: Task, error: GitError): Promise<WalkedFile[]> {
+  const notUnderGit =
+    error.kind === "notRepository" || (error.kind === "missing" && task.workTree?.git === undefined);
+  if (!notUnderGit) task.faults.gitFailed(error);
+  return walkFolder(task);
+}
+
+async function walkFolder(task: Task): Promise<WalkedFile[]> {
+  return stat(task, await listFolder(task.root, task.workTree, task.options, task.faults));
+}
+
+function stat(task: Task, paths: readonly string[]): Promise<WalkedFile[]> {
+  return statFiles(task.root, paths, task.faults, task.options.signal);
+}
+
+/** A git error becomes a value; anything else, as an abort, is thrown when awaited. */
+function settle<Value>(promise: Promise<Value>): Promise<Value | GitError> {
+  const settled = promise.catch((error: unknown) => {
+    if (error instanceof GitError) return error;
+    throw error;
+  });
+  // Awaited later than another promise that the same abort rejects.
+  settled.catch(() => {});
+  return settled;
+}
+
+function isHidden(path: string): boolean {
+  return path.startsWith(".") || path.includes("/.");
+}
+
+function checkRoot(folder: string, root: string): void {
+  try {
+    if (!statSync(folder).isDirectory()) {
+      throw new FossickError("ROOT_NOT_A_DIRECTORY", `${root} is not a folder`);
+    }
+    opendirSync(folder).closeSync();
+  } catch (error) {
+    if (FossickError.isInstance(error)) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      throw new FossickError("ROOT_MISSING", `there is no folder ${root}`, { cause: error });
+    }
+    throw new FossickError("ROOT_UNREADABLE", `the folder ${root} cannot be read`, { cause: error });
+  }
+}

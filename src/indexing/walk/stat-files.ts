@@ -1,0 +1,77 @@
+import { lstatSync } from "node:fs";
+import type { Stats } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { WalkedFile } from "../types.ts";
+import type { WalkFaults } from "./walk-faults.ts";
+
+/** Calls to the file system between two turns of the event loop; about 6 ms. */
+const callsPerTurn = 2_000;
+
+/** Lets timers, aborts and child processes have their turn every so many calls. */
+export function createPacer(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+  let calls = 0;
+  return () => {
+    if (++calls % callsPerTurn !== 0) return undefined;
+    return nextTurn().then(() => signal?.throwIfAborted());
+  };
+}
+
+/**
+ * Looks at every path and keeps the regular files, in the order given.
+ * Links, folders and what is no longer there are left out silently, what cannot be read is counted.
+ * @throws the signal's reason when aborted
+ */
+export async function statFiles(
+  root: string,
+  paths: readonly string[],
+  faults: WalkFaults,
+  signal?: AbortSignal,
+): Promise<WalkedFile[]> {
+  const files: WalkedFile[] = [];
+  const pace = createPacer(signal);
+  for (const path of paths) {
+    const stats = look(root, path, faults);
+    if (stats?.isFile()) files.push({ path, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
+    const pause = pace();
+    if (pause !== undefined) await pause;
+  }
+  return files;
+}
+
+/** Tells whether all folders on the way to a path are folders, and not links that may lead out of the root. */
+export function createLinkGuard(root: string): (path: string) => boolean {
+  const known = new Map<string, boolean>([["", true]]);
+  const isReal = (folder: string): boolean => {
+    const found = known.get(folder);
+    if (found !== undefined) return found;
+    const real = isReal(parentOf(folder)) && isFolder(`${root}/${folder}`);
+    known.set(folder, real);
+    return real;
+  };
+  return (path) => isReal(parentOf(path));
+}
+
+function look(root: string, path: string, faults: WalkFaults): Stats | undefined {
+  try {
+    const stats = lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
+    // Bytes that are no UTF-8 were decoded to U+FFFD, and under that name there is nothing.
+    if (stats === undefined && path.includes("\uFFFD")) faults.nameUndecodable();
+    return stats;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") faults.fileUnreadable(path);
+    return undefined;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  try {
+    return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function parentOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash === -1 ? "" : path.slice(0, slash);
+}

@@ -1,0 +1,72 @@
+import type { Fault } from "../../types.ts";
+import { GitError } from "../../git.ts";
+
+/** Counts what a walk had to leave out. */
+export interface WalkFaults {
+  folderUnreadable(path: string): void;
+  fileUnreadable(path: string): void;
+  nameUndecodable(): void;
+  gitFailed(error: GitError): void;
+  /** One fault per kind, however many files it concerns. */
+  list(): Fault[];
+}
+
+export function createWalkFaults(): WalkFaults {
+  const folders = new Set<string>();
+  const files = new Set<string>();
+  const gitFaults: Fault[] = [];
+  let undecodable = 0;
+  return {
+    folderUnreadable: (path) => void folders.add(path),
+    fileUnreadable: (path) => void files.add(path),
+    nameUndecodable: () => void undecodable++,
+    gitFailed: (error) => void gitFaults.push(gitFault(error)),
+    list: () => [
+      ...gitFaults,
+      ...unreadable("FOLDER_UNREADABLE", "folder", folders),
+      ...unreadable("FILE_UNREADABLE", "file", files),
+      ...(undecodable === 0 ? [] : [nameFault(undecodable)]),
+    ],
+  };
+}
+
+function gitFault(error: GitError): Fault {
+  switch (error.kind) {
+    case "missing":
+      return fault("GIT_UNAVAILABLE", "git is not installed: files come from a plain walk, without history");
+    case "untrusted":
+      return fault(
+        "GIT_REFUSED",
+        "git does not trust this folder's owner (see git's safe.directory setting): files come from a plain walk, without history",
+      );
+    case "notRepository":
+    case "noWorkTree":
+      return fault("GIT_NO_WORK_TREE", "this is no git work tree: files come from a plain walk");
+    default:
+      return fault("GIT_FAILED", `git failed, files come from a plain walk: ${error.message}`);
+  }
+}
+
+function unreadable(code: string, noun: string, paths: ReadonlySet<string>): Fault[] {
+  const [first] = paths;
+  if (first === undefined) return [];
+  const quoted = JSON.stringify(first);
+  const message =
+    paths.size === 1
+      ? `the ${noun} ${quoted} could not be read`
+      : `${paths.size} ${noun}s could not be read, among them ${quoted}`;
+  return [fault(code, message)];
+}
+
+function nameFault(count: number): Fault {
+  return fault(
+    "NAME_NOT_UTF8",
+    count === 1
+      ? "1 file or folder left out, its name is not UTF-8"
+      : `${count} files or folders left out, their names are not UTF-8`,
+  );
+}
+
+function fault(code: string, message: string): Fault {
+  return { part: "walk", code, message };
+}

@@ -1,0 +1,62 @@
+import type { Keyword, KeywordSource, Query, Task } from "../types.ts";
+import { readTask, type Reading } from "./read-task.ts";
+import { isStopWord, stem, subWords } from "./words.ts";
+
+/** How much a word counts by where it stands; the title says what the task is about. Tuned: docs/decisions. */
+const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const;
+/** A word's count at which its weight is one half. */
+const halfWeightCount = 1.5;
+const mostWords = 150;
+
+/**
+ * The first query of a task: broad, and made of the task's own words alone.
+ * Keywords come heaviest first, each with the part of the task it was found in.
+ */
+export function createInitialQuery(task: Task): Query {
+  const reading = readTask(task.text);
+  const keywords = [
+    ...reading.identifiers.map((term) => keyword(term, 1, "identifier")),
+    ...reading.paths.map((term) => keyword(term, 1, "path")),
+    ...reading.frames.map((frame) => keyword(frame.symbol ? `${frame.path} ${frame.symbol}` : frame.path, 1, "trace")),
+    ...reading.errors.map((term) => keyword(term, 1, "error")),
+    ...words(reading, task.objective ?? ""),
+  ];
+  return {
+    patterns: (task.scope?.globs ?? []).filter((glob) => !glob.startsWith("!")),
+    keywords: uniqueKeywords(keywords).sort((a, b) => b.weight - a.weight),
+    excludes: (task.scope?.excludes ?? []).map((pattern) => ({ pattern, because: "given by the caller" })),
+    focusAreas: [],
+  };
+}
+
+const keyword = (term: string, weight: number, from: KeywordSource): Keyword => ({ term, weight, from });
+
+function uniqueKeywords(keywords: readonly Keyword[]): Keyword[] {
+  return [...new Map(keywords.map((entry) => [`${entry.from} ${entry.term}`, entry])).values()];
+}
+
+/** Single words with saturated counts; a word in several parts is attributed to the weightiest. */
+function words(reading: Reading, objective: string): Keyword[] {
+  const counts = new Map<string, { word: string; count: number; from: KeywordSource }>();
+  const count = (text: string, amount: number, from: KeywordSource): void => {
+    for (const identifier of text.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*/g) ?? []) {
+      for (const word of subWords(identifier)) {
+        if (word.length < 2 || isStopWord(word)) continue;
+        const key = stem(word);
+        const entry = counts.get(key) ?? { word, count: 0, from };
+        entry.count += amount;
+        counts.set(key, entry);
+      }
+    }
+  };
+  count(reading.title, countBySource.title, "title");
+  count(reading.prose, countBySource.prose, "prose");
+  count(objective, countBySource.objective, "prose");
+  count(reading.code, countBySource.code, "code");
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostWords)
+    .map(({ word, count: total, from }) => keyword(word, round(total / (total + halfWeightCount)), from));
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

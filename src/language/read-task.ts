@@ -1,0 +1,127 @@
+import { isCompound, subWords, termsOf } from "./words.ts";
+
+/** A task's text taken apart: which part says what, before any file is looked at. */
+export interface Reading {
+  /** The first line, or the first sentence of a text in one line. */
+  readonly title: string;
+  /** Prose after the title, code blocks taken out. */
+  readonly prose: string;
+  /** Text of fenced or indented code blocks. */
+  readonly code: string;
+  /** Names of code, in order of appearance: quoted ones and those spelt like code. */
+  readonly identifiers: readonly string[];
+  /** File paths, file names and dotted module names as written. */
+  readonly paths: readonly string[];
+  /** Stack frames, outermost caller first as far as the trace's language tells. */
+  readonly frames: readonly Frame[];
+  /** Error messages as written. */
+  readonly errors: readonly string[];
+  /** Pairs of stems that stand side by side in the text, each once. */
+  readonly pairs: readonly (readonly [first: string, second: string])[];
+}
+
+/** One line of a stack trace. */
+export interface Frame {
+  readonly path: string;
+  readonly symbol?: string;
+}
+
+const mostIdentifiers = 60;
+const mostPaths = 30;
+const mostPairs = 400;
+
+/** Take a task's text apart. Works on any text, however long or odd; reads its first 30,000 characters. */
+export function readTask(text: string): Reading {
+  const whole = text.slice(0, 30_000).replaceAll("\r\n", "\n").trim();
+  const { prose: outside, code } = separateCode(whole);
+  const { title, rest } = splitTitle(outside);
+  return {
+    title,
+    prose: rest,
+    code,
+    identifiers: unique(identifiersIn(outside, code)).slice(0, mostIdentifiers),
+    paths: unique(pathsIn(whole)).slice(0, mostPaths),
+    frames: framesIn(whole),
+    errors: unique(errorsIn(whole)).slice(0, 10),
+    pairs: pairsIn(whole).slice(0, mostPairs),
+  };
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Fenced blocks, and runs of lines indented by four spaces, are code. */
+function separateCode(text: string): { prose: string; code: string } {
+  const code: string[] = [];
+  const keep = (_: string, body: string): string => {
+    code.push(body);
+    return "\n";
+  };
+  const prose = text
+    .replace(/<!--[\s\S]*?-->/g, "\n")
+    .replace(/^[ \t]*(?:```|~~~)[^\n]*\n([\s\S]*?)(?:^[ \t]*(?:```|~~~)|$(?![\s\S]))/gm, keep)
+    .replace(/((?:^(?: {4}|\t)[^\n]*\n?)+)/gm, keep);
+  return { prose: prose.trim(), code: code.join("\n") };
+}
+
+function splitTitle(prose: string): { title: string; rest: string } {
+  const line = (prose + "\n").slice(0, (prose + "\n").indexOf("\n"));
+  if (line.length <= 200) return { title: line.trim(), rest: prose.slice(line.length).trim() };
+  const sentence = /^.{20,200}?[.!?。！？](?=\s|$)/s.exec(line)?.[0] ?? line.slice(0, 200);
+  return { title: sentence.trim(), rest: prose.slice(sentence.length).trim() };
+}
+
+function identifiersIn(prose: string, code: string): string[] {
+  const quoted = [...prose.matchAll(/`([^`\n]{2,80})`/g)].flatMap((match) => namesIn(match[1] ?? "", 3));
+  return [...quoted, ...namesIn(prose, 3).filter(isCompound), ...namesIn(code, 4).filter(isCompound)];
+}
+
+const namesIn = (text: string, shortest: number): string[] =>
+  (text.match(/[A-Za-z_$][\w$]*/g) ?? []).filter((name) => name.length >= shortest && subWords(name).length > 0);
+
+function pathsIn(text: string): string[] {
+  const withFolder = text.match(/(?<![\w:/.])(?:[\w@.-]+\/)+[\w@.-]+/g) ?? [];
+  const fileNames = text.match(/(?<![\w/.])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\d?(?![\w(])/g) ?? [];
+  const dotted = text.match(/(?<![\w/.])[A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)+/g) ?? [];
+  return [...withFolder, ...fileNames, ...dotted].map((path) => path.replace(/[.,:;]+$/, ""));
+}
+
+/** Patterns of stack frames; groups 1 path, 2 symbol (either may be missing). */
+const framePatterns: readonly RegExp[] = [
+  /File "([^"\n]+)", line \d+(?:, in ([\w.<>]+))?/g, // Python
+  /\bat (?:[\w$.<> ]*?([\w$<>]+) )?\(?((?:[\w@./\\-]+\/)?[\w.-]+\.(?:[cm]?[jt]sx?|vue|svelte)):\d+(?::\d+)?\)?/g, // JavaScript
+  /\bat ([\w$.]+)\(([\w$]+\.(?:java|kt|scala)):\d+\)/g, // JVM
+  /(?:^|\s)((?:[\w@.-]+\/)+[\w.-]+\.(?:rs|go|rb|c|cc|cpp|h|hpp|php|swift|ex|exs|lua|dart|cs)):\d+/gm, // path:line
+];
+
+function framesIn(text: string): Frame[] {
+  const frames: Frame[] = [];
+  for (const [at, pattern] of framePatterns.entries()) {
+    for (const match of text.matchAll(pattern)) {
+      const isSymbolFirst = at === 1 || at === 2;
+      const path = (isSymbolFirst ? match[2] : match[1]) ?? "";
+      const symbol = isSymbolFirst ? match[1] : match[2];
+      frames.push({ path: path.replaceAll("\\", "/"), ...(symbol && { symbol }) });
+    }
+  }
+  return frames.slice(0, 60);
+}
+
+function errorsIn(text: string): string[] {
+  const matches = text.matchAll(/\b(?:[A-Z]\w*(?:Error|Exception|Panic)|panicked at|error(?:\[\w+\])?|fatal):?\s+([^\n]{8,160})/g);
+  return [...matches].map((match) => (match[1] ?? "").trim());
+}
+
+/** Words are neighbours when at most spaces, dots or quotes stand between them. */
+function pairsIn(text: string): (readonly [string, string])[] {
+  const pairs = new Map<string, readonly [string, string]>();
+  for (const line of text.split(/[\n;!?。，；！？]|[.,:](?=\s)/)) {
+    let previous: string | undefined;
+    for (const word of line.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*/g) ?? []) {
+      for (const term of termsOf(word)) {
+        if (previous !== undefined && previous !== term) pairs.set(`${previous} ${term}`, [previous, term]);
+        previous = term;
+      }
+    }
+  }
+  return [...pairs.values()];
+}

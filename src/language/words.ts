@@ -1,0 +1,70 @@
+/** From identifiers to the sub-words and stems that files and tasks are compared by. */
+
+const subWordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z\u00DF-\u024F]+|[0-9]+|[\u00C0-\u00DE][\u00DF-\u024F]*|[\u4E00-\u9FFF]+/g;
+
+/**
+ * Words too common in prose or in code to tell files apart; they are never indexed nor asked for.
+ * Keywords of programming languages are here because every file holds them.
+ */
+const stopWords: ReadonlySet<string> = new Set(
+  `the a an and or of to in is it this that for on with as at by be are was were from not but if then else when
+  which what how why do does did can could should would will may might have has had we you they he she its my our
+  your their there here so than too very just also only into out up down over under no yes all any each some more
+  most other such own same now use using used uses get got set via new see like make made want need work works
+  working try tried one two first after before because while where about between during through against without
+  within both few return returns import class function const let var self true false none null undefined public
+  private static void int string type elif except raise pass def lambda async await export default don doesn isn
+  didn won ll ve re`.split(/\s+/),
+);
+
+/** Whether a lower-case word says nothing about what a file is for. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
+}
+
+/**
+ * Split an identifier at case changes, underscores and digits.
+ * @returns lower-case parts in order: `parseHTTPResponse_v2` → `parse http response v 2`
+ */
+export function subWords(identifier: string): string[] {
+  return (identifier.match(subWordPattern) ?? []).map((part) => part.toLowerCase());
+}
+
+const undouble = (word: string): string => (/([^lsz])\1$/.test(word) ? word.slice(0, -1) : word);
+const dropFinalE = (word: string): string => (word.endsWith("e") ? word.slice(0, -1) : word);
+
+/**
+ * A light stemmer: plural, -ing, -ed and final -e only, so that names keep apart what their authors kept apart.
+ * @param word lower case
+ */
+export function stem(word: string): string {
+  if (word.length <= 4) return word.length === 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("sses")) return word.slice(0, -2);
+  let stemmed = /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+  if (stemmed.length > 5 && stemmed.endsWith("ing")) stemmed = undouble(stemmed.slice(0, -3));
+  else if (stemmed.length > 4 && stemmed.endsWith("ed")) stemmed = undouble(stemmed.slice(0, -2));
+  return stemmed.length > 3 ? dropFinalE(stemmed) : stemmed;
+}
+
+const cache = new Map<string, readonly string[]>();
+const maxCached = 500_000;
+
+/**
+ * The stems an identifier or word is indexed under.
+ * @returns stems in order, stop words and single characters left out
+ */
+export function termsOf(identifier: string): readonly string[] {
+  const known = cache.get(identifier);
+  if (known) return known;
+  const terms: string[] = [];
+  for (const word of subWords(identifier)) if (word.length > 1 && !stopWords.has(word)) terms.push(stem(word));
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(identifier, terms);
+  return terms;
+}
+
+/** Whether a name is made of two words or more, so that it says more than its parts: `expireToken`, `MAX_AGE`. */
+export function isCompound(identifier: string): boolean {
+  return /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[A-Z]{2}[a-z]/.test(identifier);
+}

@@ -1,0 +1,22 @@
+import type { Query } from "../types.ts";
+
+const mostPatterns = 4;
+const fewestExamples = 2;
+
+/** Folders and name endings that several accepted files share, added to the query's patterns. */
+export function learnPatterns({ patterns }: Query, accepted: readonly string[]): string[] {
+  const shared = new Map<string, number>();
+  for (const path of accepted) {
+    const slash = path.lastIndexOf("/");
+    const folder = path.slice(0, slash);
+    const ending = /[-_.]([a-z]+\.[a-z]+)$/.exec(path.slice(slash + 1))?.[1];
+    for (const pattern of [folder && `${folder}/**`, ending && `**/*${ending}`]) {
+      if (pattern) shared.set(pattern, (shared.get(pattern) ?? 0) + 1);
+    }
+  }
+  const learned = [...shared]
+    .filter(([, examples]) => examples >= fewestExamples)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([pattern]) => pattern);
+  return [...new Set([...patterns, ...learned])].slice(0, patterns.length + mostPatterns);
+}

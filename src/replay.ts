@@ -1,0 +1,47 @@
+import { answer } from "./bundle/answer.ts";
+import { FossickError } from "./errors.ts";
+import { rankEvaluator } from "./evaluate/evaluator.ts";
+import { learningRefiner } from "./refine/refiner.ts";
+import { retrieve } from "./retrieve.ts";
+import { stopRules } from "./stop/stop-rules.ts";
+import { replayClock, replayObserver, replayRetrievers, type Trace } from "./trace.ts";
+import type { Retrieval } from "./types.ts";
+
+/**
+ * Run a traced search again without its repository: fusion, evaluation, refinement and stop are computed anew from the
+ * lists and observations in the trace.
+ * @throws FossickError INVALID_TRACE when the value is no trace, or was made by a version that asked other questions
+ */
+export async function replay(trace: unknown): Promise<Retrieval> {
+  if (!isTrace(trace)) {
+    throw new FossickError("INVALID_TRACE", "this is not a trace of fossick", {
+      hint: "Make one with `fossick TASK --trace FILE`.",
+    });
+  }
+  const { task, settings, repository, recording } = trace;
+  const now = replayClock(recording);
+  const startedMs = now();
+  try {
+    const parts = {
+      retrievers: replayRetrievers(recording),
+      observer: replayObserver(recording),
+      evaluator: rankEvaluator(),
+      refiner: learningRefiner(),
+      stopRules,
+      now,
+    };
+    const { cycles, stop } = await retrieve(task, parts, settings);
+    return answer({ task, cycles, stop, settings, repository, ms: now() - startedMs });
+  } catch (cause) {
+    throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {
+      cause,
+      hint: `It was made by fossick ${trace.fossick}; replay it with that version, or trace the task again.`,
+    });
+  }
+}
+
+function isTrace(value: unknown): value is Trace {
+  if (typeof value !== "object" || value === null) return false;
+  const trace = value as Partial<Trace>;
+  return trace.traceVersion === 1 && typeof trace.task?.text === "string" && Array.isArray(trace.recording?.lists);
+}

@@ -1,0 +1,40 @@
+import type { Codebase } from "../codebase.ts";
+import { termsOf } from "../language/words.ts";
+import type { FocusArea } from "../types.ts";
+import { pathScores, textScores, type Scores } from "./text-scores.ts";
+
+/** Files that answer what a cycle left open. Each area shares one point among the files that answer it. */
+export function focusScores(codebase: Codebase, areas: readonly FocusArea[]): Scores {
+  const scores = new Float32Array(codebase.paths.length);
+  for (const area of areas) {
+    const answers = filesFor(codebase, area);
+    for (const [file, score] of answers) scores[file] = (scores[file] ?? 0) + score;
+  }
+  return scores;
+}
+
+/** More answers than this are no answer. */
+const mostAnswers = 20;
+
+function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [file: number, score: number])[] {
+  if (kind === "external" || kind === "term") return []; // no file holds it; taught keywords ask for what stands in
+  const named = codebase.fileOf(what);
+  if (named !== undefined) return [[named, 1]];
+  const defining = [...codebase.definition(what).ids];
+  if (defining.length > 0) return defining.slice(0, mostAnswers).map((file) => [file, 1 / defining.length]);
+  return bestByWords(codebase, what);
+}
+
+/** Without a definition of that name, the files that speak of it most. */
+function bestByWords(codebase: Codebase, what: string): (readonly [number, number])[] {
+  const terms = new Map(termsOf(what).map((stem) => [stem, 1]));
+  const text = textScores(codebase, terms);
+  const path = pathScores(codebase, terms);
+  const ranked = [...text.keys()]
+    .map((file): [number, number] => [file, (text[file] ?? 0) + (path[file] ?? 0)])
+    .filter(([, score]) => score > 0)
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, mostAnswers);
+  const most = ranked[0]?.[1] ?? 1;
+  return ranked.map(([file, score]) => [file, (0.5 * score) / most]);
+}

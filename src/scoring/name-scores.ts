@@ -1,0 +1,24 @@
+import type { Codebase, Hits } from "../codebase.ts";
+import { rarity, type Scores } from "./text-scores.ts";
+
+/** A name in more than this share of files names nothing in particular. */
+const commonShare = 0.3;
+
+/** Files that use the identifiers, rare ones weighing more. */
+export const usedNameScores = (codebase: Codebase, identifiers: readonly string[]): Scores =>
+  namedScores(codebase, identifiers, codebase.name);
+
+/** Files that define the identifiers, names defined in few places weighing more. */
+export const definedNameScores = (codebase: Codebase, identifiers: readonly string[]): Scores =>
+  namedScores(codebase, identifiers, codebase.definition);
+
+function namedScores(codebase: Codebase, identifiers: readonly string[], hitsOf: (name: string) => Hits): Scores {
+  const scores = new Float32Array(codebase.paths.length);
+  for (const identifier of identifiers) {
+    const { ids } = hitsOf(identifier);
+    if (ids.length > codebase.paths.length * commonShare) continue;
+    const weight = rarity(ids.length, codebase.paths.length);
+    for (const file of ids) scores[file] = (scores[file] ?? 0) + weight;
+  }
+  return scores;
+}

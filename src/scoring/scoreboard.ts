@@ -1,0 +1,102 @@
+import type { Codebase } from "../codebase.ts";
+import { readTask, type Reading } from "../language/read-task.ts";
+import type { Keyword, Query, Task } from "../types.ts";
+import { commitVotes, type CommitVotes } from "./commit-scores.ts";
+import { mentionScores, traceScores } from "./mention-scores.ts";
+import { definedNameScores, usedNameScores } from "./name-scores.ts";
+import { passageQuery, scorePassages, type PassageQuery, type PassageScore } from "./passages.ts";
+import { definitionScores, fileNameScores, pathScores, rarity, textScores, type Scores } from "./text-scores.ts";
+import { proseTerms, taskTerms, taughtTerms, titleTerms, type WeightedTerms } from "./weighted-terms.ts";
+
+/**
+ * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
+ * them, and the signals of evaluation are read from them.
+ */
+export interface Scoreboard {
+  readonly codebase: Codebase;
+  reading(task: Task): Reading;
+  text(query: Query): Scores;
+  titleText(query: Query): Scores;
+  proseText(query: Query): Scores;
+  definitions(query: Query): Scores;
+  titleDefinitions(query: Query): Scores;
+  path(query: Query): Scores;
+  titlePath(query: Query): Scores;
+  fileName(query: Query): Scores;
+  usedNames(query: Query): Scores;
+  definedNames(query: Query): Scores;
+  mentions(query: Query): Scores;
+  traces(query: Query): Scores;
+  commits(query: Query): CommitVotes;
+  taughtText(query: Query): Scores;
+  taughtNames(query: Query): Scores;
+  passage(file: number, task: Task, query: Query): PassageScore | undefined;
+}
+
+/** Start a scoreboard for one retrieval over one state of a repository. */
+export function createScoreboard(codebase: Codebase): Scoreboard {
+  const once = createMemory();
+  const perTerms = <T>(name: string, select: (keywords: readonly Keyword[]) => WeightedTerms, compute: (terms: WeightedTerms) => T) =>
+    (query: Query): T => {
+      const terms = select(query.keywords);
+      return once(`${name}|${[...terms].join(";")}`, () => compute(terms));
+    };
+  const perNames = (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
+    (query: Query): Scores => {
+      const names = query.keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
+      return once(`${name}|${names.join(";")}`, () => compute(names));
+    };
+  const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(task.text));
+  const passageQueryOf = (task: Task, query: Query): PassageQuery => {
+    const terms = taskTerms(query.keywords);
+    return once(`passages|${[...terms].join(";")}`, () => passageQuery(weighByRarity(codebase, terms), reading(task).pairs));
+  };
+  return {
+    codebase,
+    reading,
+    text: perTerms("text", taskTerms, (terms) => textScores(codebase, terms)),
+    titleText: perTerms("text", titleTerms, (terms) => textScores(codebase, terms)),
+    proseText: perTerms("text", proseTerms, (terms) => textScores(codebase, terms)),
+    definitions: perTerms("definitions", taskTerms, (terms) => definitionScores(codebase, terms)),
+    titleDefinitions: perTerms("definitions", titleTerms, (terms) => definitionScores(codebase, terms)),
+    path: perTerms("path", taskTerms, (terms) => pathScores(codebase, terms)),
+    titlePath: perTerms("path", titleTerms, (terms) => pathScores(codebase, terms)),
+    fileName: perTerms("file name", taskTerms, (terms) => fileNameScores(codebase, terms)),
+    usedNames: perNames("used names", "identifier", (names) => usedNameScores(codebase, names)),
+    definedNames: perNames("defined names", "identifier", (names) => definedNameScores(codebase, names)),
+    mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
+    traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
+    commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
+    taughtText: perTerms("text", taughtTerms, (terms) => textScores(codebase, terms)),
+    taughtNames: perTerms("taught names", taughtTerms, (terms) => {
+      const names = definitionScores(codebase, terms);
+      return pathScores(codebase, terms).map((score, file) => score + (names[file] ?? 0));
+    }),
+    passage(file, task, query) {
+      const wanted = passageQueryOf(task, query);
+      return once(`passage|${file}|${taskTerms(query.keywords).size}`, () => {
+        const stream = codebase.stream(file);
+        return stream && scorePassages(stream, wanted);
+      });
+    },
+  };
+}
+
+/** Terms beyond this many, lightest first, cannot change which passage is best. */
+const mostPassageTerms = 60;
+
+function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [string, number])[] {
+  return [...terms]
+    .map(([stem, weight]) => [stem, weight * rarity(codebase.text(stem).ids.length, codebase.paths.length)] as const)
+    .filter(([stem]) => codebase.text(stem).ids.length > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, mostPassageTerms);
+}
+
+function createMemory(): <T>(key: string, compute: () => T) => T {
+  const known = new Map<string, unknown>();
+  return <T>(key: string, compute: () => T): T => {
+    if (!known.has(key)) known.set(key, compute());
+    return known.get(key) as T;
+  };
+}

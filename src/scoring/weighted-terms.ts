@@ -1,0 +1,32 @@
+import type { Keyword, KeywordSource } from "../types.ts";
+import { termsOf } from "../language/words.ts";
+
+/** Stems with their weights in a query, heaviest first. */
+export type WeightedTerms = ReadonlyMap<string, number>;
+
+const wordSources: ReadonlySet<KeywordSource> = new Set(["title", "prose", "code", "caller"]);
+const taughtSources: ReadonlySet<KeywordSource> = new Set(["lexicon", "project", "memory", "learned"]);
+
+/** Stems of the task's own words. */
+export const taskTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => wordSources.has(from)));
+
+/** Stems of the title alone. */
+export const titleTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => from === "title"));
+
+/** Stems of title and prose, without code blocks. */
+export const proseTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => from === "title" || from === "prose"));
+
+/** Stems that are not the task's own: bridged by a lexicon or learned from accepted files. */
+export const taughtTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => taughtSources.has(from)));
+
+function weigh(keywords: readonly Keyword[]): WeightedTerms {
+  const weights = new Map<string, number>();
+  for (const { term, weight } of keywords) {
+    for (const stem of termsOf(term)) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+  }
+  return new Map([...weights].sort((a, b) => b[1] - a[1]));
+}

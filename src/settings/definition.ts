@@ -1,0 +1,110 @@
+import * as v from "valibot";
+
+/** Headings under which `--help` and the docs list the settings, in this order. */
+export const groups = ["Where to look", "How far to look", "What to return", "Output", "Storage"] as const;
+
+export type Group = (typeof groups)[number];
+
+/** One row of the table from which type, default, range, flag, environment name, config key and docs are made. */
+export interface Definition<Value> {
+  readonly kind: "number" | "boolean" | "text" | "list" | "choice";
+  readonly schema: v.GenericSchema<unknown, Value>;
+  /** What the schema takes, in words that follow "takes". */
+  readonly expected: string;
+  readonly default: Value;
+  /** Long form; `--no-…` for a boolean that is on unless switched off. */
+  readonly flag: `--${string}`;
+  readonly short?: `-${string}`;
+  /** What stands for the value in `--help`. */
+  readonly placeholder?: string;
+  readonly choices?: readonly string[];
+  readonly group: Group;
+  readonly summary: string;
+  /** The default in words, where the value does not say it. */
+  readonly defaultText?: string;
+  /** False for what a repository must not decide, because its config file is not trusted. */
+  readonly inConfig: boolean;
+}
+
+export type Definitions = Readonly<Record<string, Definition<unknown>>>;
+
+/** The values a table of definitions describes. */
+export type Values<Table extends Definitions> = {
+  readonly [Name in keyof Table]: Table[Name]["default"];
+};
+
+type Row = Pick<
+  Definition<unknown>,
+  "flag" | "short" | "placeholder" | "group" | "summary" | "defaultText"
+> & {
+  readonly inConfig?: boolean;
+};
+
+const inConfig = (row: Row) => row.inConfig ?? true;
+
+interface Range {
+  readonly min: number;
+  readonly max?: number;
+  readonly default: number;
+}
+
+/** A number from `min` to `max`, both included. */
+export function number(row: Row & Range & { readonly max: number }): Definition<number> {
+  const { min, max, ...rest } = row;
+  const schema = v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+  return {
+    ...rest,
+    kind: "number",
+    schema,
+    expected: `a number from ${min} to ${max}`,
+    inConfig: inConfig(row),
+  };
+}
+
+/** A whole number from `min` to `max`, both included; without `max` only the machine limits it. */
+export function integer(row: Row & Range): Definition<number> {
+  const { min, max, ...rest } = row;
+  const schema = v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(min),
+    v.maxValue(max ?? Number.MAX_SAFE_INTEGER),
+  );
+  const expected =
+    max === undefined ? `a whole number, ${min} or more` : `a whole number from ${min} to ${max}`;
+  return { ...rest, kind: "number", schema, expected, inConfig: inConfig(row) };
+}
+
+export function toggle(row: Row & { readonly default: boolean }): Definition<boolean> {
+  return { ...row, kind: "boolean", schema: v.boolean(), expected: "true or false", inConfig: inConfig(row) };
+}
+
+export function text(
+  row: Row & { readonly default: string; readonly expected?: string },
+): Definition<string> {
+  const { expected = "a text", ...rest } = row;
+  return { ...rest, kind: "text", schema: v.string(), expected, inConfig: inConfig(row) };
+}
+
+/** A list of texts, none of them empty. */
+export function list(row: Row): Definition<readonly string[]> {
+  const schema = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
+  return { ...row, kind: "list", schema, expected: "a list of texts", default: [], inConfig: inConfig(row) };
+}
+
+export function choice<const Choice extends string>(
+  row: Row & { readonly default: Choice; readonly choices: readonly Choice[] },
+): Definition<Choice> {
+  const schema = v.picklist(row.choices);
+  return { ...row, kind: "choice", schema, expected: row.choices.join(", "), inConfig: inConfig(row) };
+}
+
+/** The environment variable that says the same as the flag: `--max-files` is `FOSSICK_MAX_FILES`. */
+export function environmentName(definition: Definition<unknown>): string {
+  return `FOSSICK_${definition.flag.slice(2).replaceAll("-", "_").toUpperCase()}`;
+}
+
+/** True for a boolean whose flag switches it off. */
+export function isNegated(definition: Definition<unknown>): boolean {
+  return definition.flag.startsWith("--no-");
+}

@@ -1,0 +1,44 @@
+/** The entry of `known` that `written` most likely stands for, or nothing when none is near. */
+export function nearest(written: string, known: readonly string[]): string | undefined {
+  const wanted = written.toLowerCase();
+  const limit = Math.max(1, Math.floor(wanted.length / 3));
+  let best: { name: string; distance: number } | undefined;
+  for (const name of known) {
+    const distance = editDistance(wanted, name.toLowerCase());
+    if (distance <= limit && (best === undefined || distance < best.distance)) best = { name, distance };
+  }
+  return best?.name ?? known.find((name) => isPart(wanted, name.toLowerCase()));
+}
+
+const shortestPart = 5;
+
+function isPart(wanted: string, name: string): boolean {
+  const [shorter, longer] = wanted.length < name.length ? [wanted, name] : [name, wanted];
+  return shorter.replace(/^-+/, "").length >= shortestPart && longer.includes(shorter.replace(/^-+/, ""));
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
+function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const same = from[row - 1] === to[column - 1];
+      const costs = [
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      ];
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) costs.push(at(beforeLast, column - 2) + 1);
+      current.push(Math.min(...costs));
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, to.length);
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;

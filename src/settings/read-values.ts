@@ -1,0 +1,91 @@
+import { safeParse } from "valibot";
+import { FossickError } from "../errors.ts";
+import type { FossickErrorCode } from "../errors.ts";
+import type { Definition, Definitions, Values } from "./definition.ts";
+import { nearest } from "./nearest.ts";
+
+/** Where values come from and how its names are shown in messages. */
+export interface Source {
+  readonly code: Extract<FossickErrorCode, "INVALID_SETTING" | "INVALID_CONFIG">;
+  /** What a person wrote: a flag, an environment name, a key. */
+  readonly label: (name: string, definition: Definition<unknown>) => string;
+  /** True when values are texts that have yet to become numbers and lists. */
+  readonly isText: boolean;
+}
+
+/**
+ * Reads the named values of a table; absent ones stay absent.
+ * @throws FossickError with the source's code for a value outside its range
+ */
+export function readValues<Table extends Definitions>(
+  table: Table,
+  input: Readonly<Record<string, unknown>>,
+  source: Source,
+): Partial<Values<Table>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, definition] of Object.entries(table)) {
+    const written = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (written === undefined) continue;
+    const label = source.label(name, definition);
+    values[name] = checkValue(
+      definition,
+      source.isText ? fromText(definition, written) : written,
+      label,
+      source.code,
+    );
+  }
+  return values as Partial<Values<Table>>;
+}
+
+function checkValue(
+  definition: Definition<unknown>,
+  value: unknown,
+  label: string,
+  code: FossickErrorCode,
+): unknown {
+  const result = safeParse(definition.schema, value);
+  if (result.success) return result.output;
+  const hint = hintFor(definition, value);
+  throw new FossickError(code, `${label} takes ${definition.expected}, got ${show(value)}`, hint);
+}
+
+function hintFor(definition: Definition<unknown>, value: unknown): { hint?: string } {
+  const meant = typeof value === "string" ? nearest(value, definition.choices ?? []) : undefined;
+  return meant === undefined ? {} : { hint: `did you mean ${meant}?` };
+}
+
+const longestShown = 60;
+
+function show(value: unknown): string {
+  const shown = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
+  return shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown;
+}
+
+/** Throws when `input` has a name that is not in the table, naming the nearest one that is. */
+export function rejectUnknown(
+  known: readonly string[],
+  input: Readonly<Record<string, unknown>>,
+  code: FossickErrorCode,
+  describe: (name: string) => string,
+): void {
+  const unknown = Object.keys(input).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const meant = nearest(unknown, known);
+  const hint = meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`;
+  throw new FossickError(code, describe(unknown), { hint });
+}
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const yes = new Set(["1", "true", "yes", "on"]);
+const no = new Set(["0", "false", "no", "off"]);
+
+/** Turns a text into the value it spells; a text that spells none is left for the check to refuse. */
+function fromText(definition: Definition<unknown>, written: unknown): unknown {
+  if (typeof written !== "string") return written;
+  const trimmed = written.trim();
+  if (definition.kind === "number") return decimal.test(trimmed) ? Number(trimmed) : written;
+  if (definition.kind === "choice") return trimmed.toLowerCase();
+  if (definition.kind !== "boolean") return written;
+  const lower = trimmed.toLowerCase();
+  return yes.has(lower) ? true : no.has(lower) ? false : written;
+}

@@ -1,0 +1,36 @@
+import { homedir } from "node:os";
+import path from "node:path";
+import { defaultCacheDir } from "./cache-dir.ts";
+import type { Host } from "./cache-dir.ts";
+import { readValues, rejectUnknown } from "./read-values.ts";
+import { settingDefinitions } from "./table.ts";
+import type { Settings } from "./table.ts";
+
+const thisHost = (): Host => ({ env: process.env, platform: process.platform, home: homedir() });
+
+/**
+ * Fills in the defaults and checks every value; the result is frozen, its `cacheDir` absolute.
+ * Where several sources say something, spread them in the order defaults < config < environment < flags.
+ * @throws FossickError INVALID_SETTING for an unknown name or a value out of range
+ */
+export function resolveSettings(input: Partial<Settings> = {}, host: Host = thisHost()): Settings {
+  const known = Object.keys(settingDefinitions);
+  rejectUnknown(known, input, "INVALID_SETTING", (name) => `unknown setting "${name}"`);
+  const given = readValues(settingDefinitions, input, {
+    code: "INVALID_SETTING",
+    label: (name) => name,
+    isText: false,
+  });
+  const settings = { ...defaultSettings(), ...given };
+  const cacheDir = path.resolve(settings.cacheDir || defaultCacheDir(host));
+  for (const value of Object.values(settings)) Object.freeze(value);
+  return Object.freeze({ ...settings, cacheDir });
+}
+
+function defaultSettings(): Settings {
+  const entries = Object.entries(settingDefinitions).map(([name, definition]) => [
+    name,
+    Array.isArray(definition.default) ? [...definition.default] : definition.default,
+  ]);
+  return Object.fromEntries(entries) as Settings;
+}

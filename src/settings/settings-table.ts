@@ -1,0 +1,52 @@
+import { environmentName, groups, isNegated } from "./definition.ts";
+import type { Definition, Group } from "./definition.ts";
+import { commandLineDefinitions, settingDefinitions } from "./table.ts";
+
+/** One row of the docs table; everything is text to be shown as it is. */
+export interface SettingsRow {
+  readonly name: string;
+  readonly group: Group;
+  /** `-n, --max-files <n>` */
+  readonly flag: string;
+  readonly environment: string;
+  /** Absent where a config file cannot say it. */
+  readonly config?: string;
+  readonly default: string;
+  readonly range: string;
+  readonly summary: string;
+}
+
+/** Every setting and command line option, in the order of the groups. */
+export function settingsTable(): readonly SettingsRow[] {
+  const all: readonly (readonly [string, Definition<unknown>])[] = [
+    ...Object.entries(commandLineDefinitions),
+    ...Object.entries(settingDefinitions),
+  ];
+  const rows = all.map(([name, definition]) => settingsRow(name, definition));
+  return groups.flatMap((group) => rows.filter((row) => row.group === group));
+}
+
+function settingsRow(name: string, definition: Definition<unknown>): SettingsRow {
+  return {
+    name,
+    group: definition.group,
+    flag: flagText(definition),
+    environment: environmentName(definition),
+    ...(definition.inConfig ? { config: name } : {}),
+    default: definition.defaultText ?? defaultText(definition),
+    range: definition.expected,
+    summary: definition.summary,
+  };
+}
+
+/** The flag as a help text shows it: `-n, --max-files <n>`. */
+export function flagText({ flag, short, placeholder }: Definition<unknown>): string {
+  const names = short === undefined ? flag : `${short}, ${flag}`;
+  return placeholder === undefined ? names : `${names} <${placeholder}>`;
+}
+
+function defaultText(definition: Definition<unknown>): string {
+  if (definition.kind === "list") return "none";
+  if (definition.kind === "boolean") return definition.default !== isNegated(definition) ? "on" : "off";
+  return String(definition.default);
+}

@@ -1,0 +1,238 @@
+import { choice, integer, list, number, text, toggle } from "./definition.ts";
+import type { Values } from "./definition.ts";
+
+/** Every setting of a retrieval: the single source of its type, default, range, flag, environment name and docs. */
+export const settingDefinitions = {
+  globs: list({
+    flag: "--glob",
+    short: "-g",
+    placeholder: "glob",
+    group: "Where to look",
+    summary: "only files that match one of these; a leading ! excludes; repeatable",
+  }),
+  types: list({
+    flag: "--type",
+    short: "-t",
+    placeholder: "language",
+    group: "Where to look",
+    summary: "only files of these languages (typescript, python, …); repeatable",
+  }),
+  excludes: list({
+    flag: "--exclude",
+    placeholder: "glob",
+    group: "Where to look",
+    summary: "no file that matches one of these; repeatable",
+  }),
+  hidden: toggle({
+    flag: "--hidden",
+    group: "Where to look",
+    default: false,
+    summary: "look into hidden files and folders too",
+  }),
+  ignore: toggle({
+    flag: "--no-ignore",
+    group: "Where to look",
+    default: true,
+    summary: "look into files that .gitignore, .ignore and .fossickignore leave out, too",
+  }),
+  maxCycles: integer({
+    flag: "--cycles",
+    placeholder: "n",
+    group: "How far to look",
+    min: 1,
+    max: 10,
+    default: 3,
+    summary: "turns of the loop at most",
+  }),
+  threshold: number({
+    flag: "--threshold",
+    placeholder: "relevance",
+    group: "How far to look",
+    min: 0,
+    max: 1,
+    default: 0.7,
+    summary: "relevance from which a file is returned",
+  }),
+  minFiles: integer({
+    flag: "--min-files",
+    placeholder: "n",
+    group: "How far to look",
+    min: 1,
+    max: 100,
+    default: 3,
+    summary: "files at or above the threshold that are enough to stop",
+  }),
+  timeBudgetMs: integer({
+    flag: "--time-budget",
+    placeholder: "ms",
+    group: "How far to look",
+    min: 0,
+    default: 0,
+    defaultText: "0 (no limit)",
+    summary: "milliseconds after which the search ends with what it has",
+  }),
+  fileBudget: integer({
+    flag: "--file-budget",
+    placeholder: "n",
+    group: "How far to look",
+    min: 0,
+    default: 0,
+    defaultText: "0 (no limit)",
+    summary: "files judged after which the search ends with what it has",
+  }),
+  maxFiles: integer({
+    flag: "--max-files",
+    short: "-n",
+    placeholder: "n",
+    group: "What to return",
+    min: 1,
+    max: 100,
+    default: 20,
+    summary: "files returned at most",
+  }),
+  maxCandidates: integer({
+    flag: "--max-candidates",
+    placeholder: "n",
+    group: "What to return",
+    min: 1,
+    max: 100,
+    default: 50,
+    summary: "entries of the ranking at most",
+  }),
+  maxTokens: integer({
+    flag: "--max-tokens",
+    placeholder: "n",
+    group: "What to return",
+    min: 100,
+    max: 10_000_000,
+    default: 16_000,
+    summary: "tokens --pack may use, and the size up to which reading everything is advised",
+  }),
+  memory: toggle({
+    flag: "--no-memory",
+    group: "Storage",
+    default: true,
+    summary: "leave out what was learned in earlier searches",
+  }),
+  cacheDir: text({
+    flag: "--cache-dir",
+    placeholder: "folder",
+    group: "Storage",
+    default: "",
+    defaultText: "fossick in the user's cache folder",
+    expected: "a folder",
+    summary: "where indexes are kept",
+    inConfig: false,
+  }),
+};
+
+/** Everything a retrieval can be told, every field present; `timeBudgetMs` and `fileBudget` of 0 mean no limit. */
+export type Settings = Values<typeof settingDefinitions>;
+
+export const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;
+
+export type OutputFormat = (typeof outputFormats)[number];
+
+/** What only the command line knows; its rows have no config key. */
+export const commandLineDefinitions = {
+  root: text({
+    flag: "--root",
+    placeholder: "folder",
+    group: "Where to look",
+    default: ".",
+    expected: "a folder",
+    summary: "the repository to search",
+    inConfig: false,
+  }),
+  objective: text({
+    flag: "--objective",
+    placeholder: "text",
+    group: "Where to look",
+    default: "",
+    defaultText: "none",
+    summary: "the purpose behind the task, searched at half its weight",
+    inConfig: false,
+  }),
+  stdin: toggle({
+    flag: "--stdin",
+    group: "Where to look",
+    default: false,
+    summary: "read the task from standard input",
+    inConfig: false,
+  }),
+  format: choice({
+    flag: "--format",
+    placeholder: "format",
+    group: "Output",
+    choices: outputFormats,
+    default: "table",
+    summary: outputFormats.join(", "),
+    inConfig: false,
+  }),
+  json: toggle({
+    flag: "--json",
+    group: "Output",
+    default: false,
+    summary: "the same as --format json",
+    inConfig: false,
+  }),
+  pack: toggle({
+    flag: "--pack",
+    group: "Output",
+    default: false,
+    summary: "add the text of the files, up to --max-tokens",
+    inConfig: false,
+  }),
+  explain: toggle({
+    flag: "--explain",
+    group: "Output",
+    default: false,
+    summary: "tell for every cycle what was looked for, accepted and learned, and why",
+    inConfig: false,
+  }),
+  trace: text({
+    flag: "--trace",
+    placeholder: "file",
+    group: "Output",
+    default: "",
+    defaultText: "none",
+    expected: "a file",
+    summary: "write the whole run to a file that fossick replay reads",
+    inConfig: false,
+  }),
+  quiet: toggle({
+    flag: "--quiet",
+    short: "-q",
+    group: "Output",
+    default: false,
+    summary: "no progress and no warnings",
+    inConfig: false,
+  }),
+  verbose: toggle({
+    flag: "--verbose",
+    group: "Output",
+    default: false,
+    summary: "a line for every cycle, with timings",
+    inConfig: false,
+  }),
+  color: toggle({
+    flag: "--no-color",
+    group: "Output",
+    default: true,
+    defaultText: "on for a terminal",
+    summary: "no colours, as with NO_COLOR",
+    inConfig: false,
+  }),
+  config: text({
+    flag: "--config",
+    placeholder: "file",
+    group: "Storage",
+    default: "",
+    defaultText: "fossick.config.json in the root",
+    expected: "a file",
+    summary: "read settings from this file",
+    inConfig: false,
+  }),
+};
+
+export type CommandLineOptions = Values<typeof commandLineDefinitions>;

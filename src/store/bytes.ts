@@ -1,0 +1,66 @@
+/** Variable-length integers, the building block of everything the store holds in binary. */
+
+/** A buffer that grows as numbers are written to it. */
+export interface ByteWriter {
+  /** Write a whole number from 0 to 2^32 - 1 in 1 to 5 bytes. */
+  varint(value: number): void;
+  byte(value: number): void;
+  /** The bytes written so far, copied. */
+  finish(): Buffer;
+}
+
+/** Start an empty buffer. @param capacity bytes reserved at first */
+export function createByteWriter(capacity = 64): ByteWriter {
+  let bytes = Buffer.allocUnsafe(capacity);
+  let length = 0;
+  const reserve = (more: number): void => {
+    if (length + more <= bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, length + more));
+    bytes.copy(larger, 0, 0, length);
+    bytes = larger;
+  };
+  return {
+    varint(value) {
+      reserve(5);
+      let rest = value;
+      while (rest > 127) {
+        bytes[length++] = (rest & 127) | 128;
+        rest >>>= 7;
+      }
+      bytes[length++] = rest;
+    },
+    byte(value) {
+      reserve(1);
+      bytes[length++] = value;
+    },
+    finish: () => Buffer.from(bytes.subarray(0, length)),
+  };
+}
+
+/** Reads numbers back in the order they were written. */
+export interface ByteReader {
+  readonly done: boolean;
+  varint(): number;
+  byte(): number;
+}
+
+/** Read from the start of `bytes`. */
+export function createByteReader(bytes: Uint8Array): ByteReader {
+  let at = 0;
+  return {
+    get done() {
+      return at >= bytes.length;
+    },
+    varint() {
+      let value = 0;
+      let shift = 0;
+      for (;;) {
+        const byte = bytes[at++] ?? 0;
+        value |= (byte & 127) << shift;
+        if (byte < 128) return value >>> 0;
+        shift += 7;
+      }
+    },
+    byte: () => bytes[at++] ?? 0,
+  };
+}

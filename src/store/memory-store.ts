@@ -1,0 +1,28 @@
+import type { Store } from "./store.ts";
+
+/** A store that lives and dies with the process: for tests, and where no folder can be written. */
+export function createMemoryStore(): Store {
+  let values = new Map<string, Uint8Array>();
+  const keysUnder = (prefix: string): string[] =>
+    [...values.keys()].filter((key) => key.startsWith(prefix)).sort();
+  return {
+    where: "memory",
+    get: (key) => values.get(key),
+    keysUnder,
+    valuesUnder: (prefix) => keysUnder(prefix).flatMap((key) => values.get(key) ?? []),
+    write(change) {
+      const before = values;
+      values = new Map(before);
+      try {
+        return change({
+          put: (key, value) => void values.set(key, value),
+          remove: (key) => void values.delete(key),
+        });
+      } catch (error) {
+        values = before;
+        throw error;
+      }
+    },
+    close: async () => {},
+  };
+}

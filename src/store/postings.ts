@@ -1,0 +1,80 @@
+import { createByteReader, createByteWriter } from "./bytes.ts";
+
+/**
+ * Postings: for one key (a term, an identifier, …) the things that hold it, each with one byte that says how often.
+ * The byte packs three counts, each rounded to a few steps: BM25 saturates, so finer ones would change nothing.
+ */
+export interface Postings {
+  /** Ascending. */
+  readonly ids: Int32Array;
+  /** One byte per id; read with `nameCount`, `codeCount`, `proseCount`. */
+  readonly levels: Uint8Array;
+}
+
+export const noPostings: Postings = { ids: new Int32Array(0), levels: new Uint8Array(0) };
+
+const steps = [0, 1, 2, 3, 4.5, 7, 13, 25];
+const levelOf = (count: number): number =>
+  count <= 3 ? count : count <= 5 ? 4 : count <= 9 ? 5 : count <= 19 ? 6 : 7;
+
+/** Pack how often a term stands in defined names (0 to 3), in code, and in comments and strings. */
+export function packCounts(names: number, code: number, prose: number): number {
+  return (Math.min(names, 3) << 6) | (levelOf(code) << 3) | levelOf(prose);
+}
+
+export const nameCount = (level: number): number => level >> 6;
+export const codeCount = (level: number): number => steps[(level >> 3) & 7] ?? 0;
+export const proseCount = (level: number): number => steps[level & 7] ?? 0;
+
+/** Collects postings of one segment; ids must be added in ascending order for each key. */
+export interface PostingsBuilder {
+  add(key: string, id: number, level: number): void;
+  /** Every key in ascending order with its encoded postings. */
+  entries(): Iterable<readonly [key: string, bytes: Buffer]>;
+}
+
+/** Start an empty segment. */
+export function createPostingsBuilder(): PostingsBuilder {
+  const pairs = new Map<string, number[]>();
+  return {
+    add(key, id, level) {
+      const list = pairs.get(key);
+      if (list) list.push(id, level);
+      else pairs.set(key, [id, level]);
+    },
+    *entries() {
+      for (const key of [...pairs.keys()].sort()) yield [key, encodePostings(pairs.get(key) ?? [])] as const;
+    },
+  };
+}
+
+/** @param pairs id, level, id, level, … with ascending ids */
+function encodePostings(pairs: readonly number[]): Buffer {
+  const writer = createByteWriter(pairs.length * 2);
+  let previous = 0;
+  for (let at = 0; at < pairs.length; at += 2) {
+    const id = pairs[at] ?? 0;
+    writer.varint(id - previous);
+    writer.byte(pairs[at + 1] ?? 0);
+    previous = id;
+  }
+  return writer.finish();
+}
+
+/** Join the postings of all segments, given oldest first, so that ids ascend. */
+export function decodePostings(segments: readonly Uint8Array[]): Postings {
+  const most = segments.reduce((sum, bytes) => sum + (bytes.length >> 1), 0);
+  const ids = new Int32Array(most);
+  const levels = new Uint8Array(most);
+  let count = 0;
+  for (const bytes of segments) {
+    const reader = createByteReader(bytes);
+    let id = 0;
+    while (!reader.done) {
+      id += reader.varint();
+      ids[count] = id;
+      levels[count++] = reader.byte();
+    }
+  }
+  return { ids: ids.subarray(0, count), levels: levels.subarray(0, count) };
+}

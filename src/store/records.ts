@@ -1,0 +1,70 @@
+import { deserialize, serialize } from "node:v8";
+import { hash32 } from "./hash.ts";
+import type { Store, StoreWriter } from "./store.ts";
+
+/** Layout of the keys and values below. A store of another format is rebuilt. */
+export const formatVersion = 1;
+
+/** Counters that hand out numbers; numbers are never given twice within one store. */
+export interface Meta {
+  readonly format: number;
+  /** Goes up by one with every change, so that a writer notices another's. */
+  readonly generation: number;
+  readonly documents: number;
+  readonly paths: number;
+  readonly commits: number;
+  readonly segments: number;
+}
+
+export const emptyMeta: Meta = {
+  format: formatVersion,
+  generation: 0,
+  documents: 1, // number 0 is the document of a file known by name only
+  paths: 0,
+  commits: 0,
+  segments: 0,
+};
+
+/** Names of everything the store holds. Numbers of segments are padded so that they sort by age. */
+export const keys = {
+  meta: "meta",
+  snapshot: "snapshot",
+  graph: "graph",
+  history: "history",
+  document: (contentHash: string) => `document/${contentHash}`,
+  stream: (document: number) => `stream/${document}`,
+  outline: (document: number) => `outline/${document}`,
+  pathNumber: (path: string) => `path/${path.length > 300 ? `${path.slice(0, 300)}#${hash32(path)}` : path}`,
+  commitNumber: (sha: string) => `sha/${sha}`,
+  commit: (commit: number) => `commit/${commit}`,
+  postings: (kind: PostingsKind, term: string) => `${kind}:${term}/`,
+  lengths: "lengths/",
+  imports: "imports/",
+  segment: (prefix: string, segment: number) => prefix + segment.toString(36).padStart(6, "0"),
+} as const;
+
+/** `text` stems, `name` compound identifiers, `definition` defined names: of documents. `path` words: of paths. `message` words, `touched` path numbers: of commits. */
+export type PostingsKind = "text" | "name" | "definition" | "path" | "message" | "touched";
+
+/** Read a structured value, or undefined when there is none. */
+export function readRecord<T>(store: Pick<Store, "get">, key: string): T | undefined {
+  const bytes = store.get(key);
+  return bytes ? (deserialize(bytes) as T) : undefined;
+}
+
+export function writeRecord(writer: StoreWriter, key: string, value: unknown): void {
+  writer.put(key, serialize(value));
+}
+
+/** The number kept under a key, or undefined. */
+export function readNumber(store: Pick<Store, "get">, key: string): number | undefined {
+  const bytes = store.get(key);
+  return bytes && new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
+}
+
+/** @param value a whole number from 0 to 2^32 - 1 */
+export function writeNumber(writer: StoreWriter, key: string, value: number): void {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  writer.put(key, bytes);
+}

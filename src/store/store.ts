@@ -1,0 +1,31 @@
+/**
+ * Where an index is kept: an ordered map from short strings to bytes, written in all-or-nothing transactions.
+ * Implementations must pass `testStore` from `fossick/testing`.
+ */
+export interface Store {
+  /** Where the data lies, for people. */
+  readonly where: string;
+  get(key: string): Uint8Array | undefined;
+  /** Values of all keys that start with `prefix`, in ascending key order. */
+  valuesUnder(prefix: string): Uint8Array[];
+  /** Keys that start with `prefix`, ascending. */
+  keysUnder(prefix: string): string[];
+  /**
+   * Run `change` alone among all writers of all processes; what it puts is visible to others at once and whole,
+   * or, if it throws, not at all. `change` must be synchronous and sees its own writes.
+   */
+  write<T>(change: (writer: StoreWriter) => T): T;
+  close(): Promise<void>;
+}
+
+export interface StoreWriter {
+  put(key: string, value: Uint8Array): void;
+  remove(key: string): void;
+}
+
+/** A string greater than every key that starts with `prefix`, for prefixes that are empty or end in ASCII. */
+export function endOfPrefix(prefix: string): string {
+  if (prefix === "") return "\uffff";
+  const last = prefix.length - 1;
+  return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);
+}

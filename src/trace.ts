@@ -1,0 +1,91 @@
+import type { RepositoryFacts } from "./bundle/answer.ts";
+import type { Observer, Ranked, Retrieval, RetrievalSettings, Retriever, Task } from "./types.ts";
+
+/** A search with everything it was told by its surroundings, so that it can be run again without them. */
+export interface Trace {
+  readonly traceVersion: 1;
+  /** The version of fossick that made it. */
+  readonly fossick: string;
+  readonly task: Task;
+  readonly settings: RetrievalSettings;
+  readonly repository: RepositoryFacts;
+  readonly recording: Recording;
+  readonly retrieval: Retrieval;
+}
+
+/** Answers of one port, in the order they were given. */
+export interface Recording {
+  /** One entry per cycle: what each retriever returned. */
+  readonly lists: Record<string, readonly Ranked[]>[];
+  readonly observer: { readonly method: string; readonly answer: unknown }[];
+  /** Readings of the clock. */
+  readonly clockMs: number[];
+}
+
+export const emptyRecording = (): Recording => ({ lists: [], observer: [], clockMs: [] });
+
+/** The same retrievers, whose lists are written down. */
+export function recordRetrievers(retrievers: readonly Retriever[], { lists }: Recording): Retriever[] {
+  return retrievers.map((retriever) => ({
+    name: retriever.name,
+    retrieve: async (query, context) => {
+      const ranked = await retriever.retrieve(query, context);
+      (lists[context.cycles.length] ??= {})[retriever.name] = ranked;
+      return ranked;
+    },
+  }));
+}
+
+/** Retrievers that return what was written down. */
+export function replayRetrievers({ lists }: Recording): Retriever[] {
+  const names = [...new Set(lists.flatMap((cycle) => Object.keys(cycle)))];
+  return names.map((name) => ({
+    name,
+    retrieve: async (_, { cycles }) => lists[cycles.length]?.[name] ?? [],
+  }));
+}
+
+/** The same observer, whose answers are written down. */
+export function recordObserver(observer: Observer, { observer: log }: Recording): Observer {
+  const keep = async <T>(method: string, answer: Promise<T>): Promise<T> => {
+    const value = await answer;
+    log.push({ method, answer: value });
+    return value;
+  };
+  return {
+    observe: (candidates, query, context) => keep("observe", observer.observe(candidates, query, context)),
+    inspect: (paths, query, context) => keep("inspect", observer.inspect(paths, query, context)),
+    describe: (paths) => keep("describe", observer.describe(paths)),
+    filesWith: (terms) => keep("filesWith", observer.filesWith(terms)),
+  };
+}
+
+/** An observer that gives the written answers in their order. @throws when asked in another order than was recorded */
+export function replayObserver({ observer: log }: Recording): Observer {
+  let at = 0;
+  const next = async <T>(method: string): Promise<T> => {
+    const entry = log[at++];
+    if (entry?.method !== method) throw new Error(`the trace has no answer number ${at} to ${method}`);
+    return entry.answer as T;
+  };
+  return {
+    observe: () => next("observe"),
+    inspect: () => next("inspect"),
+    describe: () => next("describe"),
+    filesWith: () => next("filesWith"),
+  };
+}
+
+/** A clock whose readings are written down, or read back. */
+export const recordClock =
+  (now: () => number, { clockMs }: Recording) =>
+  (): number => {
+    const reading = Math.round(now() * 10) / 10;
+    clockMs.push(reading);
+    return reading;
+  };
+
+export function replayClock({ clockMs }: Recording): () => number {
+  let at = 0;
+  return () => clockMs[at++] ?? clockMs.at(-1) ?? 0;
+}

@@ -1,0 +1,329 @@
+/**
+ * The data of one retrieval, in the order it flows, then the ports a part plugs into.
+ * Everything here is read-only plain JSON: a run can be saved, compared and replayed.
+ * Paths are POSIX and relative to the root; lines are 1-based and inclusive.
+ */
+
+// ── Task ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export type TaskLanguage = "en" | "zh-Hans" | "zh-Hant";
+
+/** What somebody wants done, in plain language. */
+export interface Task {
+  readonly text: string;
+  /** The purpose behind the request; searched too, at half the weight of the text. */
+  readonly objective?: string;
+  /** Hard limits on which files may be returned. */
+  readonly scope?: Scope;
+}
+
+/** Limits given by the caller and obeyed strictly: a file outside them is never a candidate. */
+export interface Scope {
+  /** Globs of which a file must match at least one (`-g`); a leading `!` excludes. */
+  readonly globs?: readonly string[];
+  /** Globs a file must not match (`--exclude`). */
+  readonly excludes?: readonly string[];
+  /** Language names (`-t typescript`) of which the file's must be one. */
+  readonly types?: readonly string[];
+  /** Files or folders of which the path must be one or lie below one. */
+  readonly paths?: readonly string[];
+}
+
+// ── Query ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where a keyword came from; `learned` and later kinds appear from cycle 2 on. */
+export type KeywordSource =
+  | "title"
+  | "prose"
+  | "code"
+  | "identifier"
+  | "path"
+  | "trace"
+  | "error"
+  | "caller"
+  | "lexicon"
+  | "project"
+  | "memory"
+  | "learned";
+
+export interface Keyword {
+  /** As written in its source: a word, an identifier, a path, a stack frame or an error message. */
+  readonly term: string;
+  /** More than 0, at most 1. */
+  readonly weight: number;
+  readonly from: KeywordSource;
+}
+
+export interface Exclude {
+  /** A path or glob that ranks lower from now on; only the caller's remove files for good. */
+  readonly pattern: string;
+  readonly because: string;
+}
+
+export type GapKind =
+  "definition" | "caller" | "callee" | "config" | "companion" | "facet" | "term" | "external";
+
+/** Something the files accepted so far leave open. */
+export interface Gap {
+  readonly kind: GapKind;
+  readonly what: string;
+  readonly because: string;
+  /** A facet of the task that nothing covers, or a central dependency that is unseen. */
+  readonly critical: boolean;
+}
+
+/** A gap turned into something the next dispatch looks for. */
+export interface FocusArea {
+  readonly kind: GapKind;
+  readonly what: string;
+}
+
+export interface Query {
+  /** Globs that raise the files they match. */
+  readonly patterns: readonly string[];
+  /** Heaviest first. */
+  readonly keywords: readonly Keyword[];
+  readonly excludes: readonly Exclude[];
+  readonly focusAreas: readonly FocusArea[];
+}
+
+// ── Dispatch ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** One entry of a ranked list. */
+export interface Ranked {
+  readonly path: string;
+  /** At least 0; comparable within its own list only. */
+  readonly score: number;
+}
+
+export interface Candidate {
+  readonly path: string;
+  /** For each list that holds the file, its rank there, from 1. */
+  readonly lists: Readonly<Record<string, number>>;
+}
+
+// ── Evaluate ──────────────────────────────────────────────────────────────────────────────────────────
+
+export type Band = "high" | "medium" | "low" | "none";
+
+export interface Span {
+  readonly startLine: number;
+  readonly endLine: number;
+  /** The definition the span holds, when it is one. */
+  readonly symbol?: string;
+}
+
+/** What is measured of one candidate when it is judged. */
+export interface Observation {
+  readonly path: string;
+  /** Signals by name, each at least 0; `evaluate/signals.ts` says what each one means. */
+  readonly signals: Readonly<Record<string, number>>;
+}
+
+/** A closer look at a promising file: what a person is shown. */
+export interface Inspection {
+  readonly path: string;
+  /** Facts a person can check, each with the signal that carries it. */
+  readonly facts: readonly Fact[];
+  readonly spans: readonly Span[];
+  /** Estimated tokens of the whole file. */
+  readonly tokens: number;
+}
+
+/** One checkable statement about a file and the signal that carries it. */
+export interface Fact {
+  readonly signal: string;
+  readonly text: string;
+}
+
+/** What a file defines, uses and speaks of; asked only of files worth learning from. */
+export interface Description {
+  readonly path: string;
+  readonly defines: readonly string[];
+  /** Names used here and defined elsewhere in the repository, most used first. */
+  readonly uses: readonly Use[];
+  /** Repository files that import this one. */
+  readonly importedBy: readonly string[];
+  /** Imports that no file of the repository answers to. */
+  readonly external: readonly string[];
+  /** The file's characteristic words, strongest first, each with its TF-IDF weight. */
+  readonly terms: readonly { readonly term: string; readonly weight: number; readonly files: number }[];
+  /** Files that past commits changed together with this one, most often first. */
+  readonly companions: readonly { readonly path: string; readonly commits: number }[];
+}
+
+export interface Use {
+  readonly symbol: string;
+  readonly definedIn: readonly string[];
+  readonly count: number;
+}
+
+export interface Evaluation {
+  readonly path: string;
+  /** 0 to 1, `worth` on the scale whose 0.7 is the line for handing a file over. */
+  readonly relevance: number;
+  /** 0 to 1, the calibrated expected worth of the file to the task. */
+  readonly worth: number;
+  readonly band: Band;
+  readonly reason: string;
+  readonly missingContext: readonly Gap[];
+  readonly spans: readonly Span[];
+  /** The cycle this evaluation was made in, from 1. */
+  readonly cycle: number;
+  readonly tokens: number;
+}
+
+// ── Refine, stop ──────────────────────────────────────────────────────────────────────────────────────
+
+export interface Learned {
+  readonly term: string;
+  readonly because: string;
+}
+
+/** What refining a query gave: the next query, and what in it was learned. */
+export interface Refinement {
+  readonly query: Query;
+  readonly learned: readonly Learned[];
+}
+
+/** One full turn of the loop. */
+export interface Cycle {
+  /** From 1. */
+  readonly number: number;
+  readonly query: Query;
+  readonly candidates: readonly Candidate[];
+  /** This cycle's own evaluations, best first. */
+  readonly evaluations: readonly Evaluation[];
+  /** Everything found so far, each file with its best evaluation, best first. */
+  readonly merged: readonly Evaluation[];
+  /** What is still open after this cycle, critical gaps first. */
+  readonly gaps: readonly Gap[];
+  /** What was learned to make this cycle's query. */
+  readonly learned: readonly Learned[];
+  readonly faults: readonly Fault[];
+  readonly ms: number;
+}
+
+export type StopRuleName =
+  "notNeeded" | "sufficient" | "settled" | "budget" | "maxCycles" | "nothingFound";
+
+export interface StopReason {
+  readonly rule: StopRuleName;
+  readonly detail: string;
+}
+
+// ── Answer ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A part that failed while the rest went on. */
+export interface Fault {
+  readonly part: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The JSON answer, schema version 1 (`docs/json-answer.md`). */
+export interface Retrieval {
+  readonly schemaVersion: 1;
+  readonly task: { readonly text: string; readonly objective?: string; readonly language: TaskLanguage };
+  readonly repository: { readonly root: string; readonly commit?: string; readonly files: number };
+  /** Relevance at or above the threshold, best first. */
+  readonly files: readonly Evaluation[];
+  /** Relevance from 0.5 up to the threshold, best first. */
+  readonly nearby: readonly Evaluation[];
+  /** Evaluated files, best first, at most `maxCandidates`. */
+  readonly ranking: readonly { readonly path: string; readonly relevance: number; readonly worth: number }[];
+  readonly gaps: readonly Gap[];
+  readonly cycles: readonly CycleSummary[];
+  readonly stop: StopReason;
+  readonly advice?: string;
+  readonly faults: readonly Fault[];
+  readonly stats: { readonly ms: number; readonly indexMs: number; readonly tokens: number };
+}
+
+export interface CycleSummary {
+  readonly number: number;
+  readonly query: Query;
+  /** How many candidates were judged. */
+  readonly candidates: number;
+  /** Files this cycle brought to the threshold for the first time. */
+  readonly accepted: readonly string[];
+  readonly learned: readonly Learned[];
+  readonly ms: number;
+}
+
+// ── Ports ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What every part is given beside its own input. */
+export interface Context {
+  readonly task: Task;
+  readonly settings: RetrievalSettings;
+  /** The cycles finished so far, oldest first. */
+  readonly cycles: readonly Cycle[];
+  readonly observer: Observer;
+  readonly signal?: AbortSignal;
+}
+
+/** The settings a retrieval itself reads; `settings.ts` holds all of them with defaults and ranges. */
+export interface RetrievalSettings {
+  readonly maxCycles: number;
+  readonly threshold: number;
+  readonly minFiles: number;
+  readonly maxCandidates: number;
+  readonly maxFiles: number;
+  readonly maxTokens: number;
+  /** Milliseconds after which the search ends early; 0 means no limit. */
+  readonly timeBudgetMs: number;
+  /** Files judged after which the search ends early; 0 means no limit. */
+  readonly fileBudget: number;
+}
+
+/** Answers a query with one ranked list of files, best first. */
+export interface Retriever {
+  /** The list's name, unique among the retrievers in use. */
+  readonly name: string;
+  retrieve(query: Query, context: Context): Promise<readonly Ranked[]>;
+}
+
+/** Looks at files for the stages that judge and learn; its answers are what a trace records. */
+export interface Observer {
+  /** In the order of `candidates`. */
+  observe(candidates: readonly Candidate[], query: Query, context: Context): Promise<readonly Observation[]>;
+  /** In the order of `paths`; unknown paths are left out. */
+  inspect(paths: readonly string[], query: Query, context: Context): Promise<readonly Inspection[]>;
+  /** In the order of `paths`; unknown paths are left out. */
+  describe(paths: readonly string[]): Promise<readonly Description[]>;
+  /** How many files hold each term, in the order of `terms`. */
+  filesWith(terms: readonly string[]): Promise<readonly number[]>;
+}
+
+/** Judges candidates. */
+export interface Evaluator {
+  readonly name: string;
+  /** 0 is free and local, 1 costs computing, 2 costs money or time; dearer ones see what cheaper ones left open. */
+  readonly cost: 0 | 1 | 2;
+  /** One evaluation per candidate, best first. @throws when aborted */
+  evaluate(
+    task: Task,
+    candidates: readonly Candidate[],
+    query: Query,
+    context: Context,
+  ): Promise<readonly Evaluation[]>;
+}
+
+/** Turns what the cycles taught into the next query. */
+export interface Refiner {
+  readonly name: string;
+  refine(task: Task, cycles: readonly Cycle[], context: Context): Promise<Refinement>;
+}
+
+/** Says why the loop should stop after these cycles, or nothing. */
+export type StopRule = (cycles: readonly Cycle[], settings: RetrievalSettings) => StopReason | undefined;
+
+/** Is told what happens; every method is optional and may be asynchronous. */
+export interface Reporter {
+  /** `total` is 0 while it is not known. */
+  onIndexProgress?(done: number, total: number): void | Promise<void>;
+  onCycleStart?(number: number, query: Query): void | Promise<void>;
+  onCycleEnd?(cycle: Cycle): void | Promise<void>;
+  onFault?(fault: Fault): void | Promise<void>;
+}

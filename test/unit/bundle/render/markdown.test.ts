@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { codeLanguage } from "../../../../src/bundle/render/code-language.ts";
+import { renderMarkdown } from "../../../../src/bundle/render/markdown.ts";
+import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
+
+const withFile = (path: string, reason: string) =>
+  renderMarkdown({ ...sampleRetrieval, files: [sampleFile(path, 0.9, { reason, spans: [] })] });
+
+describe("renderMarkdown", () => {
+  it("starts with the table of files", () => {
+    expect(renderMarkdown(sampleRetrieval)).toBe(`| File | Relevance | Reason |
+|------|-----------|--------|
+| src/auth/tokens.ts | 0.91 | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42) |
+| src/auth/session-manager.ts | 0.72 | calls \`expireToken\`; uses the learned word refresh (lines 5-20, 31-33) |
+
+## Nearby
+
+| File | Relevance | Reason |
+|------|-----------|--------|
+| src/models/user.ts | 0.69 | holds the type User (lines 10-42) |
+
+## Missing context
+
+- **critical** part of the task \`login page\`: no accepted file covers it
+- definition of \`JwtClaims\`: used by expireToken, defined in no accepted file
+
+Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing that matters).
+`);
+  });
+
+  it("escapes what would end a cell or become markup", () => {
+    expect(withFile("src/a.ts", "splits on a|b\nand <script> & `Map<A|B>`")).toContain(
+      "| src/a.ts | 0.90 | splits on a\\|b and &lt;script> &amp; `Map<A\\|B>` |",
+    );
+    expect(withFile("pkg/__init__.py", "x")).toContain("| `pkg/__init__.py` | 0.90 | x |");
+    expect(withFile("a`b|c.ts", "x")).toContain("| ``a`b\\|c.ts`` | 0.90 | x |");
+    expect(withFile("src/session_manager.py", "x")).toContain("| src/session_manager.py |");
+    expect(withFile("app/[id]/page.tsx", "x")).toContain("| `app/[id]/page.tsx` |");
+  });
+
+  it("says what to read first when nothing is certain, and when nothing is relevant", () => {
+    const nearby = [sampleFile("a.ts", 0.6)];
+    expect(renderMarkdown({ ...sampleRetrieval, files: [], nearby })).toMatch(
+      /^## Nearby\n\nNo file is certain; read this one first\.\n\n\| File/,
+    );
+    expect(renderMarkdown(emptyRetrieval)).toMatch(
+      /^Nothing in this repository looks relevant\.\n\n## Missing/,
+    );
+  });
+
+  it("shows advice and faults", () => {
+    const faults = [{ part: "history", code: "GIT_FAILED", message: "git is <missing>" }];
+    const text = renderMarkdown({ ...sampleRetrieval, advice: "read it all", faults });
+    expect(text).toContain(
+      "Advice: read it all\n\n## Faults\n\n- history (GIT_FAILED): git is &lt;missing>\n",
+    );
+  });
+
+  it("fences packed texts with a fence no text can close", () => {
+    const parts = [
+      { startLine: 10, endLine: 12, text: "/**\n * ```ts\n */" },
+      { startLine: 40, endLine: 40, text: "export {}" },
+    ];
+    const text = renderMarkdown(sampleRetrieval, [
+      { path: "src/auth/tokens.mts", tokens: 9, whole: false, parts },
+    ]);
+    expect(text).toContain(
+      "### src/auth/tokens.mts:10-12\n\n````ts\n/**\n * ```ts\n */\n````\n\n### src/auth/tokens.mts:40-40\n\n```ts\nexport {}\n```\n",
+    );
+    const whole = renderMarkdown(sampleRetrieval, [
+      { path: "Makefile", tokens: 1, whole: true, parts: parts.slice(1) },
+    ]);
+    expect(whole).toContain("### Makefile\n\n```makefile\n");
+  });
+});
+
+describe("codeLanguage", () => {
+  it.each([
+    ["src/a.ts", "ts"],
+    ["a.cjs", "js"],
+    ["include/fmt/core.h", "c"],
+    ["Dockerfile", "dockerfile"],
+    [".gitignore", ""],
+    ["LICENSE", ""],
+    ["constructor", ""],
+    ["x.constructor", "constructor"],
+    ["a.b`c", ""],
+  ])("of %s is %j", (path, language) => {
+    expect(codeLanguage(path)).toBe(language);
+  });
+});

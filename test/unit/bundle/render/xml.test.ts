@@ -1,0 +1,126 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { renderXml } from "../../../../src/bundle/render/xml.ts";
+import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
+
+/** Reads the elements of an XML text strictly, and fails on anything that is not well-formed. */
+function parseXml(xml: string): { name: string; attributes: Record<string, string>; text: string }[] {
+  const elements: { name: string; attributes: Record<string, string>; text: string }[] = [];
+  const open: { name: string; attributes: Record<string, string>; text: string }[] = [];
+  const token = /<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w-]+)>|<([\w-]+)((?: [\w-]+="[^"<]*")*)(\/?)>|([^<]+)/y;
+  while (token.lastIndex < xml.length) {
+    const [, cdata, end, start, attributes, self, text] = token.exec(xml) ?? [];
+    if (cdata !== undefined || text !== undefined) {
+      const top = open.at(-1);
+      if (top) top.text += cdata ?? decode(text ?? "");
+      else expect(text).toBe("\n");
+    } else if (end !== undefined) {
+      expect(open.pop()?.name).toBe(end);
+    } else if (start !== undefined) {
+      const pairs = [...(attributes ?? "").matchAll(/ ([\w-]+)="([^"]*)"/g)];
+      const element = {
+        name: start,
+        attributes: Object.fromEntries(pairs.map(([, key, value]) => [key, decode(value ?? "")])),
+        text: "",
+      };
+      elements.push(element);
+      if (self === "") open.push(element);
+    } else {
+      throw new Error(`not well-formed: ${xml.slice(0, 200)}`);
+    }
+  }
+  expect(open).toEqual([]);
+  return elements;
+}
+
+function decode(text: string): string {
+  expect(text.replaceAll(/&(?:amp|lt|gt|quot|#\d+);/g, "")).not.toContain("&");
+  expect(text).not.toContain("]]>");
+  return text
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+describe("renderXml", () => {
+  it("holds files, nearby files, gaps and the stop reason", () => {
+    expect(renderXml(sampleRetrieval)).toBe(`<fossick schemaVersion="1">
+<task language="en">Fix the authentication token expiry bug</task>
+<file path="src/auth/tokens.ts" relevance="0.91" band="high" cycle="1" tokens="812">
+<reason>defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry</reason>
+<span startLine="10" endLine="42" symbol="expireToken"/>
+<missing kind="definition" what="JwtClaims" critical="false">used by expireToken</missing>
+</file>
+<file path="src/auth/session-manager.ts" relevance="0.72" band="high" cycle="2" tokens="812">
+<reason>calls \`expireToken\`; uses the learned word refresh</reason>
+<span startLine="5" endLine="20" symbol="SessionManager"/>
+<span startLine="31" endLine="33"/>
+</file>
+<nearby path="src/models/user.ts" relevance="0.69" band="medium" cycle="1" tokens="812">
+<reason>holds the type User</reason>
+<span startLine="10" endLine="42" symbol="expireToken"/>
+</nearby>
+<gap kind="facet" what="login page" critical="true">no accepted file covers it</gap>
+<gap kind="definition" what="JwtClaims" critical="false">used by expireToken, defined in no accepted file</gap>
+<stop rule="settled">cycle 2 changed nothing that matters</stop>
+</fossick>
+`);
+  });
+
+  it("stays well-formed and gives back any path, reason and text that XML can hold", () => {
+    const printable = fc.string({
+      unit: fc.constantFrom(
+        "a",
+        "<",
+        ">",
+        "&",
+        '"',
+        "'",
+        "]]>",
+        "]",
+        "\n",
+        "\t",
+        "\r",
+        "令",
+        "🔒",
+        "<![CDATA[",
+      ),
+    });
+    fc.assert(
+      fc.property(printable, printable, printable, (path, reason, text) => {
+        const files = [sampleFile(path, 0.9, { reason })];
+        const parts = [{ startLine: 1, endLine: 9, text }];
+        const xml = renderXml({ ...sampleRetrieval, files, nearby: [] }, [
+          { path, tokens: 1, whole: true, parts },
+        ]);
+        const elements = parseXml(xml);
+        expect(elements.find(({ name }) => name === "file")?.attributes["path"]).toBe(path);
+        expect(elements.find(({ name }) => name === "reason")?.text).toBe(reason);
+        expect(elements.find(({ name }) => name === "text")?.text).toBe(text);
+      }),
+    );
+  });
+
+  it("replaces what XML cannot hold", () => {
+    const xml = renderXml({
+      ...emptyRetrieval,
+      task: { text: "a\u0000b\u001bc\uD800d\uFFFEe", language: "en" },
+    });
+    expect(xml).toContain('<task language="en">a\uFFFDb\uFFFDc\uFFFDd\uFFFDe</task>');
+  });
+
+  it("shows objective, advice and faults", () => {
+    const xml = renderXml({
+      ...emptyRetrieval,
+      task: { text: "x", objective: "y & z", language: "zh-Hans" },
+      advice: "read it all",
+      faults: [{ part: "history", code: "GIT_FAILED", message: "no <git>" }],
+    });
+    expect(xml).toContain('<task language="zh-Hans" objective="y &amp; z">x</task>');
+    expect(xml).toContain(
+      '<advice>read it all</advice>\n<fault part="history" code="GIT_FAILED">no &lt;git&gt;</fault>',
+    );
+  });
+});

@@ -1,0 +1,223 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FossickError } from "../../../src/errors.ts";
+import {
+  commandLineDefinitions,
+  readConfig,
+  readEnvironment,
+  readFlags,
+  resolveSettings,
+  settingDefinitions,
+  settingsTable,
+} from "../../../src/settings/index.ts";
+import type { RetrievalSettings } from "../../../src/types.ts";
+
+const host = { env: {}, platform: "linux", home: "/home/ada" } as const;
+
+function failure(run: () => unknown): { code: string; message: string; hint: string | undefined } {
+  try {
+    run();
+  } catch (error) {
+    if (FossickError.isInstance(error)) return { code: error.code, message: error.message, hint: error.hint };
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("resolveSettings", () => {
+  it("fills in every default", () => {
+    const settings: RetrievalSettings = resolveSettings({}, host);
+    expect(settings).toEqual({
+      maxCycles: 3,
+      threshold: 0.7,
+      minFiles: 3,
+      maxFiles: 20,
+      maxCandidates: 50,
+      maxTokens: 16_000,
+      timeBudgetMs: 0,
+      fileBudget: 0,
+      hidden: false,
+      ignore: true,
+      cacheDir: "/home/ada/.cache/fossick",
+      memory: true,
+      globs: [],
+      types: [],
+      excludes: [],
+    });
+  });
+
+  it("freezes the settings and their lists, and shares no list between calls", () => {
+    const settings = resolveSettings({}, host);
+    expect(Object.isFrozen(settings)).toBe(true);
+    expect(Object.isFrozen(settings.globs)).toBe(true);
+    expect(resolveSettings({}, host).globs).not.toBe(settings.globs);
+  });
+
+  it("leaves the caller's list alone", () => {
+    const globs = ["src/**"];
+    resolveSettings({ globs }, host);
+    expect(Object.isFrozen(globs)).toBe(false);
+  });
+
+  it("makes the cache folder absolute", () => {
+    expect(resolveSettings({ cacheDir: "cache" }, host).cacheDir).toBe(`${process.cwd()}/cache`);
+  });
+
+  it.each([
+    [{ threshold: 1.5 }, "threshold takes a number from 0 to 1, got 1.5"],
+    [{ threshold: Number.NaN }, "threshold takes a number from 0 to 1, got NaN"],
+    [{ maxCycles: 0 }, "maxCycles takes a whole number from 1 to 10, got 0"],
+    [{ maxCycles: 2.5 }, "maxCycles takes a whole number from 1 to 10, got 2.5"],
+    [{ timeBudgetMs: -1 }, "timeBudgetMs takes a whole number, 0 or more, got -1"],
+    [{ hidden: "yes" as never }, 'hidden takes true or false, got "yes"'],
+    [{ globs: "src" as never }, 'globs takes a list of texts, got "src"'],
+    [{ globs: [""] }, 'globs takes a list of texts, got [""]'],
+  ])("refuses %j", (input, message) => {
+    expect(failure(() => resolveSettings(input, host))).toMatchObject({ code: "INVALID_SETTING", message });
+  });
+
+  it("names the nearest setting for an unknown one", () => {
+    expect(failure(() => resolveSettings({ treshold: 1 } as never, host))).toEqual({
+      code: "INVALID_SETTING",
+      message: 'unknown setting "treshold"',
+      hint: "did you mean threshold?",
+    });
+  });
+
+  it("takes every whole number in range and no other", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 200 }), (maxFiles) => {
+        const resolve = () => resolveSettings({ maxFiles }, host).maxFiles;
+        if (maxFiles >= 1 && maxFiles <= 100) expect(resolve()).toBe(maxFiles);
+        else expect(resolve).toThrow("maxFiles takes a whole number from 1 to 100");
+      }),
+    );
+  });
+});
+
+describe("readFlags", () => {
+  it("turns texts into values", () => {
+    const flags = { threshold: "0.5", maxFiles: "7", hidden: true, ignore: false, globs: ["src/**"] };
+    expect(readFlags(settingDefinitions, flags)).toEqual({
+      threshold: 0.5,
+      maxFiles: 7,
+      hidden: true,
+      ignore: false,
+      globs: ["src/**"],
+    });
+  });
+
+  it.each([
+    [{ threshold: "high" }, '--threshold takes a number from 0 to 1, got "high"'],
+    [{ threshold: "" }, '--threshold takes a number from 0 to 1, got ""'],
+    [{ threshold: "0x1" }, '--threshold takes a number from 0 to 1, got "0x1"'],
+    [{ maxFiles: "101" }, "--max-files takes a whole number from 1 to 100, got 101"],
+    [{ fileBudget: "1e99" }, "--file-budget takes a whole number, 0 or more, got 1e+99"],
+    [{ types: [" "] }, '--type takes a list of texts, got [" "]'],
+  ])("refuses %j", (flags, message) => {
+    expect(failure(() => readFlags(settingDefinitions, flags)).message).toBe(message);
+  });
+
+  it("names the nearest choice", () => {
+    expect(failure(() => readFlags(commandLineDefinitions, { format: "markdwon" }))).toEqual({
+      code: "INVALID_SETTING",
+      message: '--format takes table, markdown, xml, json, paths, got "markdwon"',
+      hint: "did you mean markdown?",
+    });
+  });
+});
+
+describe("readEnvironment", () => {
+  it("reads the twin of every kind of flag", () => {
+    const env = {
+      FOSSICK_CYCLES: "2",
+      FOSSICK_THRESHOLD: " 0.5 ",
+      FOSSICK_HIDDEN: "on",
+      FOSSICK_NO_IGNORE: "1",
+      FOSSICK_NO_MEMORY: "false",
+      FOSSICK_GLOB: "src/**/*.{ts,tsx}, !**/*.d.ts,",
+      FOSSICK_TYPE: "go,rust",
+      FOSSICK_MAX_FILES: "",
+      FOSSICK_UNRELATED: "x",
+    };
+    expect(readEnvironment(settingDefinitions, env)).toEqual({
+      maxCycles: 2,
+      threshold: 0.5,
+      hidden: true,
+      ignore: false,
+      memory: true,
+      globs: ["src/**/*.{ts,tsx}", "!**/*.d.ts"],
+      types: ["go", "rust"],
+    });
+  });
+
+  it("names the variable in its messages", () => {
+    expect(failure(() => readEnvironment(settingDefinitions, { FOSSICK_CYCLES: "many" })).message).toBe(
+      'FOSSICK_CYCLES takes a whole number from 1 to 10, got "many"',
+    );
+    expect(failure(() => readEnvironment(settingDefinitions, { FOSSICK_NO_IGNORE: "maybe" })).message).toBe(
+      'FOSSICK_NO_IGNORE takes true or false, got "maybe"',
+    );
+  });
+});
+
+describe("readConfig", () => {
+  it("reads settings, a byte order mark and a $schema key", () => {
+    const content =
+      '\uFEFF{ "$schema": "x", "threshold": 0.6, "excludes": ["fixtures/**"], "ignore": false }';
+    expect(readConfig(content, "fossick.config.json")).toEqual({
+      threshold: 0.6,
+      excludes: ["fixtures/**"],
+      ignore: false,
+    });
+  });
+
+  it.each([
+    ['{"treshold": 1}', 'unknown key "treshold" in c.json', "did you mean threshold?"],
+    ['{"__proto__": 1}', 'unknown key "__proto__" in c.json', undefined],
+    ['{"format": "xml"}', 'unknown key "format" in c.json', undefined],
+    ['{"threshold": "0.5"}', '"threshold" in c.json takes a number from 0 to 1, got "0.5"', undefined],
+    ['{\n"threshold": 0.5,\n}', "c.json is not JSON: something is wrong in line 3", undefined],
+    ["", "c.json is not JSON: something is wrong in line 1", undefined],
+    ["[]", "c.json must hold one JSON object of settings", undefined],
+    ["null", "c.json must hold one JSON object of settings", undefined],
+    [
+      '{"cacheDir": "/etc"}',
+      '"cacheDir" cannot be set in c.json',
+      "a repository must not decide it; use --cache-dir or FOSSICK_CACHE_DIR",
+    ],
+  ])("refuses %j", (content, message, hint) => {
+    const found = failure(() => readConfig(content, "c.json"));
+    expect(found).toMatchObject({ code: "INVALID_CONFIG", message });
+    if (hint !== undefined) expect(found.hint).toBe(hint);
+  });
+});
+
+describe("settingsTable", () => {
+  it("has one row for every definition and unique names for each way to say it", () => {
+    const rows = settingsTable();
+    const count = Object.keys(settingDefinitions).length + Object.keys(commandLineDefinitions).length;
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map((row) => row.environment)).size).toBe(count);
+    expect(new Set(rows.map((row) => row.flag)).size).toBe(count);
+  });
+
+  it("shows flag, environment, config key, default and range", () => {
+    expect(settingsTable().find((row) => row.name === "maxFiles")).toEqual({
+      name: "maxFiles",
+      group: "What to return",
+      flag: "-n, --max-files <n>",
+      environment: "FOSSICK_MAX_FILES",
+      config: "maxFiles",
+      default: "20",
+      range: "a whole number from 1 to 100",
+      summary: "files returned at most",
+    });
+    expect(settingsTable().find((row) => row.name === "cacheDir")).not.toHaveProperty("config");
+    expect(settingsTable().find((row) => row.name === "ignore")?.default).toBe("off");
+  });
+
+  it("has defaults that its own ranges allow", () => {
+    expect(() => resolveSettings(resolveSettings({}, host), host)).not.toThrow();
+  });
+});

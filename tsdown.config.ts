@@ -1,0 +1,11 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: { index: "src/index.ts", cli: "src/cli/main.ts", testing: "src/testing/index.ts" },
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  dts: true,
+  clean: true,
+  sourcemap: false,
+});
