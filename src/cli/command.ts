@@ -4,7 +4,7 @@ import type { CommandLineOptions, Definition } from "../settings/index.ts";
 import type { World } from "./world.ts";
 
 /** Every flag there is, by the name of its setting or option. */
-export const flagDefinitions = { ...commandLineDefinitions, ...settingDefinitions };
+const flagDefinitions = { ...commandLineDefinitions, ...settingDefinitions };
 
 export type FlagName = keyof typeof flagDefinitions;
 
@@ -15,7 +15,7 @@ export function flagDefinition(name: FlagName): Definition<unknown> {
   return flagDefinitions[name];
 }
 
-export interface CommandArgument {
+interface CommandArgument {
   /** `<file>`, `[task]`, `[paths...]` */
   readonly syntax: string;
   readonly summary: string;

@@ -20,7 +20,7 @@ export interface RunOptions {
 }
 
 /** A run that can be replayed; only the answer in it matters here. */
-export interface Trace {
+interface Trace {
   readonly retrieval: Retrieval;
 }
 
@@ -48,17 +48,17 @@ export interface IndexStatus {
   readonly stale?: number;
 }
 
-export interface CleanReport {
+interface CleanReport {
   readonly where: string;
   readonly sizeBytes: number;
 }
 
-export type CreateEngine = (options: { root: string; settings?: Partial<Settings> }) => Promise<Engine>;
+type CreateEngine = (options: { root: string; settings?: Partial<Settings> }) => Promise<Engine>;
 
 /** @throws FossickError INVALID_TRACE */
-export type Replay = (trace: unknown) => Promise<Retrieval>;
+type Replay = (trace: unknown) => Promise<Retrieval>;
 
-export type PackFiles = (
+type PackFiles = (
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,
   maxTokens: number,

@@ -1,10 +1,11 @@
 import { Command as Parser, CommanderError, Option } from "commander";
-import { flagText, groups, isNegated } from "../settings/index.ts";
+import { describeDefault, flagText, groups, isNegated } from "../settings/index.ts";
+import type { Definition } from "../settings/index.ts";
+import { version } from "../version.ts";
 import { flagDefinition } from "./command.ts";
 import type { Command, FlagName } from "./command.ts";
 import { examples } from "./examples.ts";
 import { usageError } from "./usage-error.ts";
-import { version } from "./version.ts";
 
 /** What the arguments ask for: a command to run, or a text (help, version) to print. */
 export type Parsed =
@@ -66,6 +67,7 @@ function buildParser({ main, named }: Commands, columns: number, sink: Sink): Pa
     .helpOption("-h, --help", "print this help")
     .enablePositionalOptions()
     .showSuggestionAfterError(false)
+    .configureHelp({ minWidthToWrap: 20 })
     .configureOutput({
       writeOut: sink.print,
       writeErr: sink.print,
@@ -78,7 +80,11 @@ function buildParser({ main, named }: Commands, columns: number, sink: Sink): Pa
     const child = parser.command(command.name).description(command.summary);
     configure(child, command, () => readGiven(parser, main), sink);
   }
-  if (named.length > 0) parser.addHelpText("after", `\n${examples}`);
+  if (named.length > 0) {
+    parser
+      .helpCommand("help [command]", "Prints the help of a command.")
+      .addHelpText("after", `\n${examples}`);
+  }
   return parser;
 }
 
@@ -104,7 +110,7 @@ function configure(parser: Parser, command: Command, outer: () => object, sink: 
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
 function createOptions(name: FlagName): readonly Option[] {
   const definition = flagDefinition(name);
-  const option = new Option(flagText(definition), definition.summary).helpGroup(`${definition.group}:`);
+  const option = new Option(flagText(definition), helpText(definition)).helpGroup(`${definition.group}:`);
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   }
@@ -114,6 +120,12 @@ function createOptions(name: FlagName): readonly Option[] {
     : definition.flag.replace("--", "--no-");
   const hidden = new Option(opposite).hideHelp();
   return isNegated(definition) ? [hidden, option] : [option, hidden];
+}
+
+function helpText(definition: Definition<unknown>): string {
+  const { kind, summary } = definition;
+  const usual = kind === "boolean" ? "none" : describeDefault(definition);
+  return usual === "none" ? summary : `${summary} (default: ${usual})`;
 }
 
 function readGiven(parser: Parser, command: Command): Readonly<Record<string, unknown>> {

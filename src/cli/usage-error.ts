@@ -6,20 +6,23 @@ import type { Command } from "./command.ts";
 
 /** The parser's complaint in the words of the other messages, with a hint that helps. */
 export function usageError(error: CommanderError, command: Command): FossickError {
-  const message = error.message.replace(/^error: /, "").replace(/\.$/, "");
-  const unknown = /^unknown option '([^']*)'/.exec(message)?.[1];
+  const unknown = /^error: unknown option '([^']*)'/.exec(error.message)?.[1];
   if (unknown !== undefined) return unknownFlag(unknown, command);
-  const hint = `fossick ${command.name === "search" ? "" : `${command.name} `}--help shows the usage`;
-  return new FossickError(
-    "INVALID_SETTING",
-    message.replace(/^option '(.*)' argument missing$/, "$1 needs a value"),
-    {
-      hint:
-        error.code === "commander.excessArguments"
-          ? `${hint}; for a task that begins with a command's name, use quotes or --`
-          : hint,
-    },
-  );
+  const usage = `${command.name === "search" ? "fossick" : `fossick ${command.name}`} --help shows the usage`;
+  const excess = error.code === "commander.excessArguments";
+  const hint = excess ? `${usage}; for a task that begins with a command's name, use quotes or --` : usage;
+  return new FossickError("INVALID_SETTING", reword(error.message), { hint });
+}
+
+function reword(message: string): string {
+  return message
+    .replace(/^error: /, "")
+    .replace(/\.$/, "")
+    .replace(/^option '(.*)' argument missing$/, "$1 needs a value")
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)$/s,
+      '$2 takes $3, got "$1"',
+    );
 }
 
 function unknownFlag(written: string, command: Command): FossickError {

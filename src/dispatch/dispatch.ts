@@ -9,8 +9,6 @@ const poolSize = 200;
 export interface Dispatched {
   /** Best first by fusion. */
   readonly candidates: readonly Candidate[];
-  /** The lists as they were returned, for the trace. */
-  readonly lists: Readonly<Record<string, readonly Ranked[]>>;
   readonly faults: readonly Fault[];
 }
 
@@ -30,7 +28,14 @@ export async function dispatch(query: Query, retrievers: readonly Retriever[], c
   if (retrievers.length > 0 && faults.length === retrievers.length) {
     throw new Error(`every list failed, the first with: ${faults[0]?.message ?? ""}`);
   }
-  const excluded = query.excludes.map(({ pattern }) => picomatch(pattern, { dot: true }));
-  const isExcluded = (path: string): boolean => excluded.some((matches) => matches(path));
-  return { candidates: fuse(lists, isExcluded, poolSize), lists, faults };
+  return { candidates: fuse(lists, excludeFilter(query), poolSize), faults };
+}
+
+/** Most excludes are plain paths; only the others are globs. */
+function excludeFilter({ excludes }: Query): (path: string) => boolean {
+  const patterns = excludes.map(({ pattern }) => pattern);
+  const plain = new Set(patterns);
+  const globs = patterns.filter((pattern) => /[*?[{!(]/.test(pattern));
+  const matchers = globs.map((glob) => picomatch(glob, { dot: true }));
+  return (path) => plain.has(path) || matchers.some((matches) => matches(path));
 }

@@ -3,9 +3,9 @@ import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf } from "./relevance.ts";
 import { contributions, kindsSpokenOf, shippedRanker, worthOfScore, type Ranker } from "./score.ts";
 
-/** Files from this relevance on are looked at closely: facts, spans, size. Others are only ranked. */
-const inspectedFrom = 0.2;
-const mostInspected = 30;
+/** Files from this relevance on are shown, so they are looked at closely: facts, spans, size. Others are only ranked. */
+const inspectedFrom = 0.5;
+const mostInspected = 40;
 
 /**
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the

@@ -15,7 +15,7 @@ export interface FileReading {
   estimateTokens(text: string): number;
 }
 
-/** Spans are made exact for files from about this rank up; those below are hardly ever shown. */
+/** Spans are made exact for the best files; parsing costs more than all the rest of a search. */
 const exactRanks = 12;
 
 /** The observer over an indexed repository. */

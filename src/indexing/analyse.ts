@@ -70,7 +70,8 @@ export function analyse(text: string, language: Language): Analysis {
   for (const { name } of definitions) for (const term of termsOf(name)) countsOf(term).names++;
 
   const terms = new Map<string, number>();
-  for (const [term, { names: named, code, prose }] of vocabulary) terms.set(term, packCounts(named, code, prose));
+  for (const [term, { names: named, code, prose }] of vocabulary)
+    terms.set(term, packCounts(named, code, prose));
   const identifiers = new Map<string, number>();
   for (const [name, count] of names) if (isCompound(name)) identifiers.set(name, packCounts(0, count, 0));
   const outline: Outline = {

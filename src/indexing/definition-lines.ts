@@ -6,6 +6,8 @@ export interface FoundDefinition {
   readonly kind: DefinitionPattern["kind"];
   /** First line, from 1. */
   readonly line: number;
+  /** Last line of what the pattern matched: of the signature, or of the start of it. */
+  readonly headLine: number;
   /** Columns, a tab counting four; for a section its level. */
   readonly indentation: number;
 }
@@ -39,46 +41,46 @@ export function lastLines(
   regions: readonly number[],
   definitions: readonly FoundDefinition[],
 ): number[] {
-  const ends = definitions.map((each) => each.line);
+  const ends = definitions.map((each) => each.headLine);
   const open: number[] = [];
   let next = 0;
   let region = 0;
-  let last = 0;
-  const closeDown = (indentation: number, keepEqual: boolean): void => {
+  let lastLine = 0;
+  const closeDown = (indentation: number): void => {
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-      const own = definitions[top]?.indentation ?? 0;
-      if (own < indentation || (keepEqual && own === indentation)) return;
-      ends[top] = Math.max(last, definitions[top]?.line ?? 0);
+      const { indentation: own, headLine } = definitions[top] ?? { indentation: 0, headLine: 0 };
+      if (own < indentation) return;
+      ends[top] = Math.max(lastLine, headLine);
       open.pop();
     }
   };
   for (let line = 1; line <= lineStarts.length; line++) {
     const start = lineStarts[line - 1] ?? 0;
-    const starts = definitions[next]?.line === line;
-    if (!starts && open.length === 0) continue;
     while ((regions[region + 1] ?? Number.POSITIVE_INFINITY) <= start) region += 2;
-    const inside = (regions[region] ?? Number.POSITIVE_INFINITY) < start;
-    const shape = starts
-      ? "start"
-      : inside
-        ? "inside"
-        : shapeOf(text, start, lineStarts[line] ?? text.length);
-    if (shape === "blank" || shape === "outOfPlace") continue;
-    const section = definitions[next]?.kind === "section" || definitions[open[0] ?? -1]?.kind === "section";
-    if (starts) closeDown(definitions[next]?.indentation ?? 0, false);
-    else if (!inside && !section) closeDown(indentationOf(text, start), shape === "closing");
+    const starting = definitions[next]?.line === line ? definitions[next] : undefined;
+    const innermost = definitions[open.at(-1) ?? -1];
+    if (starting !== undefined) closeDown(starting.indentation);
+    else if (innermost === undefined) continue;
+    else {
+      const inside = (regions[region] ?? Number.POSITIVE_INFINITY) < start || line <= innermost.headLine;
+      const depth = inside
+        ? Number.POSITIVE_INFINITY
+        : depthOf(text, start, lineStarts[line] ?? text.length, innermost);
+      if (depth === undefined) continue;
+      closeDown(depth);
+    }
     for (; definitions[next]?.line === line; next++) open.push(next);
-    last = line;
+    lastLine = line;
   }
-  closeDown(-1, false);
+  closeDown(-1);
   return ends;
 }
 
-type LineShape = "blank" | "closing" | "outOfPlace" | "plain";
-
-function shapeOf(text: string, start: number, end: number): LineShape {
+/** How deep a line lies: a closing line deeper than what it closes; nothing when the line says nothing. */
+function depthOf(text: string, start: number, end: number, innermost: FoundDefinition): number | undefined {
   const line = text.slice(start, end);
-  if (line.trim() === "") return "blank";
-  if (closing.test(line)) return "closing";
-  return outOfPlace.test(line) ? "outOfPlace" : "plain";
+  if (line.trim() === "") return undefined;
+  if (innermost.kind === "section") return Number.POSITIVE_INFINITY;
+  if (closing.test(line)) return indentationOf(text, start) + 0.5;
+  return outOfPlace.test(line) ? undefined : indentationOf(text, start);
 }

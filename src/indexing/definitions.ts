@@ -5,20 +5,10 @@ import { lineStartsOf, withoutLongLines } from "./lines.ts";
 import { regionsOf } from "./regions-of.ts";
 import type { Definition } from "./types.ts";
 
-/** Words that look like a name where a statement stands. */
-const neverNames = new Set(
-  (
-    "if for while return switch catch else do try throw new delete typeof await yield case function super this " +
-    "elif with foreach until unless match when loop sizeof defined using import export from in of not and or is " +
-    "assert print raise except finally lambda constructor synchronized lock fixed select defer go static_assert " +
-    "decltype alignas requires as let const var goto extends implements void int char auto namespace operator"
-  ).split(" "),
-);
-
-/** All definition patterns of a language in one expression; `kinds[n]` belongs to group n + 1. */
+/** All definition patterns of a language in one expression; `patterns[n]` belongs to group n + 1. */
 interface CompiledDefinitions {
   readonly expression: RegExp;
-  readonly kinds: readonly DefinitionPattern["kind"][];
+  readonly patterns: readonly DefinitionPattern[];
 }
 
 const compiled = new WeakMap<Language, CompiledDefinitions>();
@@ -28,14 +18,13 @@ function compileDefinitions(language: Language): CompiledDefinitions {
   if (known !== undefined) return known;
   const top = language.definitions.filter((each) => each.topLevel === true);
   const anywhere = language.definitions.filter((each) => each.topLevel !== true);
-  const ordered = [...anywhere, ...top];
   const alternatives = [
     anywhere.length === 0 ? [] : [`[ \\t]*(?:${anywhere.map((each) => each.pattern).join("|")})`],
     top.map((each) => each.pattern),
   ].flat();
   const result: CompiledDefinitions = {
     expression: new RegExp(`^(?:${alternatives.join("|")})`, language.ignoreCase === true ? "gim" : "gm"),
-    kinds: ordered.map((each) => each.kind),
+    patterns: [...anywhere, ...top],
   };
   compiled.set(language, result);
   return result;
@@ -62,7 +51,7 @@ function findDefinitions(
   text: string,
   lineStarts: readonly number[],
   regions: readonly number[],
-  { expression, kinds }: CompiledDefinitions,
+  { expression, patterns }: CompiledDefinitions,
 ): FoundDefinition[] {
   const found: FoundDefinition[] = [];
   const owners: FoundDefinition[] = [];
@@ -74,19 +63,19 @@ function findDefinitions(
     while ((lineStarts[line] ?? Number.POSITIVE_INFINITY) <= start) line++;
     while ((regions[region + 1] ?? Number.POSITIVE_INFINITY) <= start) region += 2;
     const group = match.findIndex((value, index) => index > 0 && value !== undefined);
-    const name = match[group]?.trim() ?? "";
-    const kind = kinds[group - 1];
+    const pattern = patterns[group - 1];
     const inRegion = (regions[region] ?? Number.POSITIVE_INFINITY) < start;
-    if (kind === undefined || inRegion || neverNames.has(name)) continue;
-    const indentation = kind === "section" ? headingLevel(match[0]) : indentationOf(text, start);
+    if (pattern === undefined || inRegion) continue;
+    const isSection = pattern.kind === "section";
+    const name = isSection ? headingText(match[group] ?? "") : (match[group] ?? "");
+    const indentation = isSection ? headingLevel(match[0]) : indentationOf(text, start);
     while (owners.length > 0 && (owners.at(-1)?.indentation ?? 0) >= indentation) owners.pop();
-    const owned = /^(?:class|type|scope)$/.test(owners.at(-1)?.kind ?? "");
-    const definition = {
-      name,
-      kind: kind === "function" && owned ? "method" : kind,
-      line,
-      indentation,
-    } as const;
+    const owner = owners.at(-1)?.kind;
+    if (/^_*$/.test(name) || (pattern.inScope === true && owner !== "scope")) continue;
+    const kind =
+      pattern.kind === "function" && /^(?:class|type|scope)$/.test(owner ?? "") ? "method" : pattern.kind;
+    const headLine = line + (match[0].match(/\n/g)?.length ?? 0);
+    const definition: FoundDefinition = { name, kind, line, headLine, indentation };
     owners.push(definition);
     found.push(definition);
   }
@@ -96,4 +85,13 @@ function findDefinitions(
 /** 1 to 6: the number of heading marks, or 1 for an underlined heading. */
 function headingLevel(heading: string): number {
   return /^[ \t]*([#=]+)[ \t]/.exec(heading)?.[1]?.length ?? 1;
+}
+
+/** A heading without its markup, anchor and closing marks. */
+function headingText(heading: string): string {
+  return heading
+    .replace(/[ \t]*(?:\{[^{}]*\})?[ \t]*#*\s*$/, "")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/[*`]|<[^<>]*>/g, "")
+    .trim();
 }

@@ -20,7 +20,12 @@ export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: ne
  * edges: what an import means depends on paths and on the importing file alone (and on configuration files, whose
  * change resolves everything anew).
  */
-export function buildGraph(root: string, store: Store, fresh: readonly DocumentImports[], snapshot: Snapshot): ImportGraph {
+export function buildGraph(
+  root: string,
+  store: Store,
+  fresh: readonly DocumentImports[],
+  snapshot: Snapshot,
+): ImportGraph {
   const byDocument = new Map<number, DocumentImports>();
   for (const bytes of store.valuesUnder(keys.imports)) {
     for (const entry of deserialize(bytes) as DocumentImports[]) byDocument.set(entry.document, entry);
@@ -35,7 +40,8 @@ export function buildGraph(root: string, store: Store, fresh: readonly DocumentI
     const entry = byDocument.get(snapshot.documents[file] ?? 0);
     const found = new Set<number>();
     for (const imported of entry?.imports ?? []) {
-      for (const target of resolve(path, entry?.language ?? "", imported)) found.add(numbers.get(target) ?? file);
+      for (const target of resolve(path, entry?.language ?? "", imported))
+        found.add(numbers.get(target) ?? file);
     }
     found.delete(file);
     targets.push(...found);
@@ -53,4 +59,5 @@ function readTextIn(root: string, path: string): string | undefined {
 }
 
 /** The graph of the stored snapshot. */
-export const readGraph = (store: Store): ImportGraph => readRecord<ImportGraph>(store, keys.graph) ?? emptyGraph;
+export const readGraph = (store: Store): ImportGraph =>
+  readRecord<ImportGraph>(store, keys.graph) ?? emptyGraph;

@@ -47,7 +47,8 @@ export function openCodebase(store: Store): Codebase {
       const bytes = documents[file] ? store.get(keys.stream(documents[file])) : undefined;
       return bytes && decodeTokenStream(bytes);
     },
-    outline: (file) => (documents[file] ? readRecord<Outline>(store, keys.outline(documents[file])) : undefined),
+    outline: (file) =>
+      documents[file] ? readRecord<Outline>(store, keys.outline(documents[file])) : undefined,
     importsOf(file) {
       const { starts, targets } = graph("");
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
@@ -108,10 +109,14 @@ function averageLength(documents: Uint32Array, lengths: Uint32Array): number {
   return documents.length === 0 ? 1 : Math.max(1, total / documents.length);
 }
 
-function reverse({ starts, targets }: { starts: Uint32Array; targets: Uint32Array }, files: number): number[][] {
+function reverse(
+  { starts, targets }: { starts: Uint32Array; targets: Uint32Array },
+  files: number,
+): number[][] {
   const importers = Array.from({ length: files }, (): number[] => []);
   for (let file = 0; file < files; file++) {
-    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++) importers[targets[at] ?? 0]?.push(file);
+    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++)
+      importers[targets[at] ?? 0]?.push(file);
   }
   return importers;
 }

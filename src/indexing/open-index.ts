@@ -18,7 +18,10 @@ export interface IndexPlace {
 
 /** The folder an index lies in; its name tells people whose it is, its hash keeps namesakes apart. */
 export function indexFolder({ root, cacheDir, hidden, ignore }: IndexPlace): string {
-  const hash = createHash("sha256").update(JSON.stringify([root, hidden, ignore])).digest("hex").slice(0, 12);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([root, hidden, ignore]))
+    .digest("hex")
+    .slice(0, 12);
   const name = basename(root).replace(/[^\w.-]+/g, "-") || "root";
   return join(cacheDir, `${name}-${hash}`);
 }
@@ -32,7 +35,10 @@ export function openIndex(folder: string): { store: Store; faults: readonly Faul
     const store = openLmdbStore(folder);
     const meta = readRecord<Meta>(store, keys.meta);
     if (meta === undefined || meta.format === formatVersion) return { store, faults: [] };
-    return { store: startOver(store), faults: [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")] };
+    return {
+      store: startOver(store),
+      faults: [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")],
+    };
   } catch (error) {
     return reopen(folder, error);
   }
@@ -42,7 +48,10 @@ function reopen(folder: string, error: unknown): { store: Store; faults: readonl
   const why = error instanceof Error ? error.message : String(error);
   try {
     removeIndex(folder);
-    return { store: openLmdbStore(folder), faults: [indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`)] };
+    return {
+      store: openLmdbStore(folder),
+      faults: [indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`)],
+    };
   } catch {
     const message = `the index cannot be kept in ${folder} (${why}); this run keeps it in memory`;
     return { store: createMemoryStore(), faults: [indexFault("INDEX_UNAVAILABLE", message)] };

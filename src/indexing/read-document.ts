@@ -20,7 +20,8 @@ const nameOnly = "name-only";
 /** Read one file. @throws when it cannot be read, as the file system says it */
 export function readDocument(root: string, file: WalkedFile): ReadDocument {
   const language = languageOf(file.path);
-  if (file.size > largestFileBytes || isMachineMade(file.path, language)) return { language, contentHash: nameOnly };
+  if (file.size > largestFileBytes || isMachineMade(file.path, language))
+    return { language, contentHash: nameOnly };
   const bytes = readFileSync(join(root, file.path));
   if (readability(bytes, file.path) !== "text") return { language, contentHash: nameOnly };
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;

@@ -93,6 +93,15 @@ export function lineEndAt(text: string, at: number): number {
  * When one kind of region never closes, the text was misread: all of that kind are left out.
  */
 export function regionsOf(text: string, syntax: Syntax): readonly number[] {
+  if (latest?.text !== text || latest.syntax !== syntax)
+    latest = { text, syntax, regions: findRegions(text, syntax) };
+  return latest.regions;
+}
+
+/** Definitions and imports of a file are asked for one after the other. */
+let latest: { text: string; syntax: Syntax; regions: readonly number[] } | undefined;
+
+function findRegions(text: string, syntax: Syntax): readonly number[] {
   const compiledSyntax = compileSyntax(syntax);
   const { openers, regions } = compiledSyntax;
   const found: { start: number; end: number; index: number }[] = [];

@@ -1,6 +1,13 @@
 import { termsOf } from "../language/words.ts";
 import { createPostingsBuilder, packCounts } from "../store/postings.ts";
-import { keys, readNumber, writeNumber, writeRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import {
+  keys,
+  readNumber,
+  writeNumber,
+  writeRecord,
+  type Meta,
+  type PostingsKind,
+} from "../store/records.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
 import { analyse, type Analysis } from "./analyse.ts";
 import type { ReadDocument } from "./read-document.ts";

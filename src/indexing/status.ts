@@ -26,7 +26,15 @@ export interface IndexStatus {
 
 /** Look at an index without changing it. */
 export async function readStatus(root: string, where: string, options: WalkOptions): Promise<IndexStatus> {
-  const none = { root, where, exists: false, files: 0, commits: 0, languages: [], sizeBytes: indexBytes(where) };
+  const none = {
+    root,
+    where,
+    exists: false,
+    files: 0,
+    commits: 0,
+    languages: [],
+    sizeBytes: indexBytes(where),
+  };
   if (none.sizeBytes === 0) return none;
   const { store } = openIndex(where);
   try {
@@ -57,5 +65,7 @@ function countLanguages(paths: readonly string[]): { name: string; files: number
     const { name } = languageOf(path);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].map(([name, files]) => ({ name, files })).sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
+  return [...counts]
+    .map(([name, files]) => ({ name, files }))
+    .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }

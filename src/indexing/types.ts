@@ -14,7 +14,14 @@ export interface WalkedFile {
 export type FileKind = "source" | "test" | "example" | "docs" | "config" | "generated" | "vendored";
 
 export type DefinitionKind =
-  "function" | "method" | "class" | "type" | "constant" | "module" | "macro" | "section";
+  | "function"
+  | "method"
+  | "class"
+  | "type"
+  | "constant"
+  | "module"
+  | "macro"
+  | "section";
 
 /** A name a file defines. */
 export interface Definition {

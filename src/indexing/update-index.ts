@@ -58,7 +58,11 @@ export async function updateIndex(root: string, store: Store, options: UpdateOpt
   }
 }
 
-async function updateOnce(root: string, store: Store, options: UpdateOptions): Promise<Omit<IndexReport, "ms">> {
+async function updateOnce(
+  root: string,
+  store: Store,
+  options: UpdateOptions,
+): Promise<Omit<IndexReport, "ms">> {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
@@ -82,9 +86,16 @@ async function updateOnce(root: string, store: Store, options: UpdateOptions): P
     ...(found.git?.head !== undefined && { head: found.git.head }),
     faults,
   };
-  const isSame = isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
+  const isSame =
+    isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
   if (isSame && changed === 0 && !history.change && meta.generation > 0) return report;
-  commitUpdate(root, store, meta, { segment, snapshot, oldHistory, isSame, ...(history.change && { change: history.change }) });
+  commitUpdate(root, store, meta, {
+    segment,
+    snapshot,
+    oldHistory,
+    isSame,
+    ...(history.change && { change: history.change }),
+  });
   return report;
 }
 
@@ -103,7 +114,8 @@ async function takeSnapshot(
   const pathNumbers = new Uint32Array(states.length);
   let done = 0;
   for (const [number, { file, oldNumber, changed }] of states.entries()) {
-    pathNumbers[number] = oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0);
+    pathNumbers[number] =
+      oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0);
     if (!changed && oldNumber !== undefined) {
       documents[number] = old.documents[oldNumber] ?? 0;
       continue;

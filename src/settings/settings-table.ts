@@ -33,7 +33,7 @@ function settingsRow(name: string, definition: Definition<unknown>): SettingsRow
     flag: flagText(definition),
     environment: environmentName(definition),
     ...(definition.inConfig ? { config: name } : {}),
-    default: definition.defaultText ?? defaultText(definition),
+    default: describeDefault(definition),
     range: definition.expected,
     summary: definition.summary,
   };
@@ -45,7 +45,9 @@ export function flagText({ flag, short, placeholder }: Definition<unknown>): str
   return placeholder === undefined ? names : `${names} <${placeholder}>`;
 }
 
-function defaultText(definition: Definition<unknown>): string {
+/** The default as a help text shows it; `none` where there is nothing, `off` for a flag that is not given. */
+export function describeDefault(definition: Definition<unknown>): string {
+  if (definition.defaultText !== undefined) return definition.defaultText;
   if (definition.kind === "list") return "none";
   if (definition.kind === "boolean") return definition.default !== isNegated(definition) ? "on" : "off";
   return String(definition.default);

@@ -68,7 +68,7 @@ export const settingDefinitions = {
     group: "How far to look",
     min: 0,
     default: 0,
-    defaultText: "0 (no limit)",
+    defaultText: "0, no limit",
     summary: "milliseconds after which the search ends with what it has",
   }),
   fileBudget: integer({
@@ -77,7 +77,7 @@ export const settingDefinitions = {
     group: "How far to look",
     min: 0,
     default: 0,
-    defaultText: "0 (no limit)",
+    defaultText: "0, no limit",
     summary: "files judged after which the search ends with what it has",
   }),
   maxFiles: integer({
@@ -129,7 +129,7 @@ export const settingDefinitions = {
 /** Everything a retrieval can be told, every field present; `timeBudgetMs` and `fileBudget` of 0 mean no limit. */
 export type Settings = Values<typeof settingDefinitions>;
 
-export const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;
+const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;
 
 export type OutputFormat = (typeof outputFormats)[number];
 

@@ -42,11 +42,17 @@ function reasonLines({ reason }: Evaluation, { width }: LineOptions): readonly s
   return hang("  ", oneLine(reason), width).filter((line) => line !== "");
 }
 
-function spanLines({ path, spans }: Evaluation, { colors }: LineOptions): readonly string[] {
-  const shown = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
-    const place = colors.cyan(`${oneLine(path)}:${startLine}-${endLine}`);
-    return `  ${place}${symbol === undefined ? "" : `  ${colors.dim(oneLine(symbol))}`}`;
+function spanLines({ path, spans }: Evaluation, { colors, width }: LineOptions): readonly string[] {
+  const shown = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
+    const place = `${oneLine(path)}:${startLine}-${endLine}`;
+    const line = `  ${colors.cyan(place)}`;
+    if (symbol === undefined) return [line];
+    const name = oneLine(symbol);
+    const fits = displayWidth(place) + displayWidth(name) + 4 <= width;
+    return fits
+      ? [`${line}  ${colors.dim(name)}`]
+      : [line, ...hang("    ", name, width).map((text) => colors.dim(text))];
   });
-  const left = spans.length - shown.length;
+  const left = spans.length - mostSpans;
   return left > 0 ? [...shown, colors.dim(`  and ${counted(left, "more span")}`)] : shown;
 }

@@ -1,4 +1,5 @@
 import type { Retrieval } from "../../types.ts";
+import { noColors } from "./colors.ts";
 import { renderJson } from "./json.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { renderPaths } from "./paths.ts";
@@ -15,11 +16,11 @@ const renderers = {
   paths: (retrieval: Retrieval) => renderPaths(retrieval),
 };
 
-/** The answer as text, ending with a newline unless it is empty. */
+/** The answer as text, ending with a newline unless it is empty; 80 columns and no colours unless told otherwise. */
 export function renderRetrieval(
   format: keyof typeof renderers,
   retrieval: Retrieval,
-  options: TableOptions,
+  options: Partial<TableOptions> = {},
 ): string {
-  return renderers[format](retrieval, options);
+  return renderers[format](retrieval, { width: 80, colors: noColors, ...options });
 }

@@ -3,18 +3,18 @@ import type { DefinitionPattern, ImportPattern } from "./language.ts";
 import { modifiers, parameters, typeArguments } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
 
-const template = "(?:template\\s*<[^;{}()\\n]*>\\s*)?";
+const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
 const attributes = "(?:(?:[A-Z][A-Z0-9_]*|alignas|__attribute__|__declspec)(?:\\([^()\\n]*\\))?\\s+)*";
 const notStatement =
-  "(?!(?:return|else|if|for|while|switch|do|case|new|delete|throw|using|typedef|goto|sizeof|co_\\w+)\\b)";
-/** The type before a name: words, pointers and type arguments on one line, or nothing. */
-const returnType = "(?:[A-Za-z_][\\w \\t*&:,<>~]*?[ \\t*&>])?";
-const functionName = "(?:\\w+(?:<[^<>()\\n]*>)?::)*(~?[A-Za-z_]\\w*|operator[^\\w\\s(]{1,3}|operator\\(\\))";
+  "(?!(?:return|else|if|for|while|switch|do|case|catch|new|delete|throw|using|typedef|goto|sizeof|defined|static_assert|co_\\w+)\\b)";
+/** The type before a name: words, pointers and type arguments on one line. */
+const returnType = "[A-Za-z_][\\w \\t*&:,<>~]*?[ \\t*&>](?<!\\boperator[ \\t])";
+const functionName = "(?:\\w+(?:<[^<>()\\n]*>)?::)*~?([A-Za-z_]\\w*|operator[^\\w\\s(]{1,3}|operator\\(\\))";
 const trailing =
-  "(?:\\s*(?:const|noexcept|override|final|volatile|mutable|[A-Z][A-Z0-9_]+|&&?|->[^;{}()\\n]+)(?:\\([^()\\n]*\\))?)*";
+  "(?:\\s*(?:(?:const|noexcept|override|final|volatile|mutable|[A-Z][A-Z0-9_]+)\\b(?:\\([^()\\n]*\\))?|&&?))*(?:\\s*->[^;{}()\\n]+)?";
 
 const common: readonly DefinitionPattern[] = [
-  { kind: "macro", pattern: "#[ \\t]*define[ \\t]+([A-Za-z_]\\w*)" },
+  { kind: "macro", pattern: "#[ \\t]*define[ \\t]+([A-Za-z_]\\w*)(?=\\(|[ \\t]+\\S)" },
   {
     kind: "type",
     pattern: "typedef\\s+(?:struct|union|enum)(?:\\s+\\w+)?\\s*\\{[^{}]*\\}\\s*(\\w+)",
@@ -27,10 +27,13 @@ const common: readonly DefinitionPattern[] = [
   },
 ];
 
-const routine: DefinitionPattern = {
-  kind: "function",
-  pattern: `${template}${notStatement}${returnType}${functionName}\\s*${parameters}(?=${trailing}\\s*(?:\\{|:(?!:)|try\\b))`,
-};
+const signatureEnd = `\\s*${parameters}(?=${trailing}\\s*(?:\\{|:(?!:)|try\\b))`;
+
+/** Without a type on the same line only at the left margin, else a macro call that heads a block. */
+const routines: readonly DefinitionPattern[] = [
+  { kind: "function", pattern: `${template}${notStatement}${returnType}${functionName}${signatureEnd}` },
+  { kind: "function", pattern: `${notStatement}${functionName}${signatureEnd}`, topLevel: true },
+];
 
 const constants: readonly DefinitionPattern[] = [
   {
@@ -52,7 +55,7 @@ const cppDefinitions: readonly DefinitionPattern[] = [
   { kind: "type", pattern: `${template}using\\s+(\\w+)\\s*=` },
   { kind: "type", pattern: `${template}concept\\s+(\\w+)\\s*=` },
   ...constants,
-  routine,
+  ...routines,
 ];
 
 const includes: readonly ImportPattern[] = [
@@ -90,14 +93,14 @@ const objectiveC: readonly DefinitionPattern[] = [
   ...common,
   { kind: "class", pattern: "@(?:interface|implementation|protocol)\\s+(\\w+)" },
   { kind: "method", pattern: "[-+]\\s*\\([^()\\n]*\\)\\s*(\\w+)" },
-  routine,
+  ...routines,
 ];
 
 export const cFamilyLanguages = [
   language("c", {
     extensions: ["c", "h", "y", "l"],
     syntax: cSyntax,
-    definitions: [...cppDefinitions],
+    definitions: cppDefinitions,
     imports: includes,
   }),
   language("cpp", {

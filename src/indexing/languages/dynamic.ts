@@ -19,7 +19,11 @@ const pythonDefinitions: readonly DefinitionPattern[] = [
   { kind: "function", pattern: "(?:async\\s+)?(?:cp?)?def\\s+(\\w+)(?=\\s*[([])" },
   { kind: "class", pattern: "(?:cdef\\s+)?class\\s+(\\w+)(?=\\s*[(:[])" },
   { kind: "type", pattern: "type\\s+(\\w+)(?:\\[[^\\]\\n]*\\])?\\s*=" },
-  { kind: "constant", pattern: "([A-Za-z_]\\w*)[ \\t]*(?::[^=\\n]+)?=(?!=)", topLevel: true },
+  {
+    kind: "constant",
+    pattern: "(?!(?:else|try|finally|lambda|print)\\b)([A-Za-z_]\\w*)[ \\t]*(?::[^=\\n]+)?=(?!=)",
+    topLevel: true,
+  },
 ];
 
 /** `import a.b as c, d`. */

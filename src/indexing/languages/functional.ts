@@ -140,6 +140,12 @@ export const functionalLanguages = [
     definitions: nimDefinitions,
     imports: [{ pattern: "^[ \\t]*(?:import|from|include)\\s+(?<specifier>[\\w/.]+)" }],
   }),
+  language("jq", {
+    extensions: ["jq"],
+    syntax: codeSyntax([hashComment, quoted('"', ["\\(", ")"])]),
+    definitions: [{ kind: "function", pattern: "def\\s+(\\w+)(?=\\s*[(:])" }],
+    imports: [{ pattern: '^[ \\t]*(?:import|include)\\s+"(?<specifier>[^"\\n]+)"' }],
+  }),
   language("gleam", {
     extensions: ["gleam"],
     syntax: codeSyntax([lineComment("\\/\\/"), ...lineQuotes]),

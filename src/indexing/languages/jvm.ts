@@ -23,7 +23,7 @@ const javaDefinitions: readonly DefinitionPattern[] = [
   },
   {
     kind: "method",
-    pattern: `${javaModifiers}(?:${typeArguments}\\s+)?(?!(?:return|new|throw|else|case|yield|assert|package|import)\\b)${javaType}\\s+(\\w+)\\s*${parameters}(?=\\s*(?:\\{|;|throws\\b|default\\b))`,
+    pattern: `${javaModifiers}(?:${typeArguments}\\s+)?(?!(?:return|new|throw|else|case|yield|assert|package|import|public|private|protected)\\b)${javaType}\\s+(\\w+)\\s*${parameters}(?=\\s*(?:\\{|;|throws\\b|default\\b))`,
   },
 ];
 

@@ -39,6 +39,8 @@ export interface DefinitionPattern {
   readonly pattern: string;
   /** Only without indentation. */
   readonly topLevel?: boolean;
+  /** Only directly inside a `scope`. */
+  readonly inScope?: boolean;
 }
 
 /** The named groups of an import match. */

@@ -4,6 +4,8 @@ import { modifiers, parameters } from "./patterns.ts";
 import { blockComment, codeSyntax, lineQuotes, longQuoted, regexLiteral, slashComments } from "./regions.ts";
 
 const name = "[A-Za-z_$\\u00C0-\\u024F][\\w$\\u00C0-\\u024F]*";
+const notStatement =
+  "(?!(?:if|for|while|switch|catch|return|function|with|super|await|typeof|new|throw|case|else|do|constructor)\\b)";
 const exported = modifiers("export|default|declare|abstract|async");
 const typeParameters = "(?:<[^<>()\\n]*(?:<[^<>\\n]*>[^<>()\\n]*)*>)?";
 const functionValue = `(?:async\\b\\s*)?(?:function\\b|${typeParameters}${parameters}(?:\\s*:[^=\\n]+)?\\s*=>|${name}\\s*=>)`;
@@ -31,10 +33,11 @@ const definitions: readonly DefinitionPattern[] = [
     kind: "function",
     pattern: `(?:[\\w$]+\\.)+(${name})\\s*=\\s*${functionValue}`,
   },
-  { kind: "method", pattern: `${members}(#?${name})(?:[?!]?\\s*:[^=\\n(]+)?\\s*[:=]\\s*${functionValue}` },
+  { kind: "method", pattern: `${members}(#?${name})(?:[?!]?\\s*:[^=\\n(]+)?\\s*=\\s*${functionValue}` },
+  { kind: "method", pattern: `(${name})\\s*:\\s*${functionValue}(?:(?<!=>)|(?=\\s*[{(]))` },
   {
     kind: "method",
-    pattern: `${members}(?:\\*\\s*)?(#?${name})${typeParameters}${parameters}(?=[ \\t]*(?:\\{|:[^\\n;]*\\{))`,
+    pattern: `${members}(?:\\*\\s*)?${notStatement}(#?${name})${typeParameters}${parameters}(?=[ \\t]*(?:\\{|:[^\\n;]*\\{))`,
   },
 ];
 

@@ -23,7 +23,8 @@ const goDefinitions: readonly DefinitionPattern[] = [
     topLevel: true,
   },
   { kind: "constant", pattern: "(?:const|var)\\s+(\\w+)", topLevel: true },
-  { kind: "constant", pattern: "\\t([A-Z]\\w*)(?:[ \\t]+[\\w.*[\\]]+)?[ \\t]*=(?!=)", topLevel: true },
+  { kind: "scope", pattern: "(?:const|var|type)\\s*(\\()", topLevel: true },
+  { kind: "constant", pattern: "\\t([A-Za-z]\\w*)", topLevel: true, inScope: true },
 ];
 
 function readGoBlock(groups: ImportGroups): readonly Import[] {

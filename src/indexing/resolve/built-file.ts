@@ -4,6 +4,9 @@ import { below, isWithin, joinPath } from "./repository-path.ts";
 const builtFolder =
   /^(?:dist|lib|build|built|out|output|es|esm|cjs|umd|types|typings|module|node|browser)(?:[-.][^/]*)?\//;
 
+/** Whether a path within a package lies in a folder that builds write. */
+export const isBuilt = (path: string): boolean => builtFolder.test(path);
+
 /** Where sources lie in a package; entry points often have a folder of their own. */
 const sourceFolders = [
   "src/",
@@ -33,7 +36,7 @@ export function builtFile(folder: string, target: string, findModule: FindModule
       const source = findModule(below(folder, start + rest));
       if (source !== undefined) return source;
     }
-    more = builtFolder.test(rest);
+    more = isBuilt(rest);
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Layout } from "./layout.ts";
-import { closestTo, folderOf, joinPath } from "./repository-path.ts";
+import { closestTo } from "./nearest.ts";
+import { folderOf, joinPath } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
 /** Headers of the C library: only a file right beside the including one can be meant instead. */
@@ -20,8 +21,7 @@ export function createIncludeResolver(layout: Layout): FamilyResolve {
     if (beside !== undefined && layout.has(beside)) return [beside];
     const suffix = specifier.replace(/^(?:\.{0,2}\/)+/, "");
     if (suffix === "" || cLibrary.has(suffix)) return [];
-    const others = layout.filesEndingWith(suffix).filter((path) => path !== fromPath);
-    const found = closestTo(fromPath, others);
+    const found = closestTo(fromPath, layout.filesEndingWith(suffix));
     return found === undefined ? [] : [found];
   };
 }

@@ -1,6 +1,7 @@
 import type { Layout } from "./layout.ts";
 import { remembering } from "./layout.ts";
-import { folderOf, foldersUp, joinPath, nearestTo } from "./repository-path.ts";
+import { nearestFolder } from "./nearest.ts";
+import { folderOf, joinPath } from "./repository-path.ts";
 
 /** A package with a Cargo.toml. */
 export interface Crate {
@@ -31,17 +32,12 @@ export function readCrates(layout: Layout): Crates {
     byFolder.set(crate.folder, crate);
     byName.set(crate.name, [...(byName.get(crate.name) ?? []), crate]);
   }
-  const above = remembering((folder) => {
-    for (const up of foldersUp(folder)) if (byFolder.has(up)) return byFolder.get(up);
-    return undefined;
-  });
+  const above: (folder: string) => Crate | undefined = remembering(
+    (folder) => byFolder.get(folder) ?? (folder === "" ? undefined : above(folderOf(folder))),
+  );
   const named = (name: string, fromPath: string): Crate | undefined => {
     const known = byName.get(above(folderOf(fromPath))?.renames.get(name) ?? name) ?? [];
-    const [nearest] = nearestTo(
-      fromPath,
-      known.map(({ folder }) => `${folder}/`),
-    );
-    return known.find(({ folder }) => `${folder}/` === nearest);
+    return nearestFolder(fromPath, known);
   };
   return { above, named };
 }

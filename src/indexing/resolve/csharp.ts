@@ -1,6 +1,7 @@
 import type { Layout } from "./layout.ts";
 import { once, remembering } from "./layout.ts";
-import { below, nearestTo, stemOf } from "./repository-path.ts";
+import { nearestTo } from "./nearest.ts";
+import { below, folderOf, stemOf } from "./repository-path.ts";
 import { maxPackageFiles } from "./types.ts";
 import type { FamilyResolve } from "./types.ts";
 
@@ -11,7 +12,10 @@ export function createCSharpResolver(layout: Layout): FamilyResolve {
   const filesFor = remembering((namespace) => {
     const inProject = belowProject(projects(), namespace).filter((folder) => layout.hasFolder(folder));
     const folders = inProject.length > 0 ? inProject : foldersSpelling(spelled(), namespace);
-    return folders.flatMap((folder) => layout.filesIn(folder)).filter((path) => path.endsWith(".cs"));
+    return folders
+      .flatMap((folder) => layout.filesIn(folder))
+      .filter((path) => path.endsWith(".cs"))
+      .sort();
   });
   return (fromPath, imported) => {
     const namespace = imported.specifier
@@ -33,12 +37,8 @@ export function createCSharpResolver(layout: Layout): FamilyResolve {
 /** Project name → its folders: by default it is also the root namespace. */
 function projectFolders(layout: Layout): ReadonlyMap<string, readonly string[]> {
   const projects = new Map<string, string[]>();
-  for (const folder of ["", ...layout.folders()]) {
-    for (const path of layout.filesIn(folder)) {
-      if (!path.endsWith(".csproj")) continue;
-      const name = stemOf(path);
-      projects.set(name, [...(projects.get(name) ?? []), folder]);
-    }
+  for (const path of layout.filesWhose((name) => name.endsWith(".csproj"))) {
+    projects.set(stemOf(path), [...(projects.get(stemOf(path)) ?? []), folderOf(path)]);
   }
   return projects;
 }

@@ -1,5 +1,6 @@
 import type { Layout } from "./layout.ts";
-import { closestTo, folderOf, joinPath } from "./repository-path.ts";
+import { closestTo } from "./nearest.ts";
+import { folderOf, joinPath } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
 /** Dart: `package:` by the names in pubspec.yaml, everything else relative. */
@@ -17,7 +18,7 @@ export function createDartResolver(layout: Layout): FamilyResolve {
         ? [joinPath(folderOf(fromPath), specifier)]
         : (folders.get(name) ?? []).map((folder) => joinPath(folder, `lib/${rest}`));
     const known = candidates.filter((path) => path !== undefined && layout.has(path)) as string[];
-    const found = closestTo(fromPath, known);
+    const found = closestTo(fromPath, known.sort());
     return found === undefined ? [] : [found];
   };
 }

@@ -1,15 +1,20 @@
+import { remembering } from "./layout.ts";
 import type { Layout } from "./layout.ts";
-import { closestTo } from "./repository-path.ts";
+import { closestTo } from "./nearest.ts";
+import { baseNameOf, folderOf } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
+const endings = [".ex", ".exs"];
+/** A module inside another has no file of its own. */
 const maxNesting = 2;
 
 /** Elixir: a module's name in snake case is the end of its path, folders in between allowed as Phoenix has them. */
 export function createElixirResolver(layout: Layout): FamilyResolve {
+  const filesFor = remembering((path) => moduleFiles(layout, path));
   const resolveModule = (fromPath: string, segments: readonly string[]): readonly string[] => {
     const shortest = Math.max(1, segments.length - maxNesting);
     for (let length = segments.length; length >= shortest; length--) {
-      const found = moduleFile(layout, fromPath, segments.slice(0, length));
+      const found = closestTo(fromPath, filesFor(segments.slice(0, length).join("/")));
       if (found !== undefined) return [found];
     }
     return [];
@@ -24,18 +29,17 @@ export function createElixirResolver(layout: Layout): FamilyResolve {
   };
 }
 
-function moduleFile(layout: Layout, fromPath: string, segments: readonly string[]): string | undefined {
-  const endings = [".ex", ".exs"];
-  const path = segments.join("/");
+/** Files of a module written with slashes; a lone name is looked for where applications have their own. */
+function moduleFiles(layout: Layout, path: string): readonly string[] {
+  const lone = !path.includes("/");
   const exact = endings
     .flatMap((ending) => layout.filesEndingWith(path + ending))
-    .filter((file) => segments.length > 1 || /(?:^|\/)(?:lib|test\/support)\/[^/]+$/.test(file));
-  if (exact.length > 0 || segments.length < 2) return closestTo(fromPath, exact);
-  const application = segments.slice(0, -1).join("/");
-  const inBetween = endings
-    .flatMap((ending) => layout.filesNamed(`${segments.at(-1)}${ending}`))
-    .filter((file) => `/${file}`.includes(`/${application}/`));
-  return closestTo(fromPath, inBetween);
+    .filter((file) => !lone || /(?:^|\/)(?:lib|test\/support)\/[^/]+$/.test(file));
+  if (exact.length > 0 || lone) return exact.sort();
+  return endings
+    .flatMap((ending) => layout.filesNamed(baseNameOf(path) + ending))
+    .filter((file) => `/${file}`.includes(`/${folderOf(path)}/`))
+    .sort();
 }
 
 function snakeCase(name: string): string {

@@ -1,7 +1,7 @@
 import type { Layout } from "./layout.ts";
 import { createModuleFinder } from "./module-file.ts";
 import type { FindModule } from "./module-file.ts";
-import { builtFile } from "./built-file.ts";
+import { builtFile, isBuilt } from "./built-file.ts";
 import { ownImport, packageFile, readNodePackages, splitSpecifier } from "./node-package.ts";
 import type { NodePackages } from "./node-package.ts";
 import { below, folderOf, joinPath } from "./repository-path.ts";
@@ -58,11 +58,8 @@ function relative(
   if (exact !== undefined) return exact;
   const around = packages.above(folderOf(path));
   if (!around) return undefined;
-  return builtFile(
-    around.folder,
-    around.folder === "" ? path : path.slice(around.folder.length + 1),
-    findModule,
-  );
+  const within = around.folder === "" ? path : path.slice(around.folder.length + 1);
+  return isBuilt(within) ? builtFile(around.folder, within, findModule) : undefined;
 }
 
 function inPackage(

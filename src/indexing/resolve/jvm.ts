@@ -1,6 +1,7 @@
 import type { Layout } from "./layout.ts";
 import { remembering } from "./layout.ts";
-import { baseNameOf, nearestTo } from "./repository-path.ts";
+import { nearestTo } from "./nearest.ts";
+import { baseNameOf } from "./repository-path.ts";
 import { maxPackageFiles } from "./types.ts";
 import type { FamilyResolve } from "./types.ts";
 
@@ -11,27 +12,37 @@ const maxNesting = 3;
 
 /** Java, Kotlin, Scala and Groovy: the package path below any source root. */
 export function createJvmResolver(layout: Layout): FamilyResolve {
-  const packageFiles = remembering((path) => filesOfPackage(layout, path));
+  const ofPackage = createPackageSearch(layout);
+  const classFiles = remembering((path) =>
+    extensions.flatMap((extension) => layout.filesEndingWith(path + extension)).sort(),
+  );
+  const ofClass = (fromPath: string, segments: readonly string[], nesting: number): readonly string[] => {
+    for (let length = segments.length; length >= Math.max(2, segments.length - nesting); length--) {
+      const found = classFiles(segments.slice(0, length).join("/"));
+      if (found.length > 0) return nearestTo(fromPath, found);
+    }
+    return [];
+  };
   return (fromPath, imported) => {
-    const { specifier } = imported;
-    const path = specifier.replace(/^(?:import\s+)?(?:static\s+)?/, "").replace(/\s+as\s+\S+$/, "");
-    const wildcard = /\.(?:\*|_|given)$/.test(path);
-    const bare = wildcard ? path.slice(0, path.lastIndexOf(".")) : path;
-    if (bare === "") return [];
-    const segments = bare.split(".");
-    const inPackage = (): readonly string[] => ofPackage(packageFiles(segments.join("/")), fromPath);
-    if (wildcard) return firstFound(inPackage, () => ofClass(layout, fromPath, segments, maxNesting));
+    const { segments, wildcard } = partsOf(imported.specifier);
+    const inPackage = (): readonly string[] => ofPackage(segments.join("/"), fromPath);
+    if (wildcard) return firstFound(inPackage, () => ofClass(fromPath, segments, maxNesting));
     const names = imported.names.filter((name) => name !== segments.at(-1));
-    const named = names.flatMap((name) => ofClass(layout, fromPath, [...segments, name], maxNesting));
-    if (named.length > 0) return named;
-    // Without a name the path may be a package of which everything is taken.
     return firstFound(
-      () => ofClass(layout, fromPath, segments, 0),
+      () => names.flatMap((name) => ofClass(fromPath, [...segments, name], maxNesting)),
+      () => ofClass(fromPath, segments, 0),
+      // Without a name the path may be a package of which everything is taken.
       () => (imported.names.length === 0 ? inPackage() : []),
-      () => ofClass(layout, fromPath, segments, maxNesting),
-      () => withoutLeadingFolders(layout, fromPath, segments),
+      () => ofClass(fromPath, segments, maxNesting),
+      () => withoutLeadingFolders(classFiles, fromPath, segments),
     );
   };
+}
+
+function partsOf(specifier: string): { readonly segments: readonly string[]; readonly wildcard: boolean } {
+  const path = specifier.replace(/^(?:import\s+)?(?:static\s+)?/, "").replace(/\s+as\s+\S+$/, "");
+  const wildcard = /\.(?:\*|_|given)$/.test(path);
+  return { segments: path.split(".").slice(0, wildcard ? -1 : undefined), wildcard };
 }
 
 function firstFound(...attempts: readonly (() => readonly string[])[]): readonly string[] {
@@ -42,31 +53,16 @@ function firstFound(...attempts: readonly (() => readonly string[])[]): readonly
   return [];
 }
 
-function ofClass(
-  layout: Layout,
-  fromPath: string,
-  segments: readonly string[],
-  nesting: number,
-): readonly string[] {
-  for (let length = segments.length; length >= Math.max(2, segments.length - nesting); length--) {
-    const path = segments.slice(0, length).join("/");
-    const found = extensions.flatMap((extension) => layout.filesEndingWith(path + extension));
-    if (found.length > 0) return nearestTo(fromPath, found);
-  }
-  return [];
-}
-
 /** Kotlin sources may leave out the folders that all packages of a project share. */
 function withoutLeadingFolders(
-  layout: Layout,
+  classFiles: (path: string) => readonly string[],
   fromPath: string,
   segments: readonly string[],
 ): readonly string[] {
-  if (!/\.(?:kts?|scala)$/.test(fromPath) || /^(?:java|javax|kotlin|kotlinx|scala)$/.test(segments[0] ?? ""))
-    return [];
+  if (!/\.(?:kts?|scala)$/.test(fromPath)) return [];
+  if (/^(?:javax?|kotlinx?|scala)$/.test(segments[0] ?? "")) return [];
   for (let skip = 1; skip <= segments.length - 3; skip++) {
-    const path = segments.slice(skip).join("/");
-    const found = [".kt", ".scala"].flatMap((extension) => layout.filesEndingWith(path + extension));
+    const found = classFiles(segments.slice(skip).join("/"));
     if (found.length > 0) return nearestTo(fromPath, found);
   }
   return [];
@@ -74,16 +70,19 @@ function withoutLeadingFolders(
 
 const isTest = (path: string): boolean => /(?:^|\/)(?:test|tests|\w+Test)\//.test(path);
 
-/** All files of a package in all its source roots, tests last. */
-function filesOfPackage(layout: Layout, path: string): readonly string[] {
-  if (!path.includes("/")) return [];
-  const files = layout.foldersEndingWith(path).flatMap((folder) => layout.filesIn(folder));
-  const sources = files.filter((file) => isSource.test(file) && baseNameOf(file) !== "package-info.java");
-  return [...sources.filter((file) => !isTest(file)), ...sources.filter(isTest)];
-}
-
-/** Where a package has more files than count, those of the importing file's own module. */
-function ofPackage(files: readonly string[], fromPath: string): readonly string[] {
-  const chosen = files.length > maxPackageFiles ? nearestTo(fromPath, files) : files;
-  return chosen.slice(0, maxPackageFiles);
+/** All files of a package in all its source roots, tests last; of many, those of the importing file's module. */
+function createPackageSearch(layout: Layout): (path: string, fromPath: string) => readonly string[] {
+  const inOrder = remembering((path) => {
+    const files = layout.foldersEndingWith(path).flatMap((folder) => layout.filesIn(folder));
+    return files.filter((file) => isSource.test(file) && baseNameOf(file) !== "package-info.java").sort();
+  });
+  const testsLast = remembering((path) => [
+    ...inOrder(path).filter((file) => !isTest(file)),
+    ...inOrder(path).filter(isTest),
+  ]);
+  return (path, fromPath) => {
+    if (!path.includes("/")) return [];
+    const files = testsLast(path);
+    return files.length > maxPackageFiles ? nearestTo(fromPath, inOrder(path), maxPackageFiles) : files;
+  };
 }

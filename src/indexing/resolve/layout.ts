@@ -5,12 +5,16 @@ export interface Layout {
   has(path: string): boolean;
   /** Whether any file lies in the folder or below it. */
   hasFolder(folder: string): boolean;
-  /** Every folder with a file in it or below it, the root left out. */
-  folders(): Iterable<string>;
+  /** All files, in path order. */
+  files(): readonly string[];
+  /** Every folder with a file in it or below it, in path order, the root left out. */
+  folders(): readonly string[];
   /** Files directly in a folder, in path order. */
   filesIn(folder: string): readonly string[];
   /** Files with exactly this last segment, in path order. */
   filesNamed(baseName: string): readonly string[];
+  /** Files whose last segment passes a test, in path order. */
+  filesWhose(accept: (baseName: string) => boolean): readonly string[];
   /** Files whose last segments are these, in path order: `b/c.h` finds `a/b/c.h`, never `ab/c.h`. */
   filesEndingWith(suffix: string): readonly string[];
   /** Folders whose last segments are these, in path order. */
@@ -27,15 +31,22 @@ export function createLayout(
   const inOrder = once(() => [...files].sort());
   const byFolder = once(() => groupBy(inOrder(), folderOf));
   const folders = once(() => foldersHolding(byFolder().keys()));
+  const foldersInOrder = once(() => [...folders()].sort());
   const byName = once(() => groupBy(inOrder(), baseNameOf));
   const findFiles = once(() => createSuffixSearch(inOrder()));
-  const findFolders = once(() => createSuffixSearch([...folders()].sort()));
+  const findFolders = once(() => createSuffixSearch(foldersInOrder()));
   return {
     has: (path) => files.has(path),
     hasFolder: (folder) => (folder === "" ? files.size > 0 : folders().has(folder)),
-    folders: () => folders(),
+    files: inOrder,
+    folders: foldersInOrder,
     filesIn: (folder) => byFolder().get(folder) ?? [],
     filesNamed: (baseName) => byName().get(baseName) ?? [],
+    filesWhose: (accept) =>
+      [...byName().keys()]
+        .filter(accept)
+        .flatMap((name) => byName().get(name) ?? [])
+        .sort(),
     filesEndingWith: (suffix) => findFiles()(suffix),
     foldersEndingWith: (suffix) => findFolders()(suffix),
     readText,

@@ -34,11 +34,22 @@ const substitutes: readonly (readonly [written: string, kept: readonly string[]]
 
 /** Extension probing as bundlers and TypeScript do it: the exact file, another extension, an added one, an index. */
 export function createModuleFinder(layout: Layout): FindModule {
-  return remembering((path) => findFile(layout, path) ?? findIndex(layout, path));
+  const stems = new Set(layout.files().map(stemPath));
+  return remembering((path) => {
+    if (layout.has(path)) return path;
+    // Most paths that are no module share their beginning with no file: one look instead of twenty.
+    const found = stems.has(stemPath(path)) ? findFile(layout, path) : undefined;
+    return found ?? findIndex(layout, path);
+  });
+}
+
+/** A path up to the first dot of its last segment. */
+function stemPath(path: string): string {
+  const dot = path.indexOf(".", path.lastIndexOf("/") + 2);
+  return dot < 0 ? path : path.slice(0, dot);
 }
 
 function findFile(layout: Layout, path: string): string | undefined {
-  if (layout.has(path)) return path;
   for (const [written, kept] of substitutes) {
     if (!path.endsWith(written)) continue;
     const bare = path.slice(0, -written.length);

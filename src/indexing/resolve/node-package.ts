@@ -5,7 +5,8 @@ import type { Layout } from "./layout.ts";
 import { remembering } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
 import { targetsOf } from "./package-targets.ts";
-import { folderOf, foldersUp, isWithin, nearestTo } from "./repository-path.ts";
+import { nearestFolder } from "./nearest.ts";
+import { folderOf, isWithin } from "./repository-path.ts";
 
 /** A folder with a package.json. */
 export interface NodePackage {
@@ -38,21 +39,15 @@ export function readNodePackages(layout: Layout): NodePackages {
     const name = property(manifest, "name");
     if (typeof name === "string") byName.set(name, [...(byName.get(name) ?? []), found]);
   }
-  const above = remembering((folder) => {
-    for (const up of foldersUp(folder)) if (byFolder.has(up)) return byFolder.get(up);
-    return undefined;
-  });
+  const above: (folder: string) => NodePackage | undefined = remembering(
+    (folder) => byFolder.get(folder) ?? (folder === "" ? undefined : above(folderOf(folder))),
+  );
   const named = (name: string, fromPath: string): NodePackage | undefined => {
     const open = byName.get(name)?.filter(({ folder }) => {
       const closed = closedFolder.exec(folder)?.[0];
       return closed === undefined || isWithin(fromPath, closed);
     });
-    if (!open || open.length < 2) return open?.[0];
-    const [nearest] = nearestTo(
-      fromPath,
-      open.map(({ folder }) => `${folder}/`),
-    );
-    return open.find(({ folder }) => `${folder}/` === nearest);
+    return nearestFolder(fromPath, open ?? []);
   };
   return { above, at: (folder) => byFolder.get(folder), named };
 }

@@ -1,6 +1,7 @@
 import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
 import type { Layout } from "./layout.ts";
-import { below, closestTo, folderOf, joinPath, nearestTo } from "./repository-path.ts";
+import { closestTo, nearestTo } from "./nearest.ts";
+import { below, folderOf, joinPath } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
 /** One autoload rule; a class below `prefix` lies in one of the folders. */
@@ -74,7 +75,7 @@ function autoloadedFiles(layout: Layout, rules: readonly AutoloadRule[], name: s
     const rest = (keepsPrefix ? name : name.slice(prefix.length)).replaceAll("\\", "/");
     files.push(...folders.map((folder) => below(folder, `${rest}.php`)).filter((path) => layout.has(path)));
   }
-  return files;
+  return files.sort();
 }
 
 /** The class's whole path, or that path without some of the names in front. */

@@ -1,16 +1,22 @@
+import { once, remembering } from "./layout.ts";
 import type { Layout } from "./layout.ts";
-import { once } from "./layout.ts";
+import { closestTo } from "./nearest.ts";
 import { pythonStandardModules } from "./python-standard-modules.ts";
-import { baseNameOf, below, closestTo, folderOf, foldersUp, isWithin, stemOf } from "./repository-path.ts";
+import { baseNameOf, below, folderOf, foldersUp, stemOf } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
+/** Finds the file of a module imported by its absolute path, written with slashes. */
+type FindAbsolute = (fromPath: string, path: string) => string | undefined;
+
 const moduleEndings = [".py", "/__init__.py", ".pyi", "/__init__.pyi", ".pyx"];
-const isPackage = /(?:^|\/)__init__\.pyi?$/;
 const isPython = /\.(?:pyi?|pyx)$/;
+const isPackage = /(?:^|\/)__init__\.pyi?$/;
+/** Folders below an importing file's own that are import roots by convention. */
+const sourceRoots = ["", "src", "lib", "python"];
 
 /** Python: relative by dots, absolute from every folder that can be on the path. */
 export function createPythonResolver(layout: Layout): FamilyResolve {
-  const roots = once(() => importRoots(layout));
+  const findAbsolute = createAbsoluteFinder(layout);
   return (fromPath, { specifier, names }) => {
     const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
     const parts = specifier.slice(dots).split(".").filter(Boolean);
@@ -18,9 +24,7 @@ export function createPythonResolver(layout: Layout): FamilyResolve {
       const base = ancestor(folderOf(fromPath), dots - 1);
       return base === undefined ? [] : modulesAt(layout, below(base, parts.join("/")), names);
     }
-    const [top] = parts;
-    if (top === undefined) return [];
-    return absolute(layout, roots().get(top) ?? [], fromPath, parts, names);
+    return parts.length === 0 ? [] : absolute(layout, findAbsolute, fromPath, parts, names);
   };
 }
 
@@ -47,11 +51,71 @@ function moduleFile(layout: Layout, path: string): string | undefined {
   return ending === undefined ? undefined : path + ending;
 }
 
+function absolute(
+  layout: Layout,
+  findAbsolute: FindAbsolute,
+  fromPath: string,
+  parts: readonly string[],
+  names: readonly string[],
+): readonly string[] {
+  const path = parts.join("/");
+  const own = findAbsolute(fromPath, path);
+  if (own !== undefined) return isPackage.test(own) ? modulesAt(layout, folderOf(own), names) : [own];
+  // A package without __init__.py has no file itself and may lie in several roots.
+  const inside = names.flatMap((name) => findAbsolute(fromPath, `${path}/${name}`) ?? []);
+  if (inside.length > 0 || pythonStandardModules.has(parts[0] ?? "")) return inside;
+  const beside = modulesAt(layout, below(folderOf(fromPath), path), names);
+  return beside.length > 0 ? beside : longestKnown(findAbsolute, fromPath, parts);
+}
+
+/**
+ * An attribute or a generated module: the deepest module on the way that is in the repository.
+ * A top-level package alone is no evidence, since other distributions may fill it.
+ */
+function longestKnown(
+  findAbsolute: FindAbsolute,
+  fromPath: string,
+  parts: readonly string[],
+): readonly string[] {
+  for (let length = parts.length - 1; length > 0; length--) {
+    const file = findAbsolute(fromPath, parts.slice(0, length).join("/"));
+    if (file !== undefined && (length > 1 || !isPackage.test(file))) return [file];
+  }
+  return [];
+}
+
+/** Roots above the importing file first, the deepest first, then the nearest elsewhere. */
+function createAbsoluteFinder(layout: Layout): FindAbsolute {
+  const rootsOf = once(() => importRoots(layout));
+  const elsewhere = remembering((path) => {
+    const top = path.split("/", 1)[0] ?? "";
+    const reachable = [...(rootsOf().get(top) ?? [])].filter((root) => isShared(layout, root, top));
+    return reachable.flatMap((root) => moduleFile(layout, below(root, path)) ?? []).sort();
+  });
+  return (fromPath, path) => {
+    const top = path.split("/", 1)[0] ?? "";
+    const roots = rootsOf().get(top);
+    if (!roots) return undefined;
+    for (const up of foldersUp(folderOf(fromPath))) {
+      for (const start of sourceRoots) {
+        const root = below(up, start);
+        const file = roots.has(root) ? moduleFile(layout, below(root, path)) : undefined;
+        if (file !== undefined) return file;
+      }
+    }
+    return pythonStandardModules.has(top) ? undefined : closestTo(fromPath, elsewhere(path));
+  };
+}
+
+/** A lone module far away is somebody's script; a package or a module in a source root is meant to be imported. */
+const isShared = (layout: Layout, root: string, top: string): boolean =>
+  layout.hasFolder(below(root, top)) || sourceRoots.includes(baseNameOf(root));
+
 /**
  * For each top-level name the folders it can be imported from: those that are no packages themselves.
  * Inside a package an absolute name never means a neighbour.
  */
-function importRoots(layout: Layout): ReadonlyMap<string, readonly string[]> {
+function importRoots(layout: Layout): ReadonlyMap<string, ReadonlySet<string>> {
   const roots = new Map<string, Set<string>>();
   const add = (name: string, root: string): void => {
     if (root !== "" && layout.has(below(root, "__init__.py"))) return;
@@ -60,72 +124,14 @@ function importRoots(layout: Layout): ReadonlyMap<string, readonly string[]> {
     else roots.set(name, new Set([root]));
   };
   const holding = new Set<string>();
-  for (const folder of ["", ...layout.folders()]) {
-    const modules = layout.filesIn(folder).filter((path) => isPython.test(path));
-    for (const path of modules) add(stemOf(path), folder);
-    if (modules.length === 0) continue;
-    for (const up of foldersUp(folder)) {
-      if (up === "" || holding.has(up)) break;
-      holding.add(up);
-      add(baseNameOf(up), folderOf(up));
+  for (const path of layout.files()) {
+    if (!isPython.test(path)) continue;
+    add(stemOf(path), folderOf(path));
+    for (const folder of foldersUp(folderOf(path))) {
+      if (folder === "" || holding.has(folder)) break;
+      holding.add(folder);
+      add(baseNameOf(folder), folderOf(folder));
     }
   }
-  return new Map([...roots].map(([name, folders]) => [name, [...folders]]));
-}
-
-function absolute(
-  layout: Layout,
-  roots: readonly string[],
-  fromPath: string,
-  parts: readonly string[],
-  names: readonly string[],
-): readonly string[] {
-  const path = parts.join("/");
-  const [top = ""] = parts;
-  const standard = pythonStandardModules.has(top);
-  const reachable = roots.filter((root) => canImport(layout, root, top, fromPath, standard));
-  const matching = reachable.filter((root) => modulesAt(layout, below(root, path), names).length > 0);
-  const root = nearestRoot(fromPath, matching);
-  if (root !== undefined) return modulesAt(layout, below(root, path), names);
-  if (standard) return [];
-  const beside = modulesAt(layout, below(folderOf(fromPath), path), names);
-  return beside.length > 0 ? beside : longestKnown(layout, reachable, fromPath, parts);
-}
-
-/** A lone module far away is somebody's script; a package or a module in a source root is meant to be imported. */
-function canImport(layout: Layout, root: string, top: string, fromPath: string, standard: boolean): boolean {
-  if (isWithin(fromPath, root)) return true;
-  const sourceRoot = /^(?:src|lib|python)$/.test(baseNameOf(root));
-  if (sourceRoot && isWithin(fromPath, folderOf(root))) return true;
-  return !standard && (sourceRoot || layout.hasFolder(below(root, top)));
-}
-
-function nearestRoot(fromPath: string, roots: readonly string[]): string | undefined {
-  const closest = closestTo(
-    fromPath,
-    roots.map((root) => `${root}/`),
-  );
-  return closest?.slice(0, -1);
-}
-
-/**
- * An attribute or a generated module: the deepest module on the way that is in the repository.
- * A top-level package alone is no evidence, since other distributions may fill it.
- */
-function longestKnown(
-  layout: Layout,
-  roots: readonly string[],
-  fromPath: string,
-  parts: readonly string[],
-): readonly string[] {
-  for (let length = parts.length - 1; length > 0; length--) {
-    const path = parts.slice(0, length).join("/");
-    const root = nearestRoot(
-      fromPath,
-      roots.filter((each) => moduleFile(layout, below(each, path)) !== undefined),
-    );
-    const file = root === undefined ? undefined : moduleFile(layout, below(root, path));
-    if (file !== undefined && (length > 1 || !isPackage.test(file))) return [file];
-  }
-  return [];
+  return roots;
 }

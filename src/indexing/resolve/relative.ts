@@ -1,5 +1,6 @@
 import type { Layout } from "./layout.ts";
-import { baseNameOf, below, closestTo, folderOf, foldersUp, joinPath } from "./repository-path.ts";
+import { closestTo } from "./nearest.ts";
+import { baseNameOf, below, folderOf, foldersUp, joinPath } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
 const styleEndings = ["", ".scss", ".sass", ".less", ".css", ".styl", ".pcss"];
@@ -48,8 +49,7 @@ export function createShellResolver(layout: Layout): FamilyResolve {
     const found = existing(layout, [joinPath(folderOf(fromPath), path), joinPath("", path)]);
     const suffix = path.replace(/^(?:\.{1,2}\/)+/, "");
     if (found.length > 0 || !/.[./]/.test(suffix)) return found;
-    const others = layout.filesEndingWith(suffix).filter((file) => file !== fromPath);
-    const closest = closestTo(fromPath, others);
+    const closest = closestTo(fromPath, layout.filesEndingWith(suffix));
     return closest === undefined ? [] : [closest];
   };
 }

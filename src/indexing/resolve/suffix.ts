@@ -1,5 +1,6 @@
 import type { Layout } from "./layout.ts";
-import { closestTo, folderOf, joinPath } from "./repository-path.ts";
+import { closestTo } from "./nearest.ts";
+import { folderOf, joinPath } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
 /** How a language writes the path of a module. */
@@ -25,8 +26,7 @@ export function createSuffixResolver(layout: Layout, naming: ModuleNaming): Fami
     if (beside !== undefined && ending !== undefined) return [beside + ending];
     if (relative || !(naming.findsLoneNames || path.includes("/"))) return [];
     for (const each of naming.endings) {
-      const others = layout.filesEndingWith(path + each).filter((file) => file !== fromPath);
-      const found = closestTo(fromPath, others);
+      const found = closestTo(fromPath, layout.filesEndingWith(path + each));
       if (found !== undefined) return [found];
     }
     return [];

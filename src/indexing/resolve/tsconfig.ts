@@ -39,9 +39,10 @@ export function createMappedFinder(
     }
     return mappingOf(config, folderOf(path), leaf, inherited);
   };
+  const configs = configsByFolder(layout);
   const above: (folder: string) => readonly Mapping[] = remembering((folder) => {
     const further = folder === "" ? [] : above(folderOf(folder));
-    const own = configFiles(layout, folder).map((path) => load(path, folder, 0));
+    const own = (configs.get(folder) ?? []).map((path) => load(path, folder, 0));
     const useful = own.find(({ paths, baseUrl }) => paths !== undefined || baseUrl !== undefined);
     return useful ? [useful, ...further] : further;
   });
@@ -54,11 +55,24 @@ export function createMappedFinder(
   };
 }
 
-/** The configuration of a folder, then its variants, which hold the mapping where a project is split in parts. */
-function configFiles(layout: Layout, folder: string): readonly string[] {
-  const names = layout.filesIn(folder).filter((path) => /^tsconfig\..*json$/.test(baseNameOf(path)));
-  const main = ["tsconfig.json", "jsconfig.json"].map((name) => below(folder, name));
-  return [...new Set([...main.filter((path) => layout.has(path)), ...names])];
+const isMain = (path: string): boolean => /^[jt]sconfig\.json$/.test(baseNameOf(path));
+
+/**
+ * For each folder its configuration, then the variants of it, which hold the mapping where a project is split in
+ * parts.
+ */
+function configsByFolder(layout: Layout): ReadonlyMap<string, readonly string[]> {
+  const configs = new Map<string, string[]>();
+  for (const path of layout.filesWhose((name) => /^(?:tsconfig(?:\..+)?|jsconfig)\.json$/.test(name))) {
+    const known = configs.get(folderOf(path)) ?? [];
+    configs.set(
+      folderOf(path),
+      isMain(path)
+        ? [...known.filter(isMain), path, ...known.filter((each) => !isMain(each))]
+        : [...known, path],
+    );
+  }
+  return configs;
 }
 
 function findParent(

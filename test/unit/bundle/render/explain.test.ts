@@ -11,8 +11,8 @@ describe("renderExplain", () => {
 Cycle 1, 12 ms
   keywords  token 1.00 (title), expiry 0.80 (title)
   judged    48 candidates
-  accepted  src/auth/tokens.ts 0.91: defines \`expireToken\`, named in the task; changed in 3 commits that
-            speak of expiry
+  accepted  src/auth/tokens.ts 0.91: defines \`expireToken\`, named in the task; changed in 3 commits
+            that speak of expiry
 Cycle 2, 9 ms
   learned   refresh: in 3 accepted files, rare elsewhere
   keywords  refresh 0.50 (learned)

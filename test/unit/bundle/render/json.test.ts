@@ -9,7 +9,7 @@ function reversed(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .reverse()
+      .toReversed()
       .map(([key, inner]) => [key, reversed(inner)]),
   );
 }

@@ -4,6 +4,8 @@ import { renderTable } from "../../../../src/bundle/render/table.ts";
 import { displayWidth } from "../../../../src/bundle/render/wrap.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
 
+const tag = (name: string) => (text: string) => `<${name}>${text}</${name}>`;
+
 const plain = { width: 80, colors: noColors };
 
 describe("renderTable", () => {
@@ -108,7 +110,6 @@ that matters). 1,234 files in 41 ms.
   });
 
   it("colours by band when colours are on", () => {
-    const tag = (name: string) => (text: string) => `<${name}>${text}</${name}>`;
     const colors = {
       bold: tag("b"),
       cyan: tag("c"),

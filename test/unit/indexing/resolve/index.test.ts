@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createResolver } from "../../../../src/indexing/resolve/index.ts";
 import { empty, resolveIn } from "./resolve-in.ts";
@@ -66,6 +66,8 @@ const specifier = fc.oneof(
   fc.string(),
 );
 
+const readText = (): undefined => undefined;
+
 describe("every import", () => {
   it("resolves to files of the repository, each once, never to the importing file", () => {
     fc.assert(
@@ -98,7 +100,6 @@ describe("every import", () => {
         specifier,
         fc.constantFrom(...languages),
         (files, written, language) => {
-          const readText = (): undefined => undefined;
           const imported = { specifier: written, names: [] };
           const forwards = createResolver({ paths: files, readText })("a/b.ts", language, imported);
           const backwards = createResolver({ paths: files.toReversed(), readText })(
@@ -118,7 +119,7 @@ describe("createResolver", () => {
     expect(resolveIn("typescript", {})("a.ts", "./b")).toEqual([]);
     const resolve = createResolver({
       paths: ["a.ts", "b.ts", "package.json", "tsconfig.json"],
-      readText: () => undefined,
+      readText,
     });
     expect(resolve("a.ts", "typescript", { specifier: "./b", names: [] })).toEqual(["b.ts"]);
   });
@@ -133,8 +134,8 @@ describe("createResolver", () => {
         return "{}";
       },
     });
-    for (const specifier of ["./b", "react", "a/b", "react"]) {
-      for (const from of ["a.ts", "b.ts"]) resolve(from, "typescript", { specifier, names: [] });
+    for (const written of ["./b", "react", "a/b", "react"]) {
+      for (const from of ["a.ts", "b.ts"]) resolve(from, "typescript", { specifier: written, names: [] });
     }
     expect(read.sort()).toEqual(["package.json", "tsconfig.json"]);
   });
@@ -163,12 +164,12 @@ describe("createResolver", () => {
       ["cpp", "f1/types.h"],
       ["cpp", "vector"],
     ];
-    const resolve = createResolver({ paths, readText: () => undefined });
+    const resolve = createResolver({ paths, readText });
     const start = performance.now();
     for (let at = 0; at < 100_000; at++) {
       const [language, written] = specifiers[at % specifiers.length] ?? ["", ""];
       resolve(paths[(at * 7) % paths.length] ?? "", language, { specifier: written, names: [] });
     }
-    expect(performance.now() - start).toBeLessThan(8_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
