@@ -166,9 +166,9 @@ export async function createEngine({ root, settings: given, parts = {} }: Engine
 /** Limits given with the settings hold for every task. */
 function withScope(task: Task, { globs, excludes, types }: Settings): Task {
   const scope: Scope = {
-    globs: [...globs, ...(task.scope?.globs ?? [])],
-    excludes: [...excludes, ...(task.scope?.excludes ?? [])],
-    types: [...types, ...(task.scope?.types ?? [])],
+    globs: [...new Set([...globs, ...(task.scope?.globs ?? [])])],
+    excludes: [...new Set([...excludes, ...(task.scope?.excludes ?? [])])],
+    types: [...new Set([...types, ...(task.scope?.types ?? [])])],
     paths: task.scope?.paths ?? [],
   };
   return { ...task, scope };

@@ -27,5 +27,5 @@ export const indexCommand: Command = {
 
 function describe({ changed, commits, files, ms, removed }: IndexReport): string {
   const changes = `${grouped(changed)} changed, ${grouped(removed)} removed`;
-  return `${counted(files, "file")} (${changes}) and ${counted(commits, "commit")} indexed in ${duration(ms)}\n`;
+  return `${counted(files, "file")} (${changes}) indexed, ${counted(commits, "new commit")} read, in ${duration(ms)}\n`;
 }

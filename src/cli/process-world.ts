@@ -37,7 +37,8 @@ function createOutput(stream: NodeJS.WriteStream): Output {
   return {
     isTTY: stream.isTTY,
     get columns() {
-      return stream.isTTY ? stream.columns : undefined;
+      // A terminal that does not know its width says 0.
+      return (stream.isTTY && stream.columns) || undefined;
     },
     write: (text) =>
       new Promise((resolve, reject) => {

@@ -40,58 +40,106 @@ const maxNames = 400;
 /** Find out what a text holds: terms by field, definitions, imports, and the order of it all. */
 export function analyse(text: string, language: Language): Analysis {
   const definitions = definitionsOf(text, language);
-  const vocabulary = new Map<string, TermCounts>();
-  const hashes: number[] = [];
-  const tokens: number[] = [];
-  const names = new Map<string, number>();
-  let length = 0;
-  let lastLine = 1;
-
-  const countsOf = (term: string): TermCounts => {
-    let counts = vocabulary.get(term);
-    if (!counts) {
-      counts = { number: hashes.push(hash32(term)), names: 0, code: 0, prose: 0 };
-      vocabulary.set(term, counts);
-    }
-    return counts;
-  };
-  const lines = scan(text, language.syntax, (word, prose, line) => {
-    if (length >= maxTokens) return;
-    for (; lastLine < line; lastLine++) tokens.push(0);
-    for (const term of termsOf(word)) {
-      const counts = countsOf(term);
-      if (prose) counts.prose++;
-      else counts.code++;
-      tokens.push(counts.number);
-      length++;
-    }
-    if (isName(word)) names.set(word, (names.get(word) ?? 0) + 1);
-  });
-  for (const { name } of definitions) for (const term of termsOf(name)) countsOf(term).names++;
-
-  const terms = new Map<string, number>();
-  for (const [term, { names: named, code, prose }] of vocabulary)
-    terms.set(term, packCounts(named, code, prose));
+  const { lines, words, order } = readWords(text, language);
+  const vocabulary = createVocabulary();
   const identifiers = new Map<string, number>();
-  for (const [name, count] of names) if (isCompound(name)) identifiers.set(name, packCounts(0, count, 0));
+  const names: (readonly [name: string, count: number])[] = [];
+  for (const word of words) {
+    word.terms = termsOf(word.text).map((term) => vocabulary.count(term, word));
+    const compound = isCompound(word.text);
+    if (compound || capitalised.test(word.text)) names.push([word.text, word.code + word.prose]);
+    if (compound) identifiers.set(word.text, packCounts(0, word.code + word.prose, 0));
+  }
+  for (const { name } of definitions) for (const term of termsOf(name)) vocabulary.countName(term);
+  const tokens: number[] = [];
+  for (const number of order) {
+    if (number === lineBreak) tokens.push(0);
+    else for (const term of words[number]?.terms ?? []) tokens.push(term);
+  }
   const outline: Outline = {
     language: language.name,
     lines,
     definitions,
     imports: importsOf(text, language),
-    terms: [...vocabulary.keys()].join(" "),
-    names: [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames),
+    terms: [...vocabulary.entries.keys()].join(" "),
+    names: names.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames),
   };
-  return { outline, stream: encodeTokenStream(hashes, tokens), length, terms, identifiers };
+  const hashes = Array.from(vocabulary.entries.keys(), hash32);
+  const terms = new Map<string, number>();
+  for (const [term, counts] of vocabulary.entries) {
+    terms.set(term, packCounts(counts.names, counts.code, counts.prose));
+  }
+  return { outline, stream: encodeTokenStream(hashes, tokens), length: vocabulary.length(), terms, identifiers };
+}
+
+/** One distinct word of a text. */
+interface Word {
+  readonly text: string;
+  code: number;
+  prose: number;
+  /** Term numbers + 1 of its stems, as the token stream writes them. */
+  terms: readonly number[];
+}
+
+const lineBreak = -1;
+
+/** The text's distinct words, and their numbers in reading order with line breaks between. */
+function readWords(text: string, language: Language): { lines: number; words: Word[]; order: number[] } {
+  const numbers = new Map<string, number>();
+  const words: Word[] = [];
+  const order: number[] = [];
+  let lastLine = 1;
+  const lines = scan(text, language.syntax, (written, prose, line) => {
+    if (order.length >= maxTokens) return;
+    for (; lastLine < line; lastLine++) order.push(lineBreak);
+    let number = numbers.get(written);
+    if (number === undefined) {
+      number = words.push({ text: written, code: 0, prose: 0, terms: [] }) - 1;
+      numbers.set(written, number);
+    }
+    const word = words[number];
+    if (word && prose) word.prose++;
+    else if (word) word.code++;
+    order.push(number);
+  });
+  return { lines, words, order };
 }
 
 interface TermCounts {
-  /** Term number + 1, as the token stream writes it. */
+  /** Term number + 1. */
   readonly number: number;
   names: number;
   code: number;
   prose: number;
 }
 
-/** Names worth looking up elsewhere: compound ones and capitalised ones. */
-const isName = (word: string): boolean => word.length > 2 && (isCompound(word) || /^[A-Z][a-z]/.test(word));
+/** Counts of each stem, numbered in order of first appearance. */
+function createVocabulary() {
+  const entries = new Map<string, TermCounts>();
+  let length = 0;
+  const countsOf = (term: string): TermCounts => {
+    let counts = entries.get(term);
+    if (!counts) {
+      counts = { number: entries.size + 1, names: 0, code: 0, prose: 0 };
+      entries.set(term, counts);
+    }
+    return counts;
+  };
+  return {
+    entries,
+    length: () => length,
+    count(term: string, { code, prose }: Word): number {
+      const counts = countsOf(term);
+      counts.code += code;
+      counts.prose += prose;
+      length += code + prose;
+      return counts.number;
+    },
+    countName(term: string): void {
+      countsOf(term).names++;
+    },
+  };
+}
+
+/** A capitalised word may name a type defined elsewhere. */
+const capitalised = /^[A-Z][a-z]{2}/;

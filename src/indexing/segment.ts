@@ -41,7 +41,7 @@ export function createSegment(store: Store, meta: Meta): Segment {
   const paths = new Map<string, number>();
   const analyses: { number: number; contentHash: string; analysis: Analysis }[] = [];
   const addPosting: Segment["addPosting"] = (kind, term, id, level) => {
-    if (isKeyable(term)) postings.add(keys.postings(kind, term), id, level);
+    if (isKeyable(term)) postings.add(kind, term, id, level);
   };
 
   const imports = (): DocumentImports[] =>
@@ -83,7 +83,9 @@ export function createSegment(store: Store, meta: Meta): Segment {
         writeRecord(writer, keys.outline(number), analysis.outline);
       }
       for (const [path, number] of paths) writeNumber(writer, keys.pathNumber(path), number);
-      for (const [key, bytes] of postings.entries()) writer.put(keys.segment(key, meta.segments), bytes);
+      for (const [kind, term, bytes] of postings.entries()) {
+        writer.put(keys.segment(keys.postings(kind as PostingsKind, term), meta.segments), bytes);
+      }
       if (analyses.length > 0) {
         const lengths = Uint32Array.from(analyses, ({ analysis }) => analysis.length);
         writeRecord(writer, keys.segment(keys.lengths, meta.segments), lengths);

@@ -1,4 +1,4 @@
-import type { Cycle, Exclude } from "../types.ts";
+import type { Cycle, Exclude, Task } from "../types.ts";
 
 const mostExcludes = 20;
 /** How far down the dispatch a file may stand and still be worth excluding: lower ones do not get in the way. */
@@ -9,16 +9,20 @@ const confidentlyIrrelevant = 0.2;
  * Files that dispatch ranked well and evaluation found irrelevant. An exclude is dropped again when a later cycle
  * finds evidence for its file, or when a gap names it; the caller's own stay.
  */
-export function learnExcludes({ query, candidates, evaluations, gaps }: Cycle): Exclude[] {
+export function learnExcludes(task: Task, { query, candidates, evaluations, gaps }: Cycle): Exclude[] {
   const relevance = new Map(evaluations.map((evaluation) => [evaluation.path, evaluation.relevance]));
   const wanted = new Set(gaps.map(({ what }) => what));
   const isStillIrrelevant = (path: string): boolean =>
     (relevance.get(path) ?? 0) < confidentlyIrrelevant && !wanted.has(path);
-  const kept = query.excludes.filter(({ pattern }) => isStillIrrelevant(pattern));
+  const own = new Set(task.scope?.excludes);
+  const kept = query.excludes.filter(({ pattern }) => own.has(pattern) || isStillIrrelevant(pattern));
   const known = new Set(kept.map(({ pattern }) => pattern));
   const learned = candidates
     .slice(0, ranksInTheWay)
     .filter(({ path }) => relevance.has(path) && isStillIrrelevant(path) && !known.has(path))
-    .map(({ path }) => ({ pattern: path, because: `relevance ${(relevance.get(path) ?? 0).toFixed(2)} when judged` }));
+    .map(({ path }) => ({
+      pattern: path,
+      because: `relevance ${(relevance.get(path) ?? 0).toFixed(2)} when judged`,
+    }));
   return [...kept, ...learned].slice(0, query.excludes.length + mostExcludes);
 }

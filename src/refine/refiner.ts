@@ -18,9 +18,12 @@ export function learningRefiner(): Refiner {
       const descriptions = await context.observer.describe(acceptedPaths(last, context));
       const lessons = [...(await bridgeTerms(task, last, context)), ...learnTerms(last.query, descriptions)];
       const query: Query = {
-        patterns: learnPatterns(last.query, descriptions.map(({ path }) => path)),
+        patterns: learnPatterns(
+          last.query,
+          descriptions.map(({ path }) => path),
+        ),
         keywords: withLessons(last.query.keywords, lessons),
-        excludes: learnExcludes(last),
+        excludes: learnExcludes(task, last),
         focusAreas: focusOn(last.gaps),
       };
       return { query, learned: lessons.map(({ keyword, because }) => ({ term: keyword.term, because })) };

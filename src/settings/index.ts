@@ -1,11 +1,10 @@
 export { defaultCacheDir } from "./cache-dir.ts";
 export type { Host } from "./cache-dir.ts";
 export { environmentName, groups, isNegated } from "./definition.ts";
-export type { Definition, Definitions, Group, Values } from "./definition.ts";
+export type { Definition } from "./definition.ts";
 export { nearest } from "./nearest.ts";
 export { resolveSettings } from "./resolve-settings.ts";
 export { describeDefault, flagText, settingsTable } from "./settings-table.ts";
-export type { SettingsRow } from "./settings-table.ts";
 export { configFileName, readConfig, readEnvironment, readFlags } from "./sources.ts";
 export { commandLineDefinitions, settingDefinitions } from "./table.ts";
 export type { CommandLineOptions, OutputFormat, Settings } from "./table.ts";

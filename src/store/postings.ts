@@ -26,24 +26,30 @@ export const nameCount = (level: number): number => level >> 6;
 export const codeCount = (level: number): number => steps[(level >> 3) & 7] ?? 0;
 export const proseCount = (level: number): number => steps[level & 7] ?? 0;
 
-/** Collects postings of one segment; ids must be added in ascending order for each key. */
+/** Collects postings of one segment; ids must be added in ascending order for each term of a kind. */
 export interface PostingsBuilder {
-  add(key: string, id: number, level: number): void;
-  /** Every key in ascending order with its encoded postings. */
-  entries(): Iterable<readonly [key: string, bytes: Buffer]>;
+  add(kind: string, term: string, id: number, level: number): void;
+  /** Every kind and term, ascending, with its encoded postings. */
+  entries(): Iterable<readonly [kind: string, term: string, bytes: Buffer]>;
 }
 
 /** Start an empty segment. */
 export function createPostingsBuilder(): PostingsBuilder {
-  const pairs = new Map<string, number[]>();
+  const kinds = new Map<string, Map<string, number[]>>();
   return {
-    add(key, id, level) {
-      const list = pairs.get(key);
+    add(kind, term, id, level) {
+      let terms = kinds.get(kind);
+      if (!terms) kinds.set(kind, (terms = new Map()));
+      const list = terms.get(term);
       if (list) list.push(id, level);
-      else pairs.set(key, [id, level]);
+      else terms.set(term, [id, level]);
     },
     *entries() {
-      for (const key of [...pairs.keys()].sort()) yield [key, encodePostings(pairs.get(key) ?? [])] as const;
+      for (const [kind, terms] of [...kinds].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        for (const term of [...terms.keys()].sort()) {
+          yield [kind, term, encodePostings(terms.get(term) ?? [])] as const;
+        }
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { modifiers, parameters, typeArguments } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
 
 const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
-const attributes = "(?:(?:[A-Z][A-Z0-9_]*|alignas|__attribute__|__declspec)(?:\\([^()\\n]*\\))?\\s+)*";
+const attributes = "(?:(?:[A-Z][A-Z0-9_]*|alignas|__attribute__|__declspec)(?:\\([^()\\n]*\\))?\\s+){0,12}";
 const notStatement =
   "(?!(?:return|else|if|for|while|switch|do|case|catch|new|delete|throw|using|typedef|goto|sizeof|defined|static_assert|co_\\w+)\\b)";
 /** The type before a name: words, pointers and type arguments on one line. */
@@ -23,7 +23,7 @@ const common: readonly DefinitionPattern[] = [
   { kind: "type", pattern: `typedef\\b[^;{}()\\n]*\\(\\s*\\*\\s*(\\w+)\\s*\\)\\s*\\(` },
   {
     kind: "type",
-    pattern: `(?:typedef\\s+|static\\s+|const\\s+)*(?:struct|union|enum)\\s+${attributes}(\\w+)(?=\\s*\\{)`,
+    pattern: `(?:typedef\\s+|static\\s+|const\\s+){0,12}(?:struct|union|enum)\\s+${attributes}(\\w+)(?=\\s*\\{)`,
   },
 ];
 
@@ -81,7 +81,7 @@ const csharpDefinitions: readonly DefinitionPattern[] = [
   { kind: "constant", pattern: `${csharpModifiers}const\\s+${csharpType}\\s+(\\w+)\\s*=` },
   {
     kind: "constant",
-    pattern: `(?:(?:public|private|protected|internal)\\s+)(?:(?:static|readonly)\\s+)+${csharpType}\\s+(\\w+)\\s*[=;]`,
+    pattern: `(?:(?:public|private|protected|internal)\\s+)(?:(?:static|readonly)\\s+){1,12}${csharpType}\\s+(\\w+)\\s*[=;]`,
   },
   {
     kind: "method",

@@ -18,7 +18,7 @@ const sqlName = '(?:["`\\[]?\\w+["`\\]]?\\.)*["`\\[]?(\\w+)';
 const sqlDefinitions: readonly DefinitionPattern[] = [
   {
     kind: "type",
-    pattern: `create\\s+(?:or\\s+(?:replace|alter)\\s+)?(?:temp(?:orary)?\\s+|unlogged\\s+|materialized\\s+|virtual\\s+)*(?:table|view|type|domain)\\s+(?:if\\s+not\\s+exists\\s+)?${sqlName}`,
+    pattern: `create\\s+(?:or\\s+(?:replace|alter)\\s+)?(?:temp(?:orary)?\\s+|unlogged\\s+|materialized\\s+|virtual\\s+){0,12}(?:table|view|type|domain)\\s+(?:if\\s+not\\s+exists\\s+)?${sqlName}`,
   },
   {
     kind: "function",
@@ -77,7 +77,7 @@ export const dataLanguages = [
     extensions: ["tf", "tfvars", "hcl"],
     syntax: codeSyntax([hashComment, ...slashComments, quoted('"', ["${", "}"])]),
     definitions: terraformDefinitions,
-    imports: [{ pattern: '^\\s*source\\s*=\\s*"(?<specifier>\\.[^"\\n]+)"' }],
+    imports: [{ pattern: '^[ \\t]*source\\s*=\\s*"(?<specifier>\\.[^"\\n]+)"' }],
   }),
   language("json", {
     extensions: ["json", "jsonc", "json5", "jsonl", "ndjson", "webmanifest", "ipynb", "geojson", "avsc"],

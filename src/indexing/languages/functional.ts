@@ -38,7 +38,7 @@ const haskellDefinitions: readonly DefinitionPattern[] = [
 ];
 
 const ocamlDefinitions: readonly DefinitionPattern[] = [
-  { kind: "function", pattern: "(?:let|and)\\s+(?:rec\\s+|inline\\s+)*([a-z]\\w*)", topLevel: true },
+  { kind: "function", pattern: "(?:let|and)\\s+(?:rec\\s+|inline\\s+){0,12}([a-z]\\w*)", topLevel: true },
   { kind: "function", pattern: "(?:val|external|member\\s+\\w+\\.)\\s*([a-z]\\w*)" },
   {
     kind: "type",
@@ -48,10 +48,13 @@ const ocamlDefinitions: readonly DefinitionPattern[] = [
 ];
 
 const clojureDefinitions: readonly DefinitionPattern[] = [
-  { kind: "function", pattern: "\\((?:defn-?|defmulti|defmethod)\\s+(?:\\^\\S+\\s+)*([^\\s()\\[\\]{}]+)" },
+  {
+    kind: "function",
+    pattern: "\\((?:defn-?|defmulti|defmethod)\\s+(?:\\^\\S+\\s+){0,12}([^\\s()\\[\\]{}]+)",
+  },
   { kind: "macro", pattern: "\\(defmacro\\s+([^\\s()\\[\\]{}]+)" },
   { kind: "type", pattern: "\\((?:defprotocol|defrecord|deftype)\\s+([^\\s()\\[\\]{}]+)" },
-  { kind: "constant", pattern: "\\((?:def|defonce)\\s+(?:\\^\\S+\\s+)*([^\\s()\\[\\]{}]+)" },
+  { kind: "constant", pattern: "\\((?:def|defonce)\\s+(?:\\^\\S+\\s+){0,12}([^\\s()\\[\\]{}]+)" },
 ];
 
 const erlangDefinitions: readonly DefinitionPattern[] = [
@@ -65,7 +68,7 @@ const erlangDefinitions: readonly DefinitionPattern[] = [
 ];
 
 const juliaDefinitions: readonly DefinitionPattern[] = [
-  { kind: "function", pattern: "(?:@\\w+\\s+)*function\\s+(?:\\w+\\.)*(\\w+!?)" },
+  { kind: "function", pattern: "(?:@\\w+\\s+){0,12}function\\s+(?:\\w+\\.)*(\\w+!?)" },
   {
     kind: "function",
     pattern: "(\\w+!?)\\([^()\\n]*\\)\\s*(?:where\\s*\\{[^}\\n]*\\}\\s*)?=(?!=)",

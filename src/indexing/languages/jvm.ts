@@ -19,7 +19,7 @@ const javaDefinitions: readonly DefinitionPattern[] = [
   { kind: "type", pattern: `${javaModifiers}@?interface\\s+(\\w+)(?=\\s*[{<]|\\s+(?:extends|permits)\\b)` },
   {
     kind: "constant",
-    pattern: `(?:(?:public|private|protected|static|final)\\s+){2,}${javaType}\\s+([A-Z][A-Z0-9_]*)\\s*[=;]`,
+    pattern: `(?:(?:public|private|protected|static|final)\\s+){2,6}${javaType}\\s+([A-Z][A-Z0-9_]*)\\s*[=;]`,
   },
   {
     kind: "method",

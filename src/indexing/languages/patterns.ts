@@ -6,7 +6,7 @@ export const parameters = String.raw`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[
 /** Type arguments on one line. */
 export const typeArguments = String.raw`<[^\n;={}()]*>`;
 
-/** Any of these words with the blanks after each, repeated. */
+/** Any of these words with the blanks after each, at most twelve times. */
 export function modifiers(words: string): string {
-  return `(?:(?:${words})\\s+)*`;
+  return `(?:(?:${words})\\s+){0,12}`;
 }

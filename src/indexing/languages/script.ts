@@ -17,7 +17,7 @@ const definitions: readonly DefinitionPattern[] = [
   { kind: "function", pattern: `${exported}function(?:\\s*\\*\\s*|\\s+)(${name})` },
   {
     kind: "class",
-    pattern: `(?:@[\\w.]+\\([^()\\n]*\\)\\s+)*${exported}class\\s+(${name})(?=\\s*[{<]|\\s+(?:extends|implements)\\b)`,
+    pattern: `(?:@[\\w.]+\\([^()\\n]*\\)\\s+){0,12}${exported}class\\s+(${name})(?=\\s*[{<]|\\s+(?:extends|implements)\\b)`,
   },
   { kind: "type", pattern: `${exported}interface\\s+(${name})(?=\\s*[{<]|\\s+extends\\b)` },
   { kind: "type", pattern: `${exported}type\\s+(${name})(?=\\s*[=<])` },

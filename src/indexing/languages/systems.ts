@@ -46,16 +46,16 @@ const visibility = "(?:pub(?:\\([^()\\n]*\\))?\\s+)?";
 const rustDefinitions: readonly DefinitionPattern[] = [
   {
     kind: "function",
-    pattern: `${visibility}(?:(?:default|const|async|unsafe|safe|extern(?:\\s+"[^"\\n]*")?)\\s+)*fn\\s+(\\w+)(?=\\s*[<(])`,
+    pattern: `${visibility}(?:(?:default|const|async|unsafe|safe|extern(?:\\s+"[^"\\n]*")?)\\s+){0,12}fn\\s+(\\w+)(?=\\s*[<(])`,
   },
   {
     kind: "type",
-    pattern: `${visibility}(?:unsafe\\s+|auto\\s+)*(?:struct|enum|union|trait|type)\\s+(\\w+)(?=\\s*[<{(;:=]|\\s+where\\b)`,
+    pattern: `${visibility}(?:unsafe\\s+|auto\\s+){0,12}(?:struct|enum|union|trait|type)\\s+(\\w+)(?=\\s*[<{(;:=]|\\s+where\\b)`,
   },
   { kind: "constant", pattern: `${visibility}(?:const|static)\\s+(?:mut\\s+)?(\\w+)(?=\\s*:)` },
   { kind: "macro", pattern: `${visibility}macro(?:_rules!)?\\s+(\\w+)` },
   { kind: "module", pattern: `${visibility}mod\\s+(\\w+)(?=\\s*\\{)` },
-  { kind: "scope", pattern: "(?:default\\s+|unsafe\\s+)*(impl)\\b(?=[\\s<])" },
+  { kind: "scope", pattern: "(?:default\\s+|unsafe\\s+){0,12}(impl)\\b(?=[\\s<])" },
 ];
 
 /** Expands nested braces into full paths: `a::{b, c::{self, D}}` is `a::b`, `a::c`, `a::c::D`. */
@@ -87,7 +87,7 @@ const rustImports: readonly ImportPattern[] = [
   },
 ];
 
-const swiftModifiers = `(?:@\\w+(?:\\([^()\\n]*\\))?\\s+)*${modifiers(
+const swiftModifiers = `(?:@\\w+(?:\\([^()\\n]*\\))?\\s+){0,12}${modifiers(
   "public|private|fileprivate|internal|open|package|static|class|final|override|mutating|nonmutating|convenience|required|indirect|async|nonisolated|isolated|weak|lazy|dynamic|prefix|postfix|infix|distributed",
 )}`;
 
@@ -104,7 +104,7 @@ const swiftDefinitions: readonly DefinitionPattern[] = [
 ];
 
 const zigDefinitions: readonly DefinitionPattern[] = [
-  { kind: "function", pattern: "(?:pub\\s+)?(?:export\\s+|inline\\s+|extern\\s+)*fn\\s+(\\w+)\\s*\\(" },
+  { kind: "function", pattern: "(?:pub\\s+)?(?:export\\s+|inline\\s+|extern\\s+){0,12}fn\\s+(\\w+)\\s*\\(" },
   {
     kind: "type",
     pattern: "(?:pub\\s+)?const\\s+(\\w+)\\s*=\\s*(?:packed\\s+|extern\\s+)?(?:struct|enum|union|error)\\b",

@@ -1,14 +1,16 @@
 /** Which of several paths lie nearest to a file: those that share the most leading folders with it. */
 
+import { maxPackageFiles } from "./types.ts";
+
 /** Paths sorted by code units, each once; the order lets the nearest be found without looking at all. */
-export type SortedPaths = readonly string[];
+type SortedPaths = readonly string[];
 
 /**
  * Those paths that share the most leading folders with a file.
  * @param paths the file itself counts as the nearest when it is among them
  * @returns all of them when they tie, in order, at most `limit`
  */
-export function nearestTo(fromPath: string, paths: SortedPaths, limit = 30): readonly string[] {
+export function nearestTo(fromPath: string, paths: SortedPaths, limit = maxPackageFiles): readonly string[] {
   if (paths.length < 2) return paths;
   const at = firstNotBefore(paths, fromPath);
   const prefix = longest(sharedPrefix(paths[at - 1], fromPath), sharedPrefix(paths[at], fromPath));

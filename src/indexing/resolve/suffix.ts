@@ -4,7 +4,7 @@ import { folderOf, joinPath } from "./repository-path.ts";
 import type { FamilyResolve } from "./types.ts";
 
 /** How a language writes the path of a module. */
-export interface ModuleNaming {
+interface ModuleNaming {
   /** What stands between the parts of a module's path, `/` when the import is a path already. */
   readonly separator: string;
   /** What follows the path in a file's name, most likely first; `""` when imports carry the extension. */

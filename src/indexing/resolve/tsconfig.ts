@@ -9,7 +9,7 @@ import { matchStar } from "./package-targets.ts";
 import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
 
 /** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */
-export type FindMapped = (folder: string, specifier: string) => string | undefined;
+type FindMapped = (folder: string, specifier: string) => string | undefined;
 
 /** How one configuration maps specifiers; targets are relative to the root. */
 interface Mapping {

@@ -43,7 +43,7 @@ describe("fossick index", () => {
     const { asked, code, stdout } = await run(["index"]);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "1,234 files (12 changed, 3 removed) and 5,678 commits indexed in 1.2 s\n",
+      stdout: "1,234 files (12 changed, 3 removed) indexed, 5,678 new commits read, in 1.2 s\n",
     });
     expect(asked.closed).toBe(1);
     expect(JSON.parse((await run(["index", "--json"])).stdout)).toEqual(sampleReport);

@@ -1,0 +1,44 @@
+import type { Description, Inspection, Observation, Observer } from "../types.ts";
+
+/** What a fake observer knows; parts left out of an answer are empty. */
+export interface ObserverAnswers {
+  /** By path. */
+  readonly signals?: Readonly<Record<string, Observation["signals"]>>;
+  /** By path. */
+  readonly inspections?: Readonly<Record<string, Partial<Omit<Inspection, "path">>>>;
+  /** By path. */
+  readonly descriptions?: Readonly<Record<string, Partial<Omit<Description, "path">>>>;
+  /** Number of files by term; 0 for terms not named. */
+  readonly filesWith?: Readonly<Record<string, number>>;
+}
+
+const emptyInspection = { facts: [], spans: [], tokens: 0 };
+const emptyDescription = { defines: [], uses: [], importedBy: [], external: [], terms: [], companions: [] };
+
+/** An observer that answers from plain data. */
+export function fakeObserver(answers: ObserverAnswers = {}): Observer {
+  const { signals = {}, inspections = {}, descriptions = {}, filesWith = {} } = answers;
+  return {
+    observe: async (candidates) => candidates.map(({ path }) => ({ path, signals: signals[path] ?? {} })),
+    inspect: async (paths) =>
+      known(paths, inspections).map(([path, inspection]) => ({
+        ...emptyInspection,
+        ...inspection,
+        path,
+      })),
+    describe: async (paths) =>
+      known(paths, descriptions).map(([path, description]) => ({
+        ...emptyDescription,
+        ...description,
+        path,
+      })),
+    filesWith: async (terms) => terms.map((term) => filesWith[term] ?? 0),
+  };
+}
+
+function known<T>(paths: readonly string[], answers: Readonly<Record<string, T>>): [string, T][] {
+  return paths.flatMap((path) => {
+    const answer = answers[path];
+    return answer === undefined ? [] : [[path, answer] as [string, T]];
+  });
+}

@@ -1,0 +1,18 @@
+import type { Context, Query, Retriever } from "../types.ts";
+
+/**
+ * A retriever that always gives the same list, or what a function makes of the query.
+ * @param paths best first
+ */
+export function fakeRetriever(
+  name: string,
+  paths: readonly string[] | ((query: Query, context: Context) => readonly string[]),
+): Retriever {
+  return {
+    name,
+    retrieve: async (query, context) => {
+      const found = typeof paths === "function" ? paths(query, context) : paths;
+      return found.map((path, at) => ({ path, score: found.length - at }));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { mergeContext } from "../bundle/merge.ts";
+import { bandOf, worthOf } from "../evaluate/relevance.ts";
+import type { Candidate, Cycle, Evaluation, Gap, Learned, Query } from "../types.ts";
+import { sampleQuery } from "./samples.ts";
+
+/** One cycle in short. */
+export interface SampleStep {
+  /** Relevance by path, in the order dispatch ranked the files. */
+  readonly relevances: Readonly<Record<string, number>>;
+  /** Lists that hold some of the files beside `text`, best first. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+  readonly gaps?: readonly Gap[];
+  /** Parts in which the cycle's query differs from `sampleQuery`. */
+  readonly query?: Partial<Query>;
+  readonly learned?: readonly Learned[];
+  /** 10 when left out. */
+  readonly ms?: number;
+}
+
+const usualSteps: readonly SampleStep[] = [
+  {
+    relevances: { "src/auth.ts": 0.9, "src/tokens.ts": 0.8, "src/user.ts": 0.3, "docs/setup.md": 0.05 },
+    gaps: [
+      { kind: "definition", what: "SessionManager", because: "used 5 times in src/auth.ts", critical: true },
+      { kind: "term", what: "expiry", because: "no file of the codebase holds this word", critical: false },
+    ],
+  },
+  {
+    relevances: { "src/session-manager.ts": 0.85, "src/auth.ts": 0.88, "src/user.ts": 0.1 },
+    gaps: [{ kind: "external", what: "jsonwebtoken", because: "imported by src/tokens.ts", critical: false }],
+    query: { focusAreas: [{ kind: "definition", what: "SessionManager" }] },
+    learned: [{ term: "refresh", because: "in 2 accepted files, 3 files hold it in all" }],
+  },
+];
+
+/** Cycles as the loop would leave them, made from what each one judged; two of a usual search when left out. */
+export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[] {
+  const cycles: Cycle[] = [];
+  for (const [at, { relevances, gaps = [], query, lists = {}, learned = [], ms = 10 }] of steps.entries()) {
+    const number = at + 1;
+    const evaluations = mergeContext(
+      [],
+      Object.entries(relevances).map(([path, relevance]) => sampleEvaluation(path, relevance, number)),
+    );
+    cycles.push({
+      number,
+      query: { ...sampleQuery, ...query },
+      candidates: candidatesOf({ text: Object.keys(relevances), ...lists }),
+      evaluations,
+      merged: mergeContext(cycles.at(-1)?.merged ?? [], evaluations),
+      gaps,
+      learned,
+      faults: [],
+      ms,
+    });
+  }
+  return cycles;
+}
+
+/** An evaluation of this relevance, with the band and the worth that go with it. */
+export function sampleEvaluation(path: string, relevance: number, cycle = 1): Evaluation {
+  return {
+    path,
+    relevance,
+    worth: worthOf(relevance),
+    band: bandOf(relevance),
+    reason: "a sample",
+    missingContext: [],
+    spans: [],
+    cycle,
+    tokens: 100,
+  };
+}
+
+function candidatesOf(lists: Readonly<Record<string, readonly string[]>>): Candidate[] {
+  const ranks = new Map<string, Record<string, number>>();
+  for (const [name, paths] of Object.entries(lists)) {
+    for (const [at, path] of paths.entries()) ranks.set(path, { ...ranks.get(path), [name]: at + 1 });
+  }
+  return [...ranks].map(([path, held]) => ({ path, lists: held }));
+}

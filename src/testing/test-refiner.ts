@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import type { Context, Cycle, Keyword, Query, Refinement, Refiner } from "../types.ts";
+import { fakeObserver } from "./fake-observer.ts";
+import { frozen } from "./frozen.ts";
+import { sampleCycles } from "./sample-cycles.ts";
+import { sampleContext, sampleTask } from "./samples.ts";
+import type { TestApi } from "./test-api.ts";
+
+const shared = (weight: number) => [
+  { term: "refresh", weight, files: 4 },
+  { term: "jwt", weight: weight / 2, files: 3 },
+];
+
+const observer = fakeObserver({
+  descriptions: {
+    "src/auth.ts": { defines: ["refreshSession"], terms: shared(6), importedBy: ["src/login.ts"] },
+    "src/tokens.ts": { defines: ["JwtClaims", "expireToken"], terms: shared(4) },
+    "src/session-manager.ts": { defines: ["SessionManager"], terms: shared(2) },
+  },
+  filesWith: { ttl: 2, expire: 5, lifetime: 1, session: 7, credential: 1 },
+});
+
+const cycles: readonly Cycle[] = frozen(sampleCycles());
+const nothingAccepted: readonly Cycle[] = frozen(sampleCycles([{ relevances: { "src/auth.ts": 0.1 } }]));
+/** A gap names a file that the caller left out. */
+const gapAtExcluded: readonly Cycle[] = frozen(
+  sampleCycles([
+    {
+      relevances: { "src/auth.ts": 0.9 },
+      gaps: [{ kind: "caller", what: "src/old-auth.ts", because: "imports src/auth.ts", critical: false }],
+    },
+  ]),
+);
+
+/**
+ * The rules every refiner must obey.
+ * @param create gives a refiner that has learned nothing yet
+ */
+export function testRefiner(create: () => Refiner | Promise<Refiner>, { test }: TestApi): void {
+  for (const [name, check] of rules) test(name, async () => check(await create()));
+}
+
+const refineAfter = (
+  refiner: Refiner,
+  done: readonly Cycle[],
+  parts: Partial<Context> = {},
+): Promise<Refinement> =>
+  refiner.refine(frozen(sampleTask), done, sampleContext({ observer, ...parts, cycles: done }));
+
+const queryOf = (done: readonly Cycle[]): Query => done.at(-1)?.query ?? assert.fail("no cycle");
+const nameOf = ({ from, term }: Keyword): string => `${from} ${term}`;
+
+type Rule = readonly [name: string, check: (refiner: Refiner) => Promise<void>];
+
+const rules: readonly Rule[] = [
+  ["has a name", async ({ name }) => assert.notEqual(name, "")],
+  [
+    "keeps the task's own keywords",
+    async (refiner) => {
+      for (const done of [cycles.slice(0, 1), cycles, nothingAccepted]) {
+        const { query } = await refineAfter(refiner, done);
+        const kept = new Set(query.keywords.map(nameOf));
+        for (const keyword of queryOf(done).keywords) assert.ok(kept.has(nameOf(keyword)), nameOf(keyword));
+      }
+    },
+  ],
+  [
+    "gives evidence for everything it learned",
+    async (refiner) => {
+      const { query, learned } = await refineAfter(refiner, cycles);
+      for (const { term, because } of learned)
+        assert.ok(term !== "" && because !== "", `${term}: ${because}`);
+      for (const { pattern, because } of query.excludes) assert.notEqual(because, "", pattern);
+      const known = new Set(queryOf(cycles).keywords.map(nameOf));
+      const evidenced = new Set(learned.map(({ term }) => term));
+      const added = query.keywords.filter((keyword) => !known.has(nameOf(keyword)));
+      for (const { term } of added) assert.ok(evidenced.has(term), `${term} was added without evidence`);
+    },
+  ],
+  [
+    "learns each term once",
+    async (refiner) => {
+      const { learned } = await refineAfter(refiner, cycles);
+      const terms = learned.map(({ term }) => term);
+      assert.deepEqual(terms, [...new Set(terms)]);
+    },
+  ],
+  [
+    "keeps the caller's excludes",
+    async (refiner) => {
+      for (const done of [cycles, nothingAccepted, gapAtExcluded]) {
+        const { query } = await refineAfter(refiner, done);
+        const patterns = query.excludes.map(({ pattern }) => pattern);
+        for (const wanted of sampleTask.scope?.excludes ?? []) assert.ok(patterns.includes(wanted), wanted);
+      }
+    },
+  ],
+  [
+    "gives a valid query, whether anything was accepted or not",
+    async (refiner) => {
+      for (const done of [cycles, nothingAccepted]) assertValid((await refineAfter(refiner, done)).query);
+      assertValid((await refineAfter(refiner, cycles, { observer: fakeObserver() })).query);
+    },
+  ],
+  [
+    "refines the same twice",
+    async (refiner) =>
+      assert.deepEqual(await refineAfter(refiner, cycles), await refineAfter(refiner, cycles)),
+  ],
+];
+
+function assertValid({ patterns, keywords, excludes, focusAreas }: Query): void {
+  assert.ok(keywords.length > 0, "no keyword is left");
+  for (const { term, weight } of keywords) {
+    assert.notEqual(term, "");
+    assert.ok(weight > 0 && weight <= 1, `${term} weighs ${weight}`);
+  }
+  const weights = keywords.map(({ weight }) => weight);
+  assert.deepEqual(
+    weights,
+    [...weights].sort((a, b) => b - a),
+    "the heaviest keyword comes first",
+  );
+  for (const text of [
+    ...patterns,
+    ...excludes.map(({ pattern }) => pattern),
+    ...focusAreas.map(({ what }) => what),
+  ]) {
+    assert.notEqual(text, "");
+  }
+}
