@@ -16,6 +16,9 @@ export interface FoundDefinition {
 const closing =
   /^[ \t]*(?:[})\]>:,{]|\*\/|end\b|done\b|fi\b|rescue\b|ensure\b|else\b|elsif\b|(?:public|private|protected|signals)\s*:|where\b|->)/;
 
+/** A line that closes a body and opens no other. */
+const bodyEnd = /^[ \t]*(?:\}|end\b)[ \t]*;?\s*$/;
+
 /** Preprocessor lines and labels stand at the left margin whatever they are part of. */
 const outOfPlace =
   /^(?:#[ \t]*(?:if|ifdef|ifndef|elif|else|endif|define|undef|pragma|include|error|line)\b|[a-z_]\w*:\s*$)/;
@@ -30,6 +33,15 @@ export function indentationOf(text: string, at: number): number {
     else return columns;
   }
 }
+
+/** The indentation down to which a line ends the definitions open before it, and after it. */
+interface LineShape {
+  readonly before: number;
+  readonly after: number;
+}
+
+const none = Number.POSITIVE_INFINITY;
+const belonging: LineShape = { before: none, after: none };
 
 /**
  * The last line of each definition: the one before the next line that is indented no deeper and closes nothing.
@@ -56,31 +68,36 @@ export function lastLines(
   };
   for (let line = 1; line <= lineStarts.length; line++) {
     const start = lineStarts[line - 1] ?? 0;
-    while ((regions[region + 1] ?? Number.POSITIVE_INFINITY) <= start) region += 2;
+    while ((regions[region + 1] ?? none) <= start) region += 2;
     const starting = definitions[next]?.line === line ? definitions[next] : undefined;
     const innermost = definitions[open.at(-1) ?? -1];
-    if (starting !== undefined) closeDown(starting.indentation);
-    else if (innermost === undefined) continue;
-    else {
-      const inside = (regions[region] ?? Number.POSITIVE_INFINITY) < start || line <= innermost.headLine;
-      const depth = inside
-        ? Number.POSITIVE_INFINITY
-        : depthOf(text, start, lineStarts[line] ?? text.length, innermost);
-      if (depth === undefined) continue;
-      closeDown(depth);
-    }
+    const inside = (regions[region] ?? none) < start || line <= (innermost?.headLine ?? 0);
+    let shape: LineShape | undefined;
+    if (starting !== undefined) shape = { before: starting.indentation, after: none };
+    else if (inside) shape = belonging;
+    else if (innermost !== undefined)
+      shape = shapeOf(text, start, lineStarts[line] ?? text.length, innermost);
+    if (shape === undefined) continue;
+    closeDown(shape.before);
     for (; definitions[next]?.line === line; next++) open.push(next);
     lastLine = line;
+    closeDown(shape.after);
   }
   closeDown(-1);
   return ends;
 }
 
-/** How deep a line lies: a closing line deeper than what it closes; nothing when the line says nothing. */
-function depthOf(text: string, start: number, end: number, innermost: FoundDefinition): number | undefined {
+/** Nothing when the line says nothing about where it belongs. */
+function shapeOf(
+  text: string,
+  start: number,
+  end: number,
+  innermost: FoundDefinition,
+): LineShape | undefined {
   const line = text.slice(start, end);
   if (line.trim() === "") return undefined;
-  if (innermost.kind === "section") return Number.POSITIVE_INFINITY;
-  if (closing.test(line)) return indentationOf(text, start) + 0.5;
-  return outOfPlace.test(line) ? undefined : indentationOf(text, start);
+  if (innermost.kind === "section") return belonging;
+  const indentation = indentationOf(text, start);
+  if (closing.test(line)) return { before: indentation + 1, after: bodyEnd.test(line) ? indentation : none };
+  return outOfPlace.test(line) ? undefined : { before: indentation, after: none };
 }

@@ -40,7 +40,7 @@ export function scan(text: string, syntax: Syntax, visit: WordVisitor): number {
     const token = match[0];
     if (start > position.lineEnd) moveTo(position, start);
     if (!isWordCharacter(token.charCodeAt(token.length - 1))) {
-      tokens.lastIndex = scanRegion(position, compiled, syntax.prose, start, tokens.lastIndex);
+      tokens.lastIndex = scanRegion(position, compiled, start, tokens.lastIndex);
     } else if (!isDigit(token.charCodeAt(0))) {
       visit(token, syntax.prose, position.line);
     }
@@ -51,22 +51,14 @@ export function scan(text: string, syntax: Syntax, visit: WordVisitor): number {
 }
 
 /** Visits the words of the region opened between `start` and `from`; returns where to go on. */
-function scanRegion(
-  position: Position,
-  compiled: CompiledSyntax,
-  outerProse: boolean,
-  start: number,
-  from: number,
-): number {
+function scanRegion(position: Position, compiled: CompiledSyntax, start: number, from: number): number {
   const region = compiled.regions[regionAt(position.text, start, compiled)];
   if (region === undefined) return start + 1;
   const { contentEnd, end } = endOfRegion(position.text, region, from, position.lineEnd);
-  if (region.close === "") visitWords(position, start, from, region.prose);
-  else {
-    visitWords(position, start, from, outerProse);
-    if (region.embedded === undefined) visitWords(position, from, contentEnd, region.prose);
-    else visitEmbedding(position, from, contentEnd, region.embedded);
-  }
+  // What opens prose is a mark (`r#"`), what opens code may say something (`<script src>`).
+  const contentStart = region.prose && region.close !== "" ? from : start;
+  if (region.embedded === undefined) visitWords(position, contentStart, contentEnd, region.prose);
+  else visitEmbedding(position, from, contentEnd, region.embedded);
   return Math.max(end, start + 1);
 }
 

@@ -12,8 +12,14 @@ const hardlyUsed = 2;
  * Words of the codebase for words of the task that it does not use: the lexicon proposes, the codebase disposes.
  * Asked only where a term or a facet is open.
  */
-export async function bridgeTerms(task: Task, { query, gaps }: Cycle, { observer }: Context): Promise<Lesson[]> {
-  const open = new Set(gaps.filter(({ kind }) => kind === "term" || kind === "facet").flatMap(({ what }) => termsOf(what)));
+export async function bridgeTerms(
+  task: Task,
+  { query, gaps }: Cycle,
+  { observer }: Context,
+): Promise<Lesson[]> {
+  const open = new Set(
+    gaps.filter(({ kind }) => kind === "term" || kind === "facet").flatMap(({ what }) => termsOf(what)),
+  );
   const known = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
   const lessons: Lesson[] = [];
   for (const { phrase, words } of bridgesIn(task.text)) {
@@ -24,6 +30,7 @@ export async function bridgeTerms(task: Task, { query, gaps }: Cycle, { observer
       .filter(({ word, files }) => files > 0 && !termsOf(word).some((stem) => known.has(stem)))
       .slice(0, mostPerPhrase);
     for (const { word, files } of present) {
+      for (const stem of termsOf(word)) known.add(stem); // another phrase may propose it too
       lessons.push({
         keyword: { term: word, weight: bridgedWeight, from: "lexicon" },
         because: `the codebase ${phraseFiles === 0 ? "has no" : "hardly says"} "${phrase}"; ${files} files say ${word}`,

@@ -16,7 +16,9 @@ export function learningRefiner(): Refiner {
       const last = cycles.at(-1);
       if (!last) throw new Error("refining needs a finished cycle");
       const descriptions = await context.observer.describe(acceptedPaths(last, context));
-      const lessons = [...(await bridgeTerms(task, last, context)), ...learnTerms(last.query, descriptions)];
+      const bridged = await bridgeTerms(task, last, context);
+      const known = { ...last.query, keywords: withLessons(last.query.keywords, bridged) };
+      const lessons = [...bridged, ...learnTerms(known, descriptions)];
       const query: Query = {
         patterns: learnPatterns(
           last.query,

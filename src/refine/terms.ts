@@ -21,7 +21,12 @@ export function learnTerms({ keywords }: Query, accepted: readonly Description[]
     const spelling = spellings(description);
     for (const { term, weight, files } of description.terms) {
       if (known.has(term)) continue;
-      const entry = candidates.get(term) ?? { files, weight: 0, holders: 0, word: spelling.get(term) ?? term };
+      const entry = candidates.get(term) ?? {
+        files,
+        weight: 0,
+        holders: 0,
+        word: spelling.get(term) ?? term,
+      };
       candidates.set(term, { ...entry, weight: entry.weight + weight, holders: entry.holders + 1 });
     }
   }

@@ -9,6 +9,7 @@ import type { TestApi } from "./test-api.ts";
 const shared = (weight: number) => [
   { term: "refresh", weight, files: 4 },
   { term: "jwt", weight: weight / 2, files: 3 },
+  { term: "session", weight: weight / 3, files: 7 }, // the lexicon proposes it for "authentication" too
 ];
 
 const observer = fakeObserver({

@@ -35,9 +35,9 @@ describe("languageOf", () => {
 
   it("tells programming languages from data and prose", () => {
     expect(languageOf("a.go").code).toBe(true);
-    expect(["a.json", "a.md", "a.css", "a.yaml", "a.html", "a.txt"].map((path) => languageOf(path).code)).toEqual(
-      Array.from({ length: 6 }, () => false),
-    );
+    expect(
+      ["a.json", "a.md", "a.css", "a.yaml", "a.html", "a.txt"].map((path) => languageOf(path).code),
+    ).toEqual(Array.from({ length: 6 }, () => false));
   });
 
   it("answers for any path", () => {

@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as publicApi from "../src/index.ts";
+import * as testingApi from "../src/testing/index.ts";
+
+const root = join(import.meta.dirname, "..");
+
+interface Import {
+  readonly from: string;
+  /** A file of this repository, or a module's name. */
+  readonly to: string;
+  readonly isTypeOnly: boolean;
+}
+
+const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .map((path) => posix.join("src", path.replaceAll("\\", "/")))
+  .filter((path) => path.endsWith(".ts"))
+  .sort();
+const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
+const imports: readonly Import[] = files.flatMap((from) => {
+  const text = textOf(from);
+  const statements = [
+    ...text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm),
+    ...text.matchAll(/\bimport\(\s*()"([^"]+)"/g),
+  ];
+  return statements.map(([, type, to = ""]) => ({
+    from,
+    to: to.startsWith(".") ? posix.join(posix.dirname(from), to) : to,
+    isTypeOnly: Boolean(type),
+  }));
+});
+const internal = imports.filter(({ to }) => to.startsWith("src/"));
+
+/** The folder right below src, or the file itself. */
+const partOf = (path: string): string => (path.split("/")[1] ?? "").replace(/\.ts$/, "");
+
+const base = ["types", "errors", "version"];
+const knowledge = [...base, "language", "store", "codebase", "scoring"];
+const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
+const search = [...base, "language", ...stages, "retrieve", "trace"];
+const wiring = [...search, "settings", "store", "codebase", "scoring", "indexing", "history"];
+
+/** What each part of src may import beside itself: only parts above its own row. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  types: [],
+  errors: [],
+  version: [],
+  git: ["errors"],
+  codebase: ["types"],
+  settings: base,
+  language: base,
+  store: [...base, "language"],
+  history: [...base, "git", "codebase", "language", "store"],
+  indexing: [...base, "git", "codebase", "language", "store", "history"],
+  scoring: [...base, "codebase", "language", "store"],
+  dispatch: knowledge,
+  evaluate: knowledge,
+  refine: knowledge,
+  stop: knowledge,
+  bundle: knowledge,
+  retrieve: [...base, "language", ...stages],
+  trace: [...base, ...stages],
+  engine: wiring,
+  replay: search,
+  "iterative-retrieve": [...wiring, "engine"],
+  index: [...wiring, "engine", "replay", "iterative-retrieve"],
+  cli: [...wiring, "engine", "replay", "iterative-retrieve", "index"],
+  testing: [...base, "language", "store", ...stages],
+};
+
+describe("imports", () => {
+  it("finds the imports there are", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(internal).toContainEqual({ from: "src/retrieve.ts", to: "src/types.ts", isTypeOnly: true });
+    expect(imports).toContainEqual({ from: "src/store/lmdb-store.ts", to: "lmdb", isTypeOnly: false });
+    expect(internal.filter(({ to }) => !files.includes(to))).toEqual([]);
+  });
+
+  it("know every part of src", () => {
+    expect([...new Set(files.map(partOf))].sort()).toEqual(Object.keys(mayImport).sort());
+  });
+
+  it("only go down, and stages never see each other", () => {
+    // The port to the index names the shapes of what it gives; it holds no code.
+    const isPort = ({ from, isTypeOnly }: Import): boolean => from === "src/codebase.ts" && isTypeOnly;
+    const wrong = internal.filter((each) => {
+      const [from, to] = [partOf(each.from), partOf(each.to)];
+      return from !== to && !mayImport[from]?.includes(to) && !isPort(each);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("of stages and scoring take from the store only how postings are read", () => {
+    const readers = new Set([...stages, "scoring"]);
+    const reads = internal.filter(({ from, to }) => readers.has(partOf(from)) && partOf(to) === "store");
+    const codecs = new Set(["src/store/postings.ts", "src/store/hash.ts", "src/store/token-stream.ts"]);
+    expect(reads.filter(({ to }) => !codecs.has(to)).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("touch files and processes in few places only", () => {
+    const allowed = new Set(["indexing", "history", "store", "git", "engine", "cli"]);
+    const isAllowed = ({ from, to }: Import): boolean =>
+      allowed.has(partOf(from)) || (partOf(from) === "testing" && to === "node:assert/strict");
+    const wrong = imports.filter((each) => each.to.startsWith("node:") && !isAllowed(each));
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("make no cycle", () => {
+    const targets = new Map<string, string[]>(files.map((file) => [file, []]));
+    for (const { from, to } of internal) targets.get(from)?.push(to);
+    const finished = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, trail: readonly string[]): void => {
+      if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(" → "));
+      if (finished.has(file) || trail.includes(file)) return;
+      for (const target of targets.get(file) ?? []) visit(target, [...trail, file]);
+      finished.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it("never reach into tests or benchmarks", () => {
+    expect(imports.filter(({ to }) => /^(?:test|bench)\//.test(to))).toEqual([]);
+  });
+});
+
+/** Lines that are neither blank nor comment. */
+const codeLines = (text: string): number =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .split("\n")
+    .filter((line) => !/^\s*(?:\/\/.*)?$/.test(line)).length;
+
+describe("size", () => {
+  it("keeps the loop at 40 lines of code", () => {
+    const text = textOf("src/retrieve.ts");
+    const start = text.indexOf("export async function retrieve(");
+    const end = text.indexOf("\n}\n", start);
+    expect(start).toBeGreaterThan(0);
+    expect(codeLines(text.slice(start, end + 2))).toBeLessThanOrEqual(40);
+    expect(text.slice(end + 3).trim()).toBe("");
+  });
+
+  it("keeps the median file below 120 lines", () => {
+    const lengths = files.map((file) => textOf(file).split("\n").length).sort((a, b) => a - b);
+    expect(lengths[lengths.length >> 1]).toBeLessThan(120);
+  });
+});
+
+/** Names a barrel exports, types included. */
+const exportsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/^export (type )?(?:\{([^}]*)\}|\* )/gm)]
+    .flatMap(([, type, names = "*"]) =>
+      names.split(",").map((name) => (type ? `type ${name.trim()}` : name.trim())),
+    )
+    .filter((name) => name !== "")
+    .sort();
+
+describe("the public surface", () => {
+  it("of fossick is this and no more", () => {
+    expect(Object.keys(publicApi).sort()).toMatchInlineSnapshot(`
+      [
+        "FossickError",
+        "createEngine",
+        "createInitialQuery",
+        "evaluateRelevance",
+        "hasCriticalGaps",
+        "iterativeRetrieve",
+        "learningRefiner",
+        "mergeContext",
+        "packFiles",
+        "rankEvaluator",
+        "refineQuery",
+        "renderRetrieval",
+        "replay",
+        "retrieveFiles",
+        "stopRules",
+        "version",
+      ]
+    `);
+    expect(exportsOf("src/index.ts").filter((name) => name.startsWith("type "))).toMatchInlineSnapshot(`
+      [
+        "type *",
+        "type Engine",
+        "type EngineOptions",
+        "type FossickErrorCode",
+        "type IndexReport",
+        "type IndexStatus",
+        "type IterativeOptions",
+        "type PackedFile",
+        "type RunOptions",
+        "type Search",
+        "type Settings",
+        "type Trace",
+      ]
+    `);
+  });
+
+  it("of fossick/testing is this and no more", () => {
+    expect(Object.keys(testingApi).sort()).toMatchInlineSnapshot(`
+      [
+        "createMemoryStore",
+        "fakeObserver",
+        "fakeRetriever",
+        "sampleContext",
+        "sampleCycles",
+        "sampleEvaluation",
+        "sampleQuery",
+        "sampleSettings",
+        "sampleTask",
+        "scriptedEvaluator",
+        "testEvaluator",
+        "testRefiner",
+        "testStopRule",
+        "testStore",
+      ]
+    `);
+    expect(
+      exportsOf("src/testing/index.ts").filter((name) => name.startsWith("type ")),
+    ).toMatchInlineSnapshot(`
+      [
+        "type ObserverAnswers",
+        "type Relevances",
+        "type SampleStep",
+        "type TestApi",
+      ]
+    `);
+  });
+
+  it("holds named exports only", () => {
+    for (const path of ["src/index.ts", "src/testing/index.ts"]) {
+      expect(exportsOf(path).filter((name) => name === "*")).toEqual([]);
+      expect(textOf(path)).not.toMatch(/export default|^export (?!type|\{)/m);
+    }
+  });
+});
