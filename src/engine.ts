@@ -71,9 +71,14 @@ export interface Engine {
  * Open a repository for searching. Nothing is read until the first call.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING
  */
-export async function createEngine({ root, settings: given, parts = {} }: EngineOptions): Promise<Engine> {
-  const settings = resolveSettings(given);
-  const place = { root: realRoot(root), cacheDir: settings.cacheDir, hidden: settings.hidden, ignore: settings.ignore };
+export async function createEngine({ root, settings: input, parts = {} }: EngineOptions): Promise<Engine> {
+  const settings = resolveSettings(input);
+  const place = {
+    root: realRoot(root),
+    cacheDir: settings.cacheDir,
+    hidden: settings.hidden,
+    ignore: settings.ignore,
+  };
   const folder = indexFolder(place);
   let opened: { store: Store; faults: readonly Fault[] } | undefined;
   let isClosed = false;
@@ -87,7 +92,8 @@ export async function createEngine({ root, settings: given, parts = {} }: Engine
   };
 
   const open = (): { store: Store; faults: readonly Fault[] } => {
-    if (isClosed) throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+    if (isClosed)
+      throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
     return (opened ??= openIndex(folder));
   };
 
@@ -98,7 +104,9 @@ export async function createEngine({ root, settings: given, parts = {} }: Engine
       hidden: settings.hidden,
       ignore: settings.ignore,
       ...(signal && { signal }),
-      ...(reporter?.onIndexProgress && { onProgress: (done, total) => void reporter.onIndexProgress?.(done, total) }),
+      ...(reporter?.onIndexProgress && {
+        onProgress: (done, total) => void reporter.onIndexProgress?.(done, total),
+      }),
     });
     return { ...report, faults: [...faults, ...report.faults] };
   }
@@ -106,7 +114,9 @@ export async function createEngine({ root, settings: given, parts = {} }: Engine
   async function begin(given: string | Task, options: RunOptions = {}): Promise<Search> {
     const task = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (task.text.trim() === "") {
-      throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
+      throw new FossickError("NO_TASK", "there is no task", {
+        hint: "Say in a sentence what is to be done.",
+      });
     }
     const report = await index(options);
     const codebase = openCodebase(open().store);
@@ -191,7 +201,8 @@ function realRoot(root: string): string {
     if (statSync(real).isDirectory()) return real;
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "ROOT_MISSING" : "ROOT_UNREADABLE";
-    const message = code === "ROOT_MISSING" ? `there is no folder ${root}` : `the folder ${root} cannot be read`;
+    const message =
+      code === "ROOT_MISSING" ? `there is no folder ${root}` : `the folder ${root} cannot be read`;
     throw new FossickError(code, message, { cause, hint: "Give the repository with --root." });
   }
   throw new FossickError("ROOT_NOT_A_DIRECTORY", `${root} is a file, not a folder`, {

@@ -20,9 +20,15 @@ export interface IterativeOptions extends RunOptions {
  * @throws FossickError as `createEngine` and `Engine.retrieve` do
  * @example const { files } = await iterativeRetrieve("fix the token expiry bug", { root: "." });
  */
-export async function iterativeRetrieve(task: string | Task, options: IterativeOptions = {}): Promise<Retrieval> {
+export async function iterativeRetrieve(
+  task: string | Task,
+  options: IterativeOptions = {},
+): Promise<Retrieval> {
   const { root = ".", maxCycles, settings, ...run } = options;
-  const engine = await createEngine({ root, settings: { ...settings, ...(maxCycles !== undefined && { maxCycles }) } });
+  const engine = await createEngine({
+    root,
+    settings: { ...settings, ...(maxCycles !== undefined && { maxCycles }) },
+  });
   try {
     return await engine.retrieve(task, run);
   } finally {
@@ -31,7 +37,11 @@ export async function iterativeRetrieve(task: string | Task, options: IterativeO
 }
 
 /** One dispatch of a search begun with `engine.begin(task)`: the query's candidates, best first by fusion. */
-export async function retrieveFiles(query: Query, search: Search, cycles: readonly Cycle[] = []): Promise<readonly Candidate[]> {
+export async function retrieveFiles(
+  query: Query,
+  search: Search,
+  cycles: readonly Cycle[] = [],
+): Promise<readonly Candidate[]> {
   return (await dispatch(query, search.parts.retrievers, contextOf(search, cycles))).candidates;
 }
 

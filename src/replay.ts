@@ -43,5 +43,7 @@ export async function replay(trace: unknown): Promise<Retrieval> {
 function isTrace(value: unknown): value is Trace {
   if (typeof value !== "object" || value === null) return false;
   const trace = value as Partial<Trace>;
-  return trace.traceVersion === 1 && typeof trace.task?.text === "string" && Array.isArray(trace.recording?.lists);
+  return (
+    trace.traceVersion === 1 && typeof trace.task?.text === "string" && Array.isArray(trace.recording?.lists)
+  );
 }

@@ -3,7 +3,15 @@ import { dispatch } from "./dispatch/dispatch.ts";
 import { identifyGaps } from "./evaluate/gaps.ts";
 import { createInitialQuery } from "./language/initial-query.ts";
 import { firstStop } from "./stop/stop-rules.ts";
-import type { Cycle, Evaluator, Observer, Refinement, Refiner, Reporter, RetrievalSettings } from "./types.ts";
+import type {
+  Cycle,
+  Evaluator,
+  Observer,
+  Refinement,
+  Refiner,
+  Reporter,
+  RetrievalSettings,
+} from "./types.ts";
 import type { Retriever, StopReason, StopRule, Task } from "./types.ts";
 
 /** The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part. */

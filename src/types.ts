@@ -61,7 +61,14 @@ export interface Exclude {
 }
 
 export type GapKind =
-  "definition" | "caller" | "callee" | "config" | "companion" | "facet" | "term" | "external";
+  | "definition"
+  | "caller"
+  | "callee"
+  | "config"
+  | "companion"
+  | "facet"
+  | "term"
+  | "external";
 
 /** Something the files accepted so far leave open. */
 export interface Gap {
@@ -204,8 +211,7 @@ export interface Cycle {
   readonly ms: number;
 }
 
-export type StopRuleName =
-  "notNeeded" | "sufficient" | "settled" | "budget" | "maxCycles" | "nothingFound";
+export type StopRuleName = "notNeeded" | "sufficient" | "settled" | "budget" | "maxCycles" | "nothingFound";
 
 export interface StopReason {
   readonly rule: StopRuleName;

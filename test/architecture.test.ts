@@ -217,9 +217,8 @@ describe("the public surface", () => {
         "testStore",
       ]
     `);
-    expect(
-      exportsOf("src/testing/index.ts").filter((name) => name.startsWith("type ")),
-    ).toMatchInlineSnapshot(`
+    expect(exportsOf("src/testing/index.ts").filter((name) => name.startsWith("type ")))
+      .toMatchInlineSnapshot(`
       [
         "type ObserverAnswers",
         "type Relevances",

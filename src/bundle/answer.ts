@@ -1,5 +1,14 @@
 import { detectLanguage } from "../language/detect-language.ts";
-import type { Cycle, CycleSummary, Evaluation, Fault, Retrieval, RetrievalSettings, StopReason, Task } from "../types.ts";
+import type {
+  Cycle,
+  CycleSummary,
+  Evaluation,
+  Fault,
+  Retrieval,
+  RetrievalSettings,
+  StopReason,
+  Task,
+} from "../types.ts";
 
 /** A finished search, ready to be made an answer. */
 export interface Finished {
@@ -66,7 +75,14 @@ function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): 
   return cycles.map(({ number, query, candidates, merged, learned, ms }) => {
     const accepted = merged.filter(({ path, relevance }) => relevance >= threshold && !before.has(path));
     for (const { path } of accepted) before.add(path);
-    return { number, query, candidates: candidates.length, accepted: accepted.map(({ path }) => path), learned, ms };
+    return {
+      number,
+      query,
+      candidates: candidates.length,
+      accepted: accepted.map(({ path }) => path),
+      learned,
+      ms,
+    };
   });
 }
 

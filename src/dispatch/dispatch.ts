@@ -13,7 +13,11 @@ export interface Dispatched {
 }
 
 /** Ask every retriever the same query and join their lists. One that fails is a fault; the others go on. */
-export async function dispatch(query: Query, retrievers: readonly Retriever[], context: Context): Promise<Dispatched> {
+export async function dispatch(
+  query: Query,
+  retrievers: readonly Retriever[],
+  context: Context,
+): Promise<Dispatched> {
   const faults: Fault[] = [];
   const lists: Record<string, readonly Ranked[]> = {};
   for (const retriever of retrievers) {

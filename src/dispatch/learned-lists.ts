@@ -17,13 +17,15 @@ export function learnedLists(board: Scoreboard, isInScope: (file: number) => boo
     retrieve: async (query, context) => rankScores(codebase, scoresOf(query, context), isInScope),
   });
   return [
-    list("taught", board.taughtText),
-    list("taughtName", board.taughtNames),
+    list("bridged", (query) => added(board.bridgedText(query), board.bridgedNames(query))),
+    list("learned", (query) => added(board.learnedText(query), board.learnedNames(query))),
     list("focus", (query) => focusScores(codebase, query.focusAreas)),
     list("companion", (_, context) => companionScores(codebase, acceptedFiles(board, context))),
     list("pattern", (query) => patternScores(board, query.patterns)),
   ];
 }
+
+const added = (a: Scores, b: Scores): Scores => a.map((score, file) => score + (b[file] ?? 0));
 
 /** The best files found so far that reach the threshold. */
 function acceptedFiles({ codebase }: Scoreboard, { cycles, settings }: Context): number[] {

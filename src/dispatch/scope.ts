@@ -4,14 +4,22 @@ import type { Scope } from "../types.ts";
 const globOptions = { dot: true, basename: true } as const;
 
 /** Whether a path lies within the limits the caller set; every limit given must hold. */
-export function scopeFilter(scope: Scope | undefined, languageOf: (path: string) => string): (path: string) => boolean {
+export function scopeFilter(
+  scope: Scope | undefined,
+  languageOf: (path: string) => string,
+): (path: string) => boolean {
   const globs = scope?.globs ?? [];
   const wanted = globs.filter((glob) => !glob.startsWith("!"));
-  const unwanted = [...globs.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1)), ...(scope?.excludes ?? [])];
+  const unwanted = [
+    ...globs.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1)),
+    ...(scope?.excludes ?? []),
+  ];
   const isWanted = wanted.length > 0 ? matchAny(wanted) : undefined;
   const isUnwanted = unwanted.length > 0 ? matchAny(unwanted) : undefined;
   const types = new Set((scope?.types ?? []).map((type) => type.toLowerCase()));
-  const places = (scope?.paths ?? []).map((path) => path.replace(/^\.\//, "").replace(/\/+$/, "")).filter((path) => path !== "." && path !== "");
+  const places = (scope?.paths ?? [])
+    .map((path) => path.replace(/^\.\//, "").replace(/\/+$/, ""))
+    .filter((path) => path !== "." && path !== "");
   return (path) =>
     (isWanted?.(path) ?? true) &&
     !(isUnwanted?.(path) ?? false) &&
@@ -25,6 +33,8 @@ function matchAny(globs: readonly string[]): (path: string) => boolean {
     const plain = glob.replace(/^\.?\//, "").replace(/\/$/, "");
     return /[*?[{]/.test(plain) ? [plain] : [plain, `${plain}/**`];
   });
-  const matchers = patterns.map((pattern) => picomatch(pattern, { ...globOptions, basename: !pattern.includes("/") }));
+  const matchers = patterns.map((pattern) =>
+    picomatch(pattern, { ...globOptions, basename: !pattern.includes("/") }),
+  );
   return (path) => matchers.some((matches) => matches(path));
 }

@@ -48,4 +48,5 @@ function bestFiles(codebase: Codebase, scores: Scores, limit: number, isInScope:
     .flatMap(({ path }) => codebase.fileOf(path) ?? []);
 }
 
-const added = (a: Scores, b: Scores, weight: number): Scores => a.map((score, file) => score + weight * (b[file] ?? 0));
+const added = (a: Scores, b: Scores, weight: number): Scores =>
+  a.map((score, file) => score + weight * (b[file] ?? 0));

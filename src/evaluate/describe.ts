@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import { stem } from "../language/words.ts";
 import { rarity } from "../scoring/text-scores.ts";
 import type { Description, Use } from "../types.ts";
 
@@ -11,7 +12,8 @@ const fewestSharedCommits = 3;
 /** Describe one file: what refinement learns from, and what gaps are found by. */
 export function describeFile(codebase: Codebase, path: string, file: number): Description {
   const outline = codebase.outline(file);
-  const pathsOf = (files: ArrayLike<number>): string[] => Array.from(files, (number) => codebase.paths[number] ?? "");
+  const pathsOf = (files: ArrayLike<number>): string[] =>
+    Array.from(files, (number) => codebase.paths[number] ?? "");
   const defines = [...new Set((outline?.definitions ?? []).map(({ name }) => name))];
   return {
     path,
@@ -46,20 +48,22 @@ function usesOf(
 function externalImports(codebase: Codebase, file: number): string[] {
   const resolved = codebase.importsOf(file).length;
   const specifiers = (codebase.outline(file)?.imports ?? []).map(({ specifier }) => specifier);
-  return resolved === 0 ? specifiers : specifiers.filter((specifier) => !/^[./#@]|^(?:crate|self|super)\b/.test(specifier));
+  return resolved === 0
+    ? specifiers
+    : specifiers.filter((specifier) => !/^[./#@]|^(?:crate|self|super)\b/.test(specifier));
 }
 
-/** The file's stems by count × rarity. */
+/** The file's words by count × rarity. */
 function characteristicTerms(codebase: Codebase, file: number): Description["terms"] {
   const outline = codebase.outline(file);
   const stream = codebase.stream(file);
-  if (!outline || !stream || outline.terms === "") return [];
-  const stems = outline.terms.split(" ");
-  const counts = new Uint32Array(stems.length);
+  if (!outline || !stream || outline.words === "") return [];
+  const words = outline.words.split(" ");
+  const counts = new Uint32Array(words.length);
   for (const token of stream.tokens) if (token > 0) counts[token - 1] = (counts[token - 1] ?? 0) + 1;
-  return stems
+  return words
     .map((term, at) => {
-      const files = codebase.text(term).ids.length;
+      const files = codebase.text(stem(term)).ids.length;
       const weight = Math.log1p(counts[at] ?? 0) * rarity(files, codebase.paths.length);
       return { term, files, weight: Math.round(weight * 1000) / 1000 };
     })
@@ -71,7 +75,8 @@ function characteristicTerms(codebase: Codebase, file: number): Description["ter
 function companionsOf(codebase: Codebase, file: number): Description["companions"] {
   const counts = new Map<number, number>();
   for (const commit of codebase.history.touching(file)) {
-    for (const other of codebase.history.files(commit)) if (other !== file) counts.set(other, (counts.get(other) ?? 0) + 1);
+    for (const other of codebase.history.files(commit))
+      if (other !== file) counts.set(other, (counts.get(other) ?? 0) + 1);
   }
   const commits = Math.max(1, codebase.history.touching(file).length);
   return [...counts]

@@ -26,8 +26,14 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
       const judged = scored
         .map((entry) => ({ ...entry, worth: round(worthOfScore(entry.score, best, ranker)) }))
         .sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));
-      const promising = judged.filter(({ worth }) => relevanceOf(worth) >= inspectedFrom).slice(0, mostInspected);
-      const inspections = await context.observer.inspect(promising.map(({ path }) => path), query, context);
+      const promising = judged
+        .filter(({ worth }) => relevanceOf(worth) >= inspectedFrom)
+        .slice(0, mostInspected);
+      const inspections = await context.observer.inspect(
+        promising.map(({ path }) => path),
+        query,
+        context,
+      );
       const closeLooks = new Map(inspections.map((inspection) => [inspection.path, inspection]));
       return judged.map(({ path, parts, worth }) =>
         evaluation({ path, parts, worth, cycle: context.cycles.length + 1 }, closeLooks.get(path)),

@@ -2,8 +2,8 @@ import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../language/words.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import { rarity } from "../scoring/text-scores.ts";
-import { taskTerms, taughtTerms, type WeightedTerms } from "../scoring/weighted-terms.ts";
-import type { Context, Fact, Query } from "../types.ts";
+import { taskTerms, type WeightedTerms } from "../scoring/weighted-terms.ts";
+import type { Context, Fact, KeywordSource, Query } from "../types.ts";
 
 const mostListed = 3;
 
@@ -15,11 +15,20 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
   const defined = named.filter((name) => definitions.includes(name));
   const used = named.filter((name) => !defined.includes(name) && codebase.name(name).ids.includes(file));
-  const alike = namesMadeOf(codebase, definitions.filter((name) => !defined.includes(name)), terms);
+  const alike = namesMadeOf(
+    codebase,
+    definitions.filter((name) => !defined.includes(name)),
+    terms,
+  );
   const path = codebase.paths[file] ?? "";
   const inPath = wordsOf(path, terms);
-  const taught = query.keywords.filter(({ from }) => from === "learned" || from === "lexicon");
-  const taughtHere = taught.filter(({ term }) => termsOf(term).some((stem) => codebase.text(stem).ids.includes(file)));
+  const saidHere = (from: KeywordSource): string[] =>
+    query.keywords
+      .filter((keyword) => keyword.from === from)
+      .filter(({ term }) => termsOf(term).some((stem) => codebase.text(stem).ids.includes(file)))
+      .map(({ term }) => term);
+  const bridged = saidHere("lexicon");
+  const learned = saidHere("learned");
   return [
     ...fact("mention", (board.mentions(query)[file] ?? 0) > 0, () => "the task names this file"),
     ...fact("trace", (board.traces(query)[file] ?? 0) > 0, () => "it is in the stack trace"),
@@ -29,19 +38,23 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
     ...fact("fileName", inPath.length > 0, () => `its path says ${listed(inPath)}`),
     ...passageFacts(board, file, query, context, terms),
     ...commitFacts(board, file, query, terms),
-    ...fact("taughtText", taughtHere.length > 0, () => `says ${quoted(taughtHere.map(({ term }) => term))}, learned on the way`),
+    ...fact("bridgedNames", bridged.length > 0, () => `says ${quoted(bridged)}, the codebase's word for it`),
+    ...fact("learnedText", learned.length > 0, () => `says ${quoted(learned)}, learned on the way`),
     ...focusFacts(query, path, definitions),
     ...companionFacts(board, file, context),
   ];
 }
 
-const fact = (signal: string, isTrue: boolean, text: () => string): Fact[] => (isTrue ? [{ signal, text: text() }] : []);
+const fact = (signal: string, isTrue: boolean, text: () => string): Fact[] =>
+  isTrue ? [{ signal, text: text() }] : [];
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
 const listed = (names: readonly string[]): string => [...new Set(names)].slice(0, mostListed).join(", ");
 
 /** Words of a text, as written, that the task speaks of too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>
-  (text.match(/[A-Za-z]+/g) ?? []).flatMap((word) => (termsOf(word).some((stem) => terms.has(stem)) ? [word] : []));
+  (text.match(/[A-Za-z]+/g) ?? []).flatMap((word) =>
+    termsOf(word).some((stem) => terms.has(stem)) ? [word] : [],
+  );
 
 /** Defined names that hold the task's rarest words, best first. */
 function namesMadeOf(codebase: Codebase, names: readonly string[], terms: WeightedTerms): string[] {
@@ -59,7 +72,13 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
     .map(({ name }) => name);
 }
 
-function passageFacts(board: Scoreboard, file: number, query: Query, { task }: Context, terms: WeightedTerms): Fact[] {
+function passageFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  { task }: Context,
+  terms: WeightedTerms,
+): Fact[] {
   const passage = board.passage(file, task, query);
   if (!passage || passage.window === 0) return [];
   const held = query.keywords
@@ -76,7 +95,9 @@ function commitFacts(board: Scoreboard, file: number, query: Query, terms: Weigh
   const shared = new Map<string, number>();
   let about = 0;
   for (const commit of commits.slice(0, 20)) {
-    const words = new Set(wordsOf(board.codebase.history.subject(commit), terms).map((word) => word.toLowerCase()));
+    const words = new Set(
+      wordsOf(board.codebase.history.subject(commit), terms).map((word) => word.toLowerCase()),
+    );
     if (words.size > 0) about++;
     for (const word of words) shared.set(word, (shared.get(word) ?? 0) + 1);
   }
@@ -96,12 +117,16 @@ function focusFacts({ focusAreas }: Query, path: string, definitions: readonly s
 
 /** How the file hangs together with the best accepted one. */
 function companionFacts({ codebase }: Scoreboard, file: number, { cycles, settings }: Context): Fact[] {
-  const accepted = (cycles.at(-1)?.merged ?? []).filter(({ relevance }) => relevance >= settings.threshold).slice(0, 5);
+  const accepted = (cycles.at(-1)?.merged ?? [])
+    .filter(({ relevance }) => relevance >= settings.threshold)
+    .slice(0, 5);
   for (const { path } of accepted) {
     const other = codebase.fileOf(path);
     if (other === undefined || other === file) continue;
-    if (Array.from(codebase.importsOf(other)).includes(file)) return [{ signal: "companion", text: `imported by ${path}` }];
-    if (Array.from(codebase.importsOf(file)).includes(other)) return [{ signal: "companion", text: `imports ${path}` }];
+    if (Array.from(codebase.importsOf(other)).includes(file))
+      return [{ signal: "companion", text: `imported by ${path}` }];
+    if (Array.from(codebase.importsOf(file)).includes(other))
+      return [{ signal: "companion", text: `imports ${path}` }];
   }
   return [];
 }

@@ -35,7 +35,9 @@ export function callerGaps({ path, importedBy }: Description, { accepted }: Foun
 
 /** Configuration, schemas and registrations that an accepted file reads. */
 export function configGaps({ path, uses }: Description, { accepted }: Found): Gap[] {
-  const place = uses.flatMap(({ definedIn }) => definedIn).find((file) => isConfiguration(file) && !accepted.has(file));
+  const place = uses
+    .flatMap(({ definedIn }) => definedIn)
+    .find((file) => isConfiguration(file) && !accepted.has(file));
   return place === undefined
     ? []
     : [{ kind: "config", what: place, because: `configuration that ${path} reads`, critical: false }];
@@ -63,5 +65,10 @@ export function externalGaps({ path, external }: Description, { query }: Found):
   return external
     .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))
     .slice(0, most.external)
-    .map((specifier) => ({ kind: "external", what: specifier, because: `imported by ${path}`, critical: false }));
+    .map((specifier) => ({
+      kind: "external",
+      what: specifier,
+      because: `imported by ${path}`,
+      critical: false,
+    }));
 }

@@ -16,9 +16,15 @@ const mostGapsPerFile = 4;
 const mostDescribed = 8;
 
 /** Find the gaps of the accepted files (relevance at or above the threshold) and of the task as a whole. */
-export async function identifyGaps(merged: readonly Evaluation[], query: Query, context: Context): Promise<OpenQuestions> {
+export async function identifyGaps(
+  merged: readonly Evaluation[],
+  query: Query,
+  context: Context,
+): Promise<OpenQuestions> {
   const accepted = merged.filter(({ relevance }) => relevance >= context.settings.threshold);
-  const descriptions = await context.observer.describe(accepted.slice(0, mostDescribed).map(({ path }) => path));
+  const descriptions = await context.observer.describe(
+    accepted.slice(0, mostDescribed).map(({ path }) => path),
+  );
   const found = {
     query,
     accepted: new Set(accepted.map(({ path }) => path)),
@@ -29,8 +35,14 @@ export async function identifyGaps(merged: readonly Evaluation[], query: Query, 
   const all = [...taskGaps, ...[...byFile.values()].flat()];
   const gaps = [...new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()];
   return {
-    gaps: [...gaps.filter(({ critical }) => critical), ...gaps.filter(({ critical }) => !critical)].slice(0, mostGaps),
-    merged: merged.map((evaluation) => ({ ...evaluation, missingContext: byFile.get(evaluation.path) ?? [] })),
+    gaps: [...gaps.filter(({ critical }) => critical), ...gaps.filter(({ critical }) => !critical)].slice(
+      0,
+      mostGaps,
+    ),
+    merged: merged.map((evaluation) => ({
+      ...evaluation,
+      missingContext: byFile.get(evaluation.path) ?? [],
+    })),
   };
 }
 

@@ -32,7 +32,8 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
         known.map(([path, file], rank) => inspect({ board, reading, path, file, query, context, rank })),
       );
     },
-    describe: async (paths) => numbered(codebase, paths).map(([path, file]) => describeFile(codebase, path, file)),
+    describe: async (paths) =>
+      numbered(codebase, paths).map(([path, file]) => describeFile(codebase, path, file)),
     filesWith: async (terms) =>
       terms.map((term) => {
         const stems = termsOf(term);
@@ -60,7 +61,8 @@ interface Look {
 async function inspect({ board, reading, path, file, query, context, rank }: Look): Promise<Inspection> {
   const text = await reading.readText(path);
   const rough = roughSpans(board, file, query, context.task);
-  const spans = text === undefined || rank >= exactRanks ? rough : await reading.exactSpans(path, text, rough);
+  const spans =
+    text === undefined || rank >= exactRanks ? rough : await reading.exactSpans(path, text, rough);
   const tokens = text === undefined ? 0 : reading.estimateTokens(text);
   return { path, facts: factsAbout(board, file, query, context), spans, tokens };
 }

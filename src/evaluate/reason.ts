@@ -24,8 +24,10 @@ const meanings: Readonly<Record<string, string>> = {
   recency: "changed recently",
   neighbour: "imports or is imported by better files",
   coChange: "changes together with better files",
-  taughtText: "uses words learned on the way",
-  taughtNames: "is named with words learned on the way",
+  bridgedText: "uses the codebase's words for what the task asks",
+  bridgedNames: "is named with the codebase's words for what the task asks",
+  learnedText: "uses words learned on the way",
+  learnedNames: "is named with words learned on the way",
   focus: "answers a gap",
   companion: "belongs with the accepted files",
 };

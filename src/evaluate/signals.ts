@@ -21,7 +21,8 @@ import type { Candidate, Context, Query } from "../types.ts";
  * | commits | past commits with similar messages changed it |
  * | churn, recency | how often it changed; how recently — logarithms |
  * | neighbour, coChange | imports among, and changes with, the best of this dispatch |
- * | taughtText, taughtNames | words bridged or learned, in the text; in names and path |
+ * | bridgedText, bridgedNames | words that stand in for ones the codebase lacks, in the text; in names and path |
+ * | learnedText, learnedNames | words learned from accepted files, in the text; in names and path |
  * | focus, companion | answers a gap of the cycle before; belongs with the files accepted so far |
  * | test, example, docs, config, generated, vendored | 1 when the file is of that kind |
  */
@@ -58,9 +59,14 @@ export function measureSignals(
     definedNames: board.definedNames(query),
     commits: board.commits(query).scores,
     neighbour: neighbourScores(codebase, files.slice(0, neighbourSeeds)),
-    coChange: coChangeScores(codebase, files.slice(0, coChangeSeeds).map((file, at) => [file, 1 / (1 + at)])),
-    taughtText: board.taughtText(query),
-    taughtNames: board.taughtNames(query),
+    coChange: coChangeScores(
+      codebase,
+      files.slice(0, coChangeSeeds).map((file, at) => [file, 1 / (1 + at)]),
+    ),
+    bridgedText: board.bridgedText(query),
+    bridgedNames: board.bridgedNames(query),
+    learnedText: board.learnedText(query),
+    learnedNames: board.learnedNames(query),
     focus: focusScores(codebase, query.focusAreas),
     companion: companionScores(codebase, accepted),
   };
@@ -91,7 +97,8 @@ export function measureSignals(
   });
 }
 
-const share = (score: number | undefined, best: number | undefined): number => (best ? (score ?? 0) / best : 0);
+const share = (score: number | undefined, best: number | undefined): number =>
+  best ? (score ?? 0) / best : 0;
 /** Four digits are more than the signals can tell, and keep traces short. */
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 

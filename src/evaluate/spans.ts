@@ -14,7 +14,9 @@ export function roughSpans(board: Scoreboard, file: number, query: Query, task: 
   const outline = board.codebase.outline(file);
   if (!outline) return [];
   const terms = taskTerms(query.keywords);
-  const identifiers = new Set(query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term));
+  const identifiers = new Set(
+    query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term),
+  );
   const files = board.codebase.paths.length;
   const weigh = ({ name }: Definition): number => {
     let weight = identifiers.has(name) ? 10 : 0;

@@ -1,7 +1,7 @@
 import { hash32 } from "../store/hash.ts";
 import { packCounts } from "../store/postings.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
-import { isCompound, termsOf } from "../language/words.ts";
+import { isCompound, stemmedWordsOf } from "../language/words.ts";
 import { definitionsOf } from "./definitions.ts";
 import { importsOf } from "./imports.ts";
 import type { Language } from "./languages/index.ts";
@@ -27,8 +27,8 @@ export interface Outline {
   readonly lines: number;
   readonly definitions: readonly Definition[];
   readonly imports: readonly Import[];
-  /** Distinct stems in the order of the token stream's term numbers, joined by spaces. */
-  readonly terms: string;
+  /** For each term number of the token stream a word it stands for, as spelt here; joined by spaces. */
+  readonly words: string;
   /** Names that may be defined elsewhere, most used first, with how often they are used. */
   readonly names: readonly (readonly [name: string, count: number])[];
 }
@@ -45,12 +45,16 @@ export function analyse(text: string, language: Language): Analysis {
   const identifiers = new Map<string, number>();
   const names: (readonly [name: string, count: number])[] = [];
   for (const word of words) {
-    word.terms = termsOf(word.text).map((term) => vocabulary.count(term, word));
+    const { stems, words: parts } = stemmedWordsOf(word.text);
+    word.terms = stems.map((term, at) => vocabulary.count(term, parts[at] ?? term, word));
     const compound = isCompound(word.text);
     if (compound || capitalised.test(word.text)) names.push([word.text, word.code + word.prose]);
     if (compound) identifiers.set(word.text, packCounts(0, word.code + word.prose, 0));
   }
-  for (const { name } of definitions) for (const term of termsOf(name)) vocabulary.countName(term);
+  for (const { name } of definitions) {
+    const { stems, words: parts } = stemmedWordsOf(name);
+    for (const [at, term] of stems.entries()) vocabulary.countName(term, parts[at] ?? term);
+  }
   const tokens: number[] = [];
   for (const number of order) {
     if (number === lineBreak) tokens.push(0);
@@ -61,7 +65,7 @@ export function analyse(text: string, language: Language): Analysis {
     lines,
     definitions,
     imports: importsOf(text, language),
-    terms: [...vocabulary.entries.keys()].join(" "),
+    words: Array.from(vocabulary.entries.values(), ({ word }) => word).join(" "),
     names: names.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames),
   };
   const hashes = Array.from(vocabulary.entries.keys(), hash32);
@@ -69,7 +73,13 @@ export function analyse(text: string, language: Language): Analysis {
   for (const [term, counts] of vocabulary.entries) {
     terms.set(term, packCounts(counts.names, counts.code, counts.prose));
   }
-  return { outline, stream: encodeTokenStream(hashes, tokens), length: vocabulary.length(), terms, identifiers };
+  return {
+    outline,
+    stream: encodeTokenStream(hashes, tokens),
+    length: vocabulary.length(),
+    terms,
+    identifiers,
+  };
 }
 
 /** One distinct word of a text. */
@@ -108,6 +118,8 @@ function readWords(text: string, language: Language): { lines: number; words: Wo
 interface TermCounts {
   /** Term number + 1. */
   readonly number: number;
+  /** The shortest word seen with this stem. */
+  word: string;
   names: number;
   code: number;
   prose: number;
@@ -117,26 +129,26 @@ interface TermCounts {
 function createVocabulary() {
   const entries = new Map<string, TermCounts>();
   let length = 0;
-  const countsOf = (term: string): TermCounts => {
+  const countsOf = (term: string, word: string): TermCounts => {
     let counts = entries.get(term);
     if (!counts) {
-      counts = { number: entries.size + 1, names: 0, code: 0, prose: 0 };
+      counts = { number: entries.size + 1, word, names: 0, code: 0, prose: 0 };
       entries.set(term, counts);
-    }
+    } else if (word.length < counts.word.length) counts.word = word;
     return counts;
   };
   return {
     entries,
     length: () => length,
-    count(term: string, { code, prose }: Word): number {
-      const counts = countsOf(term);
+    count(term: string, spelling: string, { code, prose }: Word): number {
+      const counts = countsOf(term, spelling);
       counts.code += code;
       counts.prose += prose;
       length += code + prose;
       return counts.number;
     },
-    countName(term: string): void {
-      countsOf(term).names++;
+    countName(term: string, spelling: string): void {
+      countsOf(term, spelling).names++;
     },
   };
 }

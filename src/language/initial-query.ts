@@ -1,12 +1,14 @@
 import type { Keyword, KeywordSource, Query, Task } from "../types.ts";
 import { readTask, type Reading } from "./read-task.ts";
-import { isStopWord, stem, subWords } from "./words.ts";
+import { isRequestWord, isStopWord, stem, subWords } from "./words.ts";
 
 /** How much a word counts by where it stands; the title says what the task is about. Tuned: docs/decisions. */
 const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const;
 /** A word's count at which its weight is one half. */
 const halfWeightCount = 1.5;
 const mostWords = 150;
+/** What a word counts that says what to do rather than with what. */
+const requestShare = 0.4;
 
 /**
  * The first query of a task: broad, and made of the task's own words alone.
@@ -17,7 +19,9 @@ export function createInitialQuery(task: Task): Query {
   const keywords = [
     ...reading.identifiers.map((term) => keyword(term, 1, "identifier")),
     ...reading.paths.map((term) => keyword(term, 1, "path")),
-    ...reading.frames.map((frame) => keyword(frame.symbol ? `${frame.path} ${frame.symbol}` : frame.path, 1, "trace")),
+    ...reading.frames.map((frame) =>
+      keyword(frame.symbol ? `${frame.path} ${frame.symbol}` : frame.path, 1, "trace"),
+    ),
     ...reading.errors.map((term) => keyword(term, 1, "error")),
     ...words(reading, task.objective ?? ""),
   ];
@@ -44,7 +48,7 @@ function words(reading: Reading, objective: string): Keyword[] {
         if (word.length < 2 || isStopWord(word)) continue;
         const key = stem(word);
         const entry = counts.get(key) ?? { word, count: 0, from };
-        entry.count += amount;
+        entry.count += isRequestWord(key) ? amount * requestShare : amount;
         counts.set(key, entry);
       }
     }

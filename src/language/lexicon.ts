@@ -7,9 +7,9 @@ export interface Bridge {
   readonly words: readonly string[];
 }
 
-const bridges: readonly (Bridge & { readonly stems: readonly string[] })[] = Object.entries(lexicon.bridges).map(
-  ([phrase, words]) => ({ phrase, words, stems: stemsOf(phrase) }),
-);
+const bridges: readonly (Bridge & { readonly stems: readonly string[] })[] = Object.entries(
+  lexicon.bridges,
+).map(([phrase, words]) => ({ phrase, words, stems: stemsOf(phrase) }));
 
 /** Stems of a phrase with its stop words kept: `sign in` and `log out` need them. */
 function stemsOf(text: string): string[] {

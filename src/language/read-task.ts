@@ -76,21 +76,26 @@ function identifiersIn(prose: string, code: string): string[] {
 }
 
 const namesIn = (text: string, shortest: number): string[] =>
-  (text.match(/[A-Za-z_$][\w$]*/g) ?? []).filter((name) => name.length >= shortest && subWords(name).length > 0);
+  (text.match(/[A-Za-z_$][\w$]*/g) ?? []).filter(
+    (name) => name.length >= shortest && subWords(name).length > 0,
+  );
 
 function pathsIn(text: string): string[] {
-  const withFolder = text.match(/(?<![\w:/.])(?:[\w@.-]+\/)+[\w@.-]+/g) ?? [];
-  const fileNames = text.match(/(?<![\w/.])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\d?(?![\w(])/g) ?? [];
+  const withFolder = text.match(/(?<![\w@:/.-])(?:[\w@.-]+\/)+[\w@.-]+/g) ?? [];
+  const fileNames = text.match(/(?<![\w/.-])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\d?(?![\w(])/g) ?? [];
   const dotted = text.match(/(?<![\w/.])[A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)+/g) ?? [];
   return [...withFolder, ...fileNames, ...dotted].map((path) => path.replace(/[.,:;]+$/, ""));
 }
 
-/** Patterns of stack frames; groups 1 path, 2 symbol (either may be missing). */
+/**
+ * Patterns of stack frames; groups 1 path, 2 symbol (either may be missing).
+ * What may repeat is bounded or starts at one place only, so that no text is read in more than linear time.
+ */
 const framePatterns: readonly RegExp[] = [
   /File "([^"\n]+)", line \d+(?:, in ([\w.<>]+))?/g, // Python
-  /\bat (?:[\w$.<> ]*?([\w$<>]+) )?\(?((?:[\w@./\\-]+\/)?[\w.-]+\.(?:[cm]?[jt]sx?|vue|svelte)):\d+(?::\d+)?\)?/g, // JavaScript
-  /\bat ([\w$.]+)\(([\w$]+\.(?:java|kt|scala)):\d+\)/g, // JVM
-  /(?:^|\s)((?:[\w@.-]+\/)+[\w.-]+\.(?:rs|go|rb|c|cc|cpp|h|hpp|php|swift|ex|exs|lua|dart|cs)):\d+/gm, // path:line
+  /\bat (?:async |new ){0,2}(?:(?:[\w$<>]{0,80}\.){0,8}([\w$<>]{1,80}) (?:\[as \w{1,80}\] )?)?\(?(?:file:\/\/)?(?:\/?[A-Za-z]:)?([\w@./\\-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)):\d+/g, // JavaScript
+  /\bat ([\w$.<>]+)\(([\w$]+\.(?:java|kt|scala)):\d+\)/g, // JVM
+  /(?:^|\s)((?:[\w@.-]*\/)+[\w.-]+\.(?:rs|go|rb|c|cc|cpp|h|hpp|php|swift|ex|exs|lua|dart|cs)):\d+/gm, // path:line
 ];
 
 function framesIn(text: string): Frame[] {
@@ -107,7 +112,9 @@ function framesIn(text: string): Frame[] {
 }
 
 function errorsIn(text: string): string[] {
-  const matches = text.matchAll(/\b(?:[A-Z]\w*(?:Error|Exception|Panic)|panicked at|error(?:\[\w+\])?|fatal):?\s+([^\n]{8,160})/g);
+  const matches = text.matchAll(
+    /\b(?:[A-Z]\w*(?:Error|Exception|Panic)|panicked at|error(?:\[\w+\])?|fatal):?\s+([^\n]{8,160})/g,
+  );
   return [...matches].map((match) => (match[1] ?? "").trim());
 }
 

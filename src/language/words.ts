@@ -1,6 +1,7 @@
 /** From identifiers to the sub-words and stems that files and tasks are compared by. */
 
-const subWordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z\u00DF-\u024F]+|[0-9]+|[\u00C0-\u00DE][\u00DF-\u024F]*|[\u4E00-\u9FFF]+/g;
+const subWordPattern =
+  /[A-Z\u00C0-\u00DE]+(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]?[a-z\u00DF-\u024F]+|[0-9]+|[\u4E00-\u9FFF]+/g;
 
 /**
  * Words too common in prose or in code to tell files apart; they are never indexed nor asked for.
@@ -47,22 +48,43 @@ export function stem(word: string): string {
   return stemmed.length > 3 ? dropFinalE(stemmed) : stemmed;
 }
 
-const cache = new Map<string, readonly string[]>();
+/** Stems of words that say what to do, or nearly nothing: a task holds them whatever it is about. */
+const requestWords: ReadonlySet<string> = new Set(
+  `fix add find implement implementation support change update remove improve make handle allow prevent avoid ensure
+  show create correct wrong bug error issue problem crash fail broken missing code file project feature request please
+  should`
+    .split(/\s+/)
+    .map((word) => stem(word)),
+);
+
+/** Whether a stem belongs to the request and not to its subject. */
+export function isRequestWord(stemmed: string): boolean {
+  return requestWords.has(stemmed);
+}
+
+/** An identifier's words that count, each with its stem, in order. */
+export interface StemmedWords {
+  readonly stems: readonly string[];
+  /** Lower case, as spelt; `words[n]` has the stem `stems[n]`. */
+  readonly words: readonly string[];
+}
+
+const cache = new Map<string, StemmedWords>();
 const maxCached = 500_000;
 
-/**
- * The stems an identifier or word is indexed under.
- * @returns stems in order, stop words and single characters left out
- */
-export function termsOf(identifier: string): readonly string[] {
+/** Split an identifier or word and stem its parts; stop words and single characters are left out. */
+export function stemmedWordsOf(identifier: string): StemmedWords {
   const known = cache.get(identifier);
   if (known) return known;
-  const terms: string[] = [];
-  for (const word of subWords(identifier)) if (word.length > 1 && !stopWords.has(word)) terms.push(stem(word));
+  const words = subWords(identifier).filter((word) => word.length > 1 && !stopWords.has(word));
+  const stemmed = { words, stems: words.map(stem) };
   if (cache.size >= maxCached) cache.clear();
-  cache.set(identifier, terms);
-  return terms;
+  cache.set(identifier, stemmed);
+  return stemmed;
 }
+
+/** The stems an identifier or word is indexed under, in order. */
+export const termsOf = (identifier: string): readonly string[] => stemmedWordsOf(identifier).stems;
 
 /** Whether a name is made of two words or more, so that it says more than its parts: `expireToken`, `MAX_AGE`. */
 export function isCompound(identifier: string): boolean {

@@ -49,17 +49,22 @@ export function changeActivity(codebase: Codebase, file: number): { changes: num
   const { history } = codebase;
   let recency = 0;
   const commits = history.touching(file);
-  for (const commit of commits) recency += 0.5 ** ((history.headTime - history.time(commit)) / (halfLifeSeconds / 6));
+  for (const commit of commits)
+    recency += 0.5 ** ((history.headTime - history.time(commit)) / (halfLifeSeconds / 6));
   return { changes: commits.length, recency };
 }
 
 /** Files that past commits changed together with the given ones, weighted by how rarely either side changes alone. */
-export function coChangeScores(codebase: Codebase, files: readonly (readonly [file: number, weight: number])[]): Scores {
+export function coChangeScores(
+  codebase: Codebase,
+  files: readonly (readonly [file: number, weight: number])[],
+): Scores {
   const scores = new Float32Array(codebase.paths.length);
   for (const [file, weight] of files) {
     const commits = codebase.history.touching(file);
     for (const commit of commits) {
-      const share = weight / (Math.max(2, codebase.history.pathCount(commit)) - 1) / Math.sqrt(commits.length);
+      const share =
+        weight / (Math.max(2, codebase.history.pathCount(commit)) - 1) / Math.sqrt(commits.length);
       for (const other of codebase.history.files(commit)) {
         if (other !== file) scores[other] = (scores[other] ?? 0) + share;
       }

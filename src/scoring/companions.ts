@@ -17,11 +17,19 @@ export function companionScores(codebase: Codebase, accepted: readonly number[])
     [sharedNameScores(codebase, accepted), companionWeights.names],
     [placeScores(codebase, accepted), companionWeights.place],
     [importScores(codebase, accepted), companionWeights.imports],
-    [coChangeScores(codebase, accepted.map((file) => [file, 1] as const)), companionWeights.history],
+    [
+      coChangeScores(
+        codebase,
+        accepted.map((file) => [file, 1] as const),
+      ),
+      companionWeights.history,
+    ],
   ];
   for (const [scores, weight] of parts) {
     const most = highest(scores);
-    if (most > 0) for (const [file, score] of scores.entries()) total[file] = (total[file] ?? 0) + (weight * score) / most;
+    if (most > 0)
+      for (const [file, score] of scores.entries())
+        total[file] = (total[file] ?? 0) + (weight * score) / most;
   }
   for (const file of accepted) total[file] = 0;
   return total;

@@ -78,6 +78,7 @@ function filesMentioned(codebase: Codebase, index: SuffixIndex, mention: string)
 function sharedSuffix(path: string, parts: readonly string[]): number {
   const own = path.split("/");
   let shared = 1;
-  while (shared < own.length && shared < parts.length && own.at(-1 - shared) === parts.at(-1 - shared)) shared++;
+  while (shared < own.length && shared < parts.length && own.at(-1 - shared) === parts.at(-1 - shared))
+    shared++;
   return shared;
 }

@@ -12,7 +12,11 @@ export const usedNameScores = (codebase: Codebase, identifiers: readonly string[
 export const definedNameScores = (codebase: Codebase, identifiers: readonly string[]): Scores =>
   namedScores(codebase, identifiers, codebase.definition);
 
-function namedScores(codebase: Codebase, identifiers: readonly string[], hitsOf: (name: string) => Hits): Scores {
+function namedScores(
+  codebase: Codebase,
+  identifiers: readonly string[],
+  hitsOf: (name: string) => Hits,
+): Scores {
   const scores = new Float32Array(codebase.paths.length);
   for (const identifier of identifiers) {
     const { ids } = hitsOf(identifier);

@@ -93,7 +93,11 @@ interface HalfWindow {
 
 const emptyHalf = (terms: number): HalfWindow => ({ counts: new Uint16Array(terms), length: 0 });
 
-function scoreWindow(a: HalfWindow, b: HalfWindow, weights: readonly number[]): { score: number; coverage: number } {
+function scoreWindow(
+  a: HalfWindow,
+  b: HalfWindow,
+  weights: readonly number[],
+): { score: number; coverage: number } {
   const relativeLength = (a.length + b.length) / meanWindowTokens;
   let score = 0;
   let held = 0;

@@ -5,8 +5,23 @@ import { commitVotes, type CommitVotes } from "./commit-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
 import { passageQuery, scorePassages, type PassageQuery, type PassageScore } from "./passages.ts";
-import { definitionScores, fileNameScores, pathScores, rarity, textScores, type Scores } from "./text-scores.ts";
-import { proseTerms, taskTerms, taughtTerms, titleTerms, type WeightedTerms } from "./weighted-terms.ts";
+import {
+  definitionScores,
+  fileNameScores,
+  nameScores,
+  pathScores,
+  rarity,
+  textScores,
+  type Scores,
+} from "./text-scores.ts";
+import {
+  bridgedTerms,
+  learnedTerms,
+  proseTerms,
+  taskTerms,
+  titleTerms,
+  type WeightedTerms,
+} from "./weighted-terms.ts";
 
 /**
  * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
@@ -28,20 +43,29 @@ export interface Scoreboard {
   mentions(query: Query): Scores;
   traces(query: Query): Scores;
   commits(query: Query): CommitVotes;
-  taughtText(query: Query): Scores;
-  taughtNames(query: Query): Scores;
+  bridgedText(query: Query): Scores;
+  /** Names and paths together, as for `learnedNames`. */
+  bridgedNames(query: Query): Scores;
+  learnedText(query: Query): Scores;
+  learnedNames(query: Query): Scores;
   passage(file: number, task: Task, query: Query): PassageScore | undefined;
 }
 
 /** Start a scoreboard for one retrieval over one state of a repository. */
 export function createScoreboard(codebase: Codebase): Scoreboard {
   const once = createMemory();
-  const perTerms = <T>(name: string, select: (keywords: readonly Keyword[]) => WeightedTerms, compute: (terms: WeightedTerms) => T) =>
+  const perTerms =
+    <T>(
+      name: string,
+      select: (keywords: readonly Keyword[]) => WeightedTerms,
+      compute: (terms: WeightedTerms) => T,
+    ) =>
     (query: Query): T => {
       const terms = select(query.keywords);
       return once(`${name}|${[...terms].join(";")}`, () => compute(terms));
     };
-  const perNames = (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
+  const perNames =
+    (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
     (query: Query): Scores => {
       const names = query.keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
       return once(`${name}|${names.join(";")}`, () => compute(names));
@@ -49,7 +73,9 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
   const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(task.text));
   const passageQueryOf = (task: Task, query: Query): PassageQuery => {
     const terms = taskTerms(query.keywords);
-    return once(`passages|${[...terms].join(";")}`, () => passageQuery(weighByRarity(codebase, terms), reading(task).pairs));
+    return once(`passages|${[...terms].join(";")}`, () =>
+      passageQuery(weighByRarity(codebase, terms), reading(task).pairs),
+    );
   };
   return {
     codebase,
@@ -67,11 +93,10 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
     commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
-    taughtText: perTerms("text", taughtTerms, (terms) => textScores(codebase, terms)),
-    taughtNames: perTerms("taught names", taughtTerms, (terms) => {
-      const names = definitionScores(codebase, terms);
-      return pathScores(codebase, terms).map((score, file) => score + (names[file] ?? 0));
-    }),
+    bridgedText: perTerms("text", bridgedTerms, (terms) => textScores(codebase, terms)),
+    bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
+    learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
+    learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
     passage(file, task, query) {
       const wanted = passageQueryOf(task, query);
       return once(`passage|${file}|${taskTerms(query.keywords).size}`, () => {
@@ -87,7 +112,10 @@ const mostPassageTerms = 60;
 
 function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [string, number])[] {
   return [...terms]
-    .map(([stem, weight]) => [stem, weight * rarity(codebase.text(stem).ids.length, codebase.paths.length)] as const)
+    .map(
+      ([stem, weight]) =>
+        [stem, weight * rarity(codebase.text(stem).ids.length, codebase.paths.length)] as const,
+    )
     .filter(([stem]) => codebase.text(stem).ids.length > 0)
     .sort((a, b) => b[1] - a[1])
     .slice(0, mostPassageTerms);

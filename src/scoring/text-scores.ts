@@ -12,7 +12,8 @@ export const lengthNormalisation = 0.75;
 const fieldWeights = { name: 1, code: 1, prose: 0.8 } as const;
 
 /** Inverse document frequency, always above 0. @param files that hold the term @param all files */
-export const rarity = (files: number, all: number): number => Math.log(1 + (all - files + 0.5) / (files + 0.5));
+export const rarity = (files: number, all: number): number =>
+  Math.log(1 + (all - files + 0.5) / (files + 0.5));
 
 /** BM25F of every file over names, code and prose. Source: Robertson et al., CIKM 2004. */
 export function textScores(codebase: Codebase, terms: WeightedTerms): Scores {
@@ -24,8 +25,11 @@ export function textScores(codebase: Codebase, terms: WeightedTerms): Scores {
       const file = ids[at] ?? 0;
       const level = levels[at] ?? 0;
       const count =
-        fieldWeights.name * nameCount(level) + fieldWeights.code * codeCount(level) + fieldWeights.prose * proseCount(level);
-      scores[file] = (scores[file] ?? 0) + idf * saturate(count, codebase.length(file) / codebase.averageLength);
+        fieldWeights.name * nameCount(level) +
+        fieldWeights.code * codeCount(level) +
+        fieldWeights.prose * proseCount(level);
+      scores[file] =
+        (scores[file] ?? 0) + idf * saturate(count, codebase.length(file) / codebase.averageLength);
     }
   }
   return scores;
@@ -33,15 +37,21 @@ export function textScores(codebase: Codebase, terms: WeightedTerms): Scores {
 
 /** A count's share of its limit 2.2. @param relativeLength the text's length over the mean length */
 export const saturate = (count: number, relativeLength: number): number =>
-  (count * (saturation + 1)) / (count + saturation * (1 - lengthNormalisation + lengthNormalisation * relativeLength));
+  (count * (saturation + 1)) /
+  (count + saturation * (1 - lengthNormalisation + lengthNormalisation * relativeLength));
 
 /** Stems found in the names a file defines; how often matters little, which ones matters. */
 export function definitionScores(codebase: Codebase, terms: WeightedTerms): Scores {
-  return sumOver(codebase, terms, (stem) => {
-    const hits = codebase.text(stem);
-    const isNamed = (_: number, at: number): boolean => nameCount(hits.levels[at] ?? 0) > 0;
-    return { ids: hits.ids.filter(isNamed), levels: hits.levels.filter(isNamed as () => boolean) };
-  }, (level) => nameCount(level) / (nameCount(level) + 1));
+  return sumOver(
+    codebase,
+    terms,
+    (stem) => {
+      const hits = codebase.text(stem);
+      const isNamed = (_: number, at: number): boolean => nameCount(hits.levels[at] ?? 0) > 0;
+      return { ids: hits.ids.filter(isNamed), levels: hits.levels.filter(isNamed as () => boolean) };
+    },
+    (level) => nameCount(level) / (nameCount(level) + 1),
+  );
 }
 
 /** Stems found anywhere in the path. */
@@ -51,6 +61,12 @@ export const pathScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
 /** Stems found in the file's own name. */
 export const fileNameScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
   sumOver(codebase, terms, codebase.path, (level) => (nameCount(level) > 0 ? 1 : 0));
+
+/** Stems found in what a file is called and in what it calls things. */
+export function nameScores(codebase: Codebase, terms: WeightedTerms): Scores {
+  const names = definitionScores(codebase, terms);
+  return pathScores(codebase, terms).map((score, file) => score + (names[file] ?? 0));
+}
 
 /** Sum of weight × rarity × `worth(level)` over the terms each file holds. */
 function sumOver(

@@ -5,7 +5,7 @@ import { termsOf } from "../language/words.ts";
 export type WeightedTerms = ReadonlyMap<string, number>;
 
 const wordSources: ReadonlySet<KeywordSource> = new Set(["title", "prose", "code", "caller"]);
-const taughtSources: ReadonlySet<KeywordSource> = new Set(["lexicon", "project", "memory", "learned"]);
+const bridgeSources: ReadonlySet<KeywordSource> = new Set(["lexicon", "project", "memory"]);
 
 /** Stems of the task's own words. */
 export const taskTerms = (keywords: readonly Keyword[]): WeightedTerms =>
@@ -19,9 +19,13 @@ export const titleTerms = (keywords: readonly Keyword[]): WeightedTerms =>
 export const proseTerms = (keywords: readonly Keyword[]): WeightedTerms =>
   weigh(keywords.filter(({ from }) => from === "title" || from === "prose"));
 
-/** Stems that are not the task's own: bridged by a lexicon or learned from accepted files. */
-export const taughtTerms = (keywords: readonly Keyword[]): WeightedTerms =>
-  weigh(keywords.filter(({ from }) => taughtSources.has(from)));
+/** Stems that stand in for words of the task which the codebase does not use. */
+export const bridgedTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => bridgeSources.has(from)));
+
+/** Stems learned from accepted files. */
+export const learnedTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => from === "learned"));
 
 function weigh(keywords: readonly Keyword[]): WeightedTerms {
   const weights = new Map<string, number>();

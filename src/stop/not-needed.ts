@@ -5,10 +5,15 @@ import { acceptedIn } from "./accepted.ts";
 export const notNeeded: StopRule = (cycles, settings) => {
   const first = cycles[0];
   if (!first || cycles.length > 1) return undefined;
-  const named = new Set(first.candidates.filter(({ lists }) => lists["mention"] !== undefined).map(({ path }) => path));
+  const named = new Set(
+    first.candidates.filter(({ lists }) => lists["mention"] !== undefined).map(({ path }) => path),
+  );
   const accepted = acceptedIn(first, settings);
   const isOpen = first.gaps.some(({ kind }) => kind !== "external");
   if (named.size === 0 || isOpen || accepted.length === 0) return undefined;
   if (!accepted.every(({ path }) => named.has(path))) return undefined;
-  return { rule: "notNeeded", detail: `the task names ${accepted.length === 1 ? "the file" : "the files"} itself` };
+  return {
+    rule: "notNeeded",
+    detail: `the task names ${accepted.length === 1 ? "the file" : "the files"} itself`,
+  };
 };

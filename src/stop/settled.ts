@@ -11,7 +11,9 @@ export const settled: StopRule = (cycles, settings) => {
   const before = cycles.at(-2);
   if (!before) {
     const open = last.gaps.filter(isSearchable);
-    return open.length === 0 ? { rule: "settled", detail: "no gap is left that a search could answer" } : undefined;
+    return open.length === 0
+      ? { rule: "settled", detail: "no gap is left that a search could answer" }
+      : undefined;
   }
   if (standing(last, settings) !== standing(before, settings)) return undefined;
   return { rule: "settled", detail: `cycle ${last.number} changed nothing that matters` };

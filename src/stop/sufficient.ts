@@ -7,5 +7,8 @@ export const sufficient: StopRule = (cycles, settings) => {
   if (!last) return undefined;
   const accepted = acceptedIn(last, settings).length;
   if (accepted < settings.minFiles || last.gaps.some(({ critical }) => critical)) return undefined;
-  return { rule: "sufficient", detail: `${accepted} files ≥ ${settings.threshold.toFixed(2)}, no critical gap` };
+  return {
+    rule: "sufficient",
+    detail: `${accepted} files ≥ ${settings.threshold.toFixed(2)}, no critical gap`,
+  };
 };

@@ -6,7 +6,7 @@ import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./
 const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
 const attributes = "(?:(?:[A-Z][A-Z0-9_]*|alignas|__attribute__|__declspec)(?:\\([^()\\n]*\\))?\\s+){0,12}";
 const notStatement =
-  "(?!(?:return|else|if|for|while|switch|do|case|catch|new|delete|throw|using|typedef|goto|sizeof|defined|static_assert|co_\\w+)\\b)";
+  "(?!(?:return|else|if|for|while|switch|do|case|catch|new|delete|throw|using|typedef|goto|sizeof|defined|namespace|static_assert|co_\\w+)\\b)";
 /** The type before a name: words, pointers and type arguments on one line. */
 const returnType = "[A-Za-z_][\\w \\t*&:,<>~]*?[ \\t*&>](?<!\\boperator[ \\t])";
 const functionName = "(?:\\w+(?:<[^<>()\\n]*>)?::)*~?([A-Za-z_]\\w*|operator[^\\w\\s(]{1,3}|operator\\(\\))";
@@ -29,10 +29,14 @@ const common: readonly DefinitionPattern[] = [
 
 const signatureEnd = `\\s*${parameters}(?=${trailing}\\s*(?:\\{|:(?!:)|try\\b))`;
 
-/** Without a type on the same line only at the left margin, else a macro call that heads a block. */
+/** Without a type on the same line only at the left margin, and not in capitals, else a macro call that heads a block. */
 const routines: readonly DefinitionPattern[] = [
   { kind: "function", pattern: `${template}${notStatement}${returnType}${functionName}${signatureEnd}` },
-  { kind: "function", pattern: `${notStatement}${functionName}${signatureEnd}`, topLevel: true },
+  {
+    kind: "function",
+    pattern: `${notStatement}(?![A-Z][A-Z0-9_]*\\s*\\()${functionName}${signatureEnd}`,
+    topLevel: true,
+  },
 ];
 
 const constants: readonly DefinitionPattern[] = [

@@ -9,7 +9,7 @@ import { scriptLanguages } from "./script.ts";
 import { shellLanguages } from "./shell.ts";
 import { systemsLanguages } from "./systems.ts";
 
-export type { Language, Syntax } from "./language.ts";
+export type { Language } from "./language.ts";
 
 const languages: readonly Language[] = [
   ...scriptLanguages,

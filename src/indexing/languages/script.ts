@@ -27,11 +27,15 @@ const definitions: readonly DefinitionPattern[] = [
     kind: "function",
     pattern: `${exported}(?:const|let|var)\\s+(${name})(?:\\s*:[^=\\n]+)?\\s*=\\s*${functionValue}`,
   },
-  { kind: "constant", pattern: `${exported}(?:const|let|var)\\s+(${name})`, topLevel: true },
+  {
+    kind: "constant",
+    pattern: `${exported}(?:const|let|var)\\s+(${name})(?!\\s*=\\s*(?:await\\s+)?(?:require|import)\\s*\\()(?![\\w$])`,
+    topLevel: true,
+  },
   { kind: "constant", pattern: `(?:module\\.)?exports\\.(${name})\\s*=(?!=)`, topLevel: true },
   {
     kind: "function",
-    pattern: `(?:[\\w$]+\\.)+(${name})\\s*=\\s*${functionValue}`,
+    pattern: `(?:[\\w$]+\\.)+(?!exports\\b)(${name})\\s*=\\s*${functionValue}`,
   },
   { kind: "method", pattern: `${members}(#?${name})(?:[?!]?\\s*:[^=\\n(]+)?\\s*=\\s*${functionValue}` },
   { kind: "method", pattern: `(${name})\\s*:\\s*${functionValue}(?:(?<!=>)|(?=\\s*[{(]))` },

@@ -19,7 +19,7 @@ const goDefinitions: readonly DefinitionPattern[] = [
   { kind: "type", pattern: "type\\s+(\\w+)(?=[\\s[=])", topLevel: true },
   {
     kind: "type",
-    pattern: "\\t(\\w+)(?:\\[[^\\]\\n]*\\])?[ \\t]+(?:struct|interface)[ \\t]*\\{",
+    pattern: "\\t(?!return\\b)(\\w+)(?:\\[[^\\]\\n]*\\])?[ \\t]+(?:struct|interface)[ \\t]*\\{",
     topLevel: true,
   },
   { kind: "constant", pattern: "(?:const|var)\\s+(\\w+)", topLevel: true },

@@ -113,6 +113,18 @@ exports.old = 1;
     expect(namesOf("a.ts", text)).toEqual([]);
   });
 
+  it("takes modules bound by require for no constants", () => {
+    expect(
+      namesOf("a.js", "const fs = require('fs');\nconst $limit$ = 3;\nmodule.exports = function () {};\n"),
+    ).toEqual(["constant $limit$ 2-2"]);
+  });
+
+  it("takes test macros for no C++ functions", () => {
+    expect(
+      namesOf("a.cpp", "TEST(ParserTest, Empty) {\n  parse();\n}\nint main() {\n  return 0;\n}\n"),
+    ).toEqual(["function main 4-6"]);
+  });
+
   it("finds methods of object literals in JavaScript and Vue", () => {
     const script = `export default {
   data() {

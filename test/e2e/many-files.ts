@@ -1,0 +1,35 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { createGitRepository } from "../fixtures/git-repository.ts";
+
+const sources = join(import.meta.dirname, "../../src");
+const copies = ["harbour", "orchard", "quarry"];
+
+/**
+ * Makes a repository that takes a while to index: this project's own sources several times over, no two files alike.
+ * Its second commit changes every other file. Returns `root`.
+ */
+export function createManyFiles(root: string): string {
+  mkdirSync(root, { recursive: true });
+  const files = copies.flatMap(copyOfSources);
+  const changed = files.filter((_, at) => at % 2 === 0);
+  createGitRepository(root, [
+    { message: "Import the sources", files: Object.fromEntries(files) },
+    {
+      message: "Note the review of every other file",
+      files: Object.fromEntries(changed.map(([path, text]) => [path, `${text}// reviewed: ${path}\n`])),
+    },
+  ]);
+  return root;
+}
+
+function copyOfSources(copy: string): [path: string, text: string][] {
+  const entries = readdirSync(sources, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `${copy}/${file.slice(sources.length + 1).split(sep).join("/")}`;
+      return [path, `// ${path}\n${readFileSync(file, "utf8")}`];
+    });
+}

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, inject, it } from "vitest";
+import { displayWidth } from "../../src/bundle/render/wrap.ts";
+import { parseAnswer, pathsIn } from "./answers.ts";
+import { createSandbox } from "./sandbox.ts";
+import { createSmallRepo } from "../fixtures/small-repo.ts";
+import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
+
+const { folder, fossick, start } = createSandbox();
+const shop = createShop(join(folder, "shop"));
+const isLinux = process.platform === "linux";
+
+describe("fossick --format", () => {
+  const ask = async (...args: string[]) => (await fossick([refundTask, "--root", shop, ...args])).stdout;
+
+  it("prints a table without colours to a pipe, and with them when asked", async () => {
+    const table = await ask();
+    expect(table).toMatch(/^[█░]{10} [01]\.\d\d {2}src\/refunds\/refund-order\.ts$/m);
+    expect(table).toMatch(/^Stopped after \d cycles?: /m);
+    expect(table).not.toContain("\u001B");
+    expect(await ask("--color")).toContain("\u001B[");
+  });
+
+  it("prints markdown, xml, json and paths", async () => {
+    expect(await ask("--format", "markdown")).toMatch(/^\| src\/refunds\/refund-order\.ts \| [01]\.\d\d \|/m);
+    const xml = await ask("--format", "xml");
+    expect(xml).toMatch(/^<fossick schemaVersion="1">\n<task language="en">/);
+    expect(xml).toMatch(/^<file path="src\/refunds\/refund-order\.ts" /m);
+    expect(xml).toMatch(/<\/fossick>\n$/);
+    expect(await ask("--json")).toMatch(/^\{\n {2}"schemaVersion": 1,\n/);
+    const paths = (await ask("--format", "paths")).trimEnd().split("\n");
+    expect(paths).toEqual(pathsIn(await ask("--format", "json")));
+    expect(paths[0]).toBe(refundFile);
+  });
+
+  it("adds the text of files with --pack, within --max-tokens", async () => {
+    expect(await ask("--format", "xml", "--pack")).toContain("export function refundOrder(order: Order");
+    const packed = parseAnswer(await ask("--json", "--pack", "--max-tokens", "100"));
+    const [first] = packed.files as unknown as { packed: { tokens: number; whole: boolean } }[];
+    expect(first?.packed.tokens).toBeLessThanOrEqual(100);
+    const refused = await fossick([refundTask, "--root", shop, "--format", "paths", "--pack"]);
+    expect(refused.code).toBe(2);
+  });
+
+  it("tells the whole story with --explain: in the table, and on stderr for the other formats", async () => {
+    expect(await ask("--explain")).toMatch(/^ {2}keywords +refundOrder 1\.00 \(identifier\)/m);
+    const { stderr, stdout } = await fossick([refundTask, "--root", shop, "--explain", "--json"]);
+    expect(stderr).toMatch(/^Task: reject a refund/);
+    expect(parseAnswer(stdout).task.text).toBe(refundTask);
+  });
+
+  it("says what it does with --verbose, and nothing but the answer with --quiet", async () => {
+    const plain = createShopWithoutGit();
+    const verbose = await fossick(["refund", "--root", plain, "--verbose", "--json"]);
+    expect(verbose.stderr).toMatch(/^fossick: cycle 1: \d+ candidates, /);
+    expect(verbose.stderr).toContain("fossick: warning: history failed (NO_GIT)");
+    expect((await fossick(["refund", "--root", plain, "--quiet", "--json"])).stderr).toBe("");
+  });
+});
+
+function createShopWithoutGit(): string {
+  return createSmallRepo(join(folder, "plain"), shopFiles).root;
+}
+
+describe("the output stream", () => {
+  it("may be closed early by its reader", async () => {
+    const args = ["stop rules of a cycle", "--root", inject("manyFiles"), "--threshold", "0.05", "-n", "100"];
+    const { child, ended } = start([...args, "--json", "--pack", "--max-tokens", "1000000"]);
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    child.stdout.destroy();
+    const { code, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  it.skipIf(!isLinux || !existsSync("/usr/bin/script"))("fits a narrow terminal", async () => {
+    const command = [process.execPath, inject("cli"), refundTask, "--root", shop, "--no-color"];
+    const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
+    const env = { ...process.env, XDG_CACHE_HOME: folder, TERM: "xterm" };
+    const typed = ["-qec", `stty cols 34; ${quoted}`, "/dev/null"];
+    const { stdout } = await promisify(execFile)("/usr/bin/script", typed, { env });
+    const lines = stdout.split(/\r?\n/).map((line) => line.replace(/^.*\r/, ""));
+    expect(lines.some((line) => line.startsWith("Stopped after"))).toBe(true);
+    const tooWide = lines.filter((line) => displayWidth(line) > 34 && !line.includes("/"));
+    expect(tooWide).toEqual([]);
+  });
+});

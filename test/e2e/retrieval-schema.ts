@@ -1,0 +1,117 @@
+import * as v from "valibot";
+
+/** The JSON answer as `docs/json-answer.md` promises it; strict, so that a new field is written down there too. */
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1));
+const path = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.check((text) => !text.startsWith("/") && !text.startsWith("./") && !text.includes("\\"), "not a relative POSIX path"),
+);
+const text = v.pipe(v.string(), v.nonEmpty());
+
+const gapKind = v.picklist([
+  "definition",
+  "caller",
+  "callee",
+  "config",
+  "companion",
+  "facet",
+  "term",
+  "external",
+]);
+const gap = v.pipe(
+  v.strictObject({ kind: gapKind, what: text, because: text, critical: v.boolean() }),
+  v.check(({ kind, critical }) => !(kind === "external" && critical), "what is outside is never critical"),
+);
+
+const span = v.pipe(
+  v.strictObject({ startLine: ordinal, endLine: ordinal, symbol: v.optional(text) }),
+  v.check(({ startLine, endLine }) => startLine <= endLine, "a span ends before it starts"),
+);
+
+const packed = v.strictObject({
+  tokens: count,
+  whole: v.boolean(),
+  parts: v.array(v.strictObject({ startLine: ordinal, endLine: ordinal, text: v.string() })),
+});
+
+const file = v.strictObject({
+  path,
+  relevance: share,
+  worth: share,
+  band: v.picklist(["high", "medium", "low", "none"]),
+  reason: text,
+  spans: v.array(span),
+  missingContext: v.array(gap),
+  cycle: ordinal,
+  tokens: count,
+  packed: v.optional(packed),
+});
+
+const query = v.strictObject({
+  patterns: v.array(text),
+  keywords: v.array(
+    v.strictObject({
+      term: text,
+      weight: share,
+      from: v.picklist([
+        "title",
+        "prose",
+        "code",
+        "identifier",
+        "path",
+        "trace",
+        "error",
+        "caller",
+        "lexicon",
+        "project",
+        "memory",
+        "learned",
+      ]),
+    }),
+  ),
+  excludes: v.array(v.strictObject({ pattern: text, because: text })),
+  focusAreas: v.array(v.strictObject({ kind: gapKind, what: text })),
+});
+
+const cycle = v.strictObject({
+  number: ordinal,
+  query,
+  candidates: count,
+  accepted: v.array(path),
+  learned: v.array(v.strictObject({ term: text, because: text })),
+  ms: v.pipe(v.number(), v.minValue(0)),
+});
+
+export const retrievalSchema = v.strictObject({
+  schemaVersion: v.literal(1),
+  task: v.strictObject({
+    text,
+    objective: v.optional(text),
+    language: v.picklist(["en", "zh-Hans", "zh-Hant"]),
+  }),
+  repository: v.strictObject({
+    root: text,
+    commit: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/))),
+    files: count,
+  }),
+  files: v.array(file),
+  nearby: v.array(file),
+  ranking: v.array(v.strictObject({ path, relevance: share, worth: share })),
+  gaps: v.array(gap),
+  cycles: v.pipe(v.array(cycle), v.minLength(1)),
+  stop: v.strictObject({
+    rule: v.picklist(["notNeeded", "sufficient", "settled", "budget", "maxCycles", "nothingFound"]),
+    detail: text,
+  }),
+  advice: v.optional(text),
+  faults: v.array(v.strictObject({ part: text, code: text, message: text })),
+  stats: v.strictObject({
+    ms: v.pipe(v.number(), v.minValue(0)),
+    indexMs: v.pipe(v.number(), v.minValue(0)),
+    tokens: count,
+  }),
+});

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { devNull, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, inject } from "vitest";
+
+/** How a run of the command line ended. */
+export interface Ended {
+  /** Absent when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  /** The sandbox's folder when left out. */
+  readonly cwd?: string;
+  /** Added to the environment; undefined removes a variable. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly input?: string;
+}
+
+/** A run of the command line that may still go on. */
+export interface Running {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+}
+
+/** A folder of its own with a home and a cache of its own, removed when the test file is done. */
+export interface Sandbox {
+  readonly folder: string;
+  /** The cache folder that runs use unless told otherwise: `XDG_CACHE_HOME` and then `fossick`. */
+  readonly cache: string;
+  fossick(args: readonly string[], options?: RunOptions): Promise<Ended>;
+  start(args: readonly string[], options?: RunOptions): Running;
+}
+
+/** Make a sandbox; call it once, at the top of a test file. */
+export function createSandbox(): Sandbox {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-e2e-")));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const home = join(folder, "home");
+  mkdirSync(home);
+  const start: Sandbox["start"] = (args, { cwd = folder, env = {}, input } = {}) => {
+    const child = spawn(process.execPath, [inject("cli"), ...args], {
+      cwd,
+      env: { ...plainEnvironment(home), ...env },
+      windowsHide: true,
+    });
+    // A run that refuses its arguments may end before it read its input.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+    return { child, ended: collect(child) };
+  };
+  return {
+    folder,
+    cache: join(home, "cache", "fossick"),
+    start,
+    fossick: (args, options) => start(args, options).ended,
+  };
+}
+
+/** The environment without what would change how the command line behaves. */
+function plainEnvironment(home: string): NodeJS.ProcessEnv {
+  const unwanted = /^(?:FOSSICK_|GIT_|XDG_|VITEST|NODE_OPTIONS$|NO_COLOR$|FORCE_COLOR$|CI$)/;
+  const kept = Object.entries(process.env).filter(([name]) => !unwanted.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CACHE_HOME: join(home, "cache"),
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_NOSYSTEM: "1",
+  };
+}
+
+function collect(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) =>
+      resolve({ code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }),
+    );
+  });
+}
+
+/** Waits until a file or folder is there: a sign of how far a run has come. */
+export async function whenThere(path: string): Promise<void> {
+  while (!existsSync(path)) await wait(5);
+}

@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseAnswer } from "./answers.ts";
+import { createSandbox } from "./sandbox.ts";
+import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
+
+const { folder, fossick } = createSandbox();
+const shop = createShop(join(folder, "shop"), { "index.ts": "export const index = 1;\n" });
+
+/** Every file that was judged. */
+async function judged(...args: string[]): Promise<string[]> {
+  const { stdout } = await fossick([...args, "--root", shop, "--json"]);
+  return parseAnswer(stdout)
+    .ranking.map(({ path }) => path)
+    .sort();
+}
+
+describe("the task", () => {
+  it.each([
+    ["--stdin", ["--stdin"]],
+    ["- in its place", ["-"]],
+  ])("is read from standard input with %s", async (_, args) => {
+    const input = `${refundTask}\n\nIt happened to order 4711 yesterday.\n`;
+    const { code, stdout } = await fossick([...args, "--root", shop, "--json"], { input });
+    expect(code).toBe(0);
+    expect(parseAnswer(stdout).task.text).toBe(input.trim());
+  });
+
+  it("is refused when standard input holds none", async () => {
+    const { code, stderr } = await fossick(["--stdin"], { input: "\n" });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "fossick: standard input holds no task\n" });
+  });
+
+  it("may be the name of a command or look like a flag, after --", async () => {
+    const { stdout } = await fossick(["--root", shop, "--json", "--", "index"]);
+    expect(parseAnswer(stdout).task.text).toBe("index");
+    const dashed = await fossick(["--root", shop, "--json", "--", "--refunds are broken"]);
+    expect(parseAnswer(dashed.stdout).task.text).toBe("--refunds are broken");
+  });
+
+  it("is Chinese where it is written so", async () => {
+    const { stdout } = await fossick(["修复 refundOrder 的退款错误", "--root", shop, "--json"]);
+    expect(parseAnswer(stdout).task.language).toBe("zh-Hans");
+    expect(parseAnswer(stdout).ranking[0]?.path).toBe(refundFile);
+  });
+});
+
+describe("the scope", () => {
+  it("is the whole root when nothing narrows it", async () => {
+    expect(await judged("refund")).toEqual([...Object.keys(shopFiles), "index.ts"].sort());
+  });
+
+  it("is narrowed to folders and files after the task", async () => {
+    expect(await judged("refund", "src/orders", "README.md")).toEqual([
+      "README.md",
+      "src/orders/order.ts",
+      "src/orders/place-order.ts",
+    ]);
+    expect(await judged("refund", "./src/mail/")).toEqual(["src/mail/send-mail.ts"]);
+    expect(await judged("refund", ".")).toHaveLength(Object.keys(shopFiles).length + 1);
+  });
+
+  it("is narrowed by globs, languages and excludes, each of which must hold", async () => {
+    expect(await judged("refund", "-g", "*order*")).toEqual([
+      "src/orders/order.ts",
+      "src/orders/place-order.ts",
+      "src/refunds/refund-order.ts",
+      "test/refunds/refund-order.test.ts",
+    ]);
+    expect(await judged("refund", "-g", "src/**", "-g", "!src/orders/**", "-g", "!*lamp*")).toEqual([
+      "src/mail/send-mail.ts",
+      "src/refunds/refund-order.ts",
+    ]);
+    expect(await judged("refund", "-t", "python", "-t", "markdown")).toEqual([
+      "README.md",
+      "scripts/import_lamps.py",
+    ]);
+    expect(await judged("refund", "-t", "typescript", "--exclude", "src", "--exclude", "*.test.ts")).toEqual([
+      "index.ts",
+    ]);
+  });
+
+  it.each([
+    ["a path outside the root", "../elsewhere", "../elsewhere is outside the root"],
+    ["a path that is not there", "src/refund", "there is no src/refund in"],
+  ])("refuses %s", async (_, path, message) => {
+    const { code, stderr } = await fossick(["refund", path, "--root", shop]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Codebase } from "../src/codebase.ts";
+import { openCodebase } from "../src/indexing/open-codebase.ts";
+import { updateIndex } from "../src/indexing/update-index.ts";
+import { createMemoryStore } from "../src/store/memory-store.ts";
+import { createFolder, createRepository } from "./temp-repository.ts";
+
+/** Files as path → text. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A past commit: its message and the files it wrote. */
+export interface PastCommit {
+  readonly message: string;
+  readonly files: Files;
+}
+
+/**
+ * A codebase of these files, indexed for real into memory; call `removeFolders` when done.
+ * @param commits made in this order before the files are written; without any there is no git history
+ */
+export async function createCodebase(files: Files, commits: readonly PastCommit[] = []): Promise<Codebase> {
+  const folder = commits.length > 0 ? createRepository() : createFolder();
+  for (const commit of commits) {
+    folder.write(commit.files);
+    folder.commit(commit.message);
+  }
+  folder.write(files);
+  const store = createMemoryStore();
+  await updateIndex(folder.root, store, { hidden: false, ignore: true });
+  return openCodebase(store);
+}
+
+/** Scores by path, files without any left out. */
+export function scoresByPath(codebase: Codebase, scores: Float32Array): Record<string, number> {
+  const entries = codebase.paths.map((path, file): [string, number] => [path, scores[file] ?? 0]);
+  return Object.fromEntries(entries.filter(([, score]) => score > 0));
+}

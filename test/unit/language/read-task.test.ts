@@ -1,0 +1,246 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTask } from "../../../src/language/read-task.ts";
+
+describe("readTask: title, prose and code", () => {
+  it("takes the first line for the title", () => {
+    const { title, prose, code } = readTask("Fix token expiry\r\n\r\nTokens live too long.\r\nAlways.");
+    expect({ title, prose, code }).toEqual({
+      title: "Fix token expiry",
+      prose: "Tokens live too long.\nAlways.",
+      code: "",
+    });
+  });
+
+  it("takes the first sentence of a long text in one line", () => {
+    const sentence = "When a session expires, the refresh token is used once more by the client.";
+    const { title, prose } = readTask(`${sentence} ${"It should not be used at all. ".repeat(10)}`);
+    expect(title).toBe(sentence);
+    expect(prose).toMatch(/^It should not be used/);
+  });
+
+  it("cuts a long line without any sentence", () => {
+    const { title } = readTask("token ".repeat(100));
+    expect(title.length).toBeLessThanOrEqual(200);
+    expect(title).toMatch(/^token token/);
+  });
+
+  it("keeps fenced and indented code out of the prose", () => {
+    const { title, prose, code } = readTask(
+      "Crash on start\n\nRun this:\n```ts\nstartServer({ port: 0 });\n```\nand then\n\n    kill -9 $PID\n\nIt crashes.",
+    );
+    expect(title).toBe("Crash on start");
+    expect(code).toContain("startServer({ port: 0 });");
+    expect(code).toContain("kill -9 $PID");
+    expect(prose).toMatch(/^Run this:[\s\S]*and then[\s\S]*It crashes\.$/);
+    expect(prose).not.toMatch(/startServer|kill/);
+  });
+
+  it("reads a fence that never ends", () => {
+    const { prose, code } = readTask("Crash\n\nSee\n~~~\nthrow new Error()\nmore code");
+    expect(prose).toBe("See");
+    expect(code).toContain("throw new Error()\nmore code");
+  });
+
+  it("does not read the comments of an issue template", () => {
+    const { title, prose } = readTask(
+      "<!-- Please describe the bug -->\nLogin fails\n<!-- your\nversion -->",
+    );
+    expect(title).toBe("Login fails");
+    expect(prose).toBe("");
+  });
+
+  it("reads Chinese titles", () => {
+    expect(readTask("修复认证令牌过期bug").title).toBe("修复认证令牌过期bug");
+  });
+
+  it("reads an empty task", () => {
+    expect(readTask(" \n ")).toEqual({
+      title: "",
+      prose: "",
+      code: "",
+      identifiers: [],
+      paths: [],
+      frames: [],
+      errors: [],
+      pairs: [],
+    });
+  });
+});
+
+describe("readTask: names, paths and errors", () => {
+  it("finds names quoted and names spelt like code, each once", () => {
+    const { identifiers } = readTask(
+      "`connect` and refreshToken fail; MAX_AGE is ignored\n\n```js\nnew TokenStore().refreshToken()\n```",
+    );
+    expect(identifiers).toEqual(["connect", "refreshToken", "MAX_AGE", "TokenStore"]);
+  });
+
+  it("does not take plain words for names", () => {
+    expect(readTask("Fix the login page when Javascript is off").identifiers).toEqual([]);
+  });
+
+  it.each([
+    ["the bug is in src/auth/tokens.ts, I think", "src/auth/tokens.ts"],
+    ["see ./lib/index.js:12", "./lib/index.js"],
+    ["tokens.spec.ts fails.", "tokens.spec.ts"],
+    ["django.db.models.Model breaks", "django.db.models.Model"],
+    ["std::vec::Vec leaks", "std::vec::Vec"],
+    ["look at packages/@scope/core/main.ts", "packages/@scope/core/main.ts"],
+  ])("finds the path in: %s", (text, path) => {
+    expect(readTask(text).paths).toContain(path);
+  });
+
+  it("takes no web address for a path", () => {
+    expect(readTask("see https://example.com/a/b for more").paths).toEqual([]);
+  });
+
+  it.each([
+    ["TypeError: Cannot read properties of undefined", "Cannot read properties of undefined"],
+    ["java.lang.IllegalStateException: pool is closed already", "pool is closed already"],
+    ["error[E0308]: mismatched types in arguments", "mismatched types in arguments"],
+    ["fatal: not a git repository", "not a git repository"],
+  ])("finds the message of: %s", (text, message) => {
+    expect(readTask(`It says\n${text}\n`).errors).toEqual([message]);
+  });
+
+  it("pairs the terms that stand side by side", () => {
+    const { pairs } = readTask("Expired tokens, refresh sessions. Log out");
+    expect(pairs).toContainEqual(["expir", "token"]);
+    expect(pairs).toContainEqual(["refresh", "session"]);
+    expect(pairs).not.toContainEqual(["token", "refresh"]);
+    expect(pairs).not.toContainEqual(["session", "log"]);
+  });
+});
+
+describe("readTask: stack traces", () => {
+  it("reads Python", () => {
+    const { frames } = readTask(
+      'Traceback (most recent call last):\n  File "/app/main.py", line 3, in <module>\n    run()\n' +
+        '  File "/app/auth/tokens.py", line 42, in refresh\n    raise ExpiredError()\n',
+    );
+    expect(frames).toEqual([
+      { path: "/app/main.py", symbol: "<module>" },
+      { path: "/app/auth/tokens.py", symbol: "refresh" },
+    ]);
+  });
+
+  it("reads JavaScript", () => {
+    const { frames } = readTask(
+      "TypeError: x is not a function\n    at refreshToken (/app/src/auth/tokens.ts:42:11)\n" +
+        "    at async Object.handle (src/server.js:10:3)\n    at /app/src/main.mjs:1:1\n    at new Store (C:\\app\\store.ts:7:5)",
+    );
+    expect(frames).toEqual([
+      { path: "/app/src/auth/tokens.ts", symbol: "refreshToken" },
+      { path: "src/server.js", symbol: "handle" },
+      { path: "/app/src/main.mjs" },
+      { path: "/app/store.ts", symbol: "Store" },
+    ]);
+  });
+
+  it("reads Java and Kotlin", () => {
+    const { frames } = readTask(
+      "java.lang.NullPointerException: token\n\tat com.example.auth.TokenService.refresh(TokenService.java:42)\n" +
+        "\tat com.example.MainKt.main(Main.kt:3)",
+    );
+    expect(frames).toEqual([
+      { path: "TokenService.java", symbol: "com.example.auth.TokenService.refresh" },
+      { path: "Main.kt", symbol: "com.example.MainKt.main" },
+    ]);
+  });
+
+  it("reads Rust", () => {
+    const { frames } = readTask(
+      "thread 'main' panicked at src/store/index.rs:42:5:\nindex out of bounds\n   3: app::store::read\n             at ./src/store/read.rs:12:9",
+    );
+    expect(frames.map(({ path }) => path)).toEqual(["src/store/index.rs", "./src/store/read.rs"]);
+  });
+
+  it("reads Go", () => {
+    const { frames } = readTask(
+      "panic: runtime error\n\ngoroutine 1 [running]:\nmain.refresh(0x0)\n\t/app/auth/tokens.go:42 +0x1d\nmain.main()\n\t/app/main.go:7 +0x25",
+    );
+    expect(frames.map(({ path }) => path)).toEqual(["/app/auth/tokens.go", "/app/main.go"]);
+  });
+});
+
+describe("readTask: any text", () => {
+  it("reads the first 30,000 characters only", () => {
+    const { identifiers } = readTask(`Fix it\n\n${"some words ".repeat(3_000)} lateName`);
+    expect(identifiers).toEqual([]);
+    expect(readTask(`Fix it\n\n${"some words ".repeat(2_000)} earlyName`).identifiers).toEqual(["earlyName"]);
+  });
+
+  it.each([
+    "a",
+    "-",
+    "@",
+    "a/",
+    "a.",
+    "a::",
+    "a-",
+    "at ",
+    "at a ",
+    "at <",
+    "`",
+    "``a",
+    "```\n",
+    "    x\n",
+    "\t",
+    " ",
+    "\n",
+    "<!--",
+    'File "',
+    "Error: ",
+    "ErrorA",
+    "A",
+    "aB",
+    "a_",
+    "$",
+    "(",
+    "a.b/c:1 ",
+    "token expired ",
+    "令牌",
+    "x.ts:1",
+    "-.",
+    "a.b-",
+  ])("reads 60,000 characters of %j quickly", (unit) => {
+    const startedMs = performance.now();
+    readTask(unit.repeat(60_000 / unit.length));
+    readTask(`at ${unit.repeat(60_000 / unit.length)}!`);
+    readTask(`Fix it\n${unit.repeat(60_000 / unit.length)}`);
+    expect(performance.now() - startedMs).toBeLessThan(500);
+  });
+
+  it("never throws, keeps its limits, and finds each thing once", () => {
+    const pieces = [
+      "`",
+      "```",
+      "\n",
+      "    ",
+      "/",
+      ".",
+      "::",
+      "at ",
+      "(",
+      ")",
+      ":1:2",
+      "Error: ",
+      "tokenStore",
+      "文",
+      "a.ts",
+    ];
+    const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 60 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        const { title, identifiers, paths, errors, pairs } = readTask(parts.join(""));
+        expect(title.length).toBeLessThanOrEqual(200);
+        expect(title).not.toContain("\n");
+        for (const list of [identifiers, paths, errors]) expect(new Set(list).size).toBe(list.length);
+        expect(identifiers.length).toBeLessThanOrEqual(60);
+        expect(paths.length).toBeLessThanOrEqual(30);
+        expect(pairs.every(([first, second]) => first !== second)).toBe(true);
+      }),
+    );
+  });
+});
