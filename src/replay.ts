@@ -2,17 +2,21 @@ import { answer } from "./bundle/answer.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { learningRefiner } from "./refine/refiner.ts";
-import { retrieve } from "./retrieve.ts";
+import { retrieve, type Parts } from "./retrieve.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { replayClock, replayObserver, replayRetrievers, type Trace } from "./trace.ts";
 import type { Retrieval } from "./types.ts";
 
+/** Parts that a trace cannot hold, because they are code. */
+export type ReplayParts = Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
+
 /**
  * Run a traced search again without its repository: fusion, evaluation, refinement and stop are computed anew from the
  * lists and observations in the trace.
+ * @param own the parts the trace was made with, where they were not the defaults
  * @throws FossickError INVALID_TRACE when the value is no trace, or was made by a version that asked other questions
  */
-export async function replay(trace: unknown): Promise<Retrieval> {
+export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Retrieval> {
   if (!isTrace(trace)) {
     throw new FossickError("INVALID_TRACE", "this is not a trace of fossick", {
       hint: "Make one with `fossick TASK --trace FILE`.",
@@ -29,6 +33,7 @@ export async function replay(trace: unknown): Promise<Retrieval> {
       refiner: learningRefiner(),
       stopRules,
       now,
+      ...own,
     };
     const { cycles, stop } = await retrieve(task, parts, settings);
     return answer({ task, cycles, stop, settings, repository, ms: now() - startedMs });

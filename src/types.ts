@@ -154,9 +154,19 @@ export interface Description {
   /** Imports that no file of the repository answers to. */
   readonly external: readonly string[];
   /** The file's characteristic words, strongest first, each with its TF-IDF weight. */
-  readonly terms: readonly { readonly term: string; readonly weight: number; readonly files: number }[];
+  readonly terms: readonly CharacteristicTerm[];
   /** Files that past commits changed together with this one, most often first. */
   readonly companions: readonly { readonly path: string; readonly commits: number }[];
+}
+
+export interface CharacteristicTerm {
+  /** A word as the file spells it. */
+  readonly term: string;
+  readonly weight: number;
+  /** Files that hold it. */
+  readonly files: number;
+  /** Share of all files that hold it, 0 to 1. */
+  readonly share: number;
 }
 
 export interface Use {

@@ -65,11 +65,13 @@ function characteristicTerms(codebase: Codebase, file: number): Description["ter
     .map((term, at) => {
       const files = codebase.text(stem(term)).ids.length;
       const weight = Math.log1p(counts[at] ?? 0) * rarity(files, codebase.paths.length);
-      return { term, files, weight: Math.round(weight * 1000) / 1000 };
+      return { term, files, share: round(files / codebase.paths.length), weight: round(weight) };
     })
     .filter(({ term }) => term.length > 2 && /^[a-z]/.test(term))
     .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
 }
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Files often changed together with this one. */
 function companionsOf(codebase: Codebase, file: number): Description["companions"] {

@@ -8,6 +8,8 @@ export interface Lesson {
 }
 
 const mostTerms = 6;
+/** A word in a larger share of all files tells no files apart. */
+const commonShare = 0.1;
 /** One file alone teaches little: its accidents look like its subject. */
 const mostTermsOfOneFile = 3;
 const learnedWeight = 0.5;
@@ -21,9 +23,9 @@ export function learnTerms({ keywords }: Query, accepted: readonly Description[]
   const candidates = new Map<string, { word: string; files: number; weight: number; holders: number }>();
   for (const description of accepted) {
     const named = namedStems(description);
-    for (const { term, weight, files } of description.terms) {
+    for (const { term, weight, files, share } of description.terms) {
       const key = stem(term);
-      if (known.has(key) || !named.has(key)) continue;
+      if (known.has(key) || !named.has(key) || share > commonShare) continue;
       const entry = candidates.get(key) ?? { word: term, files, weight: 0, holders: 0 };
       const word = term.length < entry.word.length ? term : entry.word;
       candidates.set(key, { ...entry, word, weight: entry.weight + weight, holders: entry.holders + 1 });
@@ -41,6 +43,6 @@ export function learnTerms({ keywords }: Query, accepted: readonly Description[]
 }
 
 /** Stems of what a file defines, uses and is called: the codebase's terms, where comments may say anything. */
-function namedStems({ defines, uses, path }: Description): ReadonlySet<string> {
+export function namedStems({ defines, uses, path }: Description): ReadonlySet<string> {
   return new Set([path, ...defines, ...uses.map(({ symbol }) => symbol)].flatMap((name) => termsOf(name)));
 }

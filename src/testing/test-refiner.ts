@@ -14,8 +14,8 @@ const shared = (weight: number) => [
 
 const observer = fakeObserver({
   descriptions: {
-    "src/auth.ts": { defines: ["refreshSession"], terms: shared(6), importedBy: ["src/login.ts"] },
-    "src/tokens.ts": { defines: ["JwtClaims", "expireToken"], terms: shared(4) },
+    "src/auth.ts": { defines: ["refreshSession", "readJwt"], terms: shared(6), importedBy: ["src/login.ts"] },
+    "src/tokens.ts": { defines: ["JwtClaims", "refreshedIn", "sessionOf"], terms: shared(4) },
     "src/session-manager.ts": { defines: ["SessionManager"], terms: shared(2) },
   },
   filesWith: { ttl: 2, expire: 5, lifetime: 1, session: 7, credential: 1 },

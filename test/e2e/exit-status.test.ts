@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, inject, it } from "vitest";
-import { parseAnswer } from "./answers.ts";
+import { answerOf } from "./answers.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 
@@ -18,17 +18,17 @@ describe("the exit status", () => {
   });
 
   it("is 0 when there are only files nearby", async () => {
-    const { code, stdout } = await fossick([refundTask, "--root", shop, "--threshold", "1", "--json"]);
-    expect(parseAnswer(stdout)).toMatchObject({ files: [] });
-    expect(parseAnswer(stdout).nearby).not.toEqual([]);
-    expect(code).toBe(0);
+    const ended = await fossick([refundTask, "--root", shop, "--threshold", "1", "--json"]);
+    expect(answerOf(ended)).toMatchObject({ files: [] });
+    expect(answerOf(ended).nearby).not.toEqual([]);
+    expect(ended.code).toBe(0);
   });
 
   it("is 1 when nothing is relevant, which the answer says openly", async () => {
-    const { code, stdout } = await fossick(["zyxwvut qqqkjj", "--root", shop, "--json"]);
-    expect(code).toBe(1);
-    expect(parseAnswer(stdout)).toMatchObject({ files: [], nearby: [], stop: { rule: "nothingFound" } });
-    expect(parseAnswer(stdout).gaps.map(({ what }) => what)).toContain("zyxwvut");
+    const ended = await fossick(["zyxwvut qqqkjj", "--root", shop, "--json"]);
+    expect(ended.code).toBe(1);
+    expect(answerOf(ended)).toMatchObject({ files: [], nearby: [], stop: { rule: "nothingFound" } });
+    expect(answerOf(ended).gaps.map(({ what }) => what)).toContain("zyxwvut");
   });
 
   it.each([
@@ -47,10 +47,10 @@ describe("the exit status", () => {
 
   it("is 3 when a budget ended the search early, and the answer so far stands", async () => {
     const args = ["refund zyxwvut", "--root", shop, "--file-budget", "1", "--min-files", "50", "--json"];
-    const { code, stdout } = await fossick(args);
-    expect(code).toBe(3);
-    expect(parseAnswer(stdout)).toMatchObject({ stop: { rule: "budget" } });
-    expect(parseAnswer(stdout).ranking).not.toEqual([]);
+    const ended = await fossick(args);
+    expect(ended.code).toBe(3);
+    expect(answerOf(ended)).toMatchObject({ stop: { rule: "budget" } });
+    expect(answerOf(ended).ranking).not.toEqual([]);
   });
 
   it("is 70 for a fault of fossick's own: here the clock stops working", async () => {
@@ -81,8 +81,8 @@ describe("the exit status", () => {
     child.kill("SIGINT");
     expect((await ended).code).toBe(130);
     const search = ["stop rules", "--root", inject("manyFiles"), "--cache-dir", cacheDir, "--json"];
-    const { code, stdout } = await fossick(search);
-    expect(code).toBe(0);
-    expect(parseAnswer(stdout).faults).toEqual([]);
+    const next = await fossick(search);
+    expect(next.code).toBe(0);
+    expect(answerOf(next).faults).toEqual([]);
   });
 });

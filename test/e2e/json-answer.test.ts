@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, it } from "vitest";
-import { parseAnswer, withoutTimes } from "./answers.ts";
+import { answerOf, withoutTimes } from "./answers.ts";
 import { retrievalSchema } from "./retrieval-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
@@ -19,17 +19,17 @@ describe("fossick --json", () => {
     ["a low threshold and little to return", ["settings", "--threshold", "0.01", "-n", "3", "--max-candidates", "7"]],
     ["texts packed in", ["where are the stop rules of a cycle decided?", "--pack", "--threshold", "0.2"]],
   ])("answers as documented: %s", async (_, args) => {
-    const { stdout, stderr } = await fossick([...args, "--json", "--root", inject("manyFiles"), "-q"]);
-    expect(stderr).toBe("");
-    const answer = v.parse(retrievalSchema, JSON.parse(stdout));
+    const ended = await fossick([...args, "--json", "--root", inject("manyFiles"), "-q"]);
+    expect(ended.stderr).toBe("");
+    const answer = v.parse(retrievalSchema, answerOf(ended));
     expect(answer.task.text).toBe(args[0]);
     expect(answer.repository.root).toBe(inject("manyFiles"));
   });
 
   it("keeps its own promises about order and limits", async () => {
     const args = ["where are the stop rules of a cycle decided?", "--threshold", "0.4", "--max-candidates", "12", "-n", "4"];
-    const { stdout } = await fossick([...args, "--json", "--root", inject("manyFiles")]);
-    const { files, nearby, ranking, cycles } = parseAnswer(stdout);
+    const ended = await fossick([...args, "--json", "--root", inject("manyFiles")]);
+    const { files, nearby, ranking, cycles } = answerOf(ended);
     expect(files.length).toBeLessThanOrEqual(4);
     expect(files.every(({ relevance }) => relevance >= 0.4)).toBe(true);
     expect(nearby).toEqual([]); // nothing lies from 0.5 up to a threshold of 0.4
@@ -45,13 +45,14 @@ describe("fossick --json", () => {
     const cold = await fossick(args);
     const warm = await fossick(args);
     const elsewhere = await fossick([...args, "--cache-dir", join(folder, "another cache")]);
+    expect(answerOf(cold).ranking[0]?.path).toBe(refundFile);
     expect(withoutTimes(warm.stdout)).toBe(withoutTimes(cold.stdout));
     expect(withoutTimes(elsewhere.stdout)).toBe(withoutTimes(cold.stdout));
   });
 
   it("says what it was asked, and of which files", async () => {
     const args = [refundTask, "--objective", "no money is lost", "--json", "--root", "shop"];
-    const answer = parseAnswer((await fossick(args)).stdout);
+    const answer = answerOf(await fossick(args));
     expect(answer.task).toEqual({ text: refundTask, objective: "no money is lost", language: "en" });
     expect(answer.repository).toMatchObject({ root: "shop", files: Object.keys(shopFiles).length });
     expect(answer.repository.commit).toMatch(/^[0-9a-f]{40}$/);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import { displayWidth } from "../../src/bundle/render/wrap.ts";
-import { parseAnswer, pathsIn } from "./answers.ts";
+import { answerOf } from "./answers.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
@@ -14,7 +14,8 @@ const shop = createShop(join(folder, "shop"));
 const isLinux = process.platform === "linux";
 
 describe("fossick --format", () => {
-  const ask = async (...args: string[]) => (await fossick([refundTask, "--root", shop, ...args])).stdout;
+  const run = (...args: string[]) => fossick([refundTask, "--root", shop, ...args]);
+  const ask = async (...args: string[]) => (await run(...args)).stdout;
 
   it("prints a table without colours to a pipe, and with them when asked", async () => {
     const table = await ask();
@@ -32,38 +33,33 @@ describe("fossick --format", () => {
     expect(xml).toMatch(/<\/fossick>\n$/);
     expect(await ask("--json")).toMatch(/^\{\n {2}"schemaVersion": 1,\n/);
     const paths = (await ask("--format", "paths")).trimEnd().split("\n");
-    expect(paths).toEqual(pathsIn(await ask("--format", "json")));
+    expect(paths).toEqual(answerOf(await run("--format", "json")).files.map(({ path }) => path));
     expect(paths[0]).toBe(refundFile);
   });
 
   it("adds the text of files with --pack, within --max-tokens", async () => {
     expect(await ask("--format", "xml", "--pack")).toContain("export function refundOrder(order: Order");
-    const packed = parseAnswer(await ask("--json", "--pack", "--max-tokens", "100"));
+    const packed = answerOf(await run("--json", "--pack", "--max-tokens", "100"));
     const [first] = packed.files as unknown as { packed: { tokens: number; whole: boolean } }[];
     expect(first?.packed.tokens).toBeLessThanOrEqual(100);
-    const refused = await fossick([refundTask, "--root", shop, "--format", "paths", "--pack"]);
-    expect(refused.code).toBe(2);
+    expect(await run("--format", "paths", "--pack")).toMatchObject({ code: 2, stdout: "" });
   });
 
   it("tells the whole story with --explain: in the table, and on stderr for the other formats", async () => {
     expect(await ask("--explain")).toMatch(/^ {2}keywords +refundOrder 1\.00 \(identifier\)/m);
-    const { stderr, stdout } = await fossick([refundTask, "--root", shop, "--explain", "--json"]);
-    expect(stderr).toMatch(/^Task: reject a refund/);
-    expect(parseAnswer(stdout).task.text).toBe(refundTask);
+    const ended = await run("--explain", "--json");
+    expect(ended.stderr).toMatch(/^Task: reject a refund/);
+    expect(answerOf(ended).task.text).toBe(refundTask);
   });
 
   it("says what it does with --verbose, and nothing but the answer with --quiet", async () => {
-    const plain = createShopWithoutGit();
+    const plain = createSmallRepo(join(folder, "plain"), shopFiles).root;
     const verbose = await fossick(["refund", "--root", plain, "--verbose", "--json"]);
     expect(verbose.stderr).toMatch(/^fossick: cycle 1: \d+ candidates, /);
     expect(verbose.stderr).toContain("fossick: warning: history failed (NO_GIT)");
     expect((await fossick(["refund", "--root", plain, "--quiet", "--json"])).stderr).toBe("");
   });
 });
-
-function createShopWithoutGit(): string {
-  return createSmallRepo(join(folder, "plain"), shopFiles).root;
-}
 
 describe("the output stream", () => {
   it("may be closed early by its reader", async () => {

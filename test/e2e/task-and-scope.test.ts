@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseAnswer } from "./answers.ts";
+import { answerOf } from "./answers.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
 
@@ -9,10 +9,8 @@ const shop = createShop(join(folder, "shop"), { "index.ts": "export const index 
 
 /** Every file that was judged. */
 async function judged(...args: string[]): Promise<string[]> {
-  const { stdout } = await fossick([...args, "--root", shop, "--json"]);
-  return parseAnswer(stdout)
-    .ranking.map(({ path }) => path)
-    .sort();
+  const { ranking } = answerOf(await fossick([...args, "--root", shop, "--json"]));
+  return ranking.map(({ path }) => path).sort();
 }
 
 describe("the task", () => {
@@ -21,9 +19,9 @@ describe("the task", () => {
     ["- in its place", ["-"]],
   ])("is read from standard input with %s", async (_, args) => {
     const input = `${refundTask}\n\nIt happened to order 4711 yesterday.\n`;
-    const { code, stdout } = await fossick([...args, "--root", shop, "--json"], { input });
-    expect(code).toBe(0);
-    expect(parseAnswer(stdout).task.text).toBe(input.trim());
+    const ended = await fossick([...args, "--root", shop, "--json"], { input });
+    expect(ended.code).toBe(0);
+    expect(answerOf(ended).task.text).toBe(input.trim());
   });
 
   it("is refused when standard input holds none", async () => {
@@ -32,16 +30,16 @@ describe("the task", () => {
   });
 
   it("may be the name of a command or look like a flag, after --", async () => {
-    const { stdout } = await fossick(["--root", shop, "--json", "--", "index"]);
-    expect(parseAnswer(stdout).task.text).toBe("index");
+    const named = await fossick(["--root", shop, "--json", "--", "index"]);
+    expect(answerOf(named).task.text).toBe("index");
     const dashed = await fossick(["--root", shop, "--json", "--", "--refunds are broken"]);
-    expect(parseAnswer(dashed.stdout).task.text).toBe("--refunds are broken");
+    expect(answerOf(dashed).task.text).toBe("--refunds are broken");
   });
 
   it("is Chinese where it is written so", async () => {
-    const { stdout } = await fossick(["修复 refundOrder 的退款错误", "--root", shop, "--json"]);
-    expect(parseAnswer(stdout).task.language).toBe("zh-Hans");
-    expect(parseAnswer(stdout).ranking[0]?.path).toBe(refundFile);
+    const ended = await fossick(["修复 refundOrder 的退款错误", "--root", shop, "--json"]);
+    expect(answerOf(ended).task.language).toBe("zh-Hans");
+    expect(answerOf(ended).ranking[0]?.path).toBe(refundFile);
   });
 });
 

@@ -30,7 +30,11 @@ const pairsOf = (segments: readonly Uint8Array[]): Pair[] => {
 
 describe("postings", () => {
   it("come back as they were added", () => {
-    fc.assert(fc.property(ascending, (pairs) => expect(pairsOf([encode(pairs)])).toEqual(pairs)));
+    fc.assert(
+      fc.property(ascending, (pairs) => {
+        expect(pairsOf([encode(pairs)])).toEqual(pairs);
+      }),
+    );
   });
 
   it("of several segments come back as one ascending list", () => {
