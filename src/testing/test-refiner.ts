@@ -7,9 +7,9 @@ import { sampleContext, sampleTask } from "./samples.ts";
 import type { TestApi } from "./test-api.ts";
 
 const shared = (weight: number) => [
-  { term: "refresh", weight, files: 4 },
-  { term: "jwt", weight: weight / 2, files: 3 },
-  { term: "session", weight: weight / 3, files: 7 }, // the lexicon proposes it for "authentication" too
+  { term: "refresh", weight, files: 4, share: 0.05 },
+  { term: "jwt", weight: weight / 2, files: 3, share: 0.05 },
+  { term: "session", weight: weight / 3, files: 7, share: 0.05 }, // the lexicon proposes it for "authentication" too
 ];
 
 const observer = fakeObserver({
