@@ -40,6 +40,14 @@ export interface Hits {
   readonly levels: Uint8Array;
 }
 
+/** Document or path number → the files that have it now. Most numbers belong to one file or none. */
+export interface FilesOf {
+  /** The only or first file, or -1. */
+  readonly first: Int32Array;
+  /** All files of the numbers that belong to several. */
+  readonly shared: ReadonlyMap<number, readonly number[]>;
+}
+
 /** The ancestors of HEAD. Commits go by number. */
 export interface CommitHistory {
   /** How many commits are known; 0 without history. */

@@ -9,6 +9,7 @@ import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
+import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
 import { indexFolder, openIndex, removeIndex } from "./indexing/open-index.ts";
 import { decode } from "./indexing/content.ts";
 import { openCodebase } from "./indexing/open-codebase.ts";
@@ -120,6 +121,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     }
     const report = await index(options);
     const codebase = openCodebase(open().store);
+    preloadGrammar(codebase.paths);
     const board = createScoreboard(codebase);
     return {
       task,

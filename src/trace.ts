@@ -15,33 +15,53 @@ export interface Trace {
 
 /** Answers of one port, in the order they were given. */
 export interface Recording {
+  /** Names in the order they were asked. */
+  readonly retrievers: string[];
   /** One entry per cycle: what each retriever returned. */
   readonly lists: Record<string, readonly Ranked[]>[];
+  /** One entry per cycle: what the retrievers that failed said. */
+  readonly failures: Record<string, string>[];
   readonly observer: { readonly method: string; readonly answer: unknown }[];
   /** Readings of the clock. */
   readonly clockMs: number[];
 }
 
-export const emptyRecording = (): Recording => ({ lists: [], observer: [], clockMs: [] });
+export const emptyRecording = (): Recording => ({
+  retrievers: [],
+  lists: [],
+  failures: [],
+  observer: [],
+  clockMs: [],
+});
 
-/** The same retrievers, whose lists are written down. */
-export function recordRetrievers(retrievers: readonly Retriever[], { lists }: Recording): Retriever[] {
+/** The same retrievers, whose lists and failures are written down. */
+export function recordRetrievers(retrievers: readonly Retriever[], recording: Recording): Retriever[] {
+  recording.retrievers.push(...retrievers.map(({ name }) => name));
   return retrievers.map((retriever) => ({
     name: retriever.name,
     retrieve: async (query, context) => {
-      const ranked = await retriever.retrieve(query, context);
-      (lists[context.cycles.length] ??= {})[retriever.name] = ranked;
-      return ranked;
+      const cycle = context.cycles.length;
+      const lists = (recording.lists[cycle] ??= {});
+      const failures = (recording.failures[cycle] ??= {});
+      try {
+        return (lists[retriever.name] = await retriever.retrieve(query, context));
+      } catch (error) {
+        failures[retriever.name] = String(error);
+        throw error;
+      }
     },
   }));
 }
 
-/** Retrievers that return what was written down. */
-export function replayRetrievers({ lists }: Recording): Retriever[] {
-  const names = [...new Set(lists.flatMap((cycle) => Object.keys(cycle)))];
-  return names.map((name) => ({
+/** Retrievers that return, or throw, what was written down. */
+export function replayRetrievers({ retrievers, lists, failures }: Recording): Retriever[] {
+  return retrievers.map((name) => ({
     name,
-    retrieve: async (_, { cycles }) => lists[cycles.length]?.[name] ?? [],
+    retrieve: async (_, { cycles }) => {
+      const failure = failures[cycles.length]?.[name];
+      if (failure !== undefined) throw Object.assign(new Error(failure), { name: "" }); // told as it was told then
+      return lists[cycles.length]?.[name] ?? [];
+    },
   }));
 }
 

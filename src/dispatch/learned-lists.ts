@@ -1,6 +1,4 @@
 import picomatch from "picomatch";
-import { companionScores } from "../scoring/companions.ts";
-import { focusScores } from "../scoring/focus-scores.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import type { Scores } from "../scoring/text-scores.ts";
 import type { Context, Query, Retriever } from "../types.ts";
@@ -19,8 +17,8 @@ export function learnedLists(board: Scoreboard, isInScope: (file: number) => boo
   return [
     list("bridged", (query) => added(board.bridgedText(query), board.bridgedNames(query))),
     list("learned", (query) => added(board.learnedText(query), board.learnedNames(query))),
-    list("focus", (query) => focusScores(codebase, query.focusAreas)),
-    list("companion", (_, context) => companionScores(codebase, acceptedFiles(board, context))),
+    list("focus", (query) => board.focus(query)),
+    list("companion", (_, context) => board.companions(acceptedFiles(board, context))),
     list("pattern", (query) => patternScores(board, query.patterns)),
   ];
 }

@@ -25,7 +25,7 @@ export function taskLists(board: Scoreboard, isInScope: InScope): Retriever[] {
 }
 
 /** How many files, best by text, have their passages looked at. */
-const passagePool = 300;
+const passagePool = 200;
 
 /** Lists that need the order of words: the best window, and pairs of words side by side. */
 function passageLists(board: Scoreboard, isInScope: InScope): Retriever[] {

@@ -53,6 +53,11 @@ function externalImports(codebase: Codebase, file: number): string[] {
     : specifiers.filter((specifier) => !/^[./#@]|^(?:crate|self|super)\b/.test(specifier));
 }
 
+/** A file's most frequent words are looked up; rarer ones would not come out on top. */
+const mostCounted = 120;
+
+const isCharacteristic = (word: string): boolean => word.length > 2 && /^[a-z]/.test(word);
+
 /** The file's words by count × rarity. */
 function characteristicTerms(codebase: Codebase, file: number): Description["terms"] {
   const outline = codebase.outline(file);
@@ -61,13 +66,16 @@ function characteristicTerms(codebase: Codebase, file: number): Description["ter
   const words = outline.words.split(" ");
   const counts = new Uint32Array(words.length);
   for (const token of stream.tokens) if (token > 0) counts[token - 1] = (counts[token - 1] ?? 0) + 1;
-  return words
-    .map((term, at) => {
+  return [...words.keys()]
+    .filter((at) => isCharacteristic(words[at] ?? ""))
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+    .slice(0, mostCounted)
+    .map((at) => {
+      const term = words[at] ?? "";
       const files = codebase.text(stem(term)).ids.length;
       const weight = Math.log1p(counts[at] ?? 0) * rarity(files, codebase.paths.length);
       return { term, files, share: round(files / codebase.paths.length), weight: round(weight) };
     })
-    .filter(({ term }) => term.length > 2 && /^[a-z]/.test(term))
     .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
 }
 

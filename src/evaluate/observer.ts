@@ -1,7 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import { termsOf } from "../language/words.ts";
-import type { Context, Inspection, Observer, Query, Span } from "../types.ts";
+import type { Context, Description, Inspection, Observer, Query, Span } from "../types.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
 import { roughSpans } from "./spans.ts";
@@ -16,11 +16,15 @@ export interface FileReading {
 }
 
 /** Spans are made exact for the best files; parsing costs more than all the rest of a search. */
-const exactRanks = 12;
+const exactRanks = 6;
 
 /** The observer over an indexed repository. */
 export function createObserver(board: Scoreboard, reading: FileReading): Observer {
   const { codebase } = board;
+  const shown = createShownParts(reading);
+  const described = new Map<string, Description>();
+  const describe = (path: string, file: number): Description =>
+    remembered(described, path, () => describeFile(codebase, path, file));
   return {
     observe: async (candidates, query, context) => {
       const signals = measureSignals(board, candidates, query, context);
@@ -29,11 +33,10 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     inspect: async (paths, query, context) => {
       const known = numbered(codebase, paths);
       return Promise.all(
-        known.map(([path, file], rank) => inspect({ board, reading, path, file, query, context, rank })),
+        known.map(([path, file], rank) => inspect({ board, shown, path, file, query, context, rank })),
       );
     },
-    describe: async (paths) =>
-      numbered(codebase, paths).map(([path, file]) => describeFile(codebase, path, file)),
+    describe: async (paths) => numbered(codebase, paths).map(([path, file]) => describe(path, file)),
     filesWith: async (terms) =>
       terms.map((term) => {
         const stems = termsOf(term);
@@ -50,7 +53,7 @@ const numbered = (codebase: Codebase, paths: readonly string[]): [string, number
 
 interface Look {
   readonly board: Scoreboard;
-  readonly reading: FileReading;
+  readonly shown: ShownParts;
   readonly path: string;
   readonly file: number;
   readonly query: Query;
@@ -58,11 +61,34 @@ interface Look {
   readonly rank: number;
 }
 
-async function inspect({ board, reading, path, file, query, context, rank }: Look): Promise<Inspection> {
-  const text = await reading.readText(path);
+async function inspect({ board, shown, path, file, query, context, rank }: Look): Promise<Inspection> {
   const rough = roughSpans(board, file, query, context.task);
-  const spans =
-    text === undefined || rank >= exactRanks ? rough : await reading.exactSpans(path, text, rough);
-  const tokens = text === undefined ? 0 : reading.estimateTokens(text);
+  const { spans, tokens } = await shown(path, rough, rank < exactRanks);
   return { path, facts: factsAbout(board, file, query, context), spans, tokens };
+}
+
+/** The spans a file is shown by and its size in tokens. */
+type ShownParts = (
+  path: string,
+  rough: readonly Span[],
+  isExact: boolean,
+) => Promise<{ readonly spans: readonly Span[]; readonly tokens: number }>;
+
+/** Read and parse each file at most once per search, however many cycles show it. */
+function createShownParts({ readText, exactSpans, estimateTokens }: FileReading): ShownParts {
+  const texts = new Map<string, Promise<string | undefined>>();
+  const known = new Map<string, Promise<readonly Span[]>>();
+  return async (path, rough, isExact) => {
+    const text = await remembered(texts, path, () => readText(path));
+    if (text === undefined) return { spans: rough, tokens: 0 };
+    const key = JSON.stringify([path, rough]);
+    const spans = isExact ? await remembered(known, key, () => exactSpans(path, text, rough)) : rough;
+    return { spans, tokens: estimateTokens(text) };
+  };
+}
+
+function remembered<T>(known: Map<string, T>, key: string, compute: () => T): T {
+  const value = known.get(key) ?? compute();
+  known.set(key, value);
+  return value;
 }

@@ -1,7 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import { changeActivity, coChangeScores } from "../scoring/commit-scores.ts";
-import { companionScores, highest } from "../scoring/companions.ts";
-import { focusScores } from "../scoring/focus-scores.ts";
+import { highest } from "../scoring/companions.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import type { Scores } from "../scoring/text-scores.ts";
 import type { Candidate, Context, Query } from "../types.ts";
@@ -67,8 +66,8 @@ export function measureSignals(
     bridgedNames: board.bridgedNames(query),
     learnedText: board.learnedText(query),
     learnedNames: board.learnedNames(query),
-    focus: focusScores(codebase, query.focusAreas),
-    companion: companionScores(codebase, accepted),
+    focus: board.focus(query),
+    companion: board.companions(accepted),
   };
   const best = new Map(Object.entries(dense).map(([name, scores]) => [name, highest(scores)]));
   const passages = files.map((file) => board.passage(file, task, query));

@@ -1,4 +1,4 @@
-import type { CommitHistory, Hits } from "../codebase.ts";
+import type { CommitHistory, FilesOf, Hits } from "../codebase.ts";
 import { decodePostings } from "../store/postings.ts";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
@@ -8,7 +8,7 @@ import { emptyHistory, type CommitRecord, type HistoryState } from "./history-st
 export function openHistory(
   store: Store,
   pathNumbers: Uint32Array,
-  filesOfPathNumber: (pathNumber: number) => readonly number[],
+  filesOfPathNumber: FilesOf,
 ): CommitHistory {
   const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
@@ -37,8 +37,14 @@ export function openHistory(
     message: (stem) => hits("message", stem),
     length: (commit) => state.lengths[commit] ?? 0,
     time: (commit) => state.times[commit] ?? 0,
-    files: (commit) =>
-      [...(record(commit)?.pathNumbers ?? [])].flatMap((number) => filesOfPathNumber(number)),
+    files: (commit) => {
+      const files: number[] = [];
+      for (const number of record(commit)?.pathNumbers ?? []) {
+        const file = filesOfPathNumber.first[number] ?? -1;
+        if (file >= 0) files.push(...(filesOfPathNumber.shared.get(number) ?? [file]));
+      }
+      return files;
+    },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit)?.subject ?? "",
     touching: (file) => [...hits("touched", String(pathNumbers[file] ?? 0)).ids],

@@ -1,5 +1,5 @@
 import { deserialize } from "node:v8";
-import type { Codebase, Hits } from "../codebase.ts";
+import type { Codebase, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import { keys, readRecord, type PostingsKind } from "../store/records.ts";
@@ -58,10 +58,6 @@ export function openCodebase(store: Store): Codebase {
   };
 }
 
-/** Document or path number → the files that have it now. */
-export type FilesOf = (number: number) => readonly number[];
-
-/** Most numbers belong to one file or none, so only the others get a list. */
 function groupByNumber(numbers: Uint32Array): FilesOf {
   const most = numbers.reduce((max, number) => Math.max(max, number), 0);
   const first = new Int32Array(most + 1).fill(-1);
@@ -73,18 +69,18 @@ function groupByNumber(numbers: Uint32Array): FilesOf {
     else if (list) list.push(file);
     else shared.set(number, [earlier, file]);
   }
-  return (number) => {
-    const file = first[number] ?? -1;
-    return file < 0 ? [] : (shared.get(number) ?? [file]);
-  };
+  return { first, shared };
 }
 
-function toFiles({ ids, levels }: Postings, filesOf: FilesOf): Hits {
+function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
   const files: number[] = [];
   const kept: number[] = [];
-  for (const [at, id] of ids.entries()) {
-    for (const file of filesOf(id)) {
-      files.push(file);
+  for (let at = 0; at < ids.length; at++) {
+    const file = first[ids[at] ?? 0] ?? -1;
+    if (file < 0) continue;
+    const others = shared.size > 0 ? shared.get(ids[at] ?? 0) : undefined;
+    for (const each of others ?? [file]) {
+      files.push(each);
       kept.push(levels[at] ?? 0);
     }
   }

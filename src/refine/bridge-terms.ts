@@ -17,8 +17,14 @@ const mostVouching = 3;
  * Asked only where a term or a facet is open. Words that the best files name things with come alone; without such,
  * all that the codebase holds are tried.
  */
-export async function bridgeTerms(task: Task, { query, gaps, merged }: Cycle, { observer }: Context): Promise<Lesson[]> {
-  const open = new Set(gaps.filter(({ kind }) => kind === "term" || kind === "facet").flatMap(({ what }) => termsOf(what)));
+export async function bridgeTerms(
+  task: Task,
+  { query, gaps, merged }: Cycle,
+  { observer }: Context,
+): Promise<Lesson[]> {
+  const open = new Set(
+    gaps.filter(({ kind }) => kind === "term" || kind === "facet").flatMap(({ what }) => termsOf(what)),
+  );
   const known = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
   const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, mostVouching);
   const descriptions = await observer.describe(best.map(({ path }) => path));
@@ -32,6 +38,7 @@ export async function bridgeTerms(task: Task, { query, gaps, merged }: Cycle, { 
       .filter(({ word, files }) => files > 0 && !termsOf(word).some((stem) => known.has(stem)));
     const credible = present.filter(({ word }) => termsOf(word).some((stem) => vouched.has(stem)));
     for (const { word, files } of (credible.length > 0 ? credible : present).slice(0, mostPerPhrase)) {
+      for (const stem of termsOf(word)) known.add(stem); // another phrase may propose it too
       lessons.push({
         keyword: { term: word, weight: bridgedWeight, from: "lexicon" },
         because: `the codebase ${phraseFiles === 0 ? "has no" : "hardly says"} "${phrase}"; ${files} files say ${word}`,

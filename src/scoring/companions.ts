@@ -27,15 +27,24 @@ export function companionScores(codebase: Codebase, accepted: readonly number[])
   ];
   for (const [scores, weight] of parts) {
     const most = highest(scores);
-    if (most > 0)
-      for (const [file, score] of scores.entries())
-        total[file] = (total[file] ?? 0) + (weight * score) / most;
+    if (most === 0) continue;
+    for (let file = 0; file < scores.length; file++) {
+      total[file] = (total[file] ?? 0) + (weight * (scores[file] ?? 0)) / most;
+    }
   }
   for (const file of accepted) total[file] = 0;
   return total;
 }
 
-export const highest = (scores: Scores): number => scores.reduce((most, score) => Math.max(most, score), 0);
+/** The best score; a plain loop, as this runs over every file for every signal. */
+export function highest(scores: Scores): number {
+  let most = 0;
+  for (let file = 0; file < scores.length; file++) {
+    const score = scores[file] ?? 0;
+    if (score > most) most = score;
+  }
+  return most;
+}
 
 const namesPerFile = 40;
 
@@ -53,7 +62,8 @@ function sharedNameScores(codebase: Codebase, accepted: readonly number[]): Scor
     const idf = rarity(ids.length, codebase.paths.length);
     for (const file of ids) scores[file] = (scores[file] ?? 0) + weight * idf * idf;
   }
-  for (const [file, score] of scores.entries()) {
+  for (let file = 0; file < scores.length; file++) {
+    const score = scores[file] ?? 0;
     if (score > 0) scores[file] = score / Math.sqrt(50 + codebase.length(file));
   }
   return scores;

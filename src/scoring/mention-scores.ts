@@ -10,6 +10,7 @@ const mostNamesakes = 12;
  */
 export function mentionScores(codebase: Codebase, mentions: readonly string[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
+  if (mentions.length === 0) return scores;
   const suffixes = suffixIndexOf(codebase);
   for (const mention of mentions) {
     for (const [file, score] of filesMentioned(codebase, suffixes, mention)) {
@@ -22,6 +23,7 @@ export function mentionScores(codebase: Codebase, mentions: readonly string[]): 
 /** Files of the frames of a stack trace; later frames, nearer to the failure, score more. */
 export function traceScores(codebase: Codebase, frames: readonly string[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
+  if (frames.length === 0) return scores;
   const suffixes = suffixIndexOf(codebase);
   for (const [at, frame] of frames.entries()) {
     const nearness = (at + 1) / frames.length;

@@ -51,20 +51,24 @@ export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQue
   const termCount = query.weights.length;
   const terms = Int32Array.from(hashes, (hash) => query.termOf.get(hash) ?? -1);
   const seenPairs = new Set<number>();
-  let before = emptyHalf(termCount);
-  let current = emptyHalf(termCount);
+  const whole = query.weights.reduce((sum, weight) => sum + weight, 0);
+  let before = emptyHalf();
+  let current = emptyHalf();
   let best = { score: 0, coverage: 0, half: 0 };
   let half = 0;
   let line = 0;
   let previous = -1;
   const closeHalf = (): void => {
-    const { score, coverage } = scoreWindow(before, current, query.weights);
-    if (score > best.score) best = { score, coverage, half };
+    if (current.hits.length > 0) {
+      const { score, held } = scoreWindow(before, current, query.weights);
+      if (score > best.score) best = { score, coverage: whole === 0 ? 0 : held / whole, half };
+    }
     before = current;
-    current = emptyHalf(termCount);
+    current = emptyHalf();
     half++;
   };
-  for (const token of tokens) {
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? 0;
     if (token === 0) {
       if (++line % halfWindowLines === 0) closeHalf();
       previous = -1;
@@ -73,7 +77,7 @@ export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQue
     current.length++;
     const term = terms[token - 1] ?? -1;
     if (term >= 0) {
-      current.counts[term] = (current.counts[term] ?? 0) + 1;
+      current.hits.push(term);
       if (previous >= 0) seenPairs.add(previous * termCount + term);
     }
     previous = term;
@@ -87,27 +91,30 @@ export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQue
 }
 
 interface HalfWindow {
-  readonly counts: Uint16Array;
+  /** Query terms in reading order. */
+  readonly hits: number[];
+  /** All terms, those of the query or not. */
   length: number;
 }
 
-const emptyHalf = (terms: number): HalfWindow => ({ counts: new Uint16Array(terms), length: 0 });
+const emptyHalf = (): HalfWindow => ({ hits: [], length: 0 });
 
+/** BM25 of two halves together, and the weight of the terms they hold. */
 function scoreWindow(
   a: HalfWindow,
   b: HalfWindow,
   weights: readonly number[],
-): { score: number; coverage: number } {
+): { score: number; held: number } {
   const relativeLength = (a.length + b.length) / meanWindowTokens;
+  const counts = new Map<number, number>();
+  for (const term of a.hits) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of b.hits) counts.set(term, (counts.get(term) ?? 0) + 1);
   let score = 0;
   let held = 0;
-  let total = 0;
-  for (const [term, weight] of weights.entries()) {
-    total += weight;
-    const count = (a.counts[term] ?? 0) + (b.counts[term] ?? 0);
-    if (count === 0) continue;
+  for (const [term, count] of counts) {
+    const weight = weights[term] ?? 0;
     held += weight;
     score += weight * saturate(count, relativeLength);
   }
-  return { score, coverage: total === 0 ? 0 : held / total };
+  return { score, held };
 }

@@ -2,6 +2,8 @@ import type { Codebase } from "../codebase.ts";
 import { readTask, type Reading } from "../language/read-task.ts";
 import type { Keyword, Query, Task } from "../types.ts";
 import { commitVotes, type CommitVotes } from "./commit-scores.ts";
+import { companionScores } from "./companions.ts";
+import { focusScores } from "./focus-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
 import { passageQuery, scorePassages, type PassageQuery, type PassageScore } from "./passages.ts";
@@ -48,6 +50,10 @@ export interface Scoreboard {
   bridgedNames(query: Query): Scores;
   learnedText(query: Query): Scores;
   learnedNames(query: Query): Scores;
+  /** Files that answer what the query focuses on. */
+  focus(query: Query): Scores;
+  /** Files that belong with the accepted ones. */
+  companions(accepted: readonly number[]): Scores;
   passage(file: number, task: Task, query: Query): PassageScore | undefined;
 }
 
@@ -97,6 +103,10 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
     learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
     learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
+    focus: ({ focusAreas }) =>
+      once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas)),
+    companions: (accepted) =>
+      once(`companions|${accepted.join(" ")}`, () => companionScores(codebase, accepted)),
     passage(file, task, query) {
       const wanted = passageQueryOf(task, query);
       return once(`passage|${file}|${taskTerms(query.keywords).size}`, () => {

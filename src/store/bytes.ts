@@ -5,6 +5,8 @@ export interface ByteWriter {
   /** Write a whole number from 0 to 2^32 - 1 in 1 to 5 bytes. */
   varint(value: number): void;
   byte(value: number): void;
+  /** Write a whole number in 4 bytes, low byte first. */
+  uint32(value: number): void;
   /** The bytes written so far, copied. */
   finish(): Buffer;
 }
@@ -33,6 +35,10 @@ export function createByteWriter(capacity = 64): ByteWriter {
       reserve(1);
       bytes[length++] = value;
     },
+    uint32(value) {
+      reserve(4);
+      length = bytes.writeUInt32LE(value, length);
+    },
     finish: () => Buffer.from(bytes.subarray(0, length)),
   };
 }
@@ -42,10 +48,14 @@ export interface ByteReader {
   readonly done: boolean;
   varint(): number;
   byte(): number;
+  uint32(): number;
+  /** The next `count` variable-length numbers: much faster than one call each. */
+  varints(count: number): Uint32Array;
 }
 
 /** Read from the start of `bytes`. */
 export function createByteReader(bytes: Uint8Array): ByteReader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   return {
     get done() {
@@ -62,5 +72,23 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       }
     },
     byte: () => bytes[at++] ?? 0,
+    uint32() {
+      const value = view.getUint32(at, true);
+      at += 4;
+      return value;
+    },
+    varints(count) {
+      const values = new Uint32Array(count);
+      for (let number = 0; number < count; number++) {
+        let byte = bytes[at++] ?? 0;
+        let value = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++] ?? 0;
+          value |= (byte & 127) << shift;
+        }
+        values[number] = value >>> 0;
+      }
+      return values;
+    },
   };
 }

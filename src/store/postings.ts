@@ -1,4 +1,4 @@
-import { createByteReader, createByteWriter } from "./bytes.ts";
+import { createByteWriter } from "./bytes.ts";
 
 /**
  * Postings: for one key (a term, an identifier, …) the things that hold it, each with one byte that says how often.
@@ -74,12 +74,18 @@ export function decodePostings(segments: readonly Uint8Array[]): Postings {
   const levels = new Uint8Array(most);
   let count = 0;
   for (const bytes of segments) {
-    const reader = createByteReader(bytes);
     let id = 0;
-    while (!reader.done) {
-      id += reader.varint();
+    for (let at = 0; at < bytes.length;) {
+      // A gap is nearly always one byte; the loop is inlined because every search decodes thousands of these.
+      let byte = bytes[at++] ?? 0;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        gap |= (byte & 127) << shift;
+      }
+      id += gap;
       ids[count] = id;
-      levels[count++] = reader.byte();
+      levels[count++] = bytes[at++] ?? 0;
     }
   }
   return { ids: ids.subarray(0, count), levels: levels.subarray(0, count) };

@@ -15,7 +15,7 @@ export interface TokenStream {
 export function encodeTokenStream(hashes: readonly number[], tokens: readonly number[]): Buffer {
   const writer = createByteWriter(8 + hashes.length * 4 + tokens.length);
   writer.varint(hashes.length);
-  for (const hash of hashes) for (let shift = 0; shift < 32; shift += 8) writer.byte((hash >>> shift) & 255);
+  for (const hash of hashes) writer.uint32(hash);
   writer.varint(tokens.length);
   for (const token of tokens) writer.varint(token);
   return writer.finish();
@@ -24,10 +24,6 @@ export function encodeTokenStream(hashes: readonly number[], tokens: readonly nu
 export function decodeTokenStream(bytes: Uint8Array): TokenStream {
   const reader = createByteReader(bytes);
   const hashes = new Uint32Array(reader.varint());
-  for (let at = 0; at < hashes.length; at++) {
-    hashes[at] = reader.byte() | (reader.byte() << 8) | (reader.byte() << 16) | (reader.byte() << 24);
-  }
-  const tokens = new Uint32Array(reader.varint());
-  for (let at = 0; at < tokens.length; at++) tokens[at] = reader.varint();
-  return { hashes, tokens };
+  for (let at = 0; at < hashes.length; at++) hashes[at] = reader.uint32();
+  return { hashes, tokens: reader.varints(reader.varint()) };
 }

@@ -11,4 +11,5 @@ export function answerOf({ code, stderr, stdout }: Ended): Retrieval {
 }
 
 /** The same text with every time in it set to 0: what must be the same from run to run. */
-export const withoutTimes = (json: string): string => json.replaceAll(/("(?:ms|indexMs)": )[\d.e+-]+/g, "$10");
+export const withoutTimes = (json: string): string =>
+  json.replaceAll(/("(?:ms|indexMs)": )[\d.e+-]+/g, "$10");

@@ -74,15 +74,18 @@ describe("the exit status", () => {
     expect(await ended).toEqual({ code: expected, stdout: "", stderr: "" });
   });
 
-  it.skipIf(isWindows)("is 130 for an index that was interrupted, and the next run is none the worse", async () => {
-    const cacheDir = join(folder, "interrupted");
-    const { child, ended } = start(["index", "--root", inject("manyFiles"), "--cache-dir", cacheDir]);
-    await whenThere(cacheDir);
-    child.kill("SIGINT");
-    expect((await ended).code).toBe(130);
-    const search = ["stop rules", "--root", inject("manyFiles"), "--cache-dir", cacheDir, "--json"];
-    const next = await fossick(search);
-    expect(next.code).toBe(0);
-    expect(answerOf(next).faults).toEqual([]);
-  });
+  it.skipIf(isWindows)(
+    "is 130 for an index that was interrupted, and the next run is none the worse",
+    async () => {
+      const cacheDir = join(folder, "interrupted");
+      const { child, ended } = start(["index", "--root", inject("manyFiles"), "--cache-dir", cacheDir]);
+      await whenThere(cacheDir);
+      child.kill("SIGINT");
+      expect((await ended).code).toBe(130);
+      const search = ["stop rules", "--root", inject("manyFiles"), "--cache-dir", cacheDir, "--json"];
+      const next = await fossick(search);
+      expect(next.code).toBe(0);
+      expect(answerOf(next).faults).toEqual([]);
+    },
+  );
 });

@@ -11,12 +11,18 @@ const shop = createShop(join(folder, "shop"));
 
 describe("fossick --json", () => {
   it.each([
-    ["a task with much to find", ["where are the stop rules of a cycle decided, and who reads the settings?", "--cycles", "3"]],
+    [
+      "a task with much to find",
+      ["where are the stop rules of a cycle decided, and who reads the settings?", "--cycles", "3"],
+    ],
     ["a task with an objective", ["rank files by past commits", "--objective", "explain a surprising order"]],
     ["a Chinese task", ["修复循环的停止规则"]],
     ["a Traditional Chinese task", ["修復迴圈的停止規則"]],
     ["a task nothing answers", ["zyxwvut qqqkjj"]],
-    ["a low threshold and little to return", ["settings", "--threshold", "0.01", "-n", "3", "--max-candidates", "7"]],
+    [
+      "a low threshold and little to return",
+      ["settings", "--threshold", "0.01", "-n", "3", "--max-candidates", "7"],
+    ],
     ["texts packed in", ["where are the stop rules of a cycle decided?", "--pack", "--threshold", "0.2"]],
   ])("answers as documented: %s", async (_, args) => {
     const ended = await fossick([...args, "--json", "--root", inject("manyFiles"), "-q"]);
@@ -27,7 +33,15 @@ describe("fossick --json", () => {
   });
 
   it("keeps its own promises about order and limits", async () => {
-    const args = ["where are the stop rules of a cycle decided?", "--threshold", "0.4", "--max-candidates", "12", "-n", "4"];
+    const args = [
+      "where are the stop rules of a cycle decided?",
+      "--threshold",
+      "0.4",
+      "--max-candidates",
+      "12",
+      "-n",
+      "4",
+    ];
     const ended = await fossick([...args, "--json", "--root", inject("manyFiles")]);
     const { files, nearby, ranking, cycles } = answerOf(ended);
     expect(files.length).toBeLessThanOrEqual(4);

@@ -29,7 +29,10 @@ function copyOfSources(copy: string): [path: string, text: string][] {
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
-      const path = `${copy}/${file.slice(sources.length + 1).split(sep).join("/")}`;
+      const path = `${copy}/${file
+        .slice(sources.length + 1)
+        .split(sep)
+        .join("/")}`;
       return [path, `// ${path}\n${readFileSync(file, "utf8")}`];
     });
 }

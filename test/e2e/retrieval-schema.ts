@@ -8,7 +8,10 @@ const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1));
 const path = v.pipe(
   v.string(),
   v.nonEmpty(),
-  v.check((text) => !text.startsWith("/") && !text.startsWith("./") && !text.includes("\\"), "not a relative POSIX path"),
+  v.check(
+    (text) => !text.startsWith("/") && !text.startsWith("./") && !text.includes("\\"),
+    "not a relative POSIX path",
+  ),
 );
 const text = v.pipe(v.string(), v.nonEmpty());
 

@@ -25,14 +25,17 @@ export function placeOrder(id: string): Order {
   return { id, paidCents: 0, refundedCents: 0 };
 }
 `,
-  "src/catalog/lamp.ts": "export interface Lamp {\n  readonly watts: number;\n  readonly colour: string;\n}\n",
+  "src/catalog/lamp.ts":
+    "export interface Lamp {\n  readonly watts: number;\n  readonly colour: string;\n}\n",
   "src/catalog/search-lamps.ts": `import type { Lamp } from "./lamp.ts";
 
 export const searchLamps = (lamps: readonly Lamp[], watts: number): Lamp[] =>
   lamps.filter((lamp) => lamp.watts <= watts);
 `,
-  "src/mail/send-mail.ts": "export async function sendMail(to: string, subject: string): Promise<void> {\n  await fetch(to + subject);\n}\n",
-  "scripts/import_lamps.py": "def import_lamps(path):\n    with open(path) as lines:\n        return [line.strip() for line in lines]\n",
+  "src/mail/send-mail.ts":
+    "export async function sendMail(to: string, subject: string): Promise<void> {\n  await fetch(to + subject);\n}\n",
+  "scripts/import_lamps.py":
+    "def import_lamps(path):\n    with open(path) as lines:\n        return [line.strip() for line in lines]\n",
   "test/refunds/refund-order.test.ts": `import { refundOrder } from "../../src/refunds/refund-order.ts";
 
 test("a refund cannot exceed the payment", () => {

@@ -13,7 +13,10 @@ describe("bytes", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.nat(20), (entries, capacity) => {
         const writer = createByteWriter(capacity);
-        for (const { value, isByte } of entries) isByte ? writer.byte(value) : writer.varint(value);
+        for (const { value, isByte } of entries) {
+          if (isByte) writer.byte(value);
+          else writer.varint(value);
+        }
         const reader = createByteReader(writer.finish());
         const read = entries.map(({ isByte }) => (isByte ? reader.byte() : reader.varint()));
         expect(read).toEqual(entries.map(({ value }) => value));

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerOf, withoutTimes } from "./answers.ts";
+import { createSandbox } from "./sandbox.ts";
+import { createShop, refundTask, shopFiles } from "./shop.ts";
+
+const { cache, folder, fossick } = createSandbox();
+const shop = createShop(join(folder, "shop"));
+const search = [refundTask, "--root", shop, "--json"];
+
+describe("the index on disk", () => {
+  it("lies in the cache folder and nowhere in the repository", async () => {
+    await fossick(search);
+    expect(readdirSync(cache)).toEqual([expect.stringMatching(/^shop-[0-9a-f]{12}$/)]);
+    expect(readdirSync(shop).sort()).toEqual([".git", "README.md", "package.json", "scripts", "src", "test"]);
+  });
+
+  it("is told of by fossick status and removed by fossick clean", async () => {
+    await fossick(search);
+    const status = await fossick(["status", "--root", shop]);
+    expect(status.code).toBe(0);
+    expect(status.stdout).toMatch(new RegExp(`^files +${Object.keys(shopFiles).length}$`, "m"));
+    expect(status.stdout).toMatch(/^commits +2$/m);
+    expect(status.stdout).toMatch(/^changed +nothing since$/m);
+    writeFileSync(join(shop, "README.md"), "# Shop\n\nNow with refunds.\n");
+    const report = JSON.parse((await fossick(["status", "--root", shop, "--json"])).stdout);
+    expect(report).toMatchObject({ exists: true, files: 8, stale: 1 });
+    const cleaned = await fossick(["clean", "--root", shop]);
+    expect(cleaned.stdout).toMatch(/^removed .*shop-[0-9a-f]{12} \(/);
+    expect(existsSync(report.where)).toBe(false);
+    expect((await fossick(["status", "--root", shop])).stdout).toMatch(/^no index of .* yet; /);
+  });
+
+  it("is brought up to date by fossick index, which says what it did", async () => {
+    const first = await fossick(["index", "--root", shop]);
+    expect(first.stdout).toMatch(/^8 files \(8 changed, 0 removed\) and 2 commits indexed in /);
+    const again = JSON.parse((await fossick(["index", "--root", shop, "--json"])).stdout);
+    expect(again).toMatchObject({ files: 8, removed: 0, commits: 0, faults: [] });
+  });
+
+  it("is built anew when its file is empty", async () => {
+    const expected = withoutTimes((await fossick(search)).stdout);
+    const [name = ""] = readdirSync(cache);
+    writeFileSync(join(cache, name, "index.lmdb"), "");
+    expect(withoutTimes((await fossick(search)).stdout)).toBe(expected);
+  });
+
+  it("is kept in memory, which is told, where a file stands in the place of its folder", async () => {
+    writeFileSync(join(folder, "a file"), "");
+    const ended = await fossick([...search, "--cache-dir", join(folder, "a file")]);
+    const plain = await fossick(search);
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toContain("warning: index failed (INDEX_UNAVAILABLE): the index cannot be kept in ");
+    expect(answerOf(ended).files).toEqual(answerOf(plain).files);
+    expect(answerOf(ended).faults.map(({ code }) => code)).toEqual(["INDEX_UNAVAILABLE"]);
+  });
+
+  it("is kept apart for each way of walking and each root", async () => {
+    const elsewhere = join(folder, "several");
+    mkdirSync(elsewhere);
+    for (const args of [[], ["--hidden"], ["--no-ignore"], ["--root", join(shop, "src")]]) {
+      await fossick([...search, ...args, "--cache-dir", elsewhere]);
+    }
+    expect(readdirSync(elsewhere)).toHaveLength(4);
+  });
+});
+
+describe("fossick completion", () => {
+  it.each([
+    ["bash", /complete -o .*fossick|complete -F _fossick/],
+    ["zsh", /^#compdef fossick\n/],
+    ["fish", /^complete -c fossick /m],
+  ])("prints a script for %s", async (shell, expected) => {
+    const { code, stderr, stdout } = await fossick(["completion", shell]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(expected);
+  });
+});
+
+describe("fossick --help and --version", () => {
+  it("print and succeed without a repository", async () => {
+    expect(await fossick(["--version"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    const help = await fossick(["--help"]);
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toMatch(/^Usage: fossick /);
+    expect((await fossick(["index", "--help"])).stdout).toMatch(/^Usage: fossick index /);
+  });
+});

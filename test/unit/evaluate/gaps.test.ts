@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { hasCriticalGaps, identifyGaps } from "../../../src/evaluate/gaps.ts";
+import { createInitialQuery } from "../../../src/language/initial-query.ts";
+import {
+  fakeObserver,
+  sampleContext,
+  sampleEvaluation,
+  type ObserverAnswers,
+} from "../../../src/testing/index.ts";
+import type { Gap, GapKind } from "../../../src/types.ts";
+
+const known = { files: 2, weight: 1, share: 0.01 };
+const text = "token expiry";
+
+interface Situation extends ObserverAnswers {
+  readonly text?: string;
+  readonly relevances?: Readonly<Record<string, number>>;
+}
+
+/** The gaps after judging these files. */
+async function gapsIn(situation: Situation) {
+  const task = { text: situation.text ?? text };
+  const relevances = situation.relevances ?? { "src/auth.ts": 0.9 };
+  const merged = Object.entries(relevances).map(([path, relevance]) => sampleEvaluation(path, relevance));
+  const observer = fakeObserver(situation);
+  return identifyGaps(merged, createInitialQuery(task), sampleContext({ task, observer }));
+}
+
+const ofKind = (gaps: readonly Gap[], kind: GapKind): Gap[] => gaps.filter((gap) => gap.kind === kind);
+/** Covers every word of the task. */
+const covering = {
+  terms: [
+    { term: "token", ...known },
+    { term: "expiry", ...known },
+  ],
+};
+const filesWith = { token: 3, expiry: 2 };
+
+describe("gaps of the task", () => {
+  it("are none when an accepted file is about every word", async () => {
+    const { gaps } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": covering } });
+    expect(gaps).toEqual([]);
+  });
+
+  it("name the words that no accepted file is about", async () => {
+    const { gaps } = await gapsIn({
+      filesWith,
+      descriptions: { "src/auth.ts": { defines: ["tokenStore"] } },
+    });
+    expect(gaps).toEqual([{ kind: "facet", what: "expiry", because: expect.any(String), critical: false }]);
+  });
+
+  it("are critical as long as nothing is accepted", async () => {
+    const { gaps } = await gapsIn({ filesWith, relevances: { "src/auth.ts": 0.6 } });
+    expect(
+      ofKind(gaps, "facet")
+        .map(({ what }) => what)
+        .sort(),
+    ).toEqual(["expiry", "token"]);
+    expect(gaps.every(({ critical }) => critical)).toBe(true);
+    expect(hasCriticalGaps(gaps)).toBe(true);
+  });
+
+  it("name the words that the codebase does not know, never critical", async () => {
+    const { gaps } = await gapsIn({ filesWith: { token: 3 }, descriptions: { "src/auth.ts": covering } });
+    expect(gaps).toContainEqual({
+      kind: "term",
+      what: "expiry",
+      because: expect.any(String),
+      critical: false,
+    });
+    expect(hasCriticalGaps(gaps)).toBe(false);
+  });
+
+  it("do not ask for the words of the request itself", async () => {
+    const { gaps } = await gapsIn({
+      text: "Fix the broken token bug",
+      filesWith: { token: 3 },
+      descriptions: { "src/auth.ts": covering },
+    });
+    expect(gaps).toEqual([]);
+  });
+});
+
+describe("gaps of accepted files", () => {
+  const use = (symbol: string, count: number, ...definedIn: string[]) => ({ symbol, count, definedIn });
+
+  it("name what is used and defined elsewhere, with the place", async () => {
+    const { gaps, merged } = await gapsIn({
+      filesWith,
+      descriptions: { "src/auth.ts": { ...covering, uses: [use("Session", 2, "src/session.ts")] } },
+    });
+    const gap = {
+      kind: "definition",
+      what: "Session",
+      because: expect.stringMatching(/src\/auth\.ts.*src\/session\.ts/),
+      critical: false,
+    };
+    expect(gaps).toEqual([gap]);
+    expect(merged[0]?.missingContext).toEqual([gap]);
+  });
+
+  it("are critical when a central definition was never judged", async () => {
+    const descriptions = { "src/auth.ts": { ...covering, uses: [use("Session", 40, "src/session.ts")] } };
+    expect(hasCriticalGaps((await gapsIn({ filesWith, descriptions })).gaps)).toBe(true);
+    const relevances = { "src/auth.ts": 0.9, "src/session.ts": 0.3 };
+    expect(hasCriticalGaps((await gapsIn({ filesWith, descriptions, relevances })).gaps)).toBe(false);
+  });
+
+  it("close when the defining file is accepted", async () => {
+    const { gaps } = await gapsIn({
+      filesWith,
+      relevances: { "src/auth.ts": 0.9, "src/session.ts": 0.8 },
+      descriptions: {
+        "src/auth.ts": { ...covering, uses: [use("Session", 40, "src/session.ts")] },
+        "src/session.ts": { importedBy: ["src/auth.ts"] },
+      },
+    });
+    expect(gaps).toEqual([]);
+  });
+
+  it("name the only caller, not the many callers of a library", async () => {
+    const one = await gapsIn({
+      filesWith,
+      descriptions: { "src/auth.ts": { ...covering, importedBy: ["src/login.ts"] } },
+    });
+    expect(ofKind(one.gaps, "caller").map(({ what }) => what)).toEqual(["src/login.ts"]);
+    const importedBy = Array.from({ length: 10 }, (_, at) => `src/page${at}.ts`);
+    const many = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, importedBy } } });
+    expect(ofKind(many.gaps, "caller")).toEqual([]);
+  });
+
+  it("name the configuration that is read", async () => {
+    const uses = [use("maxAge", 1, "src/auth.config.ts"), use("configure", 1, "src/reconfigured.ts")];
+    const { gaps } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, uses } } });
+    expect(ofKind(gaps, "config").map(({ what }) => what)).toEqual(["src/auth.config.ts"]);
+  });
+
+  it("name the usual companion that is missing", async () => {
+    const companions = [
+      { path: "src/tokens.ts", commits: 9 },
+      { path: "src/user.ts", commits: 4 },
+    ];
+    const { gaps } = await gapsIn({
+      filesWith,
+      descriptions: { "src/auth.ts": { ...covering, companions } },
+    });
+    expect(ofKind(gaps, "companion")).toMatchObject([
+      { what: "src/tokens.ts", because: expect.stringContaining("9") },
+    ]);
+  });
+
+  it("name the packages outside that the task speaks of, never critical", async () => {
+    const external = ["token-signer", "left-pad"];
+    const { gaps } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, external } } });
+    expect(gaps).toMatchObject([{ kind: "external", what: "token-signer", critical: false }]);
+  });
+
+  it("are opened by accepted files only", async () => {
+    const descriptions = { "src/auth.ts": { ...covering, uses: [use("Session", 40, "src/session.ts")] } };
+    const { merged } = await gapsIn({ filesWith, descriptions, relevances: { "src/auth.ts": 0.6 } });
+    expect(merged[0]?.missingContext).toEqual([]);
+  });
+});
+
+describe("all gaps", () => {
+  it("come critical first, each once, with a reason, and not too many", async () => {
+    const uses = Array.from({ length: 30 }, (_, at) => ({
+      symbol: `Part${at}`,
+      count: at,
+      definedIn: [`src/part${at}.ts`],
+    }));
+    const paths = Array.from({ length: 8 }, (_, at) => `src/file${at}.ts`);
+    const { gaps } = await gapsIn({
+      filesWith,
+      relevances: Object.fromEntries(paths.map((path) => [path, 0.9])),
+      descriptions: Object.fromEntries(
+        paths.map((path, at) => [path, { uses: uses.slice(at * 3), importedBy: ["src/main.ts"] }]),
+      ),
+    });
+    const critical = gaps.map((gap) => gap.critical);
+    expect(critical).toEqual(critical.toSorted((a, b) => Number(b) - Number(a)));
+    expect(critical).toContain(true);
+    const names = gaps.map(({ kind, what }) => `${kind} ${what}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(gaps.every(({ because }) => because !== "")).toBe(true);
+    expect(gaps.length).toBeLessThanOrEqual(20);
+  });
+});

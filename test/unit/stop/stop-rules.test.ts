@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { budget } from "../../../src/stop/budget.ts";
+import { maxCycles } from "../../../src/stop/max-cycles.ts";
+import { notNeeded } from "../../../src/stop/not-needed.ts";
+import { settled } from "../../../src/stop/settled.ts";
+import { firstStop, stopRules } from "../../../src/stop/stop-rules.ts";
+import { sufficient } from "../../../src/stop/sufficient.ts";
+import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
+import type { Gap, RetrievalSettings, StopRule } from "../../../src/types.ts";
+
+const gap = (critical: boolean, kind: Gap["kind"] = "definition"): Gap => ({
+  kind,
+  what: "X",
+  because: "y",
+  critical,
+});
+const stopAfter = (rule: StopRule, steps: readonly SampleStep[], settings: Partial<RetrievalSettings> = {}) =>
+  rule(sampleCycles(steps), { ...sampleSettings, ...settings });
+const three = { "a.ts": 0.9, "b.ts": 0.8, "c.ts": 0.7 };
+
+describe("notNeeded", () => {
+  const named: SampleStep = { relevances: { "a.ts": 0.9 }, lists: { mention: ["a.ts"] } };
+
+  it("stops after cycle 1 when the task names the accepted files and nothing is open", () => {
+    expect(stopAfter(notNeeded, [named])).toMatchObject({
+      rule: "notNeeded",
+      detail: expect.stringContaining("the file "),
+    });
+    const two = {
+      relevances: { "a.ts": 0.9, "b.ts": 0.8, "c.ts": 0.1 },
+      lists: { mention: ["a.ts", "b.ts"] },
+    };
+    expect(stopAfter(notNeeded, [two])).toMatchObject({ detail: expect.stringContaining("the files ") });
+    expect(stopAfter(notNeeded, [{ ...named, gaps: [gap(false, "external")] }])).toBeDefined();
+  });
+
+  it.each<[string, SampleStep[]]>([
+    ["something is open", [{ ...named, gaps: [gap(false)] }]],
+    ["another file was accepted too", [{ ...named, relevances: { "a.ts": 0.9, "b.ts": 0.8 } }]],
+    ["the named file was not accepted", [{ ...named, relevances: { "a.ts": 0.4 } }]],
+    ["the task names no file", [{ relevances: { "a.ts": 0.9 } }]],
+    ["it is a later cycle", [named, named]],
+  ])("goes on when %s", (_, steps) => {
+    expect(stopAfter(notNeeded, steps)).toBeUndefined();
+  });
+});
+
+describe("sufficient", () => {
+  it("stops with enough files at the threshold and no critical gap", () => {
+    expect(stopAfter(sufficient, [{ relevances: three, gaps: [gap(false)] }])).toEqual({
+      rule: "sufficient",
+      detail: "3 files ≥ 0.70, no critical gap",
+    });
+  });
+
+  it("counts the files of all cycles", () => {
+    expect(
+      stopAfter(sufficient, [{ relevances: { "a.ts": 0.9, "b.ts": 0.8 } }, { relevances: { "c.ts": 0.7 } }]),
+    ).toBeDefined();
+  });
+
+  it("goes on with too few files, or with a critical gap", () => {
+    expect(stopAfter(sufficient, [{ relevances: { ...three, "c.ts": 0.69 } }])).toBeUndefined();
+    expect(stopAfter(sufficient, [{ relevances: three, gaps: [gap(true)] }])).toBeUndefined();
+  });
+
+  it("obeys the settings", () => {
+    expect(
+      stopAfter(sufficient, [{ relevances: { "a.ts": 0.6 } }], { minFiles: 1, threshold: 0.6 }),
+    ).toBeDefined();
+    expect(stopAfter(sufficient, [{ relevances: three }], { minFiles: 4 })).toBeUndefined();
+  });
+});
+
+describe("settled", () => {
+  const first: SampleStep = { relevances: { "a.ts": 0.9, "b.ts": 0.6 }, gaps: [gap(false)] };
+
+  it("stops after cycle 1 when no gap is left that a search could answer", () => {
+    expect(stopAfter(settled, [{ relevances: { "a.ts": 0.9 } }])).toMatchObject({ rule: "settled" });
+    expect(stopAfter(settled, [{ relevances: {}, gaps: [gap(false, "external")] }])).toBeDefined();
+    expect(stopAfter(settled, [first])).toBeUndefined();
+  });
+
+  it("stops later when a cycle changed neither what is accepted nor what is nearby", () => {
+    expect(
+      stopAfter(settled, [first, { relevances: { "z.ts": 0.3, "a.ts": 0.95 }, gaps: [gap(false)] }]),
+    ).toEqual({
+      rule: "settled",
+      detail: "cycle 2 changed nothing that matters",
+    });
+  });
+
+  it.each<[string, SampleStep]>([
+    ["accepted a file", { relevances: { "c.ts": 0.8 } }],
+    ["lifted a nearby file over the threshold", { relevances: { "b.ts": 0.8 } }],
+    ["found a nearby file", { relevances: { "c.ts": 0.5 } }],
+  ])("goes on when a cycle %s", (_, step) => {
+    expect(stopAfter(settled, [first, step])).toBeUndefined();
+  });
+});
+
+describe("budget", () => {
+  it("stops when the cycles took the time allowed together", () => {
+    const steps = [
+      { relevances: three, ms: 30 },
+      { relevances: three, ms: 70 },
+    ];
+    expect(stopAfter(budget, steps, { timeBudgetMs: 100 })).toMatchObject({ rule: "budget" });
+    expect(stopAfter(budget, steps, { timeBudgetMs: 101 })).toBeUndefined();
+  });
+
+  it("stops when as many files were judged as allowed, each counted once", () => {
+    const steps = [{ relevances: three }, { relevances: { "a.ts": 0.9, "d.ts": 0.1 } }];
+    expect(stopAfter(budget, steps, { fileBudget: 4 })).toMatchObject({ rule: "budget" });
+    expect(stopAfter(budget, steps, { fileBudget: 5 })).toBeUndefined();
+  });
+
+  it("of 0 is no limit", () => {
+    expect(stopAfter(budget, [{ relevances: three, ms: 1e9 }])).toBeUndefined();
+  });
+});
+
+describe("maxCycles", () => {
+  it("stops after the last cycle allowed", () => {
+    const step = { relevances: {} };
+    expect(stopAfter(maxCycles, [step], { maxCycles: 2 })).toBeUndefined();
+    expect(stopAfter(maxCycles, [step, step], { maxCycles: 2 })).toEqual({
+      rule: "maxCycles",
+      detail: "2 cycles done",
+    });
+    expect(stopAfter(maxCycles, [step], { maxCycles: 1 })).toEqual({
+      rule: "maxCycles",
+      detail: "1 cycle done",
+    });
+  });
+});
+
+describe("the stop rules", () => {
+  const firstRule = (steps: readonly SampleStep[], settings: Partial<RetrievalSettings> = {}) =>
+    firstStop(stopRules, sampleCycles(steps), { ...sampleSettings, ...settings })?.rule;
+  const spent = { timeBudgetMs: 1, maxCycles: 1 };
+
+  it("are asked in order: notNeeded, sufficient, settled, budget, maxCycles", () => {
+    const open = { gaps: [gap(false)] };
+    expect(firstRule([{ relevances: three, lists: { mention: Object.keys(three) } }], spent)).toBe(
+      "notNeeded",
+    );
+    expect(firstRule([{ relevances: three }], spent)).toBe("sufficient");
+    expect(firstRule([{ relevances: { "a.ts": 0.9 } }], spent)).toBe("settled");
+    expect(firstRule([{ relevances: { "a.ts": 0.9 }, ...open }], spent)).toBe("budget");
+    expect(firstRule([{ relevances: { "a.ts": 0.9 }, ...open }], { maxCycles: 1 })).toBe("maxCycles");
+    expect(firstRule([{ relevances: { "a.ts": 0.9 }, ...open }])).toBeUndefined();
+  });
+
+  it("end every search after maxCycles at the latest", () => {
+    const steps = Array.from({ length: 5 }, (_, at) => ({
+      relevances: { [`${at}.ts`]: 0.6 },
+      gaps: [gap(true)],
+    }));
+    expect(firstRule(steps.slice(0, 4), { maxCycles: 5 })).toBeUndefined();
+    expect(firstRule(steps, { maxCycles: 5 })).toBe("maxCycles");
+  });
+
+  it("of one's own choice are asked alone", () => {
+    const never: StopRule = () => undefined;
+    expect(firstStop([never], sampleCycles(), sampleSettings)).toBeUndefined();
+    expect(firstStop([], sampleCycles(), sampleSettings)).toBeUndefined();
+  });
+});
