@@ -65,7 +65,7 @@ export interface CommitHistory {
   pathCount(commit: number): number;
   subject(commit: number): string;
   /** Commits that touched a file. */
-  touching(file: number): readonly number[];
+  touching(file: number): Int32Array;
 }
 
 export type { Definition, FileKind, Import, Outline, TokenStream };

@@ -21,7 +21,7 @@ import { createScoreboard } from "./scoring/scoreboard.ts";
 import { resolveSettings, type Settings } from "./settings/index.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
-import type { Fault, Reporter, Retrieval, Scope, Task } from "./types.ts";
+import type { Fault, Reporter, Retrieval, RetrievalSettings, Scope, Task } from "./types.ts";
 import { version } from "./version.ts";
 import type { Store } from "./store/store.ts";
 
@@ -152,7 +152,15 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     };
     const { cycles, stop } = await retrieve(task, recorded, settings);
     const retrieval = answer({ task, cycles, stop, settings, repository, ms: now() - startedMs });
-    return { traceVersion: 1, fossick: version, task, settings, repository, recording, retrieval };
+    return {
+      traceVersion: 1,
+      fossick: version,
+      task,
+      settings: tracedSettings(settings),
+      repository,
+      recording,
+      retrieval,
+    };
   }
 
   return {
@@ -173,6 +181,13 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       opened = undefined;
     },
   };
+}
+
+/** What a replay needs; where this machine keeps its cache is nobody else's business. */
+function tracedSettings(settings: Settings): RetrievalSettings {
+  const { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget } =
+    settings;
+  return { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget };
 }
 
 /** Limits given with the settings hold for every task. */

@@ -62,6 +62,7 @@ export async function retrieve(
     await reporter?.onCycleEnd?.(cycle);
 
     // Stop with a reason, or refine the query with what this cycle taught.
+    signal?.throwIfAborted();
     const stop = firstStop(parts.stopRules, cycles, settings);
     if (stop) return { cycles, stop };
     next = await refiner.refine(task, cycles, context);

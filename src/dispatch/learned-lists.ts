@@ -38,7 +38,7 @@ function acceptedFiles({ codebase }: Scoreboard, { cycles, settings }: Context):
 function patternScores({ codebase }: Scoreboard, patterns: readonly string[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
   for (const pattern of patterns) {
-    const matches = picomatch(pattern, { dot: true });
+    const matches = picomatch(pattern, { dot: true, basename: !pattern.includes("/") });
     const files = [...codebase.paths.keys()].filter((file) => matches(codebase.paths[file] ?? ""));
     for (const file of files) scores[file] = (scores[file] ?? 0) + 1 / files.length;
   }

@@ -3,7 +3,15 @@ import { stem } from "../language/words.ts";
 import { rarity } from "../scoring/text-scores.ts";
 import type { Description, Use } from "../types.ts";
 
-const most = { defines: 60, uses: 20, importedBy: 10, external: 20, terms: 25, companions: 8 } as const;
+const most = {
+  names: 150,
+  defines: 60,
+  uses: 20,
+  importedBy: 10,
+  external: 20,
+  terms: 25,
+  companions: 8,
+} as const;
 /** A name defined in more files than this belongs to none of them. */
 const mostDefinitions = 3;
 /** Co-changes below this are chance. */
@@ -18,7 +26,10 @@ export function describeFile(codebase: Codebase, path: string, file: number): De
   return {
     path,
     defines: defines.slice(0, most.defines),
-    uses: usesOf(codebase, file, outline?.names ?? [], new Set(defines)).slice(0, most.uses),
+    uses: usesOf(codebase, file, (outline?.names ?? []).slice(0, most.names), new Set(defines)).slice(
+      0,
+      most.uses,
+    ),
     importedBy: pathsOf(codebase.importersOf(file)).slice(0, most.importedBy),
     external: externalImports(codebase, file).slice(0, most.external),
     terms: characteristicTerms(codebase, file).slice(0, most.terms),

@@ -17,6 +17,7 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
     cost: 0,
     async evaluate(task, candidates, query, context) {
       const observations = await context.observer.observe(candidates, query, context);
+      context.signal?.throwIfAborted();
       const spokenOf = kindsSpokenOf(task);
       const scored = observations.map(({ path, signals }) => {
         const parts = contributions(signals, spokenOf, ranker);
@@ -34,6 +35,7 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
         query,
         context,
       );
+      context.signal?.throwIfAborted();
       const closeLooks = new Map(inspections.map((inspection) => [inspection.path, inspection]));
       return judged.map(({ path, parts, worth }) =>
         evaluation({ path, parts, worth, cycle: context.cycles.length + 1 }, closeLooks.get(path)),

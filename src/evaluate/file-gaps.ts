@@ -1,7 +1,7 @@
 import { termsOf } from "../language/words.ts";
 import { taskTerms } from "../scoring/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
-import type { Found } from "./gaps.ts";
+import type { Found } from "./found.ts";
 
 const most = { definitions: 2, callers: 1, companions: 1, external: 2 } as const;
 /** A name used this often in an accepted file carries what the file does. */

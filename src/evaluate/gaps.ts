@@ -1,5 +1,6 @@
 import type { Context, Description, Evaluation, Gap, Query } from "../types.ts";
 import { configGaps, callerGaps, companionGaps, definitionGaps, externalGaps } from "./file-gaps.ts";
+import type { Found } from "./found.ts";
 import { facetGaps, termGaps } from "./task-gaps.ts";
 
 /** What the files found so far leave open. */
@@ -44,14 +45,6 @@ export async function identifyGaps(
       missingContext: byFile.get(evaluation.path) ?? [],
     })),
   };
-}
-
-/** What the cycles know when a file's gaps are found. */
-export interface Found {
-  readonly query: Query;
-  readonly accepted: ReadonlySet<string>;
-  /** Files evaluated so far, whatever came of it. */
-  readonly judged: ReadonlySet<string>;
 }
 
 function gapsOf(description: Description, found: Found): Gap[] {

@@ -1,12 +1,13 @@
 import type { CommitHistory, FilesOf, Hits } from "../codebase.ts";
 import { decodePostings } from "../store/postings.ts";
-import { keys, readRecord } from "../store/records.ts";
+import { keys, readRecord, valuesInSegments, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
 
 /** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
 export function openHistory(
   store: Store,
+  { segments }: Meta,
   pathNumbers: Uint32Array,
   filesOfPathNumber: FilesOf,
 ): CommitHistory {
@@ -18,14 +19,20 @@ export function openHistory(
     return records.get(commit);
   };
   const hits = (kind: "message" | "touched", term: string): Hits => {
-    const { ids, levels } = decodePostings(store.valuesUnder(keys.postings(kind, term)));
-    return { ids: ids.filter(isAlive), levels: levels.filter((_, at) => isAlive(ids[at] ?? -1)) };
+    const { ids, levels } = decodePostings(valuesInSegments(store, keys.postings(kind, term), segments));
+    let kept = 0;
+    for (let at = 0; at < ids.length; at++) {
+      if (!isAlive(ids[at] ?? -1)) continue;
+      ids[kept] = ids[at] ?? 0;
+      levels[kept++] = levels[at] ?? 0;
+    }
+    return { ids: ids.subarray(0, kept), levels: levels.subarray(0, kept) };
   };
   let count = 0;
   let words = 0;
   let headTime = 0;
-  for (const [commit, alive] of state.alive.entries()) {
-    if (alive !== 1) continue;
+  for (let commit = 0; commit < state.alive.length; commit++) {
+    if (!isAlive(commit)) continue;
     count++;
     words += state.lengths[commit] ?? 0;
     headTime = Math.max(headTime, state.times[commit] ?? 0);
@@ -47,6 +54,6 @@ export function openHistory(
     },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit)?.subject ?? "",
-    touching: (file) => [...hits("touched", String(pathNumbers[file] ?? 0)).ids],
+    touching: (file) => hits("touched", String(pathNumbers[file] ?? 0)).ids,
   };
 }

@@ -6,8 +6,10 @@ export interface FileState {
   readonly file: WalkedFile;
   /** Its number in the old snapshot, when it was there. */
   readonly oldNumber?: number;
-  /** Whether its content may differ from what the snapshot knows. */
+  /** Whether the file system tells that it differs from what the snapshot knows. */
   readonly changed: boolean;
+  /** Whether it may have changed without a trace, so that only reading it can tell. */
+  readonly uncertain: boolean;
 }
 
 /**
@@ -21,12 +23,12 @@ export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snap
   const oldNumbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   return files.map((file) => {
     const oldNumber = oldNumbers.get(file.path);
-    if (oldNumber === undefined) return { file, changed: true };
+    if (oldNumber === undefined) return { file, changed: true, uncertain: false };
     const same =
       snapshot.sizes[oldNumber] === file.size &&
       snapshot.mtimesMs[oldNumber] === file.mtimeMs &&
-      snapshot.inodes[oldNumber] === file.inode &&
-      file.mtimeMs < snapshot.walkedAtMs - timestampStepMs;
-    return { file, oldNumber, changed: !same };
+      snapshot.inodes[oldNumber] === file.inode;
+    const uncertain = same && file.mtimeMs >= snapshot.walkedAtMs - timestampStepMs;
+    return { file, oldNumber, changed: !same, uncertain };
   });
 }

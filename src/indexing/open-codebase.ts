@@ -2,7 +2,14 @@ import { deserialize } from "node:v8";
 import type { Codebase, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
-import { keys, readRecord, type PostingsKind } from "../store/records.ts";
+import {
+  emptyMeta,
+  keys,
+  readRecord,
+  valuesInSegments,
+  type Meta,
+  type PostingsKind,
+} from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
 import type { Outline } from "./analyse.ts";
@@ -15,6 +22,7 @@ import { emptySnapshot, type Snapshot } from "./snapshot.ts";
  * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
  */
 export function openCodebase(store: Store): Codebase {
+  const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
   const lengths = readLengths(store);
@@ -22,7 +30,7 @@ export function openCodebase(store: Store): Codebase {
   const filesOfPathNumber = groupByNumber(pathNumbers);
   const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
   const postings = (kind: PostingsKind, term: string): Postings => {
-    const segments = store.valuesUnder(keys.postings(kind, term));
+    const segments = valuesInSegments(store, keys.postings(kind, term), meta.segments);
     return segments.length === 0 ? noPostings : decodePostings(segments);
   };
   const ofDocuments = (kind: PostingsKind) =>
@@ -54,7 +62,7 @@ export function openCodebase(store: Store): Codebase {
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
     },
     importersOf: (file) => importers("")[file] ?? [],
-    history: openHistory(store, pathNumbers, filesOfPathNumber),
+    history: openHistory(store, meta, pathNumbers, filesOfPathNumber),
   };
 }
 

@@ -69,7 +69,7 @@ async function updateOnce(
   const walkedAtMs = Date.now();
   const found = await walk(root, options);
   const states = compareWithSnapshot(found.files, old);
-  const changed = states.filter((state) => state.changed).length;
+  const reread = states.filter((state) => state.changed || state.uncertain).length;
   const removed = old.paths.length - states.filter((state) => state.oldNumber !== undefined).length;
 
   const historyChange = readHistory(root, found, oldHistory, store, options.signal);
@@ -80,7 +80,9 @@ async function updateOnce(
   faults.push(...history.faults);
   const report = {
     files: snapshot.paths.length,
-    changed,
+    changed: states.filter(({ oldNumber }, number) => {
+      return oldNumber === undefined || snapshot.documents[number] !== old.documents[oldNumber];
+    }).length,
     removed,
     commits: history.change?.added.length ?? 0,
     ...(found.git?.head !== undefined && { head: found.git.head }),
@@ -88,7 +90,7 @@ async function updateOnce(
   };
   const isSame =
     isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
-  if (isSame && changed === 0 && !history.change && meta.generation > 0) return report;
+  if (isSame && reread === 0 && !history.change && meta.generation > 0) return report;
   commitUpdate(root, store, meta, {
     segment,
     snapshot,
@@ -109,14 +111,14 @@ async function takeSnapshot(
   options: UpdateOptions,
   faults: Fault[],
 ): Promise<Snapshot> {
-  const total = states.filter((state) => state.changed).length;
+  const total = states.filter((state) => state.changed || state.uncertain).length;
   const documents = new Uint32Array(states.length);
   const pathNumbers = new Uint32Array(states.length);
   let done = 0;
-  for (const [number, { file, oldNumber, changed }] of states.entries()) {
+  for (const [number, { file, oldNumber, changed, uncertain }] of states.entries()) {
     pathNumbers[number] =
       oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0);
-    if (!changed && oldNumber !== undefined) {
+    if (!changed && !uncertain && oldNumber !== undefined) {
       documents[number] = old.documents[oldNumber] ?? 0;
       continue;
     }

@@ -45,7 +45,7 @@ export function stem(word: string): string {
   let stemmed = /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
   if (stemmed.length > 5 && stemmed.endsWith("ing")) stemmed = undouble(stemmed.slice(0, -3));
   else if (stemmed.length > 4 && stemmed.endsWith("ed")) stemmed = undouble(stemmed.slice(0, -2));
-  return stemmed.length > 3 ? dropFinalE(stemmed) : stemmed;
+  return stemmed.length > 4 ? dropFinalE(stemmed) : stemmed;
 }
 
 /** Stems of words that say what to do, or nearly nothing: a task holds them whatever it is about. */

@@ -49,7 +49,8 @@ const meanWindowTokens = 160;
 /** Score a file's windows and pairs in one pass over its tokens. */
 export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQuery): PassageScore {
   const termCount = query.weights.length;
-  const terms = Int32Array.from(hashes, (hash) => query.termOf.get(hash) ?? -1);
+  const terms = new Int32Array(hashes.length);
+  for (let at = 0; at < hashes.length; at++) terms[at] = query.termOf.get(hashes[at] ?? 0) ?? -1;
   const seenPairs = new Set<number>();
   const whole = query.weights.reduce((sum, weight) => sum + weight, 0);
   let before = emptyHalf();

@@ -3,7 +3,7 @@ import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** Counters that hand out numbers; numbers are never given twice within one store. */
 export interface Meta {
@@ -54,6 +54,20 @@ export function readRecord<T>(store: Pick<Store, "get">, key: string): T | undef
 
 export function writeRecord(writer: StoreWriter, key: string, value: unknown): void {
   writer.put(key, serialize(value));
+}
+
+/** Up to this many segments, asking for each by its key is quicker than ranging over them. */
+const fewSegments = 8;
+
+/** Values of one key in every segment that holds it, oldest first. @param segments how many the store has */
+export function valuesInSegments(store: Store, prefix: string, segments: number): Uint8Array[] {
+  if (segments > fewSegments) return store.valuesUnder(prefix);
+  const values: Uint8Array[] = [];
+  for (let segment = 0; segment < segments; segment++) {
+    const value = store.get(keys.segment(prefix, segment));
+    if (value) values.push(value);
+  }
+  return values;
 }
 
 /** The number kept under a key, or undefined. */

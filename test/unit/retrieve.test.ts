@@ -230,7 +230,9 @@ describe("retrieve when aborted", () => {
       asked.push("text");
       return [];
     });
-    await expect(run({ signal: AbortSignal.abort(reason), retrievers: [listening] })).rejects.toBe(reason);
+    const reporter = { onCycleStart: () => void asked.push("reporter") };
+    const search = run({ signal: AbortSignal.abort(reason), retrievers: [listening], reporter });
+    await expect(search).rejects.toBe(reason);
     expect(asked).toEqual([]);
   });
 

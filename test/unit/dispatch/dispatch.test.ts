@@ -60,13 +60,26 @@ describe("dispatch", () => {
   });
 
   it("ranks what the query excludes lower, by path and by glob", async () => {
-    const retriever = fakeRetriever("text", ["app/[id]/page.ts", "test/a.ts", "src/a.ts", "src/b.ts"]);
+    const retriever = fakeRetriever("text", [
+      "app/[id]/page.ts",
+      "test/a.ts",
+      "src/c.ts",
+      "src/a.ts",
+      "src/b.ts",
+    ]);
     const excludes = [
       { pattern: "app/[id]/page.ts", because: "relevance 0.05 when judged" },
+      { pattern: "src/c.ts", because: "relevance 0.05 when judged" },
       { pattern: "test/**", because: "given by the caller" },
     ];
     const dispatched = await dispatch({ ...sampleQuery, excludes }, [retriever], sampleContext());
-    expect(pathsOf(dispatched)).toEqual(["src/a.ts", "src/b.ts", "app/[id]/page.ts", "test/a.ts"]);
+    expect(pathsOf(dispatched)).toEqual([
+      "src/a.ts",
+      "src/b.ts",
+      "app/[id]/page.ts",
+      "test/a.ts",
+      "src/c.ts",
+    ]);
   });
 
   it("throws the signal's reason, before and while asking", async () => {
@@ -74,17 +87,19 @@ describe("dispatch", () => {
     const before = sampleContext({ signal: AbortSignal.abort(reason) });
     await expect(dispatch(sampleQuery, [fakeRetriever("text", ["a.ts"])], before)).rejects.toBe(reason);
 
-    const controller = new AbortController();
-    const stopping: Retriever = {
-      name: "stopping",
-      retrieve: async () => {
-        controller.abort(reason);
-        throw new Error("interrupted");
-      },
-    };
-    const during = sampleContext({ signal: controller.signal });
-    await expect(dispatch(sampleQuery, [stopping, fakeRetriever("text", ["a.ts"])], during)).rejects.toBe(
-      reason,
-    );
+    for (const place of ["first", "last"]) {
+      const controller = new AbortController();
+      const stopping: Retriever = {
+        name: "stopping",
+        retrieve: async () => {
+          controller.abort(reason);
+          throw new Error("interrupted");
+        },
+      };
+      const other = fakeRetriever("text", ["a.ts"]);
+      const retrievers = place === "first" ? [stopping, other] : [other, stopping];
+      const during = sampleContext({ signal: controller.signal });
+      await expect(dispatch(sampleQuery, retrievers, during)).rejects.toBe(reason);
+    }
   });
 });

@@ -1,0 +1,9 @@
+import type { Query } from "../types.ts";
+
+/** What the cycles know when a file's gaps are found. */
+export interface Found {
+  readonly query: Query;
+  readonly accepted: ReadonlySet<string>;
+  /** Files evaluated so far, whatever came of it. */
+  readonly judged: ReadonlySet<string>;
+}

@@ -1,0 +1,49 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+const pages = [
+  ...readdirSync(root).filter(
+    (name) => name.endsWith(".md") && !lstatSync(join(root, name)).isSymbolicLink(),
+  ),
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+const textOf = (page: string): string => readFileSync(join(root, page), "utf8");
+
+/** The anchors a page offers, as code hosts make them of its headings. */
+const anchorsOf = (page: string): Set<string> =>
+  new Set(
+    [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+
+describe("the documentation", () => {
+  it.each(pages)("%s links to what is there", (page) => {
+    const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+    const broken = links.filter((target) => {
+      if (/^https?:/.test(target)) return false;
+      const [path = "", anchor] = target.split("#");
+      const file = path === "" ? page : join(dirname(page), path);
+      if (!existsSync(join(root, file))) return true;
+      return anchor !== undefined && !anchorsOf(file).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it.each(pages)("%s names files of src, test and docs that exist", (page) => {
+    const named = [...textOf(page).matchAll(/`((?:src|test|docs|model|scripts)\/[\w./-]*\w)`/g)];
+    expect(named.map(([, path = ""]) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("keeps the map and the guide short", () => {
+    expect(textOf("ARCHITECTURE.md").split("\n").length).toBeLessThanOrEqual(300);
+    expect(textOf("AGENTS.md").split("\n").length).toBeLessThanOrEqual(120);
+  });
+});

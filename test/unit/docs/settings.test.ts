@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { groups, settingsTable } from "../../../src/settings/index.ts";
+import type { SettingsRow } from "../../../src/settings/index.ts";
+
+const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
+const prose = (text: string): string => text.replaceAll("|", "\\|");
+
+/** The page `docs/settings.md`. */
+function settingsPage(rows: readonly SettingsRow[]): string {
+  const sections = groups.map((group) => {
+    const lines = rows
+      .filter((row) => row.group === group)
+      .map(({ flag, environment, config, summary, range, default: standard }) => {
+        const cells = [code(flag), code(environment), config === undefined ? "–" : code(config)];
+        return `| ${[...cells, prose(summary), prose(range), prose(standard)].join(" | ")} |\n`;
+      });
+    return `## ${group}
+
+| flag | environment | config key | what it does | takes | default |
+|---|---|---|---|---|---|
+${lines.join("")}`;
+  });
+  return `# Settings
+
+This page is written from \`src/settings/table.ts\` by \`test/unit/docs/settings.test.ts\`; do not edit it.
+
+A setting can be given as a flag, as an environment variable, or in \`fossick.config.json\` in the root. A flag wins over the environment, the environment over the config file, the config file over the default.
+
+- Lists are given by repeating the flag, in the environment with commas between, in the config file as an array.
+- A switch is turned on by its flag or by \`1\`, \`true\`, \`yes\` or \`on\` in the environment. The opposite flag (\`--no-json\`, \`--memory\`) overrules the environment and the config file.
+- The twin of a \`--no-…\` flag switches off: \`FOSSICK_NO_IGNORE=1\`. In the config file the key has its plain meaning: \`"ignore": false\`.
+- An empty variable counts as absent.
+- The config file is JSON without comments; \`$schema\` is allowed. A repository is not trusted with everything: what has no config key cannot be set there.
+- A value out of range, an unknown key or an unknown flag ends the run with status 2 before anything is read.
+
+${sections.join("\n")}`;
+}
+
+it("docs/settings.md says what the settings are", async () => {
+  await expect(settingsPage(settingsTable())).toMatchFileSnapshot("../../../docs/settings.md");
+});
