@@ -104,6 +104,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     const report = await updateIndex(place.root, store, {
       hidden: settings.hidden,
       ignore: settings.ignore,
+      onKnownPaths: preloadGrammar,
       ...(signal && { signal }),
       ...(reporter?.onIndexProgress && {
         onProgress: (done, total) => void reporter.onIndexProgress?.(done, total),
@@ -121,7 +122,6 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     }
     const report = await index(options);
     const codebase = openCodebase(open().store);
-    preloadGrammar(codebase.paths);
     const board = createScoreboard(codebase);
     return {
       task,

@@ -3,7 +3,7 @@ import type { Scores } from "../scoring/text-scores.ts";
 import type { Ranked } from "../types.ts";
 
 /** How long a single list may be. */
-export const longestList = 300;
+export const longestList = 200;
 
 /** The best files by score, best first; ties in path order, files without a score left out. */
 export function rankScores(

@@ -4,7 +4,7 @@ import { rarity } from "../scoring/text-scores.ts";
 import type { Description, Use } from "../types.ts";
 
 const most = {
-  names: 150,
+  names: 80,
   defines: 60,
   uses: 20,
   importedBy: 10,
@@ -65,7 +65,7 @@ function externalImports(codebase: Codebase, file: number): string[] {
 }
 
 /** A file's most frequent words are looked up; rarer ones would not come out on top. */
-const mostCounted = 120;
+const mostCounted = 60;
 
 const isCharacteristic = (word: string): boolean => word.length > 2 && /^[a-z]/.test(word);
 

@@ -21,6 +21,8 @@ export interface UpdateOptions {
   readonly hidden: boolean;
   readonly ignore: boolean;
   readonly signal?: AbortSignal;
+  /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
+  readonly onKnownPaths?: (paths: readonly string[]) => void;
   /** Told how many of the changed files are analysed. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -67,7 +69,9 @@ async function updateOnce(
   const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const walkedAtMs = Date.now();
-  const found = await walk(root, options);
+  const walking = walk(root, options);
+  options.onKnownPaths?.(old.paths);
+  const found = await walking;
   const states = compareWithSnapshot(found.files, old);
   const reread = states.filter((state) => state.changed || state.uncertain).length;
   const removed = old.paths.length - states.filter((state) => state.oldNumber !== undefined).length;

@@ -6,6 +6,8 @@ import { saturate } from "./text-scores.ts";
 export interface PassageQuery {
   /** Stem hash → index into `weights`. */
   readonly termOf: ReadonlyMap<number, number>;
+  /** 1 at the low 16 bits of every hash in `termOf`: nearly all other words are told apart by this alone. */
+  readonly mayHold: Uint8Array;
   /** Weight × rarity of each term. */
   readonly weights: readonly number[];
   /** For each pair of adjacent terms, `first * termCount + second` → its weight. */
@@ -26,7 +28,10 @@ export function passageQuery(
     if (a === undefined || b === undefined) continue;
     pairWeights.set(a * terms.length + b, (weights[a] ?? 0) + (weights[b] ?? 0));
   }
-  return { termOf: new Map(terms.map(([stem], at) => [hash32(stem), at])), weights, pairWeights };
+  const termOf = new Map(terms.map(([stem], at) => [hash32(stem), at]));
+  const mayHold = new Uint8Array(65_536);
+  for (const hash of termOf.keys()) mayHold[hash & 0xffff] = 1;
+  return { termOf, mayHold, weights, pairWeights };
 }
 
 /** What the best passage of a file is worth, and where it is. */
@@ -49,8 +54,11 @@ const meanWindowTokens = 160;
 /** Score a file's windows and pairs in one pass over its tokens. */
 export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQuery): PassageScore {
   const termCount = query.weights.length;
-  const terms = new Int32Array(hashes.length);
-  for (let at = 0; at < hashes.length; at++) terms[at] = query.termOf.get(hashes[at] ?? 0) ?? -1;
+  const terms = new Int32Array(hashes.length).fill(-1);
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at] ?? 0;
+    if (query.mayHold[hash & 0xffff] === 1) terms[at] = query.termOf.get(hash) ?? -1;
+  }
   const seenPairs = new Set<number>();
   const whole = query.weights.reduce((sum, weight) => sum + weight, 0);
   let before = emptyHalf();

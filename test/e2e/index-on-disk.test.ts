@@ -8,6 +8,9 @@ import { createShop, refundTask, shopFiles } from "./shop.ts";
 const { cache, folder, fossick } = createSandbox();
 const shop = createShop(join(folder, "shop"));
 const search = [refundTask, "--root", shop, "--json"];
+const count = Object.keys(shopFiles).length;
+
+const indexFile = (): string => join(cache, readdirSync(cache)[0] ?? "", "index.lmdb");
 
 describe("the index on disk", () => {
   it("lies in the cache folder and nowhere in the repository", async () => {
@@ -20,12 +23,12 @@ describe("the index on disk", () => {
     await fossick(search);
     const status = await fossick(["status", "--root", shop]);
     expect(status.code).toBe(0);
-    expect(status.stdout).toMatch(new RegExp(`^files +${Object.keys(shopFiles).length}$`, "m"));
+    expect(status.stdout).toMatch(new RegExp(`^files +${count}$`, "m"));
     expect(status.stdout).toMatch(/^commits +2$/m);
     expect(status.stdout).toMatch(/^changed +nothing since$/m);
     writeFileSync(join(shop, "README.md"), "# Shop\n\nNow with refunds.\n");
     const report = JSON.parse((await fossick(["status", "--root", shop, "--json"])).stdout);
-    expect(report).toMatchObject({ exists: true, files: 8, stale: 1 });
+    expect(report).toMatchObject({ exists: true, files: count, stale: 1 });
     const cleaned = await fossick(["clean", "--root", shop]);
     expect(cleaned.stdout).toMatch(/^removed .*shop-[0-9a-f]{12} \(/);
     expect(existsSync(report.where)).toBe(false);
@@ -34,16 +37,30 @@ describe("the index on disk", () => {
 
   it("is brought up to date by fossick index, which says what it did", async () => {
     const first = await fossick(["index", "--root", shop]);
-    expect(first.stdout).toMatch(/^8 files \(8 changed, 0 removed\) and 2 commits indexed in /);
+    expect(first.stdout).toContain(
+      `${count} files (${count} changed, 0 removed) indexed, 2 new commits read, in `,
+    );
     const again = JSON.parse((await fossick(["index", "--root", shop, "--json"])).stdout);
-    expect(again).toMatchObject({ files: 8, removed: 0, commits: 0, faults: [] });
+    expect(again).toMatchObject({ files: count, removed: 0, commits: 0, faults: [] });
   });
 
   it("is built anew when its file is empty", async () => {
     const expected = withoutTimes((await fossick(search)).stdout);
-    const [name = ""] = readdirSync(cache);
-    writeFileSync(join(cache, name, "index.lmdb"), "");
+    writeFileSync(indexFile(), "");
     expect(withoutTimes((await fossick(search)).stdout)).toBe(expected);
+  });
+
+  it.each([
+    ["a few bytes", Buffer.from("garbage")],
+    ["many random bytes", Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 251))],
+  ])("is built anew, which is told, when its file holds %s", async (_, bytes) => {
+    const before = await fossick(search);
+    writeFileSync(indexFile(), bytes);
+    const after = await fossick(search);
+    expect(after.code).toBe(0);
+    expect(after.stderr).toContain("warning: index failed (INDEX_BROKEN): the index was broken");
+    expect(answerOf(after).files).toEqual(answerOf(before).files);
+    expect(answerOf(await fossick(search)).faults).toEqual([]);
   });
 
   it("is kept in memory, which is told, where a file stands in the place of its folder", async () => {

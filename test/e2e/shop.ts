@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 
 /** The files of a small web shop, of which one speaks of refunds. */
@@ -44,11 +46,13 @@ test("a refund cannot exceed the payment", () => {
 `,
 };
 
+const longAgo = new Date("2024-01-01T00:00:00Z");
+
 /** A task that the shop answers with one file. */
 export const refundTask = "reject a refund in `refundOrder` when the order was not paid";
 export const refundFile = "src/refunds/refund-order.ts";
 
-/** Makes the shop as a git repository with one more commit. */
+/** Makes the shop as a git repository with one more commit; its files look old, so that nothing seems just changed. */
 export function createShop(into: string, more: Readonly<Record<string, string>> = {}): string {
   const commits = [
     {
@@ -56,5 +60,10 @@ export function createShop(into: string, more: Readonly<Record<string, string>> 
       files: { [refundFile]: shopFiles[refundFile]?.replace("the payment", "what was paid") ?? "" },
     },
   ];
-  return createSmallRepo(into, { ...shopFiles, ...more }, { commits }).root;
+  const { root } = createSmallRepo(into, { ...shopFiles, ...more }, { commits });
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) utimesSync(file, longAgo, longAgo);
+  }
+  return root;
 }

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { groups, settingsTable } from "../../../src/settings/index.ts";
-import type { SettingsRow } from "../../../src/settings/index.ts";
 
 const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 const prose = (text: string): string => text.replaceAll("|", "\\|");
 
 /** The page `docs/settings.md`. */
-function settingsPage(rows: readonly SettingsRow[]): string {
+function settingsPage(rows: ReturnType<typeof settingsTable>): string {
   const sections = groups.map((group) => {
     const lines = rows
       .filter((row) => row.group === group)
