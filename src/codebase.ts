@@ -1,4 +1,4 @@
-import type { FileKind, Definition, Import } from "./indexing/types.ts";
+import type { Definition, FileKind } from "./indexing/types.ts";
 import type { TokenStream } from "./store/token-stream.ts";
 import type { Outline } from "./indexing/analyse.ts";
 
@@ -68,4 +68,4 @@ export interface CommitHistory {
   touching(file: number): Int32Array;
 }
 
-export type { Definition, FileKind, Import, Outline, TokenStream };
+export type { Definition, FileKind, Outline, TokenStream };

@@ -1,9 +1,7 @@
-import { realpathSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { answer, type RepositoryFacts } from "./bundle/answer.ts";
-import { estimateTokens, estimateTokensOfSize } from "./bundle/tokens.ts";
-import type { Codebase } from "./codebase.ts";
+import { join } from "node:path";
+import { answer } from "./bundle/answer.ts";
+import { estimateTokens } from "./bundle/tokens.ts";
 import { dispatchLists } from "./dispatch/lists.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
@@ -17,11 +15,13 @@ import { readStatus, type IndexStatus } from "./indexing/status.ts";
 import { updateIndex, type IndexReport } from "./indexing/update-index.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
+import { realRoot } from "./indexing/real-root.ts";
 import { createScoreboard } from "./scoring/scoreboard.ts";
 import { resolveSettings, type Settings } from "./settings/index.ts";
+import { repositoryFacts, tracedSettings, withScope, type Search } from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
-import type { Fault, Reporter, Retrieval, RetrievalSettings, Scope, Task } from "./types.ts";
+import type { Fault, Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
 import type { Store } from "./store/store.ts";
 
@@ -37,14 +37,6 @@ export interface RunOptions {
   /** Aborting it makes the run throw the signal's reason. */
   readonly signal?: AbortSignal;
   readonly reporter?: Reporter;
-}
-
-/** A task, a state of the repository, and the parts that search it. */
-export interface Search {
-  readonly task: Task;
-  readonly settings: Settings;
-  readonly repository: RepositoryFacts;
-  readonly parts: Parts;
 }
 
 /** Searches one repository. Made by `createEngine`; close it when done. */
@@ -181,48 +173,4 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       opened = undefined;
     },
   };
-}
-
-/** What a replay needs; where this machine keeps its cache is nobody else's business. */
-function tracedSettings(settings: Settings): RetrievalSettings {
-  const { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget } =
-    settings;
-  return { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget };
-}
-
-/** Limits given with the settings hold for every task. */
-function withScope(task: Task, { globs, excludes, types }: Settings): Task {
-  const scope: Scope = {
-    globs: [...new Set([...globs, ...(task.scope?.globs ?? [])])],
-    excludes: [...new Set([...excludes, ...(task.scope?.excludes ?? [])])],
-    types: [...new Set([...types, ...(task.scope?.types ?? [])])],
-    paths: task.scope?.paths ?? [],
-  };
-  return { ...task, scope };
-}
-
-function repositoryFacts(root: string, codebase: Codebase, report: IndexReport): RepositoryFacts {
-  return {
-    root,
-    ...(report.head !== undefined && { commit: report.head }),
-    files: codebase.paths.length,
-    tokens: estimateTokensOfSize(codebase.textBytes),
-    indexMs: Math.round(report.ms * 10) / 10,
-    faults: report.faults,
-  };
-}
-
-function realRoot(root: string): string {
-  try {
-    const real = realpathSync(resolve(root));
-    if (statSync(real).isDirectory()) return real;
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "ROOT_MISSING" : "ROOT_UNREADABLE";
-    const message =
-      code === "ROOT_MISSING" ? `there is no folder ${root}` : `the folder ${root} cannot be read`;
-    throw new FossickError(code, message, { cause, hint: "Give the repository with --root." });
-  }
-  throw new FossickError("ROOT_NOT_A_DIRECTORY", `${root} is a file, not a folder`, {
-    hint: "Give its folder with --root, and the file after the task.",
-  });
 }

@@ -1,5 +1,5 @@
 /** The public API. Adding an export here is a promise to keep it. */
-export { createEngine, type Engine, type EngineOptions, type RunOptions, type Search } from "./engine.ts";
+export { createEngine, type Engine, type EngineOptions, type RunOptions } from "./engine.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
 export {
   createInitialQuery,
@@ -13,6 +13,7 @@ export {
 } from "./iterative-retrieve.ts";
 export { rankEvaluator } from "./evaluate/evaluator.ts";
 export { learningRefiner } from "./refine/refiner.ts";
+export type { Search } from "./search.ts";
 export { stopRules } from "./stop/stop-rules.ts";
 export { replay } from "./replay.ts";
 export { packFiles, type PackedFile } from "./bundle/pack.ts";

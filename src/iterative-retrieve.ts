@@ -1,5 +1,6 @@
 import { dispatch } from "./dispatch/dispatch.ts";
-import { createEngine, type RunOptions, type Search } from "./engine.ts";
+import { createEngine, type RunOptions } from "./engine.ts";
+import type { Search } from "./search.ts";
 import type { Settings } from "./settings/index.ts";
 import type { Candidate, Context, Cycle, Evaluation, Query, Refinement, Retrieval, Task } from "./types.ts";
 

@@ -39,7 +39,8 @@ const base = ["types", "errors", "version"];
 const knowledge = [...base, "language", "store", "codebase", "scoring"];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 const search = [...base, "language", ...stages, "retrieve", "trace"];
-const wiring = [...search, "settings", "store", "codebase", "scoring", "indexing", "history"];
+const prepared = [...search, "settings", "store", "codebase", "scoring", "indexing", "history"];
+const wiring = [...prepared, "search"];
 
 /** What each part of src may import beside itself: only parts above its own row. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -61,6 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   bundle: knowledge,
   retrieve: [...base, "language", ...stages],
   trace: [...base, ...stages],
+  search: prepared,
   engine: wiring,
   replay: search,
   "iterative-retrieve": [...wiring, "engine"],

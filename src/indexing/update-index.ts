@@ -1,21 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { setImmediate as nextTick } from "node:timers/promises";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
-import {
-  applyHistoryChange,
-  readHistoryChange,
-  writeHistory,
-  type HistoryChange,
-} from "../history/update-history.ts";
-import { emptyMeta, keys, readNumber, readRecord, writeRecord, type Meta } from "../store/records.ts";
+import { readNewCommits } from "../history/read-new-commits.ts";
+import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
+import { emptyMeta, keys, readRecord, writeRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
-import { compareWithSnapshot, type FileState } from "./changes.ts";
+import { compareWithSnapshot } from "./changes.ts";
 import { buildGraph } from "./graph.ts";
-import { readDocument } from "./read-document.ts";
 import { createSegment, type Segment } from "./segment.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
-import { walk, type Walk } from "./walk/index.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+import { walk } from "./walk/index.ts";
 
 export interface UpdateOptions {
   readonly hidden: boolean;
@@ -76,7 +71,7 @@ async function updateOnce(
   const reread = states.filter((state) => state.changed || state.uncertain).length;
   const removed = old.paths.length - states.filter((state) => state.oldNumber !== undefined).length;
 
-  const historyChange = readHistory(root, found, oldHistory, store, options.signal);
+  const historyChange = readNewCommits(root, found.git, oldHistory, store, options.signal);
   const segment = createSegment(store, meta);
   const faults = [...found.faults];
   const snapshot = await takeSnapshot(root, states, old, segment, walkedAtMs, options, faults);
@@ -104,74 +99,6 @@ async function updateOnce(
   });
   return report;
 }
-
-/** Analyse what changed, letting the event loop run between batches so that git can be read meanwhile. */
-async function takeSnapshot(
-  root: string,
-  states: readonly FileState[],
-  old: Snapshot,
-  segment: Segment,
-  walkedAtMs: number,
-  options: UpdateOptions,
-  faults: Fault[],
-): Promise<Snapshot> {
-  const total = states.filter((state) => state.changed || state.uncertain).length;
-  const documents = new Uint32Array(states.length);
-  const pathNumbers = new Uint32Array(states.length);
-  let done = 0;
-  for (const [number, { file, oldNumber, changed, uncertain }] of states.entries()) {
-    pathNumbers[number] =
-      oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0);
-    if (!changed && !uncertain && oldNumber !== undefined) {
-      documents[number] = old.documents[oldNumber] ?? 0;
-      continue;
-    }
-    try {
-      documents[number] = segment.document(readDocument(root, file));
-    } catch (error) {
-      faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${file.path}: ${String(error)}` });
-    }
-    if (++done % 16 === 0) {
-      options.onProgress?.(done, total);
-      await nextTick();
-      options.signal?.throwIfAborted();
-    }
-  }
-  if (done > 0) options.onProgress?.(done, total);
-  return {
-    paths: states.map(({ file }) => file.path),
-    documents,
-    pathNumbers,
-    sizes: Float64Array.from(states, ({ file }) => file.size),
-    mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
-    inodes: Float64Array.from(states, ({ file }) => file.inode),
-    walkedAtMs,
-  };
-}
-
-/** Read new commits; a repository without history is a fault to tell, not a failure. */
-async function readHistory(
-  root: string,
-  { git }: Walk,
-  known: HistoryState,
-  store: Store,
-  signal?: AbortSignal,
-): Promise<{ change?: HistoryChange; faults: readonly Fault[] }> {
-  if (!git) return { faults: [historyFault("NO_GIT", "not a git repository: past commits cannot help")] };
-  const faults: Fault[] = git.shallow
-    ? [historyFault("SHALLOW_CLONE", "shallow clone: only part of the past commits can help")]
-    : [];
-  try {
-    const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha));
-    const change = await readHistoryChange(root, git, known, numberOf, signal);
-    return { ...(change && { change }), faults };
-  } catch (error) {
-    signal?.throwIfAborted();
-    return { faults: [...faults, historyFault("GIT_LOG_FAILED", String(error))] };
-  }
-}
-
-const historyFault = (code: string, message: string): Fault => ({ part: "history", code, message });
 
 interface Update {
   readonly segment: Segment;
