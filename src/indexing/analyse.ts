@@ -1,7 +1,7 @@
 import { hash32 } from "../store/hash.ts";
 import { packCounts } from "../store/postings.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
-import { isCompound, stemmedWordsOf } from "../language/words.ts";
+import { stemmedWordsOf } from "../language/words.ts";
 import { definitionsOf } from "./definitions.ts";
 import { importsOf } from "./imports.ts";
 import type { Language } from "./languages/index.ts";
@@ -45,11 +45,10 @@ export function analyse(text: string, language: Language): Analysis {
   const identifiers = new Map<string, number>();
   const names: (readonly [name: string, count: number])[] = [];
   for (const word of words) {
-    const { stems, words: parts } = stemmedWordsOf(word.text);
+    const { stems, words: parts, isCompound, isCapitalised } = stemmedWordsOf(word.text);
     word.terms = stems.map((term, at) => vocabulary.count(term, parts[at] ?? term, word));
-    const compound = isCompound(word.text);
-    if (compound || capitalised.test(word.text)) names.push([word.text, word.code + word.prose]);
-    if (compound) identifiers.set(word.text, packCounts(0, word.code + word.prose, 0));
+    if (isCompound || isCapitalised) names.push([word.text, word.code + word.prose]);
+    if (isCompound) identifiers.set(word.text, packCounts(0, word.code + word.prose, 0));
   }
   for (const { name } of definitions) {
     const { stems, words: parts } = stemmedWordsOf(name);
@@ -68,9 +67,10 @@ export function analyse(text: string, language: Language): Analysis {
     words: Array.from(vocabulary.entries.values(), ({ word }) => word).join(" "),
     names: names.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames),
   };
-  const hashes = Array.from(vocabulary.entries.keys(), hash32);
+  const hashes: number[] = [];
   const terms = new Map<string, number>();
   for (const [term, counts] of vocabulary.entries) {
+    hashes.push(hash32(term));
     terms.set(term, packCounts(counts.names, counts.code, counts.prose));
   }
   return {
@@ -152,6 +152,3 @@ function createVocabulary() {
     },
   };
 }
-
-/** A capitalised word may name a type defined elsewhere. */
-const capitalised = /^[A-Z][a-z]{2}/;

@@ -67,6 +67,10 @@ export interface StemmedWords {
   readonly stems: readonly string[];
   /** Lower case, as spelt; `words[n]` has the stem `stems[n]`. */
   readonly words: readonly string[];
+  /** Whether the identifier is made of two words or more. */
+  readonly isCompound: boolean;
+  /** Whether it is spelt like a type: `Parser`. */
+  readonly isCapitalised: boolean;
 }
 
 const cache = new Map<string, StemmedWords>();
@@ -77,7 +81,12 @@ export function stemmedWordsOf(identifier: string): StemmedWords {
   const known = cache.get(identifier);
   if (known) return known;
   const words = subWords(identifier).filter((word) => word.length > 1 && !stopWords.has(word));
-  const stemmed = { words, stems: words.map(stem) };
+  const stemmed = {
+    words,
+    stems: words.map(stem),
+    isCompound: isCompound(identifier),
+    isCapitalised: /^[A-Z][a-z]{2}/.test(identifier),
+  };
   if (cache.size >= maxCached) cache.clear();
   cache.set(identifier, stemmed);
   return stemmed;
