@@ -18,7 +18,7 @@ import { retrieve, type Parts } from "./retrieve.ts";
 import { realRoot } from "./indexing/real-root.ts";
 import { createScoreboard } from "./scoring/scoreboard.ts";
 import { resolveSettings, type Settings } from "./settings/index.ts";
-import { repositoryFacts, tracedSettings, withScope, type Search } from "./search.ts";
+import { checkTypes, repositoryFacts, tracedSettings, withScope, type Search } from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
 import type { Fault, Reporter, Retrieval, Task } from "./types.ts";
@@ -112,6 +112,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
         hint: "Say in a sentence what is to be done.",
       });
     }
+    checkTypes(task.scope?.types ?? []);
     const report = await index(options);
     const codebase = openCodebase(open().store);
     const board = createScoreboard(codebase);

@@ -1,9 +1,11 @@
 import type { RepositoryFacts } from "./bundle/answer.ts";
 import { estimateTokensOfSize } from "./bundle/tokens.ts";
+import { FossickError } from "./errors.ts";
 import type { Codebase } from "./codebase.ts";
 import type { IndexReport } from "./indexing/update-index.ts";
+import { languageNames } from "./indexing/languages/index.ts";
 import type { Parts } from "./retrieve.ts";
-import type { Settings } from "./settings/index.ts";
+import { nearest, type Settings } from "./settings/index.ts";
 import type { RetrievalSettings, Scope, Task } from "./types.ts";
 
 /** A task, a state of the repository, and the parts that search it. */
@@ -42,4 +44,16 @@ export function repositoryFacts(root: string, codebase: Codebase, report: IndexR
     indexMs: Math.round(report.ms * 10) / 10,
     faults: report.faults,
   };
+}
+
+/** @throws FossickError INVALID_SETTING for a language that is not known */
+export function checkTypes(types: readonly string[]): void {
+  const known = languageNames();
+  for (const type of types) {
+    if (known.includes(type.toLowerCase())) continue;
+    const meant = nearest(type.toLowerCase(), known);
+    throw new FossickError("INVALID_SETTING", `there is no language "${type}"`, {
+      hint: meant === undefined ? `Known are ${known.join(", ")}.` : `Did you mean ${meant}?`,
+    });
+  }
 }

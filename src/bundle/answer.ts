@@ -66,7 +66,11 @@ export function answer({ task, cycles, stop, settings, repository, ms }: Finishe
     stop: found ? stop : nothingFound(merged, stop),
     ...(advice !== undefined && { advice }),
     faults: [...repository.faults, ...cycles.flatMap(({ faults }) => faults)],
-    stats: { ms, indexMs: repository.indexMs, tokens: files.reduce((sum, { tokens }) => sum + tokens, 0) },
+    stats: {
+      ms: tenths(ms),
+      indexMs: repository.indexMs,
+      tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+    },
   };
 }
 
@@ -81,10 +85,13 @@ function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): 
       candidates: candidates.length,
       accepted: accepted.map(({ path }) => path),
       learned,
-      ms,
+      ms: tenths(ms),
     };
   });
 }
+
+/** Differences of clock readings carry rounding errors that nobody needs to see. */
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** An honest empty answer; a search that a budget cut short says so instead. */
 function nothingFound(merged: readonly Evaluation[], stop: StopReason): StopReason {

@@ -8,7 +8,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick clean` */
 export const cleanCommand: Command = {
   name: "clean",
-  summary: "Removes the index of a repository; what was learned stays.",
+  summary: "Removes the index of a repository; the next search builds it anew.",
   arguments: [],
   flags: [...repositoryFlags, ...reportFlags],
   run: (invocation) =>

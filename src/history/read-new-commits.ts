@@ -13,7 +13,8 @@ export async function readNewCommits(
   store: Store,
   signal?: AbortSignal,
 ): Promise<{ change?: HistoryChange; faults: readonly Fault[] }> {
-  if (!git) return { faults: [historyFault("NO_GIT", "not a git repository: past commits cannot help")] };
+  if (!git)
+    return { faults: [historyFault("NO_GIT", "no git history can be read here: past commits cannot help")] };
   const faults: Fault[] = git.shallow
     ? [historyFault("SHALLOW_CLONE", "shallow clone: only part of the past commits can help")]
     : [];

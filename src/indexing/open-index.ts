@@ -45,7 +45,7 @@ export function openIndex(folder: string): { store: Store; faults: readonly Faul
 }
 
 function reopen(folder: string, error: unknown): { store: Store; faults: readonly Fault[] } {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = causeOf(error);
   try {
     removeIndex(folder);
     return {
@@ -56,6 +56,12 @@ function reopen(folder: string, error: unknown): { store: Store; faults: readonl
     const message = `the index cannot be kept in ${folder} (${why}); this run keeps it in memory`;
     return { store: createMemoryStore(), faults: [indexFault("INDEX_UNAVAILABLE", message)] };
   }
+}
+
+/** The innermost message: what really went wrong. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : causeOf(error.cause);
 }
 
 /** Empty a store of another format: its readers in other processes keep what they have. */

@@ -1,8 +1,10 @@
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
+import { openLmdbStore } from "../store/lmdb-store.ts";
 import { keys, readRecord } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "./changes.ts";
 import { languageOf } from "./languages/index.ts";
-import { indexBytes, openIndex } from "./open-index.ts";
+import { indexBytes } from "./open-index.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { walk, type WalkOptions } from "./walk/index.ts";
 
@@ -36,7 +38,8 @@ export async function readStatus(root: string, where: string, options: WalkOptio
     sizeBytes: indexBytes(where),
   };
   if (none.sizeBytes === 0) return none;
-  const { store } = openIndex(where);
+  const store = openExisting(where);
+  if (!store) return none;
   try {
     const snapshot = readRecord<Snapshot>(store, keys.snapshot);
     if (!snapshot) return none;
@@ -56,6 +59,15 @@ export async function readStatus(root: string, where: string, options: WalkOptio
     };
   } finally {
     await store.close();
+  }
+}
+
+/** A broken index counts as none: the next search says so and builds it anew. */
+function openExisting(where: string): Store | undefined {
+  try {
+    return openLmdbStore(where);
+  } catch {
+    return undefined;
   }
 }
 

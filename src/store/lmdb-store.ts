@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { open } from "lmdb";
 import { FossickError } from "../errors.ts";
+import { lmdbFileProblem } from "./lmdb-file.ts";
 import { endOfPrefix, type Store } from "./store.ts";
 
 /**
@@ -37,28 +38,13 @@ function openDatabase(folder: string) {
   const path = join(folder, "index.lmdb");
   try {
     mkdirSync(folder, { recursive: true });
-    if (!isNewOrLmdb(path)) throw new Error("index.lmdb is not an LMDB file");
+    const problem = lmdbFileProblem(path);
+    if (problem !== undefined) throw new Error(problem);
     return open<Uint8Array, string>({ path, encoding: "binary" });
   } catch (cause) {
     throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
       cause,
       hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
     });
-  }
-}
-
-/** Stands near the start of every LMDB file. */
-const fileMark = Buffer.from([0xde, 0xc0, 0xef, 0xbe]);
-
-/** Looked at beforehand, because opening another file (lmdb 3.5) ends the process instead of throwing. */
-function isNewOrLmdb(path: string): boolean {
-  if (!existsSync(path)) return true;
-  const file = openSync(path, "r");
-  try {
-    const head = Buffer.alloc(64);
-    const length = readSync(file, head);
-    return length === 0 || head.subarray(0, length).includes(fileMark);
-  } finally {
-    closeSync(file);
   }
 }
