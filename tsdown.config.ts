@@ -1,7 +1,12 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", cli: "src/cli/main.ts", testing: "src/testing/index.ts" },
+  entry: {
+    index: "src/index.ts",
+    cli: "src/cli/main.ts",
+    testing: "src/testing/index.ts",
+    "analyse-worker": "src/indexing/analyse-worker.ts",
+  },
   format: "esm",
   platform: "node",
   target: "node20",

@@ -83,16 +83,30 @@ function groupByNumber(numbers: Uint32Array): FilesOf {
 function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
   const files: number[] = [];
   const kept: number[] = [];
+  let isAscending = true;
+  let last = -1;
   for (let at = 0; at < ids.length; at++) {
     const file = first[ids[at] ?? 0] ?? -1;
     if (file < 0) continue;
     const others = shared.size > 0 ? shared.get(ids[at] ?? 0) : undefined;
     for (const each of others ?? [file]) {
+      if (each < last) isAscending = false;
+      last = each;
       files.push(each);
       kept.push(levels[at] ?? 0);
     }
   }
-  return { ids: Int32Array.from(files), levels: Uint8Array.from(kept) };
+  const hits = { ids: Int32Array.from(files), levels: Uint8Array.from(kept) };
+  return isAscending ? hits : inFileOrder(hits);
+}
+
+/** Later documents have later numbers whatever their path; answers must not depend on when a file was indexed. */
+function inFileOrder({ ids, levels }: Hits): Hits {
+  const order = [...ids.keys()].sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
+  return {
+    ids: Int32Array.from(order, (at) => ids[at] ?? 0),
+    levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
+  };
 }
 
 /** Lengths by document number; documents are numbered from 1 and segments hold them in order. */

@@ -9,8 +9,7 @@ import {
   type PostingsKind,
 } from "../store/records.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
-import { analyse, type Analysis } from "./analyse.ts";
-import type { ReadDocument } from "./read-document.ts";
+import { unpack, type DocumentRecord } from "./document-record.ts";
 import type { Import } from "./types.ts";
 
 /** The imports of one document, kept apart from its outline because all of them are read at once. */
@@ -25,8 +24,10 @@ export interface DocumentImports {
  * Documents are keyed by content, so a branch switch back and forth adds nothing the second time.
  */
 export interface Segment {
-  /** The document's number, analysing it when it is new. */
-  document(read: ReadDocument): number;
+  /** The number of a document whose content the store or this segment knows. */
+  knownDocument(contentHash: string): number | undefined;
+  /** The document's number, new or known. */
+  addDocument(record: DocumentRecord): number;
   pathNumber(path: string): number;
   addPosting(kind: PostingsKind, term: string, id: number, level: number): void;
   /** Imports of the documents new in this segment. */
@@ -39,33 +40,31 @@ export function createSegment(store: Store, meta: Meta): Segment {
   const postings = createPostingsBuilder();
   const documents = new Map<string, number>();
   const paths = new Map<string, number>();
-  const analyses: { number: number; contentHash: string; analysis: Analysis }[] = [];
-  const addPosting: Segment["addPosting"] = (kind, term, id, level) => {
-    if (isKeyable(term)) postings.add(kind, term, id, level);
-  };
-
+  const records: DocumentRecord[] = [];
+  const numberOf = (at: number): number => meta.documents + at;
   const imports = (): DocumentImports[] =>
-    analyses.map(({ number, analysis: { outline } }) => ({
-      document: number,
-      language: outline.language,
-      imports: outline.imports,
+    records.map(({ language, imports: imported }, at) => ({
+      document: numberOf(at),
+      language,
+      imports: imported,
     }));
+  const knownDocument = (contentHash: string): number | undefined =>
+    documents.get(contentHash) ?? readNumber(store, keys.document(contentHash));
 
   return {
-    addPosting,
+    addPosting: postings.add,
     imports,
-    document({ text, language, contentHash }) {
-      if (text === undefined) return 0;
-      const known = documents.get(contentHash) ?? readNumber(store, keys.document(contentHash));
+    knownDocument,
+    addDocument(record) {
+      const known = knownDocument(record.contentHash);
       if (known !== undefined) return known;
-      const number = meta.documents + analyses.length;
-      const analysis = analyse(text, language);
-      documents.set(contentHash, number);
-      analyses.push({ number, contentHash, analysis });
-      for (const [term, level] of analysis.terms) addPosting("text", term, number, level);
-      for (const [name, level] of analysis.identifiers) addPosting("name", name, number, level);
-      const defined = new Set(analysis.outline.definitions.map((definition) => definition.name));
-      for (const name of defined) addPosting("definition", name, number, 0);
+      const number = numberOf(records.push(record) - 1);
+      documents.set(record.contentHash, number);
+      for (const kind of ["text", "name"] as const) {
+        const { keys: packed, levels } = kind === "text" ? record.terms : record.names;
+        for (const [at, key] of unpack(packed).entries()) postings.add(kind, key, number, levels[at] ?? 0);
+      }
+      for (const name of unpack(record.defined)) postings.add("definition", name, number, 0);
       return number;
     },
     pathNumber(path) {
@@ -73,36 +72,33 @@ export function createSegment(store: Store, meta: Meta): Segment {
       if (known !== undefined) return known;
       const number = meta.paths + paths.size;
       paths.set(path, number);
-      for (const [term, level] of pathTerms(path)) addPosting("path", term, number, level);
+      for (const [term, level] of pathTerms(path)) postings.add("path", term, number, level);
       return number;
     },
     write(writer, current) {
-      for (const { number, contentHash, analysis } of analyses) {
-        writeNumber(writer, keys.document(contentHash), number);
-        writer.put(keys.stream(number), analysis.stream);
-        writeRecord(writer, keys.outline(number), analysis.outline);
+      for (const [at, { contentHash, stream, outline }] of records.entries()) {
+        writeNumber(writer, keys.document(contentHash), numberOf(at));
+        writer.put(keys.stream(numberOf(at)), stream);
+        writer.put(keys.outline(numberOf(at)), outline);
       }
       for (const [path, number] of paths) writeNumber(writer, keys.pathNumber(path), number);
       for (const [kind, term, bytes] of postings.entries()) {
         writer.put(keys.segment(keys.postings(kind as PostingsKind, term), meta.segments), bytes);
       }
-      if (analyses.length > 0) {
-        const lengths = Uint32Array.from(analyses, ({ analysis }) => analysis.length);
+      if (records.length > 0) {
+        const lengths = Uint32Array.from(records, ({ length }) => length);
         writeRecord(writer, keys.segment(keys.lengths, meta.segments), lengths);
         writeRecord(writer, keys.segment(keys.imports, meta.segments), imports());
       }
       return {
         ...current,
-        documents: meta.documents + analyses.length,
+        documents: numberOf(records.length),
         paths: meta.paths + paths.size,
         segments: meta.segments + 1,
       };
     },
   };
 }
-
-/** Headings and base64 runs are no names; the slash is the key's own separator. */
-const isKeyable = (term: string): boolean => term.length <= 100 && !/[\s/]/.test(term);
 
 /** Path words: those of the file name count as names, those of the folders as code. */
 function pathTerms(path: string): Map<string, number> {

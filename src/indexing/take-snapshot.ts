@@ -1,48 +1,47 @@
-import { setImmediate as nextTick } from "node:timers/promises";
 import type { Fault } from "../types.ts";
+import type { AnalysedFile } from "./analyse-batch.ts";
+import { analyseFiles, type AnalysisOptions } from "./analyse-files.ts";
 import type { FileState } from "./changes.ts";
-import { readDocument } from "./read-document.ts";
 import type { Segment } from "./segment.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-interface SnapshotOptions {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
-}
-
-/** Analyse what changed, letting the event loop run between batches so that git can be read meanwhile. */
+/** Number the paths and documents of the files there are, analysing those that changed. */
 export async function takeSnapshot(
   root: string,
   states: readonly FileState[],
   old: Snapshot,
   segment: Segment,
   walkedAtMs: number,
-  options: SnapshotOptions,
+  options: AnalysisOptions,
   faults: Fault[],
 ): Promise<Snapshot> {
-  const total = states.filter((state) => state.changed || state.uncertain).length;
-  const documents = new Uint32Array(states.length);
-  const pathNumbers = new Uint32Array(states.length);
-  let done = 0;
-  for (const [number, { file, oldNumber, changed, uncertain }] of states.entries()) {
-    pathNumbers[number] =
-      oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0);
-    if (!changed && !uncertain && oldNumber !== undefined) {
-      documents[number] = old.documents[oldNumber] ?? 0;
-      continue;
+  const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
+  const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
+    oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
+  );
+  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
+    changed || uncertain ? [[number, file] as const] : [],
+  );
+  const analysed = new Map<number, AnalysedFile>();
+  let next = 0;
+  // Documents are numbered in the order of their files, whichever thread was quicker.
+  const numberThoseDone = (): void => {
+    for (; next < unread.length; next++) {
+      const [number, file] = unread[next] ?? [-1];
+      const result = analysed.get(number);
+      if (!file || !result) return;
+      analysed.delete(number);
+      if ("error" in result) {
+        faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${file.path}: ${result.error}` });
+        documents[number] = 0;
+      } else documents[number] = result.known ?? (result.record ? segment.addDocument(result.record) : 0);
     }
-    try {
-      documents[number] = segment.document(readDocument(root, file));
-    } catch (error) {
-      faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${file.path}: ${String(error)}` });
-    }
-    if (++done % 16 === 0) {
-      options.onProgress?.(done, total);
-      await nextTick();
-      options.signal?.throwIfAborted();
-    }
-  }
-  if (done > 0) options.onProgress?.(done, total);
+  };
+  const take = (number: number, result: AnalysedFile): void => {
+    analysed.set(number, result);
+    numberThoseDone();
+  };
+  await analyseFiles(root, unread, segment.knownDocument, take, options);
   return {
     paths: states.map(({ file }) => file.path),
     documents,

@@ -29,7 +29,7 @@ export function commitVotes(codebase: Codebase, terms: WeightedTerms): CommitVot
   }
   const voters = [...matches]
     .filter(([commit]) => history.pathCount(commit) > 0)
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .sort((a, b) => b[1] - a[1] || history.time(b[0]) - history.time(a[0]) || a[0] - b[0])
     .slice(0, votingCommits);
   const scores = new Float32Array(codebase.paths.length);
   const commitsFor = new Map<number, number[]>();
