@@ -8,11 +8,11 @@ import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
-import { indexFolder, openIndex, removeIndex } from "./indexing/open-index.ts";
+import { indexFolder, openIndex, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
 import { decode } from "./indexing/content.ts";
 import { openCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
-import { updateIndex, type IndexReport } from "./indexing/update-index.ts";
+import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
 import { realRoot } from "./indexing/real-root.ts";
@@ -23,7 +23,6 @@ import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
 import type { Fault, Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
-import type { Store } from "./store/store.ts";
 
 export interface EngineOptions {
   /** The repository, or a folder inside one; paths are relative to it. */
@@ -73,7 +72,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     ignore: settings.ignore,
   };
   const folder = indexFolder(place);
-  let opened: { store: Store; faults: readonly Fault[] } | undefined;
+  let opened: Promise<OpenedIndex> | undefined;
   let isClosed = false;
 
   const readText = async (path: string): Promise<string | undefined> => {
@@ -84,24 +83,27 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     }
   };
 
-  const open = (): { store: Store; faults: readonly Fault[] } => {
+  const open = (): Promise<OpenedIndex> => {
     if (isClosed)
       throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
     return (opened ??= openIndex(folder));
   };
 
   async function index({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
-    const { store, faults } = open();
-    for (const fault of faults) await reporter?.onFault?.(fault);
-    const report = await updateIndex(place.root, store, {
+    const opening = open();
+    const options = {
       hidden: settings.hidden,
       ignore: settings.ignore,
       onKnownPaths: preloadGrammar,
       ...(signal && { signal }),
       ...(reporter?.onIndexProgress && {
-        onProgress: (done, total) => void reporter.onIndexProgress?.(done, total),
+        onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
       }),
-    });
+    };
+    const started = startWalk(place.root, options);
+    const { store, faults } = await opening;
+    for (const fault of faults) await reporter?.onFault?.(fault);
+    const report = await updateIndex(place.root, store, options, started);
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
@@ -114,7 +116,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     }
     checkTypes(task.scope?.types ?? []);
     const report = await index(options);
-    const codebase = openCodebase(open().store);
+    const codebase = openCodebase((await open()).store);
     const board = createScoreboard(codebase);
     return {
       task,
@@ -164,13 +166,13 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     retrieve: async (task, options) => (await trace(task, options)).retrieval,
     status: () => readStatus(place.root, folder, settings),
     clean: async () => {
-      await opened?.store.close();
+      await (await opened)?.store.close();
       opened = undefined;
       return { where: folder, sizeBytes: removeIndex(folder) };
     },
     close: async () => {
       isClosed = true;
-      await opened?.store.close();
+      await (await opened)?.store.close();
       opened = undefined;
     },
   };

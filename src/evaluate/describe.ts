@@ -83,7 +83,7 @@ function characteristicTerms(codebase: Codebase, file: number): Description["ter
     .slice(0, mostCounted)
     .map((at) => {
       const term = words[at] ?? "";
-      const files = codebase.text(stem(term)).ids.length;
+      const files = codebase.fileCount(stem(term));
       const weight = Math.log1p(counts[at] ?? 0) * rarity(files, codebase.paths.length);
       return { term, files, share: round(files / codebase.paths.length), weight: round(weight) };
     })

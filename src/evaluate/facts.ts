@@ -61,7 +61,8 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
   const weightOf = (name: string): number => {
     let weight = 0;
     for (const stem of new Set(termsOf(name))) {
-      weight += (terms.get(stem) ?? 0) * rarity(codebase.text(stem).ids.length, codebase.paths.length);
+      const asked = terms.get(stem);
+      if (asked !== undefined) weight += asked * rarity(codebase.fileCount(stem), codebase.paths.length);
     }
     return weight;
   };

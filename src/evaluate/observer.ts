@@ -40,7 +40,7 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     filesWith: async (terms) =>
       terms.map((term) => {
         const stems = termsOf(term);
-        return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => codebase.text(stem).ids.length));
+        return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => codebase.fileCount(stem)));
       }),
   };
 }

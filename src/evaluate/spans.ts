@@ -21,7 +21,8 @@ export function roughSpans(board: Scoreboard, file: number, query: Query, task: 
   const weigh = ({ name }: Definition): number => {
     let weight = identifiers.has(name) ? 10 : 0;
     for (const stem of new Set(termsOf(name))) {
-      weight += (terms.get(stem) ?? 0) * rarity(board.codebase.text(stem).ids.length, files);
+      const asked = terms.get(stem);
+      if (asked !== undefined) weight += asked * rarity(board.codebase.fileCount(stem), files);
     }
     return weight;
   };

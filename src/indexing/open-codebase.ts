@@ -48,6 +48,7 @@ export function openCodebase(store: Store): Codebase {
     averageLength: averageLength(documents, lengths),
     textBytes: snapshot.sizes.reduce((sum, size, file) => sum + (documents[file] ? size : 0), 0),
     text: ofDocuments("text"),
+    fileCount: remember((stem: string) => countFiles(postings("text", stem), filesOfDocument)),
     name: ofDocuments("name"),
     definition: ofDocuments("definition"),
     path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
@@ -78,6 +79,14 @@ function groupByNumber(numbers: Uint32Array): FilesOf {
     else shared.set(number, [earlier, file]);
   }
   return { first, shared };
+}
+
+function countFiles({ ids }: Postings, { first, shared }: FilesOf): number {
+  let count = 0;
+  for (let at = 0; at < ids.length; at++) {
+    if ((first[ids[at] ?? 0] ?? -1) >= 0) count += shared.get(ids[at] ?? 0)?.length ?? 1;
+  }
+  return count;
 }
 
 function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openLmdbStore } from "../store/lmdb-store.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { formatVersion, keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
@@ -26,11 +25,19 @@ export function indexFolder({ root, cacheDir, hidden, ignore }: IndexPlace): str
   return join(cacheDir, `${name}-${hash}`);
 }
 
+/** A store ready for use, and what was wrong with the one that was there. */
+export interface OpenedIndex {
+  readonly store: Store;
+  readonly faults: readonly Fault[];
+}
+
 /**
  * Open an index that can be trusted: one that is broken or of another format is removed and built anew, and where
  * nothing can be written the index lives in memory for this run. Either is told as a fault.
  */
-export function openIndex(folder: string): { store: Store; faults: readonly Fault[] } {
+export async function openIndex(folder: string): Promise<OpenedIndex> {
+  // Loading LMDB takes as long as git takes to list the files, which is under way by now.
+  const { openLmdbStore } = await import("../store/lmdb-store.ts");
   try {
     const store = openLmdbStore(folder);
     const meta = readRecord<Meta>(store, keys.meta);
@@ -40,16 +47,16 @@ export function openIndex(folder: string): { store: Store; faults: readonly Faul
       faults: [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")],
     };
   } catch (error) {
-    return reopen(folder, error);
+    return reopen(folder, error, openLmdbStore);
   }
 }
 
-function reopen(folder: string, error: unknown): { store: Store; faults: readonly Fault[] } {
+function reopen(folder: string, error: unknown, openStore: (folder: string) => Store): OpenedIndex {
   const why = causeOf(error);
   try {
     removeIndex(folder);
     return {
-      store: openLmdbStore(folder),
+      store: openStore(folder),
       faults: [indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`)],
     };
   } catch {

@@ -1,5 +1,4 @@
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
-import { openLmdbStore } from "../store/lmdb-store.ts";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "./changes.ts";
@@ -38,7 +37,7 @@ export async function readStatus(root: string, where: string, options: WalkOptio
     sizeBytes: indexBytes(where),
   };
   if (none.sizeBytes === 0) return none;
-  const store = openExisting(where);
+  const store = await openExisting(where);
   if (!store) return none;
   try {
     const snapshot = readRecord<Snapshot>(store, keys.snapshot);
@@ -63,7 +62,8 @@ export async function readStatus(root: string, where: string, options: WalkOptio
 }
 
 /** A broken index counts as none: the next search says so and builds it anew. */
-function openExisting(where: string): Store | undefined {
+async function openExisting(where: string): Promise<Store | undefined> {
+  const { openLmdbStore } = await import("../store/lmdb-store.ts");
   try {
     return openLmdbStore(where);
   } catch {

@@ -10,7 +10,7 @@ import { buildGraph } from "./graph.ts";
 import { createSegment, type Segment } from "./segment.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
-import { walk } from "./walk/index.ts";
+import { walk, type Walk, type WalkOptions } from "./walk/index.ts";
 
 export interface UpdateOptions {
   readonly hidden: boolean;
@@ -40,15 +40,35 @@ export interface IndexReport {
 class StaleGeneration extends Error {}
 const mostAttempts = 5;
 
+/** A walk that is under way, and when it began. */
+export interface StartedWalk {
+  readonly walkedAtMs: number;
+  readonly found: Promise<Walk>;
+}
+
+/** Set git to work, so that the store can be opened meanwhile. What goes wrong is thrown where `found` is awaited. */
+export function startWalk(root: string, options: WalkOptions): StartedWalk {
+  const walkedAtMs = Date.now();
+  const found = walk(root, options);
+  found.catch(() => {});
+  return { walkedAtMs, found };
+}
+
 /**
  * Bring the store up to date with the files and history of `root`. What was read before stays valid for readers
  * until the one transaction at the end, and after a crash.
  */
-export async function updateIndex(root: string, store: Store, options: UpdateOptions): Promise<IndexReport> {
+export async function updateIndex(
+  root: string,
+  store: Store,
+  options: UpdateOptions,
+  firstWalk: StartedWalk = startWalk(root, options),
+): Promise<IndexReport> {
   const startedMs = performance.now();
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1, started = firstWalk; ; attempt++, started = startWalk(root, options)) {
     try {
-      return { ...(await updateOnce(root, store, options)), ms: performance.now() - startedMs };
+      const report = await updateOnce(root, store, options, started);
+      return { ...report, ms: performance.now() - startedMs };
     } catch (error) {
       if (!(error instanceof StaleGeneration) || attempt === mostAttempts) throw error;
     }
@@ -59,12 +79,11 @@ async function updateOnce(
   root: string,
   store: Store,
   options: UpdateOptions,
+  { walkedAtMs, found: walking }: StartedWalk,
 ): Promise<Omit<IndexReport, "ms">> {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
-  const walkedAtMs = Date.now();
-  const walking = walk(root, options);
   options.onKnownPaths?.(old.paths);
   const found = await walking;
   const states = compareWithSnapshot(found.files, old);

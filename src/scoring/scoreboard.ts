@@ -123,10 +123,9 @@ const mostPassageTerms = 60;
 function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [string, number])[] {
   return [...terms]
     .map(
-      ([stem, weight]) =>
-        [stem, weight * rarity(codebase.text(stem).ids.length, codebase.paths.length)] as const,
+      ([stem, weight]) => [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
     )
-    .filter(([stem]) => codebase.text(stem).ids.length > 0)
+    .filter(([stem]) => codebase.fileCount(stem) > 0)
     .sort((a, b) => b[1] - a[1])
     .slice(0, mostPassageTerms);
 }
