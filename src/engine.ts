@@ -21,7 +21,7 @@ import { resolveSettings, type Settings } from "./settings/index.ts";
 import { checkTypes, repositoryFacts, tracedSettings, withScope, type Search } from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
-import type { Fault, Reporter, Retrieval, Task } from "./types.ts";
+import type { Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
 
 export interface EngineOptions {

@@ -91,6 +91,7 @@ async function updateOnce(
   const removed = old.paths.length - states.filter((state) => state.oldNumber !== undefined).length;
 
   const historyChange = readNewCommits(root, found.git, oldHistory, store, options.signal);
+  historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
   const segment = createSegment(store, meta);
   const faults = [...found.faults];
   const snapshot = await takeSnapshot(root, states, old, segment, walkedAtMs, options, faults);
