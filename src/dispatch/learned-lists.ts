@@ -1,38 +1,26 @@
 import picomatch from "picomatch";
+import { acceptedFiles } from "../scoring/accepted-files.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import type { Scores } from "../scoring/text-scores.ts";
 import type { Context, Query, Retriever } from "../types.ts";
-import { rankScores } from "./rank.ts";
-
-/** Accepted files whose companions are looked for; the weakest of a long list teach little. */
-const mostAccepted = 5;
+import type { Ranker } from "./rank.ts";
 
 /** Lists made of what earlier cycles taught: bridged and learned words, gaps, companions and name patterns. */
-export function learnedLists(board: Scoreboard, isInScope: (file: number) => boolean): Retriever[] {
-  const { codebase } = board;
+export function learnedLists(board: Scoreboard, rank: Ranker): Retriever[] {
   const list = (name: string, scoresOf: (query: Query, context: Context) => Scores): Retriever => ({
     name,
-    retrieve: async (query, context) => rankScores(codebase, scoresOf(query, context), isInScope),
+    retrieve: async (query, context) => rank(scoresOf(query, context)),
   });
   return [
     list("bridged", (query) => added(board.bridgedText(query), board.bridgedNames(query))),
     list("learned", (query) => added(board.learnedText(query), board.learnedNames(query))),
     list("focus", (query) => board.focus(query)),
-    list("companion", (_, context) => board.companions(acceptedFiles(board, context))),
+    list("companion", (_, context) => board.companions(acceptedFiles(board.codebase, context))),
     list("pattern", (query) => patternScores(board, query.patterns)),
   ];
 }
 
 const added = (a: Scores, b: Scores): Scores => a.map((score, file) => score + (b[file] ?? 0));
-
-/** The best files found so far that reach the threshold. */
-function acceptedFiles({ codebase }: Scoreboard, { cycles, settings }: Context): number[] {
-  const merged = cycles.at(-1)?.merged ?? [];
-  return merged
-    .filter(({ relevance }) => relevance >= settings.threshold)
-    .slice(0, mostAccepted)
-    .flatMap(({ path }) => codebase.fileOf(path) ?? []);
-}
 
 /** One point per pattern, shared among the files it matches. */
 function patternScores({ codebase }: Scoreboard, patterns: readonly string[]): Scores {

@@ -1,6 +1,7 @@
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import type { Retriever, Scope } from "../types.ts";
 import { learnedLists } from "./learned-lists.ts";
+import { createRanker } from "./rank.ts";
 import { restList } from "./rest-list.ts";
 import { scopeFilter } from "./scope.ts";
 import { taskLists } from "./task-lists.ts";
@@ -11,5 +12,6 @@ export function dispatchLists(board: Scoreboard, scope: Scope | undefined): Retr
   const isPathInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
   const inScope = Uint8Array.from(codebase.paths, (path) => (isPathInScope(path) ? 1 : 0));
   const isInScope = (file: number): boolean => inScope[file] === 1;
-  return [...taskLists(board, isInScope), ...learnedLists(board, isInScope), restList(codebase, isInScope)];
+  const rank = createRanker(codebase, isInScope);
+  return [...taskLists(board, rank), ...learnedLists(board, rank), restList(codebase, isInScope)];
 }

@@ -5,17 +5,30 @@ import type { Ranked } from "../types.ts";
 /** How long a single list may be. */
 export const longestList = 200;
 
-/** The best files by score, best first; ties in path order, files without a score left out. */
-export function rankScores(
-  codebase: Codebase,
-  scores: Scores,
-  isInScope: (file: number) => boolean,
-): Ranked[] {
-  const files: number[] = [];
-  for (let file = 0; file < scores.length; file++)
-    if ((scores[file] ?? 0) > 0 && isInScope(file)) files.push(file);
-  files.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  return files
-    .slice(0, longestList)
-    .map((file) => ({ path: codebase.paths[file] ?? "", score: scores[file] ?? 0 }));
+/** Which files may be returned, by file number. */
+export type InScope = (file: number) => boolean;
+
+/** Ranks scores; the same scores, asked again by a later cycle, are not ranked again. */
+export type Ranker = (scores: Scores) => readonly Ranked[];
+
+/** The best files in scope, best first; ties in path order, files without a score left out. */
+export function createRanker({ paths }: Codebase, isInScope: InScope): Ranker {
+  return perScores((scores) => {
+    const files: number[] = [];
+    for (let file = 0; file < scores.length; file++) {
+      if ((scores[file] ?? 0) > 0 && isInScope(file)) files.push(file);
+    }
+    files.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+    return files.slice(0, longestList).map((file) => ({ path: paths[file] ?? "", score: scores[file] ?? 0 }));
+  });
+}
+
+/** Compute once for each set of scores: the scoreboard hands out the same one as long as the keywords are the same. */
+export function perScores<T>(compute: (scores: Scores) => T): (scores: Scores) => T {
+  const known = new WeakMap<Scores, T>();
+  return (scores) => {
+    const value = known.get(scores) ?? compute(scores);
+    known.set(scores, value);
+    return value;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Codebase } from "../codebase.ts";
-import { changeActivity, coChangeScores } from "../scoring/commit-scores.ts";
+import { acceptedFiles } from "../scoring/accepted-files.ts";
+import { coChangeScores } from "../scoring/commit-scores.ts";
 import { highest } from "../scoring/companions.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import type { Scores } from "../scoring/text-scores.ts";
@@ -39,12 +40,8 @@ export function measureSignals(
   context: Context,
 ): Signals[] {
   const { codebase } = board;
-  const { task, cycles, settings } = context;
+  const { task } = context;
   const files = candidates.map(({ path }) => codebase.fileOf(path) ?? -1);
-  const accepted = (cycles.at(-1)?.merged ?? [])
-    .filter(({ relevance }) => relevance >= settings.threshold)
-    .slice(0, 5)
-    .flatMap(({ path }) => codebase.fileOf(path) ?? []);
   const dense: Record<string, Scores> = {
     text: board.text(query),
     titleText: board.titleText(query),
@@ -67,7 +64,7 @@ export function measureSignals(
     learnedText: board.learnedText(query),
     learnedNames: board.learnedNames(query),
     focus: board.focus(query),
-    companion: board.companions(accepted),
+    companion: board.companions(acceptedFiles(codebase, context)),
   };
   const best = new Map(Object.entries(dense).map(([name, scores]) => [name, highest(scores)]));
   const passages = files.map((file) => board.passage(file, task, query));
@@ -87,7 +84,7 @@ export function measureSignals(
     set("coverage", passages[at]?.coverage ?? 0);
     set("mention", mentions[file] ?? 0);
     set("trace", traces[file] ?? 0);
-    const { changes, recency } = changeActivity(codebase, file);
+    const { changes, recency } = board.activity(file);
     set("churn", Math.min(1, Math.log1p(changes) / 6));
     set("recency", Math.min(1, Math.log1p(recency) / 4));
     const kind = codebase.kind(file);

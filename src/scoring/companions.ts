@@ -36,13 +36,17 @@ export function companionScores(codebase: Codebase, accepted: readonly number[])
   return total;
 }
 
-/** The best score; a plain loop, as this runs over every file for every signal. */
+const known = new WeakMap<Scores, number>();
+
+/** The best score; looked for once in each set of scores, as most are asked again by every cycle. */
 export function highest(scores: Scores): number {
-  let most = 0;
+  let most = known.get(scores) ?? 0;
+  if (most > 0) return most;
   for (let file = 0; file < scores.length; file++) {
     const score = scores[file] ?? 0;
     if (score > most) most = score;
   }
+  known.set(scores, most);
   return most;
 }
 

@@ -1,7 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import { readTask, type Reading } from "../language/read-task.ts";
 import type { Keyword, Query, Task } from "../types.ts";
-import { commitVotes, type CommitVotes } from "./commit-scores.ts";
+import { changeActivity, commitVotes, type CommitVotes } from "./commit-scores.ts";
 import { companionScores } from "./companions.ts";
 import { focusScores } from "./focus-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
@@ -42,6 +42,8 @@ export interface Scoreboard {
   fileName(query: Query): Scores;
   usedNames(query: Query): Scores;
   definedNames(query: Query): Scores;
+  /** Names used and defined together, those defined counting double. */
+  names(query: Query): Scores;
   mentions(query: Query): Scores;
   traces(query: Query): Scores;
   commits(query: Query): CommitVotes;
@@ -50,6 +52,8 @@ export interface Scoreboard {
   bridgedNames(query: Query): Scores;
   learnedText(query: Query): Scores;
   learnedNames(query: Query): Scores;
+  /** How often a file changed, and how recently. */
+  activity(file: number): { readonly changes: number; readonly recency: number };
   /** Files that answer what the query focuses on. */
   focus(query: Query): Scores;
   /** Files that belong with the accepted ones. */
@@ -96,6 +100,10 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     fileName: perTerms("file name", taskTerms, (terms) => fileNameScores(codebase, terms)),
     usedNames: perNames("used names", "identifier", (names) => usedNameScores(codebase, names)),
     definedNames: perNames("defined names", "identifier", (names) => definedNameScores(codebase, names)),
+    names: perNames("names used and defined", "identifier", (names) => {
+      const defined = definedNameScores(codebase, names);
+      return usedNameScores(codebase, names).map((score, file) => score + 2 * (defined[file] ?? 0));
+    }),
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
     commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
@@ -103,6 +111,7 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
     learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
     learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
+    activity: (file) => once(`activity|${file}`, () => changeActivity(codebase, file)),
     focus: ({ focusAreas }) =>
       once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas)),
     companions: (accepted) =>
