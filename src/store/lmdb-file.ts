@@ -5,21 +5,35 @@ const offsets = { mark: 24, pageSize: 48, lastPage: 144, transaction: 152 } as c
 const fileMark = 0xbeef_c0de;
 const metaBytes = 160;
 
+/** A writer at work can be caught between two of its steps; what is really wrong stays so. */
+const looks = { most: 4, apartMs: 25 } as const;
+
 /**
  * What is wrong with an LMDB file, or nothing when it is sound, new or not there yet.
  * Looked at before opening: memory that is mapped from a file of another kind, or beyond a file's end, ends the
  * process instead of throwing.
  */
 export function lmdbFileProblem(path: string): string | undefined {
+  let problem: string | undefined;
+  for (let look = 1; look <= looks.most; look++) {
+    problem = lookOnce(path);
+    if (problem === undefined) return undefined;
+    if (look < looks.most) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, looks.apartMs);
+  }
+  return problem;
+}
+
+function lookOnce(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   const file = openSync(path, "r");
   try {
-    const { size } = fstatSync(file);
-    if (size === 0) return undefined;
+    if (fstatSync(file).size === 0) return undefined;
     const first = readMeta(file, 0);
     const second = first && readMeta(file, first.pageSize);
     if (first === undefined || second === undefined) return "index.lmdb is no LMDB file";
     const { lastPage } = first.transaction > second.transaction ? first : second;
+    // The size is asked for last: the file only grows, and its pages are written before the page that counts them.
+    const { size } = fstatSync(file);
     return BigInt(size) < (lastPage + 1n) * BigInt(first.pageSize) ? "index.lmdb was cut short" : undefined;
   } finally {
     closeSync(file);
