@@ -24,7 +24,7 @@ export function createRanker({ paths }: Codebase, isInScope: InScope): Ranker {
 }
 
 /** Compute once for each set of scores: the scoreboard hands out the same one as long as the keywords are the same. */
-export function perScores<T>(compute: (scores: Scores) => T): (scores: Scores) => T {
+function perScores<T>(compute: (scores: Scores) => T): (scores: Scores) => T {
   const known = new WeakMap<Scores, T>();
   return (scores) => {
     const value = known.get(scores) ?? compute(scores);

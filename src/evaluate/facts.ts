@@ -1,5 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../language/words.ts";
+import { acceptedFiles } from "../scoring/accepted-files.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import { rarity } from "../scoring/text-scores.ts";
 import { taskTerms, type WeightedTerms } from "../scoring/weighted-terms.ts";
@@ -117,13 +118,10 @@ function focusFacts({ focusAreas }: Query, path: string, definitions: readonly s
 }
 
 /** How the file hangs together with the best accepted one. */
-function companionFacts({ codebase }: Scoreboard, file: number, { cycles, settings }: Context): Fact[] {
-  const accepted = (cycles.at(-1)?.merged ?? [])
-    .filter(({ relevance }) => relevance >= settings.threshold)
-    .slice(0, 5);
-  for (const { path } of accepted) {
-    const other = codebase.fileOf(path);
-    if (other === undefined || other === file) continue;
+function companionFacts({ codebase }: Scoreboard, file: number, context: Context): Fact[] {
+  for (const other of acceptedFiles(codebase, context)) {
+    if (other === file) continue;
+    const path = codebase.paths[other] ?? "";
     if (Array.from(codebase.importsOf(other)).includes(file))
       return [{ signal: "companion", text: `imported by ${path}` }];
     if (Array.from(codebase.importsOf(file)).includes(other))

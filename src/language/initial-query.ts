@@ -1,6 +1,6 @@
 import type { Keyword, KeywordSource, Query, Task } from "../types.ts";
 import { readTask, type Reading } from "./read-task.ts";
-import { isRequestWord, isStopWord, stem, subWords } from "./words.ts";
+import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./words.ts";
 
 /** How much a word counts by where it stands; the title says what the task is about. Tuned: docs/decisions. */
 const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const;
@@ -43,7 +43,7 @@ function uniqueKeywords(keywords: readonly Keyword[]): Keyword[] {
 function words(reading: Reading, objective: string): Keyword[] {
   const counts = new Map<string, { word: string; count: number; from: KeywordSource }>();
   const count = (text: string, amount: number, from: KeywordSource): void => {
-    for (const identifier of text.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*/g) ?? []) {
+    for (const identifier of identifierWords(text)) {
       for (const word of subWords(identifier)) {
         if (word.length < 2 || isStopWord(word)) continue;
         const key = stem(word);

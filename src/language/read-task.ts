@@ -1,4 +1,4 @@
-import { isCompound, subWords, termsOf } from "./words.ts";
+import { identifierWords, isCompound, subWords, termsOf } from "./words.ts";
 
 /** A task's text taken apart: which part says what, before any file is looked at. */
 export interface Reading {
@@ -123,7 +123,7 @@ function pairsIn(text: string): (readonly [string, string])[] {
   const pairs = new Map<string, readonly [string, string]>();
   for (const line of text.split(/[\n;!?。，；！？]|[.,:](?=\s)/)) {
     let previous: string | undefined;
-    for (const word of line.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*/g) ?? []) {
+    for (const word of identifierWords(line)) {
       for (const term of termsOf(word)) {
         if (previous !== undefined && previous !== term) pairs.set(`${previous} ${term}`, [previous, term]);
         previous = term;

@@ -23,6 +23,10 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
+/** The identifier-like words of a text, in order; runs of digits alone are none. */
+export const identifierWords = (text: string): readonly string[] =>
+  text.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*/g) ?? [];
+
 /**
  * Split an identifier at case changes, underscores and digits.
  * @returns lower-case parts in order: `parseHTTPResponse_v2` → `parse http response v 2`

@@ -77,7 +77,7 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
   const perNames =
     (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
     (query: Query): Scores => {
-      const names = query.keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
+      const names = namesFrom(query, from);
       return once(`${name}|${names.join(";")}`, () => compute(names));
     };
   const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(task.text));
@@ -87,6 +87,8 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
       passageQuery(weighByRarity(codebase, terms), reading(task).pairs),
     );
   };
+  const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
+  const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
   return {
     codebase,
     reading,
@@ -98,12 +100,13 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     path: perTerms("path", taskTerms, (terms) => pathScores(codebase, terms)),
     titlePath: perTerms("path", titleTerms, (terms) => pathScores(codebase, terms)),
     fileName: perTerms("file name", taskTerms, (terms) => fileNameScores(codebase, terms)),
-    usedNames: perNames("used names", "identifier", (names) => usedNameScores(codebase, names)),
-    definedNames: perNames("defined names", "identifier", (names) => definedNameScores(codebase, names)),
-    names: perNames("names used and defined", "identifier", (names) => {
-      const defined = definedNameScores(codebase, names);
-      return usedNameScores(codebase, names).map((score, file) => score + 2 * (defined[file] ?? 0));
-    }),
+    usedNames,
+    definedNames,
+    names: (query) =>
+      once(`names used and defined|${namesFrom(query, "identifier").join(";")}`, () => {
+        const defined = definedNames(query);
+        return usedNames(query).map((score, file) => score + 2 * (defined[file] ?? 0));
+      }),
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
     commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
@@ -125,6 +128,9 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     },
   };
 }
+
+const namesFrom = ({ keywords }: Query, from: Keyword["from"]): string[] =>
+  keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
 
 /** Terms beyond this many, lightest first, cannot change which passage is best. */
 const mostPassageTerms = 60;
