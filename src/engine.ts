@@ -5,6 +5,7 @@ import { estimateTokens } from "./bundle/tokens.ts";
 import { dispatchLists } from "./dispatch/lists.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
+import { readRankerFile } from "./read-ranker-file.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
@@ -61,10 +62,11 @@ export interface Engine {
 
 /**
  * Open a repository for searching. Nothing is read until the first call.
- * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (a model that is none, too)
  */
 export async function createEngine({ root, settings: input, parts = {} }: EngineOptions): Promise<Engine> {
   const settings = resolveSettings(input);
+  const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const place = {
     root: realRoot(root),
     cacheDir: settings.cacheDir,
@@ -125,7 +127,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       parts: {
         retrievers: dispatchLists(board, task.scope),
         observer: createObserver(board, { readText, exactSpans, estimateTokens }),
-        evaluator: parts.evaluator ?? rankEvaluator(),
+        evaluator: parts.evaluator ?? rankEvaluator(ranker),
         refiner: parts.refiner ?? learningRefiner(),
         stopRules: parts.stopRules ?? stopRules,
         now: () => performance.now(),
@@ -154,6 +156,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       settings: tracedSettings(settings),
       repository,
       recording,
+      ...(ranker && { ranker }),
       retrieval,
     };
   }

@@ -1,6 +1,7 @@
 import { answer } from "./bundle/answer.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
+import { readRanker } from "./evaluate/ranker.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
 import { stopRules } from "./stop/stop-rules.ts";
@@ -23,13 +24,14 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
     });
   }
   const { task, settings, repository, recording } = trace;
+  const ranker = trace.ranker && readRanker(trace.ranker, "the trace's model");
   const now = replayClock(recording);
   const startedMs = now();
   try {
     const parts = {
       retrievers: replayRetrievers(recording),
       observer: replayObserver(recording),
-      evaluator: rankEvaluator(),
+      evaluator: rankEvaluator(ranker),
       refiner: learningRefiner(),
       stopRules,
       now,

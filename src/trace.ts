@@ -1,4 +1,5 @@
 import type { RepositoryFacts } from "./bundle/answer.ts";
+import type { Ranker } from "./evaluate/ranker.ts";
 import type { Observer, Ranked, Retrieval, RetrievalSettings, Retriever, Task } from "./types.ts";
 
 /** A search with everything it was told by its surroundings, so that it can be run again without them. */
@@ -10,6 +11,8 @@ export interface Trace {
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
   readonly recording: Recording;
+  /** The ranking model, where it was not the shipped one. */
+  readonly ranker?: Ranker;
   readonly retrieval: Retrieval;
 }
 

@@ -123,23 +123,24 @@ export interface Span {
 /** What is measured of one candidate when it is judged. */
 export interface Observation {
   readonly path: string;
-  /** Signals by name, each at least 0; `evaluate/signals.ts` says what each one means. */
+  /** Signals by name, each at least 0; `evaluate/signals/index.ts` says what each one means. */
   readonly signals: Readonly<Record<string, number>>;
 }
 
 /** A closer look at a promising file: what a person is shown. */
 export interface Inspection {
   readonly path: string;
-  /** Facts a person can check, each with the signal that carries it. */
+  /** Facts a person can check. */
   readonly facts: readonly Fact[];
   readonly spans: readonly Span[];
   /** Estimated tokens of the whole file. */
   readonly tokens: number;
 }
 
-/** One checkable statement about a file and the signal that carries it. */
+/** One checkable statement about a file. */
 export interface Fact {
-  readonly signal: string;
+  /** The kind of evidence it is, as `evaluate/reason.ts` names them. */
+  readonly evidence: string;
   readonly text: string;
 }
 

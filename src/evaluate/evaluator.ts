@@ -1,7 +1,9 @@
 import type { Candidate, Evaluation, Evaluator, Inspection } from "../types.ts";
 import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf } from "./relevance.ts";
-import { contributions, kindsSpokenOf, shippedRanker, worthOfScore, type Ranker } from "./score.ts";
+import { calibrate } from "./calibrate.ts";
+import { contributions, shippedRanker, type Ranker } from "./ranker.ts";
+import { styleOf } from "./style.ts";
 
 /** Files from this relevance on are shown, so they are looked at closely: facts, spans, size. Others are only ranked. */
 const inspectedFrom = 0.5;
@@ -18,14 +20,14 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
     async evaluate(task, candidates, query, context) {
       const observations = await context.observer.observe(candidates, query, context);
       context.signal?.throwIfAborted();
-      const spokenOf = kindsSpokenOf(task);
+      const style = styleOf(task);
       const scored = observations.map(({ path, signals }) => {
-        const parts = contributions(signals, spokenOf, ranker);
-        return { path, parts, score: sum(parts.values()) };
+        const parts = contributions(signals, style, ranker);
+        return { path, signals, parts, score: sum(parts.values()) };
       });
-      const best = Math.max(0, ...scored.map(({ score }) => score));
+      const worths = calibrate(scored, style, ranker);
       const judged = scored
-        .map((entry) => ({ ...entry, worth: round(worthOfScore(entry.score, best, ranker)) }))
+        .map((entry, at) => ({ ...entry, worth: round(worths[at] ?? 0) }))
         .sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));
       const promising = judged
         .filter(({ worth }) => relevanceOf(worth) >= inspectedFrom)

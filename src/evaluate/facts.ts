@@ -36,18 +36,18 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
     ...fact("definedNames", defined.length > 0, () => `defines ${quoted(defined)}, named in the task`),
     ...fact("usedNames", used.length > 0, () => `uses ${quoted(used)}, named in the task`),
     ...fact("definitions", alike.length > 0, () => `defines ${quoted(alike)}`),
-    ...fact("fileName", inPath.length > 0, () => `its path says ${listed(inPath)}`),
+    ...fact("path", inPath.length > 0, () => `its path says ${listed(inPath)}`),
     ...passageFacts(board, file, query, context, terms),
     ...commitFacts(board, file, query, terms),
-    ...fact("bridgedNames", bridged.length > 0, () => `says ${quoted(bridged)}, the codebase's word for it`),
-    ...fact("learnedText", learned.length > 0, () => `says ${quoted(learned)}, learned on the way`),
+    ...fact("bridged", bridged.length > 0, () => `says ${quoted(bridged)}, the codebase's word for it`),
+    ...fact("learned", learned.length > 0, () => `says ${quoted(learned)}, learned on the way`),
     ...focusFacts(query, path, definitions),
     ...companionFacts(board, file, context),
   ];
 }
 
-const fact = (signal: string, isTrue: boolean, text: () => string): Fact[] =>
-  isTrue ? [{ signal, text: text() }] : [];
+const fact = (evidence: string, isTrue: boolean, text: () => string): Fact[] =>
+  isTrue ? [{ evidence, text: text() }] : [];
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
 const listed = (names: readonly string[]): string => [...new Set(names)].slice(0, mostListed).join(", ");
 
@@ -88,7 +88,7 @@ function passageFacts(
     .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
     .map(({ term }) => term);
   if (held.length < 2) return [];
-  return [{ signal: "window", text: `speaks of ${listed(held)} around line ${passage.startLine}` }];
+  return [{ evidence: "passage", text: `speaks of ${listed(held)} around line ${passage.startLine}` }];
 }
 
 /** Past commits whose subject shares words with the task, counted, with the shared words. */
@@ -106,13 +106,13 @@ function commitFacts(board: Scoreboard, file: number, query: Query, terms: Weigh
   if (about === 0) return [];
   const words = [...shared].sort((a, b) => b[1] - a[1]).map(([word]) => word);
   const plural = about === 1 ? "a past commit" : `${about} past commits`;
-  return [{ signal: "commits", text: `${plural} about ${listed(words)} changed it` }];
+  return [{ evidence: "history", text: `${plural} about ${listed(words)} changed it` }];
 }
 
 function focusFacts({ focusAreas }: Query, path: string, definitions: readonly string[]): Fact[] {
   const answered = focusAreas.filter(({ what }) => what === path || definitions.includes(what));
   return answered.slice(0, 1).map(({ kind, what }) => ({
-    signal: "focus",
+    evidence: "focus",
     text: what === path ? `the ${kind} that was missing` : `defines \`${what}\`, which was missing`,
   }));
 }
@@ -123,9 +123,9 @@ function companionFacts({ codebase }: Scoreboard, file: number, context: Context
     if (other === file) continue;
     const path = codebase.paths[other] ?? "";
     if (Array.from(codebase.importsOf(other)).includes(file))
-      return [{ signal: "companion", text: `imported by ${path}` }];
+      return [{ evidence: "companion", text: `imported by ${path}` }];
     if (Array.from(codebase.importsOf(file)).includes(other))
-      return [{ signal: "companion", text: `imports ${path}` }];
+      return [{ evidence: "companion", text: `imports ${path}` }];
   }
   return [];
 }

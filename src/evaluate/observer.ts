@@ -5,7 +5,7 @@ import type { Context, Description, Inspection, Observer, Query, Span } from "..
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
 import { roughSpans } from "./spans.ts";
-import { measureSignals } from "./signals.ts";
+import { measureSignals } from "./signals/index.ts";
 
 /** Reading files' text and their syntax, which the index does not keep. */
 export interface FileReading {

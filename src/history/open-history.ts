@@ -14,6 +14,7 @@ export function openHistory(
   const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
   const records = new Map<number, CommitRecord | undefined>();
+  const touching = new Map<number, Int32Array>();
   const record = (commit: number): CommitRecord | undefined => {
     if (!records.has(commit)) records.set(commit, readRecord<CommitRecord>(store, keys.commit(commit)));
     return records.get(commit);
@@ -54,6 +55,10 @@ export function openHistory(
     },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit)?.subject ?? "",
-    touching: (file) => hits("touched", String(pathNumbers[file] ?? 0)).ids,
+    touching(file) {
+      const known = touching.get(file) ?? hits("touched", String(pathNumbers[file] ?? 0)).ids;
+      touching.set(file, known);
+      return known;
+    },
   };
 }

@@ -50,10 +50,11 @@ export function analyse(text: string, language: Language): Analysis {
     if (isCompound || isCapitalised) names.push([word.text, word.code + word.prose]);
     if (isCompound) identifiers.set(word.text, packCounts(0, word.code + word.prose, 0));
   }
-  for (const { name } of definitions) {
+  const regions = definitions.map(({ name, startLine, endLine }) => {
     const { stems, words: parts } = stemmedWordsOf(name);
-    for (const [at, term] of stems.entries()) vocabulary.countName(term, parts[at] ?? term);
-  }
+    const nameTerms = stems.map((term, at) => vocabulary.countName(term, parts[at] ?? term));
+    return { startLine, endLine: Math.max(startLine, endLine), nameTerms };
+  });
   const tokens: number[] = [];
   for (const number of order) {
     if (number === lineBreak) tokens.push(0);
@@ -75,7 +76,7 @@ export function analyse(text: string, language: Language): Analysis {
   }
   return {
     outline,
-    stream: encodeTokenStream(hashes, tokens),
+    stream: encodeTokenStream(hashes, tokens, regions),
     length: vocabulary.length(),
     terms,
     identifiers,
@@ -147,8 +148,10 @@ function createVocabulary() {
       length += code + prose;
       return counts.number;
     },
-    countName(term: string, spelling: string): void {
-      countsOf(term, spelling).names++;
+    countName(term: string, spelling: string): number {
+      const counts = countsOf(term, spelling);
+      counts.names++;
+      return counts.number;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { deserialize } from "node:v8";
-import type { Codebase, FilesOf, Hits } from "../codebase.ts";
+import type { Codebase, FileKind, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import {
@@ -28,6 +28,7 @@ export function openCodebase(store: Store): Codebase {
   const lengths = readLengths(store);
   const filesOfDocument = groupByNumber(documents);
   const filesOfPathNumber = groupByNumber(pathNumbers);
+  const kinds: FileKind[] = [];
   const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
   const postings = (kind: PostingsKind, term: string): Postings => {
     const segments = valuesInSegments(store, keys.postings(kind, term), meta.segments);
@@ -42,7 +43,7 @@ export function openCodebase(store: Store): Codebase {
   return {
     paths,
     fileOf: (path) => fileNumbers("").get(path),
-    kind: (file) => fileKind(paths[file] ?? ""),
+    kind: (file) => (kinds[file] ??= fileKind(paths[file] ?? "")),
     language: (file) => languageOf(paths[file] ?? "").name,
     length: lengthOf,
     averageLength: averageLength(documents, lengths),

@@ -101,7 +101,9 @@ const framePatterns: readonly RegExp[] = [
 function framesIn(text: string): Frame[] {
   const frames: Frame[] = [];
   for (const [at, pattern] of framePatterns.entries()) {
-    for (const match of text.matchAll(pattern)) {
+    const matches = [...text.matchAll(pattern)];
+    if (at > 0) matches.reverse(); // only Python writes the outermost caller first
+    for (const match of matches) {
       const isSymbolFirst = at === 1 || at === 2;
       const path = (isSymbolFirst ? match[2] : match[1]) ?? "";
       const symbol = isSymbolFirst ? match[1] : match[2];

@@ -10,6 +10,8 @@ const halfLifeSeconds = 3 * 365.25 * 86_400;
 /** What past commits with similar messages say about files. */
 export interface CommitVotes {
   readonly scores: Scores;
+  /** The strongest single vote of each file. */
+  readonly strongest: Scores;
   /** The voting commits of a file, strongest first. */
   commitsFor(file: number): readonly number[];
 }
@@ -32,26 +34,91 @@ export function commitVotes(codebase: Codebase, terms: WeightedTerms): CommitVot
     .sort((a, b) => b[1] - a[1] || history.time(b[0]) - history.time(a[0]) || a[0] - b[0])
     .slice(0, votingCommits);
   const scores = new Float32Array(codebase.paths.length);
+  const strongest = new Float32Array(codebase.paths.length);
   const commitsFor = new Map<number, number[]>();
   for (const [commit, match] of voters) {
     const ageSeconds = Math.max(0, history.headTime - history.time(commit));
     const vote = (match * 0.5 ** (ageSeconds / halfLifeSeconds)) / Math.sqrt(history.pathCount(commit));
     for (const file of history.files(commit)) {
       scores[file] = (scores[file] ?? 0) + vote;
+      strongest[file] = Math.max(strongest[file] ?? 0, vote);
       commitsFor.set(file, [...(commitsFor.get(file) ?? []), commit]);
     }
   }
-  return { scores, commitsFor: (file) => commitsFor.get(file) ?? [] };
+  return { scores, strongest, commitsFor: (file) => commitsFor.get(file) ?? [] };
 }
 
-/** How often each file changed, and how recently: the sum over its commits of a weight that halves in half a year. */
-export function changeActivity(codebase: Codebase, file: number): { changes: number; recency: number } {
+/** The messages of all commits that touched a file, read as one text. */
+export interface HistoryTexts {
+  /** BM25 of that text; 0 for a file no commit touched. */
+  score(file: number): number;
+}
+
+/** Commits that touch this many files count for each as one that touches it alone; one of more counts for less. */
+const focusedCommitFiles = 2;
+const meanCommitsPerFile = 12;
+
+/** Ready the commit messages that hold words of the task, so that files can be scored by those that touched them. */
+export function historyTexts(codebase: Codebase, terms: WeightedTerms): HistoryTexts {
   const { history } = codebase;
-  let recency = 0;
-  const commits = history.touching(file);
-  for (const commit of commits)
-    recency += 0.5 ** ((history.headTime - history.time(commit)) / (halfLifeSeconds / 6));
-  return { changes: commits.length, recency };
+  const termsOfCommit = new Map<number, number[]>();
+  const weights: number[] = [];
+  for (const [stem, weight] of terms) {
+    const { ids } = history.message(stem);
+    const number = weights.push(weight * rarity(ids.length, history.count)) - 1;
+    for (const commit of ids) {
+      const known = termsOfCommit.get(commit);
+      if (known) known.push(number);
+      else termsOfCommit.set(commit, [number]);
+    }
+  }
+  return {
+    score(file) {
+      const commits = history.touching(file);
+      const counts = new Map<number, number>();
+      for (const commit of commits) {
+        const share = Math.sqrt(focusedCommitFiles / Math.max(focusedCommitFiles, history.pathCount(commit)));
+        for (const term of termsOfCommit.get(commit) ?? []) counts.set(term, (counts.get(term) ?? 0) + share);
+      }
+      const relativeLength = commits.length / meanCommitsPerFile;
+      let score = 0;
+      for (const [term, count] of counts) score += (weights[term] ?? 0) * saturate(count, relativeLength);
+      return score;
+    },
+  };
+}
+
+/** How much more often than the average file one is touched by commits whose message holds the stems. */
+export interface Affinity {
+  /** Logarithm of the ratio, smoothed; 0 where it is no more often than average. */
+  of(file: number): number;
+}
+
+/** So many average commits are added to a file's own, so that few commits prove little. */
+const smoothingCommits = 6;
+
+/** Files that a kind of request tends to touch: a registry is touched by what is added. @param stems of the request, `add` */
+export function requestAffinity(codebase: Codebase, stems: readonly string[]): Affinity {
+  const { history } = codebase;
+  const asked = new Set(stems.flatMap((stem) => [...history.message(stem).ids]));
+  const average = asked.size / Math.max(1, history.count);
+  return {
+    of(file) {
+      if (average === 0) return 0;
+      const commits = history.touching(file);
+      const alike = commits.reduce((count, commit) => count + (asked.has(commit) ? 1 : 0), 0);
+      const share = (alike + smoothingCommits * average) / (commits.length + smoothingCommits);
+      return Math.max(0, Math.log(share / average));
+    },
+  };
+}
+
+/** How fresh a file's last change is: 1 today, one half after a month, 0 when it never changed. */
+export function freshnessOf({ history }: Codebase, file: number): number {
+  const last = history.touching(file).reduce((latest, commit) => Math.max(latest, history.time(commit)), 0);
+  if (last === 0) return 0;
+  const idleDays = Math.max(0, history.headTime - last) / 86_400;
+  return 1 / (1 + idleDays / 30);
 }
 
 /** Files that past commits changed together with the given ones, weighted by how rarely either side changes alone. */

@@ -10,6 +10,10 @@ export interface PassageQuery {
   readonly mayHold: Uint8Array;
   /** Weight × rarity of each term. */
   readonly weights: readonly number[];
+  /** Sum of `weights`. */
+  readonly whole: number;
+  /** 1 for the terms of the title, 0 for others. */
+  readonly isTitle: Uint8Array;
   /** For each pair of adjacent terms, `first * termCount + second` → its weight. */
   readonly pairWeights: ReadonlyMap<number, number>;
 }
@@ -18,6 +22,7 @@ export interface PassageQuery {
 export function passageQuery(
   terms: readonly (readonly [stem: string, weight: number])[],
   pairs: readonly (readonly [first: string, second: string])[],
+  title: ReadonlySet<string> = new Set(),
 ): PassageQuery {
   const numbers = new Map(terms.map(([stem], at) => [stem, at]));
   const weights = terms.map(([, weight]) => weight);
@@ -31,18 +36,34 @@ export function passageQuery(
   const termOf = new Map(terms.map(([stem], at) => [hash32(stem), at]));
   const mayHold = new Uint8Array(65_536);
   for (const hash of termOf.keys()) mayHold[hash & 0xffff] = 1;
-  return { termOf, mayHold, weights, pairWeights };
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const isTitle = Uint8Array.from(terms, ([stem]) => (title.has(stem) ? 1 : 0));
+  return { termOf, mayHold, weights, whole, isTitle, pairWeights };
+}
+
+/** The query's term behind each distinct word of a file; -1 for all others. */
+export function queryTerms({ hashes }: TokenStream, query: PassageQuery): Int32Array {
+  const terms = new Int32Array(hashes.length).fill(-1);
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at] ?? 0;
+    if (query.mayHold[hash & 0xffff] === 1) terms[at] = query.termOf.get(hash) ?? -1;
+  }
+  return terms;
 }
 
 /** What the best passage of a file is worth, and where it is. */
 export interface PassageScore {
   /** BM25 of the best window. */
   readonly window: number;
+  /** The same by the words of the title alone. */
+  readonly titleWindow: number;
   /** Lines of the best window, 1-based and inclusive. */
   readonly startLine: number;
   readonly endLine: number;
   /** Sum of the weights of adjacent pairs that stand side by side somewhere in the file, each counted once. */
   readonly pairs: number;
+  /** Weight, each word once, of the longest run of words that stand side by side here and, each with the next, in the task. */
+  readonly phrase: number;
   /** Share of the query's whole weight that the best window holds, 0 to 1. */
   readonly coverage: number;
 }
@@ -51,25 +72,27 @@ export interface PassageScore {
 const halfWindowLines = 20;
 const meanWindowTokens = 160;
 
-/** Score a file's windows and pairs in one pass over its tokens. */
-export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQuery): PassageScore {
-  const termCount = query.weights.length;
-  const terms = new Int32Array(hashes.length).fill(-1);
-  for (let at = 0; at < hashes.length; at++) {
-    const hash = hashes[at] ?? 0;
-    if (query.mayHold[hash & 0xffff] === 1) terms[at] = query.termOf.get(hash) ?? -1;
-  }
+/** Score a file's windows, pairs and phrases in one pass over its tokens. @param terms from `queryTerms` */
+export function scorePassages(
+  { tokens }: TokenStream,
+  terms: Int32Array,
+  { weights, whole, isTitle, pairWeights }: PassageQuery,
+): PassageScore {
   const seenPairs = new Set<number>();
-  const whole = query.weights.reduce((sum, weight) => sum + weight, 0);
   let before = emptyHalf();
   let current = emptyHalf();
   let best = { score: 0, coverage: 0, half: 0 };
+  let titleWindow = 0;
   let half = 0;
   let line = 0;
   let previous = -1;
+  let run: number[] = [];
+  let runWeight = 0;
+  let longestRun = 0;
   const closeHalf = (): void => {
     if (current.hits.length > 0) {
-      const { score, held } = scoreWindow(before, current, query.weights);
+      const { score, titleScore, held } = scoreWindow(before, current, weights, isTitle);
+      if (titleScore > titleWindow) titleWindow = titleScore;
       if (score > best.score) best = { score, coverage: whole === 0 ? 0 : held / whole, half };
     }
     before = current;
@@ -87,16 +110,33 @@ export function scorePassages({ hashes, tokens }: TokenStream, query: PassageQue
     const term = terms[token - 1] ?? -1;
     if (term >= 0) {
       current.hits.push(term);
-      if (previous >= 0) seenPairs.add(previous * termCount + term);
+      const pair = previous * weights.length + term;
+      if (previous >= 0 && pairWeights.has(pair)) {
+        seenPairs.add(pair);
+        if (!run.includes(term)) runWeight += weights[term] ?? 0;
+        run.push(term);
+      } else {
+        run = [term];
+        runWeight = weights[term] ?? 0;
+      }
+      if (runWeight > longestRun) longestRun = runWeight;
     }
     previous = term;
   }
   closeHalf();
   let pairs = 0;
-  for (const pair of seenPairs) pairs += query.pairWeights.get(pair) ?? 0;
+  for (const pair of seenPairs) pairs += pairWeights.get(pair) ?? 0;
   const startLine = Math.max(0, best.half - 1) * halfWindowLines + 1;
   const endLine = Math.min((best.half + 1) * halfWindowLines, line + 1);
-  return { window: best.score, coverage: best.coverage, startLine, endLine, pairs };
+  return {
+    window: best.score,
+    titleWindow,
+    coverage: best.coverage,
+    startLine,
+    endLine,
+    pairs,
+    phrase: longestRun,
+  };
 }
 
 interface HalfWindow {
@@ -113,17 +153,21 @@ function scoreWindow(
   a: HalfWindow,
   b: HalfWindow,
   weights: readonly number[],
-): { score: number; held: number } {
+  isTitle: Uint8Array,
+): { score: number; titleScore: number; held: number } {
   const relativeLength = (a.length + b.length) / meanWindowTokens;
   const counts = new Map<number, number>();
   for (const term of a.hits) counts.set(term, (counts.get(term) ?? 0) + 1);
   for (const term of b.hits) counts.set(term, (counts.get(term) ?? 0) + 1);
   let score = 0;
+  let titleScore = 0;
   let held = 0;
   for (const [term, count] of counts) {
     const weight = weights[term] ?? 0;
     held += weight;
-    score += weight * saturate(count, relativeLength);
+    const part = weight * saturate(count, relativeLength);
+    score += part;
+    if (isTitle[term] === 1) titleScore += part;
   }
-  return { score, held };
+  return { score, titleScore, held };
 }

@@ -1,18 +1,29 @@
 import type { Codebase } from "../codebase.ts";
+import { isRequestWord } from "../language/words.ts";
 import { readTask, type Reading } from "../language/read-task.ts";
 import type { Keyword, Query, Task } from "../types.ts";
-import { changeActivity, commitVotes, type CommitVotes } from "./commit-scores.ts";
+import {
+  commitVotes,
+  freshnessOf,
+  historyTexts,
+  requestAffinity,
+  type Affinity,
+  type CommitVotes,
+  type HistoryTexts,
+} from "./commit-scores.ts";
 import { companionScores } from "./companions.ts";
 import { focusScores } from "./focus-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
-import { passageQuery, scorePassages, type PassageQuery, type PassageScore } from "./passages.ts";
+import { fileScores, type FileScore } from "./file-scores.ts";
+import { folderScores } from "./folder-scores.ts";
+import { testedScores } from "./test-scores.ts";
 import {
   definitionScores,
-  fileNameScores,
   nameScores,
   pathScores,
   rarity,
+  saturation,
   textScores,
   type Scores,
 } from "./text-scores.ts";
@@ -35,11 +46,17 @@ export interface Scoreboard {
   text(query: Query): Scores;
   titleText(query: Query): Scores;
   proseText(query: Query): Scores;
+  /** What a file's tests say of the task. */
+  tested(query: Query): Scores;
+  /** What the other files of the folder say of the task. */
+  folder(query: Query): Scores;
+  /** What `text` and `titleText` give to a file that holds every word without end. */
+  idealText(query: Query): number;
+  idealTitleText(query: Query): number;
   definitions(query: Query): Scores;
   titleDefinitions(query: Query): Scores;
   path(query: Query): Scores;
   titlePath(query: Query): Scores;
-  fileName(query: Query): Scores;
   usedNames(query: Query): Scores;
   definedNames(query: Query): Scores;
   /** Names used and defined together, those defined counting double. */
@@ -47,18 +64,21 @@ export interface Scoreboard {
   mentions(query: Query): Scores;
   traces(query: Query): Scores;
   commits(query: Query): CommitVotes;
+  titleCommits(query: Query): CommitVotes;
+  historyTexts(query: Query): HistoryTexts;
+  titleHistoryTexts(query: Query): HistoryTexts;
+  requestAffinity(query: Query): Affinity;
   bridgedText(query: Query): Scores;
   /** Names and paths together, as for `learnedNames`. */
   bridgedNames(query: Query): Scores;
   learnedText(query: Query): Scores;
   learnedNames(query: Query): Scores;
-  /** How often a file changed, and how recently. */
-  activity(file: number): { readonly changes: number; readonly recency: number };
+  freshness(file: number): number;
   /** Files that answer what the query focuses on. */
   focus(query: Query): Scores;
   /** Files that belong with the accepted ones. */
   companions(accepted: readonly number[]): Scores;
-  passage(file: number, task: Task, query: Query): PassageScore | undefined;
+  passage(file: number, task: Task, query: Query): FileScore | undefined;
 }
 
 /** Start a scoreboard for one retrieval over one state of a repository. */
@@ -81,25 +101,35 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
       return once(`${name}|${names.join(";")}`, () => compute(names));
     };
   const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(task.text));
-  const passageQueryOf = (task: Task, query: Query): PassageQuery => {
-    const terms = taskTerms(query.keywords);
-    return once(`passages|${[...terms].join(";")}`, () =>
-      passageQuery(weighByRarity(codebase, terms), reading(task).pairs),
-    );
-  };
   const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
   const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
+  const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
+  const ofText = (
+    name: string,
+    query: Query,
+    compute: (codebase: Codebase, scores: Scores) => Scores,
+  ): Scores =>
+    once(`${name}|${[...taskTerms(query.keywords)].join(";")}`, () => compute(codebase, text(query)));
+  const ideal = (terms: WeightedTerms): number => {
+    let sum = 0;
+    for (const [stem, weight] of terms)
+      sum += weight * rarity(codebase.fileCount(stem), codebase.paths.length) * (saturation + 1);
+    return sum;
+  };
   return {
     codebase,
     reading,
-    text: perTerms("text", taskTerms, (terms) => textScores(codebase, terms)),
+    text,
+    tested: (query) => ofText("tested", query, testedScores),
+    folder: (query) => ofText("folder", query, folderScores),
+    idealText: perTerms("ideal", taskTerms, ideal),
+    idealTitleText: perTerms("ideal", titleTerms, ideal),
     titleText: perTerms("text", titleTerms, (terms) => textScores(codebase, terms)),
     proseText: perTerms("text", proseTerms, (terms) => textScores(codebase, terms)),
     definitions: perTerms("definitions", taskTerms, (terms) => definitionScores(codebase, terms)),
     titleDefinitions: perTerms("definitions", titleTerms, (terms) => definitionScores(codebase, terms)),
     path: perTerms("path", taskTerms, (terms) => pathScores(codebase, terms)),
     titlePath: perTerms("path", titleTerms, (terms) => pathScores(codebase, terms)),
-    fileName: perTerms("file name", taskTerms, (terms) => fileNameScores(codebase, terms)),
     usedNames,
     definedNames,
     names: (query) =>
@@ -110,40 +140,27 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
     commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
+    historyTexts: perTerms("history texts", proseTerms, (terms) => historyTexts(codebase, terms)),
+    titleHistoryTexts: perTerms("history texts", titleTerms, (terms) => historyTexts(codebase, terms)),
+    requestAffinity: perTerms("affinity", titleTerms, (terms) =>
+      requestAffinity(codebase, [...terms.keys()].filter(isRequestWord)),
+    ),
+    titleCommits: perTerms("commits", titleTerms, (terms) => commitVotes(codebase, terms)),
     bridgedText: perTerms("text", bridgedTerms, (terms) => textScores(codebase, terms)),
     bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
     learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
     learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
-    activity: (file) => once(`activity|${file}`, () => changeActivity(codebase, file)),
+    freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
     focus: ({ focusAreas }) =>
       once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas)),
     companions: (accepted) =>
       once(`companions|${accepted.join(" ")}`, () => companionScores(codebase, accepted)),
-    passage(file, task, query) {
-      const wanted = passageQueryOf(task, query);
-      return once(`passage|${file}|${taskTerms(query.keywords).size}`, () => {
-        const stream = codebase.stream(file);
-        return stream && scorePassages(stream, wanted);
-      });
-    },
+    passage: fileScores(codebase, reading),
   };
 }
 
 const namesFrom = ({ keywords }: Query, from: Keyword["from"]): string[] =>
   keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
-
-/** Terms beyond this many, lightest first, cannot change which passage is best. */
-const mostPassageTerms = 60;
-
-function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [string, number])[] {
-  return [...terms]
-    .map(
-      ([stem, weight]) => [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
-    )
-    .filter(([stem]) => codebase.fileCount(stem) > 0)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, mostPassageTerms);
-}
 
 function createMemory(): <T>(key: string, compute: () => T) => T {
   const known = new Map<string, unknown>();

@@ -58,10 +58,6 @@ export function definitionScores(codebase: Codebase, terms: WeightedTerms): Scor
 export const pathScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
   sumOver(codebase, terms, codebase.path, () => 1);
 
-/** Stems found in the file's own name. */
-export const fileNameScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
-  sumOver(codebase, terms, codebase.path, (level) => (nameCount(level) > 0 ? 1 : 0));
-
 /** Stems found in what a file is called and in what it calls things. */
 export function nameScores(codebase: Codebase, terms: WeightedTerms): Scores {
   const names = definitionScores(codebase, terms);

@@ -108,6 +108,16 @@ export const settingDefinitions = {
     default: 16_000,
     summary: "tokens --pack may use, and the size up to which reading everything is advised",
   }),
+  model: text({
+    flag: "--model",
+    placeholder: "file",
+    group: "Storage",
+    default: "",
+    defaultText: "the shipped one",
+    expected: "a file",
+    summary: "rank with the weights in this JSON file",
+    inConfig: false,
+  }),
   memory: toggle({
     flag: "--no-memory",
     group: "Storage",

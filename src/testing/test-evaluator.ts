@@ -22,7 +22,7 @@ const observer = fakeObserver({
   },
   inspections: {
     "src/auth.ts": {
-      facts: [{ signal: "definitions", text: "defines `expireToken`" }],
+      facts: [{ evidence: "definitions", text: "defines `expireToken`" }],
       spans: [{ startLine: 3, endLine: 20, symbol: "expireToken" }],
       tokens: 420,
     },

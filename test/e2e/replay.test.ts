@@ -17,7 +17,7 @@ describe("fossick replay", () => {
     ],
   ])("prints the same bytes without the repository and its index: %s", async (_, task, createRoot) => {
     const root = createRoot();
-    const asked = [task, "--root", root, "--cycles", "3", "--min-files", "20"];
+    const asked = [task, "--root", root, "--cycles", "3", "--min-files", "20", "--quiet"];
     const first = await fossick([...asked, "--json", "--trace", trace]);
     expect(first).toMatchObject({ code: 0, stderr: "" });
     rmSync(root, { recursive: true });

@@ -1,4 +1,4 @@
-import type { Ranker } from "../../src/evaluate/score.ts";
+import type { Ranker } from "../../src/evaluate/ranker.ts";
 
 /**
  * Weights that never change, so that the golden tests hold the loop still while the shipped model is retrained.
@@ -23,5 +23,6 @@ export const fixedRanker: Ranker = {
     config: -2,
     generated: -3,
   },
-  calibration: { slope: 1, gapSlope: 0, offset: -5.6 },
+  worth: { score: 1, offset: -5.89 },
+  belongs: {},
 };

@@ -1,38 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { reasonFor } from "../../../src/evaluate/reason.ts";
+import { evidenceKinds, reasonFor } from "../../../src/evaluate/reason.ts";
+
+const facts = [
+  { evidence: "passage", text: "speaks of token, expiry around line 40" },
+  { evidence: "mention", text: "the task names this file" },
+  { evidence: "history", text: "2 past commits about token changed it" },
+];
 
 describe("reasonFor", () => {
-  it("tells the facts that moved the score, strongest first", () => {
-    const facts = [
-      { signal: "text", text: "uses words" },
-      { signal: "mention", text: "the task names this file" },
-      { signal: "docs", text: "it is a page" },
-      { signal: "silent", text: "moves nothing" },
-    ];
+  it("tells the facts of the strongest evidence first", () => {
     const parts = new Map([
-      ["text", 1],
-      ["mention", 3],
-      ["docs", -2],
+      ["window", 0.4],
+      ["function", 0.5],
+      ["mention", 2],
+      ["commits", 0.1],
     ]);
-    expect(reasonFor(facts, parts)).toBe("the task names this file; uses words");
+    expect(reasonFor(facts, parts)).toBe(
+      "the task names this file; speaks of token, expiry around line 40; 2 past commits about token changed it",
+    );
   });
 
-  it("tells at most three, each once", () => {
-    const facts = ["a", "b", "b", "c", "d"].map((text) => ({ signal: "text", text }));
-    expect(reasonFor(facts, new Map([["text", 1]]))).toBe("a; b; c");
+  it("leaves out facts whose evidence did not move the score", () => {
+    expect(reasonFor(facts, new Map([["historyText", 1]]))).toBe("2 past commits about token changed it");
+    expect(
+      reasonFor(
+        facts,
+        new Map([
+          ["mention", 1],
+          ["window", -1],
+        ]),
+      ),
+    ).toBe("the task names this file");
   });
 
-  it("says in general what moved a file that was not looked at", () => {
-    const parts = new Map([
-      ["commits", 2],
-      ["text", 1],
-      ["test", -5],
-    ]);
-    expect(reasonFor([], parts)).toMatch(/commit.*; .*words of the task/);
+  it("says in general what moved the score where no fact shows it, a product by its first signal", () => {
+    expect(
+      reasonFor(
+        [],
+        new Map([
+          ["window×path", 1],
+          ["folder", 2],
+        ]),
+      ),
+    ).toBe("lies beside files with words of the task; has a passage with words of the task");
+    expect(reasonFor([], new Map([["length", 1]]))).toBe("nothing in it speaks for the task");
   });
 
-  it("says so when nothing speaks for a file", () => {
-    expect(reasonFor([], new Map())).not.toBe("");
-    expect(reasonFor([], new Map([["test", -1]]))).toBe(reasonFor([], new Map()));
+  it("knows every kind of evidence once", () => {
+    expect(new Set(evidenceKinds).size).toBe(evidenceKinds.length);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/codebase.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
-import { changeActivity, coChangeScores, commitVotes } from "../../../src/scoring/commit-scores.ts";
+import { coChangeScores, commitVotes, freshnessOf } from "../../../src/scoring/commit-scores.ts";
 import { companionScores } from "../../../src/scoring/companions.ts";
 import { focusScores } from "../../../src/scoring/focus-scores.ts";
 import { definedNameScores, usedNameScores } from "../../../src/scoring/name-scores.ts";
@@ -63,9 +63,9 @@ describe("commitVotes", () => {
 });
 
 describe("history", () => {
-  it("counts changes", () => {
-    expect(changeActivity(codebase, fileOf("src/auth.ts")).changes).toBe(3);
-    expect(changeActivity(codebase, fileOf("src/login-page.ts"))).toEqual({ changes: 0, recency: 0 });
+  it("knows what never changed", () => {
+    expect(freshnessOf(codebase, fileOf("src/auth.ts"))).toBe(1);
+    expect(freshnessOf(codebase, fileOf("src/login-page.ts"))).toBe(0);
   });
 
   it("raises what changed together, never the file itself", () => {

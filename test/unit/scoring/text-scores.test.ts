@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/codebase.ts";
 import {
   definitionScores,
-  fileNameScores,
   pathScores,
   rarity,
   saturate,
@@ -124,11 +123,10 @@ describe("names and paths", () => {
     expect(Object.keys(scores)).not.toContain("notes.md");
   });
 
-  it("finds a term in folders and in file names, and tells them apart", () => {
+  it("finds a term in folders and in file names", () => {
     expect(Object.keys(scoresByPath(codebase, pathScores(codebase, terms))).sort()).toEqual([
       "src/token.ts",
       "token/user.ts",
     ]);
-    expect(Object.keys(scoresByPath(codebase, fileNameScores(codebase, terms)))).toEqual(["src/token.ts"]);
   });
 });

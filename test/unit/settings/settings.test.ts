@@ -40,6 +40,7 @@ describe("resolveSettings", () => {
       ignore: true,
       cacheDir: "/home/ada/.cache/fossick",
       memory: true,
+      model: "",
       globs: [],
       types: [],
       excludes: [],

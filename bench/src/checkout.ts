@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { git } from "./git.ts";
+
+/**
+ * Put a repository's files at a commit into a work tree that knows nothing of later commits.
+ * The clone shares the mirror's objects and has no branches, tags or reflogs; HEAD is detached.
+ * @returns the work tree, the same one for every commit of a repository
+ */
+export function checkOut(mirror: string, repo: string, commit: string, workFolder: string): string {
+  const tree = join(workFolder, repo.replace("/", "+"));
+  if (!existsSync(join(tree, ".git"))) {
+    mkdirSync(workFolder, { recursive: true });
+    git(workFolder, "clone", "--quiet", "--shared", "--no-checkout", mirror, tree);
+    git(tree, "config", "core.logAllRefUpdates", "false");
+    git(tree, "remote", "remove", "origin");
+  }
+  git(tree, "update-ref", "--no-deref", "HEAD", git(tree, "rev-parse", `${commit}^{commit}`));
+  git(tree, "read-tree", "--reset", "HEAD");
+  // Not `git checkout`: a mirror may lack a few very large files, and the rest must still be written.
+  spawnSync("git", ["-C", tree, "checkout-index", "--all", "--force", "--quiet", "-u"]);
+  const refs = git(tree, "for-each-ref", "--format=%(refname)").split("\n").filter(Boolean);
+  for (const ref of refs) git(tree, "update-ref", "-d", ref);
+  git(tree, "clean", "-qfdx");
+  rmSync(join(tree, ".git", "logs"), { recursive: true, force: true });
+  return tree;
+}

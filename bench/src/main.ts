@@ -1,0 +1,79 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { compareResults } from "./compare.ts";
+import { resultsFolder } from "./places.ts";
+import { writeReport } from "./report.ts";
+import { readResult } from "./results.ts";
+import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
+import { timeCommand, type TimeFlags } from "./time-command.ts";
+import { taskSets, textKinds } from "./types.ts";
+
+const write = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** A whole number of 1 or more. */
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("It must be a number from 1 on.");
+  return value;
+}
+
+/** Part of a file name, so that a result can be found by it. */
+function nameOf(text: string): string {
+  if (/^[\w-]+$/.test(text)) return text;
+  throw new InvalidArgumentError("It may hold letters, digits, - and _.");
+}
+
+const program = new Command("bench").description("Measures fossick and its rivals.");
+
+program
+  .command("run")
+  .description("ask a system every task of a set and write the result")
+  .addOption(new Option("--set <set>", "task set").choices(taskSets).makeOptionMandatory())
+  .addOption(
+    new Option("--system <systems...>", "who is asked, one or more")
+      .choices(systemNames)
+      .makeOptionMandatory(),
+  )
+  .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
+  .option("--cycles <n>", "turns of fossick's loop at most", count)
+  .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+  .option("--only <owner/name>", "tasks of this repository only")
+  .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
+  .addOption(
+    new Option("--texts <kinds...>", "the tasks' own texts, those of other repositories, or nonsense")
+      .choices(textKinds)
+      .default(["right"]),
+  )
+  .option("--name <name>", "what the system is called in the results, when it is not as shipped", nameOf)
+  .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
+  .option("--out <folder>", "where the result is written; default: bench/results")
+  .action(async (flags: RunFlags) => write((await runCommand(flags, say)).join("\n")));
+
+program
+  .command("report")
+  .description("make README.md and the plots from the results")
+  .option("--out <folder>", "where the results are", resultsFolder)
+  .action(({ out }: { readonly out: string }) => write(writeReport(out).join("\n")));
+
+program
+  .command("compare")
+  .description("compare two results task by task")
+  .argument("<first>")
+  .argument("<second>")
+  .action((first: string, second: string) => write(compareResults(readResult(first), readResult(second))));
+
+program
+  .command("time")
+  .description("measure how long scoring takes in a warm engine")
+  .requiredOption("--root <folder>", "the repository")
+  .option("--task <text>", "what is asked; default: five ordinary texts")
+  .option("--runs <n>", "measured searches of each text", count, 20)
+  .option("--work <folder>", "where the index is kept for the next time; default: nowhere")
+  .action(async (flags: TimeFlags) => write(await timeCommand(flags)));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  say(`bench: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

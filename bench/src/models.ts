@@ -1,0 +1,28 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { readRanker, type Ranker } from "../../src/evaluate/ranker.ts";
+import type { BenchTask } from "./types.ts";
+
+/** Which fold a repository is in; the fold's model was made without that repository. */
+export type FoldOf = (repo: string) => number;
+
+/**
+ * The model for each task.
+ * @param place one model's file for all tasks, or a folder in which `fold-<n>.json` is for the repositories of fold n
+ * @throws when a file is missing or holds no model
+ */
+export function openModels(place: string, foldOf: FoldOf): (task: BenchTask) => Ranker {
+  if (!statSync(place).isDirectory()) {
+    const ranker = readModel(place);
+    return () => ranker;
+  }
+  const known = new Map<number, Ranker>();
+  return ({ repo }) => {
+    const fold = foldOf(repo);
+    const ranker = known.get(fold) ?? readModel(join(place, `fold-${fold}.json`));
+    known.set(fold, ranker);
+    return ranker;
+  };
+}
+
+const readModel = (file: string): Ranker => readRanker(JSON.parse(readFileSync(file, "utf8")), file);

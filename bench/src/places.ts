@@ -1,0 +1,32 @@
+import { join, resolve } from "node:path";
+import { git } from "./git.ts";
+
+/** The project; this file lies two folders below it, and so does the program built from it. */
+const projectFolder = resolve(import.meta.dirname, "../..");
+
+export const resultsFolder = join(projectFolder, "bench", "results");
+
+/** Lists of the task ids to keep, one file a set. */
+export const idsFolder = join(projectFolder, "bench", "tasks");
+
+/** The project's commit, with `-dirty` when what is measured differs from it. */
+export function projectCommit(): string {
+  const commit = git(projectFolder, "rev-parse", "HEAD");
+  return git(projectFolder, "status", "--porcelain", "--", "src", "model", "bench/src") === ""
+    ? commit
+    : `${commit}-dirty`;
+}
+
+/** What must be said in the environment, and what it is. */
+const needed = {
+  FOSSICK_BENCH_TASKS:
+    "the folder that holds commits.jsonl, issues.jsonl, issues-multilingual.jsonl and gap.jsonl",
+  FOSSICK_BENCH_MIRRORS: "the folder that holds one git repository for each task's, at <owner>+<name>",
+} as const;
+
+/** A folder named in the environment. @throws with what to do when it is not */
+export function folderFrom(environment: NodeJS.ProcessEnv, name: keyof typeof needed): string {
+  const folder = environment[name];
+  if (folder) return resolve(folder);
+  throw new Error(`${name} is not set. Set it to ${needed[name]}; bench/README.md says where to get them.`);
+}

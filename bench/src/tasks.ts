@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { git } from "./git.ts";
+import type { BenchTask, TaskSet } from "./types.ts";
+
+/** Repositories that nobody working on fossick may train on, tune on or look at; `*` stands for all of an owner's. */
+const examRepositories: ReadonlySet<string> = new Set(
+  `astropy/astropy django/django matplotlib/matplotlib mwaskom/seaborn pallets/flask psf/requests pydata/xarray
+  pylint-dev/pylint pytest-dev/pytest scikit-learn/scikit-learn sphinx-doc/sphinx sympy/sympy flipt-io/flipt
+  future-architect/vuls navidrome/navidrome nodebb/nodebb tutao/tutanota qutebrowser/qutebrowser ansible/ansible
+  internetarchive/openlibrary element-hq/element-web gravitational/teleport protonmail/webclients honojs/hono vitejs/vite
+  vercel/ai scrapy/scrapy caddyserver/caddy clap-rs/clap fasterxml/* redis/redis nlohmann/json iamkun/dayjs facebook/zstd
+  tokio-rs/tracing simdjson/simdjson grpc/grpc-go zeromicro/go-zero alibaba/fastjson2 apache/dubbo sharkdp/bat
+  kong/insomnia`.split(/\s+/),
+);
+
+/** Whether a repository is kept apart for examination. @param repo `owner/name` in any letter case */
+export function isExamRepository(repo: string): boolean {
+  const name = repo.toLowerCase();
+  return examRepositories.has(name) || examRepositories.has(`${name.split("/")[0]}/*`);
+}
+
+interface RawTask {
+  readonly id: string;
+  readonly repo: string;
+  readonly base_commit: string;
+  readonly lang?: string;
+  readonly gold_files: readonly string[];
+  readonly context_files?: readonly string[];
+}
+
+/**
+ * The tasks of a JSONL file. @param field the property that holds the text to ask with
+ * @throws when a task belongs to an exam repository
+ */
+export function readTasks(file: string, set: TaskSet, field = "task"): BenchTask[] {
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines.map((line) => {
+    const raw = JSON.parse(line) as RawTask & Readonly<Record<string, unknown>>;
+    if (isExamRepository(raw.repo)) throw new Error(`${raw.repo} is kept apart for examination`);
+    return {
+      id: raw.id,
+      set,
+      repo: raw.repo,
+      baseCommit: raw.base_commit,
+      language: raw.lang ?? "",
+      text: String(raw[field] ?? ""),
+      goldFiles: raw.gold_files,
+      ...(raw.context_files && { contextFiles: raw.context_files }),
+    };
+  });
+}
+
+/** Finds the git directory of a repository. */
+export type MirrorOf = (repo: string) => string | undefined;
+
+/** @param folder one git directory per repository at `<owner>+<name>/repo` or `<owner>+<name>`, in any letter case */
+export function openMirrors(folder: string): MirrorOf {
+  const names = new Map(readdirSync(folder).map((name) => [name.toLowerCase(), join(folder, name)]));
+  return (repo) => {
+    const place = names.get(repo.replace("/", "+").toLowerCase());
+    if (place === undefined) return undefined;
+    return [join(place, "repo"), place].find(
+      (path) => existsSync(join(path, "objects")) || existsSync(join(path, ".git")),
+    );
+  };
+}
+
+/** Those tasks whose repository and commit are at hand, each repository's oldest first, repositories in order of name. */
+export function availableTasks(tasks: readonly BenchTask[], mirrorOf: MirrorOf): BenchTask[] {
+  const dated = tasks.flatMap((task) => {
+    const mirror = mirrorOf(task.repo);
+    const time = mirror === undefined ? undefined : commitTime(mirror, task.baseCommit);
+    return time === undefined ? [] : [{ task, time }];
+  });
+  return dated
+    .sort((a, b) => compare(a.task.repo, b.task.repo) || a.time - b.time || compare(a.task.id, b.task.id))
+    .map(({ task }) => task);
+}
+
+function commitTime(mirror: string, commit: string): number | undefined {
+  try {
+    return Number(git(mirror, "show", "-s", "--format=%ct", commit));
+  } catch {
+    return undefined; // this snapshot of the repository does not hold the commit
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,79 @@
+/** The data of a benchmark run, in the order it flows. */
+
+/** The task sets, by the name of their file. */
+export const taskSets = ["commits", "issues", "issues-multilingual", "gap"] as const;
+export type TaskSet = (typeof taskSets)[number];
+
+/** With which texts tasks are asked: their own, those of other repositories' tasks, or such as mean nothing. */
+export const textKinds = ["right", "wrong", "nonsense"] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** A repository at a commit, a text, and the files that the real change edited. */
+export interface BenchTask {
+  readonly id: string;
+  readonly set: TaskSet;
+  /** `owner/name` */
+  readonly repo: string;
+  readonly baseCommit: string;
+  readonly language: string;
+  readonly text: string;
+  readonly goldFiles: readonly string[];
+  /** Unedited files that define what the change uses; absent where the set does not know them. */
+  readonly contextFiles?: readonly string[];
+}
+
+export interface RankedFile {
+  readonly path: string;
+  /** 0 to 1; a rival that knows no such thing says 0. */
+  readonly relevance: number;
+  readonly worth: number;
+}
+
+/** What a system answers to one task. */
+export interface BenchAnswer {
+  /** What would be handed to an agent, best first. */
+  readonly files: readonly RankedFile[];
+  /** Best first, at most 100. */
+  readonly ranking: readonly RankedFile[];
+  readonly cycles: number;
+  readonly ms: number;
+}
+
+/** Anything that ranks the files of a work tree for a task. */
+export interface System {
+  readonly name: string;
+  answer(task: BenchTask, root: string): Promise<BenchAnswer>;
+  close?(): Promise<void>;
+}
+
+/** One task's outcome, small enough to be committed. */
+export interface Row {
+  readonly id: string;
+  readonly repo: string;
+  readonly set: TaskSet;
+  readonly language: string;
+  /** 0 where the text asked for none: a wrong text, or nonsense. */
+  readonly goldCount: number;
+  /** Ranks of the gold files in the ranking, from 1, ascending; those not found are left out. */
+  readonly goldRanks: readonly number[];
+  /** Returned files: how many, how many of them gold, how many gold or context. */
+  readonly returned: number;
+  readonly right: number;
+  readonly useful: number;
+  /** Stated worth of the first of the ranking, 0 without one; absent when the task failed. */
+  readonly firstWorth?: number;
+  /** The first 20 of the ranking and all stated at 0.1 or more: stated worth and real worth; only where context files are known. */
+  readonly stated?: readonly (readonly [stated: number, real: number])[];
+  readonly cycles: number;
+  readonly ms: number;
+  readonly error?: string;
+}
+
+/** A system's outcome on one task set: what is committed under `results/`. */
+export interface Result {
+  readonly system: string;
+  readonly set: TaskSet;
+  /** The project's commit it was measured at. */
+  readonly commit: string;
+  readonly rows: readonly Row[];
+}

@@ -1,0 +1,89 @@
+"""From scores to worth: the log-odds of a file's worth and of the task belonging to the repository at all."""
+
+import numpy as np
+from scipy.optimize import minimize
+
+ABSOLUTE = ["absText", "absTitle", "absWindow", "absTitleWindow", "absFunction", "absPhrase", "absName", "absNames",
+            "absDefined", "absCommit", "coverage", "mention"]
+CONSIDERED = 10
+
+
+def evidence(score, x, names, starts):
+    """One row per task, as `evidenceOf` in `src/evaluate/calibrate.ts` computes it, and the names of its columns."""
+    column = {name: at for at, name in enumerate(names)}
+    rows = []
+    for begin, end in zip(starts[:-1], starts[1:]):
+        own = score[begin:end]
+        order = np.argsort(-own, kind="stable")
+        best = own[order[0]]
+        row = [best, best - (own[order[1]] if len(order) > 1 else 0), np.log(np.exp(own - best).sum())]
+        first = x[begin:end][order[:CONSIDERED]]
+        for name in ABSOLUTE:
+            values = first[:, column[name]] if name in column else np.zeros(len(first))
+            row += [max(0.0, values.max()), values[0]]
+        rows.append(row)
+    labels = ["best", "lead", "crowd"] + [f"{which} {name}" for name in ABSOLUTE for which in ("most", "top")]
+    return np.array(rows), labels
+
+
+def logistic(z):
+    return 1 / (1 + np.exp(-np.clip(z, -40, 40)))
+
+
+def by_style(x, style):
+    """Columns for commit-like and for issue-like texts."""
+    return np.concatenate([x * (1 - style)[:, None], x * style[:, None]], axis=1)
+
+
+def fit_belongs(e, style, belongs, wrong_share, l2):
+    """Weights of the log-odds that a task was asked of the right repository; rows are tasks.
+
+    `wrong_share` is how much all wrong tasks together weigh, and so how often fossick expects to be asked a wrong one.
+    """
+    x = by_style(np.column_stack([np.ones(len(e)), e]), style)
+    weight = np.where(belongs, (1 - wrong_share) / belongs.sum(), wrong_share / (~belongs).sum())
+    free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), 2)
+
+    def loss(w):
+        p = logistic(x @ w)
+        value = -(weight * np.where(belongs, np.log(p + 1e-12), np.log(1 - p + 1e-12))).sum()
+        return value + l2 * (free * w * w).sum(), x.T @ (weight * (p - belongs)) + 2 * l2 * free * w
+
+    return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B").x
+
+
+def file_columns(score, starts, e):
+    """What `fit_worth` sees of each file: 1, its score, whether it is the first, its lead then, and its task's evidence."""
+    first = np.zeros(len(score))
+    for begin, end in zip(starts[:-1], starts[1:]):
+        first[begin + np.argmax(score[begin:end])] = 1
+    of = np.repeat(np.arange(len(e)), np.diff(starts))
+    return np.column_stack([np.ones(len(score)), score, first, first * e[of, 1], e[of]])
+
+
+FILE_LABELS = ["offset", "score", "first", "first lead"]
+
+
+def fit_worth(plain, style_rows, worth, belonging_rows, l2):
+    """Weights of the log-odds of worth, given that it is multiplied by the odds of belonging; rows are files.
+
+    The score's weight stays above 0.05 and those of the first file above 0, so that worth rises with rank.
+    """
+    x = by_style(plain, style_rows)
+    columns = plain.shape[1]
+    free = np.tile(np.concatenate([[0.0, 0.0], np.ones(columns - 2)]), 2)
+    lowest = {1: 0.05, 2: 0.0, 3: 0.0}
+    bounds = [(lowest.get(at % columns), None) for at in range(2 * columns)]
+    weight = 1 / len(plain)
+
+    def loss(w):
+        p = logistic(x @ w)
+        q = np.clip(belonging_rows * p, 1e-9, 1 - 1e-9)
+        value = -(weight * (worth * np.log(q) + (1 - worth) * np.log(1 - q))).sum()
+        slope = weight * ((q - worth) / (q * (1 - q))) * belonging_rows * p * (1 - p)
+        return value + l2 * (free * w * w).sum(), x.T @ slope + 2 * l2 * free * w
+
+    start = np.zeros(x.shape[1])
+    start[[1, columns + 1]] = 0.5
+    start[[0, columns]] = -2
+    return minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500}).x

@@ -1,0 +1,14 @@
+import { shares, type Columns, type Look } from "./columns.ts";
+
+/** What the history says of each file: what it was changed for, by what kind of request, and how long ago. */
+export function activityColumns({ board, files, query }: Look): Columns {
+  const texts = board.historyTexts(query);
+  const titleTexts = board.titleHistoryTexts(query);
+  const affinity = board.requestAffinity(query);
+  return {
+    historyText: shares(files.map((file) => texts.score(file))),
+    titleHistoryText: shares(files.map((file) => titleTexts.score(file))),
+    affinity: files.map((file) => Math.min(1, affinity.of(file) / 2)),
+    freshness: files.map((file) => board.freshness(file)),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Task } from "../types.ts";
+
+/** Texts up to the first number of words read like a commit's subject, from the second on like an issue. */
+const wordsOfCommit = 12;
+const wordsOfIssue = 120;
+
+/**
+ * How a task is written, because evidence weighs differently in a line and in a page.
+ * @returns 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words
+ */
+export function styleOf(task: Task): number {
+  const words = Math.max(1, task.text.trim().split(/\s+/).length);
+  const style = Math.log(words / wordsOfCommit) / Math.log(wordsOfIssue / wordsOfCommit);
+  return Math.min(1, Math.max(0, style));
+}

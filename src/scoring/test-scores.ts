@@ -1,0 +1,49 @@
+import type { Codebase } from "../codebase.ts";
+import type { Scores } from "./text-scores.ts";
+
+/**
+ * What a test says of the task, passed on to the source files it is named after: `test_parser.py` to `parser.py`.
+ * The best test counts; source files that share a name share it.
+ */
+export function testedScores(codebase: Codebase, scores: Scores): Scores {
+  const tested = new Float32Array(codebase.paths.length);
+  const sources = sourcesByName(codebase);
+  for (const [file, path] of codebase.paths.entries()) {
+    const score = scores[file] ?? 0;
+    if (score === 0 || codebase.kind(file) !== "test") continue;
+    const namesakes = sources.get(testedName(path)) ?? [];
+    for (const source of namesakes)
+      tested[source] = Math.max(tested[source] ?? 0, score / Math.sqrt(namesakes.length));
+  }
+  return tested;
+}
+
+const known = new WeakMap<Codebase, ReadonlyMap<string, readonly number[]>>();
+
+function sourcesByName(codebase: Codebase): ReadonlyMap<string, readonly number[]> {
+  const already = known.get(codebase);
+  if (already) return already;
+  const byName = new Map<string, number[]>();
+  for (const [file, path] of codebase.paths.entries()) {
+    if (codebase.kind(file) !== "source") continue;
+    const name = bareName(path);
+    const files = byName.get(name);
+    if (files) files.push(file);
+    else byName.set(name, [file]);
+  }
+  known.set(codebase, byName);
+  return byName;
+}
+
+/** A file's name in lower case, without folder, extensions, underscores and hyphens. */
+const bareName = (path: string): string =>
+  (path.slice(path.lastIndexOf("/") + 1).split(".")[0] ?? "")
+    .replace(/(?<=[a-z])IT$/, "")
+    .toLowerCase()
+    .replace(/[-_]/g, "");
+
+/** The name of the file a test is named after. */
+const testedName = (path: string): string =>
+  bareName(path)
+    .replace(/^tests?(?=.)/, "")
+    .replace(/(?<=.)(?:tests?|testcase|specs?)$/, "");

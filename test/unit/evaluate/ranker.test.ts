@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  contributions,
+  readRanker,
+  shippedRanker,
+  weightFor,
+  type Ranker,
+} from "../../../src/evaluate/ranker.ts";
+
+const ranker = (weights: Ranker["weights"]): Ranker => ({ weights, worth: { score: 1 }, belongs: {} });
+const weight = fc.double({ min: -50, max: 50, noNaN: true });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe("weightFor", () => {
+  it("is the one weight in any style, and moves from the first of two to the second", () => {
+    expect([0, 0.5, 1].map((style) => weightFor(3, style))).toEqual([3, 3, 3]);
+    expect([0, 0.25, 1].map((style) => weightFor([2, 6], style))).toEqual([2, 3, 6]);
+  });
+
+  it("lies between the two weights", () => {
+    fc.assert(
+      fc.property(weight, weight, share, (commit, issue, style) => {
+        const between = weightFor([commit, issue], style);
+        expect(between).toBeGreaterThanOrEqual(Math.min(commit, issue) - 1e-9);
+        expect(between).toBeLessThanOrEqual(Math.max(commit, issue) + 1e-9);
+      }),
+    );
+  });
+});
+
+describe("contributions", () => {
+  it("are value × weight, and nothing for what has no weight or no value", () => {
+    const parts = contributions(
+      { text: 0.5, mention: 1, unheard: 9 },
+      0,
+      ranker({ text: 2, mention: 3, test: -1 }),
+    );
+    expect([...parts]).toEqual([
+      ["text", 1],
+      ["mention", 3],
+    ]);
+  });
+
+  it("go by the style of the task where a signal has two weights", () => {
+    const model = ranker({ text: [2, 4] });
+    expect([0, 0.5, 1].map((style) => contributions({ text: 0.5 }, style, model).get("text"))).toEqual([
+      1, 1.5, 2,
+    ]);
+  });
+
+  it("of a product need both signals", () => {
+    const model = ranker({ "text×path": [8, 0], path: 1 });
+    expect([...contributions({ text: 0.5, path: 0.5 }, 0, model)]).toEqual([
+      ["text×path", 2],
+      ["path", 0.5],
+    ]);
+    expect([...contributions({ path: 0.5 }, 0, model)]).toEqual([["path", 0.5]]);
+    expect([...contributions({ text: 0.5 }, 0, model)]).toEqual([]);
+  });
+
+  it("of no signals are none, whatever the model", () => {
+    expect(contributions({}, 0.3, shippedRanker).size).toBe(0);
+  });
+});
+
+describe("readRanker", () => {
+  it("reads a model of single and double weights, and leaves other keys out", () => {
+    const model = { weights: { text: 1, path: [1, 2] }, worth: { offset: -3 }, belongs: {} };
+    expect(readRanker({ ...model, madeBy: "hand" }, "here")).toEqual(model);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["a number", 3],
+    ["a text", "model"],
+    ["a list", []],
+    ["an empty object", {}],
+    ["a part missing", { weights: {}, worth: {} }],
+    ["a weight that is a text", { weights: { text: "1" }, worth: {}, belongs: {} }],
+    ["a weight that is not a number", { weights: { text: Number.NaN }, worth: {}, belongs: {} }],
+    ["one weight in a list", { weights: { text: [1] }, worth: {}, belongs: {} }],
+    ["three weights", { weights: { text: [1, 2, 3] }, worth: {}, belongs: {} }],
+    ["an evidence of null", { weights: {}, worth: { offset: null }, belongs: {} }],
+  ])("refuses %s and says where it was", (_, model) => {
+    expect(() => readRanker(model, "odd.json")).toThrow(
+      expect.objectContaining({
+        code: "INVALID_SETTING",
+        message: "odd.json is no ranking model",
+        hint: expect.stringContaining("weights, worth and belongs"),
+      }),
+    );
+  });
+});
+
+describe("the shipped model", () => {
+  const { weights, worth, belongs } = shippedRanker;
+
+  it("is made of finite numbers", () => {
+    const all = [weights, worth, belongs].flatMap((part) => Object.values(part)).flat();
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter((value) => !Number.isFinite(value))).toEqual([]);
+  });
+
+  it("gives a worth that rises with the score, in any style", () => {
+    fc.assert(
+      fc.property(share, (style) => {
+        expect(weightFor(worth["score"] ?? 1, style)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("knows no product of more than two signals", () => {
+    expect(Object.keys(weights).filter((name) => name.split("×").length > 2)).toEqual([]);
+  });
+});
