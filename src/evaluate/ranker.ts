@@ -41,10 +41,32 @@ export const weightFor = (weight: Weight, style: number): number =>
 /** How much each signal moves a file's score, which is their sum; it has no unit and compares within a task only. */
 export function contributions(signals: Signals, style: number, ranker: Ranker): Map<string, number> {
   const parts = new Map<string, number>();
-  for (const [name, weight] of Object.entries(ranker.weights)) {
-    const [first = "", second] = name.split("×");
+  for (const { name, first, second, weight } of termsOf(ranker.weights)) {
     const value = (signals[first] ?? 0) * (second === undefined ? 1 : (signals[second] ?? 0));
     if (value !== 0) parts.set(name, value * weightFor(weight, style));
   }
   return parts;
+}
+
+/** One summand of the score. */
+interface Term {
+  readonly name: string;
+  readonly first: string;
+  /** Only for products. */
+  readonly second: string | undefined;
+  readonly weight: Weight;
+}
+
+const known = new WeakMap<Weights, readonly Term[]>();
+
+/** Names are taken apart once for each model and not for each file. */
+function termsOf(weights: Weights): readonly Term[] {
+  const already = known.get(weights);
+  if (already) return already;
+  const terms = Object.entries(weights).map(([name, weight]) => {
+    const [first = "", second] = name.split("×");
+    return { name, first, second, weight };
+  });
+  known.set(weights, terms);
+  return terms;
 }
