@@ -2,7 +2,7 @@
 
     python3 ablate.py RECORDS_FOLDER
 
-Writes ../results/ablation.json and ../results/ablation.md. Differences are "without the group − with all"; intervals are
+Writes ../results/ablation.jsonl and ../results/ablation.md. Differences are "without the group − with all"; intervals are
 95 % percentile bootstrap intervals over whole repositories, 2000 resamples, seeded.
 """
 
@@ -89,7 +89,7 @@ def main(folder):
                 rows.append(dict(group=label, set=set_name, metric=metric, value=round(mean, 3), low=round(low, 3), high=round(high, 3)))
         print(label, [row["value"] for row in rows[-8:]], flush=True)
     RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "ablation.json").write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
+    (RESULTS / "ablation.jsonl").write_text("\n".join(json.dumps(row) for row in rows) + "\n")
     (RESULTS / "ablation.md").write_text(table(rows, {name: int(chosen.sum()) for name, chosen in sets.items()}))
 
 

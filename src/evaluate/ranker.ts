@@ -19,8 +19,8 @@ export interface Ranker {
   readonly belongs: Weights;
 }
 
-const weights = v.record(v.string(), v.union([v.number(), v.strictTuple([v.number(), v.number()])]));
-const schema = v.object({ weights, worth: weights, belongs: weights });
+const weightsSchema = v.record(v.string(), v.union([v.number(), v.strictTuple([v.number(), v.number()])]));
+const schema = v.object({ weights: weightsSchema, worth: weightsSchema, belongs: weightsSchema });
 
 /** Read a model. @param where what to call it in an error @throws FossickError INVALID_SETTING when it is none */
 export function readRanker(model: unknown, where: string): Ranker {
