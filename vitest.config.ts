@@ -1,12 +1,16 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** What tests teach fossick is not for the user who runs them. */
+const env = { XDG_DATA_HOME: join(tmpdir(), "fossick-test-data") };
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"], ...timeouts },
+        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"], env, ...timeouts },
       },
       {
         test: {

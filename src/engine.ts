@@ -5,21 +5,35 @@ import { estimateTokens } from "./bundle/tokens.ts";
 import { dispatchLists } from "./dispatch/lists.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
+import { shippedWordVectors } from "./read-word-vectors.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
 import { indexFolder, openIndex, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
 import { decode } from "./indexing/content.ts";
+import type { Codebase } from "./codebase.ts";
 import { openCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
 import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
+import { createEngineMemory } from "./memory/engine-memory.ts";
+import type { ProjectMemory } from "./memory/project-memory.ts";
+import type { SearchMemory } from "./memory/search-memory.ts";
+import type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
+import { foreignParts } from "./language/foreign-parts.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
 import { realRoot } from "./indexing/real-root.ts";
 import { createScoreboard } from "./scoring/scoreboard.ts";
 import { resolveSettings, type Settings } from "./settings/index.ts";
-import { checkTypes, repositoryFacts, tracedSettings, withScope, type Search } from "./search.ts";
+import {
+  checkTypes,
+  inWordsOf,
+  repositoryFacts,
+  retrievalSettings,
+  withScope,
+  type Search,
+} from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
 import type { Reporter, Retrieval, Task } from "./types.ts";
@@ -50,6 +64,13 @@ export interface Engine {
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
   /** Start a search to be taken step by step with `retrieveFiles`, `evaluateRelevance` and `refineQuery`. */
   begin(task: string | Task, options?: RunOptions): Promise<Search>;
+  /**
+   * Learn from what was of use for a task, the last one retrieved when none is named.
+   * @throws FossickError NO_TASK, INVALID_SETTING for files that are not there, MEMORY_OFF, MEMORY_UNAVAILABLE
+   */
+  feedback(feedback: Feedback, options?: RunOptions): Promise<FeedbackReport>;
+  /** What was learned of this project, to be looked at and ruled over. */
+  readonly memory: ProjectMemory;
   /** Bring the index up to date with the files and the git history. */
   index(options?: RunOptions): Promise<IndexReport>;
   status(): Promise<IndexStatus>;
@@ -109,21 +130,44 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
-  async function begin(given: string | Task, options: RunOptions = {}): Promise<Search> {
-    const task = withScope(typeof given === "string" ? { text: given } : given, settings);
-    if (task.text.trim() === "") {
+  const codebaseNow = async (): Promise<Codebase> => openCodebase((await open()).store);
+  const memory = createEngineMemory({
+    root: place.root,
+    dataDir: settings.dataDir,
+    isOn: settings.memory,
+    codebase: codebaseNow,
+  });
+
+  async function begin(
+    given: string | Task,
+    options: RunOptions = {},
+  ): Promise<Search & Pick<SearchMemory, "leave">> {
+    const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
+    if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
         hint: "Say in a sentence what is to be done.",
       });
     }
-    checkTypes(task.scope?.types ?? []);
+    checkTypes(asked.scope?.types ?? []);
+    memory.start();
     const report = await index(options);
-    const codebase = openCodebase((await open()).store);
-    const board = createScoreboard(codebase);
+    const codebase = await codebaseNow();
+    const worded = await inWordsOf(codebase, asked);
+    const { task, recall, faults, leave } = await memory.rememberFor(worded, {
+      codebase,
+      ...(report.head !== undefined && { head: report.head }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    const board = createScoreboard(codebase, recall, await shippedWordVectors());
     return {
       task,
-      settings,
-      repository: repositoryFacts(root, codebase, report),
+      settings: retrievalSettings(settings, task),
+      repository: repositoryFacts(root, codebase, {
+        ...report,
+        faults: [...report.faults, ...faults, ...foreignParts(task.text)],
+      }),
+      codebase,
+      leave,
       parts: {
         retrievers: dispatchLists(board, task.scope),
         observer: createObserver(board, { readText, exactSpans, estimateTokens }),
@@ -140,20 +184,21 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     const recording = emptyRecording();
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
-    const { task, repository, parts: live } = await begin(given, options);
+    const { task, settings: asked, repository, parts: live, leave } = await begin(given, options);
     const recorded = {
       ...live,
       now,
       retrievers: recordRetrievers(live.retrievers, recording),
       observer: recordObserver(live.observer, recording),
     };
-    const { cycles, stop } = await retrieve(task, recorded, settings);
-    const retrieval = answer({ task, cycles, stop, settings, repository, ms: now() - startedMs });
+    const { cycles, stop } = await retrieve(task, recorded, asked);
+    const retrieval = answer({ task, cycles, stop, settings: asked, repository, ms: now() - startedMs });
+    await leave(retrieval);
     return {
       traceVersion: 1,
       fossick: version,
       task,
-      settings: tracedSettings(settings),
+      settings: asked,
       repository,
       recording,
       ...(ranker && { ranker }),
@@ -161,8 +206,17 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     };
   }
 
+  async function feedback(given: Feedback, options?: RunOptions): Promise<FeedbackReport> {
+    await index(options);
+    const codebase = await codebaseNow();
+    const task = given.task === undefined ? undefined : await inWordsOf(codebase, { text: given.task });
+    return memory.feedback(given, codebase, task);
+  }
+
   return {
     begin,
+    feedback,
+    memory: memory.control,
     trace,
     index,
     readText,

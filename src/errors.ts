@@ -7,7 +7,11 @@ export type FossickErrorCode =
   | "INVALID_SETTING"
   | "INVALID_CONFIG"
   | "INVALID_TRACE"
+  | "NO_HISTORY"
+  | "INVALID_MEMORY"
   | "INDEX_UNAVAILABLE"
+  | "MEMORY_UNAVAILABLE"
+  | "MEMORY_OFF"
   | "ENGINE_CLOSED"
   | "INTERNAL";
 

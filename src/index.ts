@@ -1,5 +1,11 @@
 /** The public API. Adding an export here is a promise to keep it. */
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from "./engine.ts";
+export {
+  evaluateRepository,
+  type EvaluateRepositoryOptions,
+  type EvaluationProgress,
+} from "./eval/evaluate-repository.ts";
+export type { RepositoryReport } from "./eval/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
 export {
   createInitialQuery,
@@ -18,6 +24,10 @@ export { stopRules } from "./stop/stop-rules.ts";
 export { replay } from "./replay.ts";
 export { packFiles, type PackedFile } from "./bundle/pack.ts";
 export { renderRetrieval } from "./bundle/render/render-retrieval.ts";
+export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";
+export type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
+export type { Forgotten } from "./memory/manage.ts";
+export type { MemoryExport } from "./memory/types.ts";
 export type { IndexReport } from "./indexing/update-index.ts";
 export type { IndexStatus } from "./indexing/status.ts";
 export type { Settings } from "./settings/index.ts";

@@ -23,7 +23,9 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
       hint: "Make one with `fossick TASK --trace FILE`.",
     });
   }
-  const { task, settings, repository, recording } = trace;
+  const { task, repository, recording } = trace;
+  // A trace of an earlier version does not say its language: it was English.
+  const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
   const ranker = trace.ranker && readRanker(trace.ranker, "the trace's model");
   const now = replayClock(recording);
   const startedMs = now();

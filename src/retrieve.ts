@@ -39,7 +39,7 @@ export async function retrieve(
   const { retrievers, evaluator, refiner, observer, now, reporter, signal } = parts;
   const cycles: Cycle[] = [];
   const context = { task, settings, cycles, observer, ...(signal && { signal }) };
-  let next: Refinement = { query: createInitialQuery(task), learned: [] };
+  let next: Refinement = { query: createInitialQuery(task, settings.lang), learned: [] };
   for (;;) {
     signal?.throwIfAborted();
     const { query, learned } = next;

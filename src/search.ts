@@ -3,24 +3,44 @@ import { estimateTokensOfSize } from "./bundle/tokens.ts";
 import { FossickError } from "./errors.ts";
 import type { Codebase } from "./codebase.ts";
 import type { IndexReport } from "./indexing/update-index.ts";
+import { glossOf } from "./language/chinese/gloss.ts";
+import { openSpellings } from "./language/chinese/spellings.ts";
+import { chooseWords } from "./language/wording.ts";
 import { languageNames } from "./indexing/languages/index.ts";
 import type { Parts } from "./retrieve.ts";
 import { nearest, type Settings } from "./settings/index.ts";
+import { detectLanguage, isJapanese } from "./language/detect-language.ts";
 import type { RetrievalSettings, Scope, Task } from "./types.ts";
 
 /** A task, a state of the repository, and the parts that search it. */
 export interface Search {
   readonly task: Task;
-  readonly settings: Settings;
+  readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
+  /** What the index holds of that state; stages see it through their parts alone. */
+  readonly codebase: Codebase;
   readonly parts: Parts;
 }
 
-/** What a replay needs; where this machine keeps its cache is nobody else's business. */
-export function tracedSettings(settings: Settings): RetrievalSettings {
+/**
+ * What a search itself needs, and a replay of it; where this machine keeps its cache is nobody else's business.
+ * The answer is in the task's language unless another one is asked for.
+ */
+export function retrievalSettings(settings: Settings, task: Task): RetrievalSettings {
+  const lang = settings.lang === "task" ? detectLanguage(task.text) : settings.lang;
   const { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget } =
     settings;
-  return { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget };
+  return {
+    maxCycles,
+    threshold,
+    minFiles,
+    maxCandidates,
+    maxFiles,
+    maxTokens,
+    timeBudgetMs,
+    fileBudget,
+    lang,
+  };
 }
 
 /** Limits given with the settings hold for every task. */
@@ -32,6 +52,13 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
     paths: task.scope?.paths ?? [],
   };
   return { ...task, scope };
+}
+
+/** A Chinese task with its terms in words that the codebase uses; any other as it is. */
+export async function inWordsOf(codebase: Codebase, task: Task): Promise<Task> {
+  const gloss = isJapanese(task.text) ? undefined : await glossOf(task.text);
+  if (gloss === undefined) return task;
+  return { ...task, gloss: chooseWords(gloss, codebase.fileCount, await openSpellings()) };
 }
 
 /** What the answer says of the repository. @param root as the caller gave it */

@@ -80,6 +80,7 @@ export function recordObserver(observer: Observer, { observer: log }: Recording)
     inspect: (paths, query, context) => keep("inspect", observer.inspect(paths, query, context)),
     describe: (paths) => keep("describe", observer.describe(paths)),
     filesWith: (terms) => keep("filesWith", observer.filesWith(terms)),
+    bridge: (terms) => keep("bridge", observer.bridge(terms)),
   };
 }
 
@@ -96,6 +97,7 @@ export function replayObserver({ observer: log }: Recording): Observer {
     inspect: () => next("inspect"),
     describe: () => next("describe"),
     filesWith: () => next("filesWith"),
+    bridge: () => next("bridge"),
   };
 }
 

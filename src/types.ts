@@ -6,6 +6,7 @@
 
 // ── Task ──────────────────────────────────────────────────────────────────────────────────────────────
 
+/** English, or Chinese in Simplified or Traditional characters. */
 export type TaskLanguage = "en" | "zh-Hans" | "zh-Hant";
 
 /** What somebody wants done, in plain language. */
@@ -15,6 +16,18 @@ export interface Task {
   readonly objective?: string;
   /** Hard limits on which files may be returned. */
   readonly scope?: Scope;
+  /** What a Chinese text says in the words that code uses; made by `language/chinese`, not by callers. */
+  readonly gloss?: readonly GlossPart[];
+  /** Words that earlier tasks like this one led to, each with its weight; made by `memory`, not by callers. */
+  readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
+}
+
+/** A stretch of a text with Chinese in it. */
+export interface GlossPart {
+  /** Chinese in Simplified mainland form, or a run of other text as written. */
+  readonly text: string;
+  /** English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where unknown. */
+  readonly words?: readonly string[];
 }
 
 /** Limits given by the caller and obeyed strictly: a file outside them is never a candidate. */
@@ -77,7 +90,26 @@ export interface Gap {
   readonly because: string;
   /** A facet of the task that nothing covers, or a central dependency that is unseen. */
   readonly critical: boolean;
+  /** What the codebase may say instead, likeliest first; of a `term` or `facet` alone, left out where nothing is known. */
+  readonly instead?: readonly BridgedWord[];
 }
+
+/** A word of the codebase that may stand for one of the task's. */
+export interface BridgedWord {
+  /** As a file spells it. */
+  readonly term: string;
+  /** Files that hold it. */
+  readonly files: number;
+  readonly from: BridgeSource;
+  /** Past commits that speak of the task's word and changed files named with this one; of `project` alone. */
+  readonly commits?: number;
+}
+
+/**
+ * What proposes a bridge: the lexicon written by hand, another form of the word, the project's own history, what other
+ * projects say, or the vectors of words.
+ */
+export type BridgeSource = "lexicon" | "form" | "project" | "association" | "vectors";
 
 /** A gap turned into something the next dispatch looks for. */
 export interface FocusArea {
@@ -242,6 +274,8 @@ export interface Fault {
 export interface Retrieval {
   readonly schemaVersion: 1;
   readonly task: { readonly text: string; readonly objective?: string; readonly language: TaskLanguage };
+  /** What the sentences of the answer are written in, where it is not the task's language. */
+  readonly language?: TaskLanguage;
   readonly repository: { readonly root: string; readonly commit?: string; readonly files: number };
   /** Relevance at or above the threshold, best first. */
   readonly files: readonly Evaluation[];
@@ -292,6 +326,8 @@ export interface RetrievalSettings {
   readonly timeBudgetMs: number;
   /** Files judged after which the search ends early; 0 means no limit. */
   readonly fileBudget: number;
+  /** What the sentences of the answer are written in. */
+  readonly lang: TaskLanguage;
 }
 
 /** Answers a query with one ranked list of files, best first. */
@@ -309,8 +345,10 @@ export interface Observer {
   inspect(paths: readonly string[], query: Query, context: Context): Promise<readonly Inspection[]>;
   /** In the order of `paths`; unknown paths are left out. */
   describe(paths: readonly string[]): Promise<readonly Description[]>;
-  /** How many files hold each term, in the order of `terms`. */
+  /** How many files hold each term, in the order of `terms`; of a phrase, its words side by side. */
   filesWith(terms: readonly string[]): Promise<readonly number[]>;
+  /** What the codebase may say for each term, likeliest first, in the order of `terms`. */
+  bridge(terms: readonly string[]): Promise<readonly (readonly BridgedWord[])[]>;
 }
 
 /** Judges candidates. */

@@ -1,4 +1,5 @@
-import { clusteredInterval, type Interval } from "./statistics.ts";
+import type { Interval } from "../../src/eval/bootstrap.ts";
+import { clusteredInterval } from "./statistics.ts";
 import type { Row } from "./types.ts";
 
 /** A share or an area, 0 to 1, with its interval where there is one. */

@@ -20,7 +20,7 @@ export interface TaskPlaces {
   /** Holds `<set>.jsonl`. */
   readonly tasksFolder: string;
   readonly mirrorOf: MirrorOf;
-  /** Holds `<set>.txt` with the ids to keep, where not all are kept. */
+  /** Holds `<set>.txt` with the ids to keep, where not all are kept, and `gap-more.jsonl`. */
   readonly idsFolder: string;
 }
 
@@ -30,7 +30,7 @@ export function chooseTasks(
   { tasksFolder, mirrorOf, idsFolder }: TaskPlaces,
 ): { readonly tasks: BenchTask[]; readonly missing: number } {
   const ids = readIds(join(idsFolder, `${set}.txt`));
-  const all = readTasks(join(tasksFolder, `${set}.jsonl`), set, field).filter(
+  const all = readSet(set, field, tasksFolder, idsFolder).filter(
     ({ id, text }) => text !== "" && (ids === undefined || ids.has(id)),
   );
   const wanted = askWith(texts, all).filter(({ repo }) => only === undefined || repo === only);
@@ -45,6 +45,20 @@ export function spreadEvenly<Entry>(entries: readonly Entry[], limit: number): E
   const step = Math.max(1, entries.length / limit);
   const places = Array.from({ length: Math.min(entries.length, limit) }, (_, at) => Math.floor(at * step));
   return places.flatMap((place) => entries.slice(place, place + 1));
+}
+
+/** `gap-more` are tasks of `commits` in other words, which lie beside the ids. */
+function readSet(set: TaskSet, field: string, tasksFolder: string, idsFolder: string): BenchTask[] {
+  if (set !== "gap-more") return readTasks(join(tasksFolder, `${set}.jsonl`), set, field);
+  const wordings = join(idsFolder, `${set}.jsonl`);
+  const ids = new Set(
+    readTasks(join(tasksFolder, "commits.jsonl"), set, "plain", [wordings])
+      .filter(({ text }) => text !== "")
+      .map(({ id }) => id),
+  );
+  return readTasks(join(tasksFolder, "commits.jsonl"), set, field, [wordings]).filter(({ id }) =>
+    ids.has(id),
+  );
 }
 
 function readIds(file: string): ReadonlySet<string> | undefined {

@@ -1,4 +1,5 @@
-import { scoresOf, summarise, type Metric } from "./metrics.ts";
+import { scoresOf, type Metric } from "../../src/eval/metrics.ts";
+import { summarise } from "./metrics.ts";
 import { comparison } from "./report/sections.ts";
 import { pointsWithin, table } from "./report/format.ts";
 import { pairedDifference, pairRows } from "./statistics.ts";

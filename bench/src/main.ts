@@ -1,10 +1,12 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { compareResults } from "./compare.ts";
+import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
 import { resultsFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
 import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
 import { timeCommand, type TimeFlags } from "./time-command.ts";
+import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -70,6 +72,24 @@ program
   .option("--runs <n>", "measured searches of each text", count, 20)
   .option("--work <folder>", "where the index is kept for the next time; default: nowhere")
   .action(async (flags: TimeFlags) => write(await timeCommand(flags)));
+
+program
+  .command("memory")
+  .description("measure what feedback is worth, and what it costs other tasks")
+  .addOption(new Option("--set <set>", "task set").choices(taskSets).default("commits"))
+  .option("--only <repositories...>", "repositories whose tasks are asked", [...usualRepositories])
+  .option("--cycles <n>", "turns of fossick's loop at most", count, 1)
+  .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
+  .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
+  .action(async (flags: MemoryFlags) => write(await memoryCommand(flags, say)));
+
+program
+  .command("scripts")
+  .description("ask Chinese tasks in both scripts and compare the answers")
+  .addOption(new Option("--set <set>", "task set").choices(taskSets).default("gap"))
+  .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+  .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
+  .action(async (flags: ScriptsFlags) => write(await scriptsCommand(flags, say)));
 
 try {
   await program.parseAsync();

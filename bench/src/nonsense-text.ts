@@ -1,4 +1,4 @@
-import { mulberry32 } from "./statistics.ts";
+import { mulberry32 } from "../../src/eval/bootstrap.ts";
 
 type Random = () => number;
 

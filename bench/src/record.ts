@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createEngine } from "../../src/engine.ts";
+import { styleOf } from "../../src/evaluate/style.ts";
 import type { Evaluation, Evaluator, Observation } from "../../src/types.ts";
 import { checkOut } from "./checkout.ts";
 import { foreignText } from "./foreign-text.ts";
@@ -13,7 +14,9 @@ import type { BenchTask, TaskSet } from "./types.ts";
  * A record that is there already is kept, so that a run which was ended goes on where it stopped.
  *
  *   node dist/record.mjs --tasks FILE --set commits --mirrors DIR --out FILE [--work DIR] [--part 1/2] [--shift]
+ *     [--field task --field plain …] [--wordings tasks/gap-more.jsonl …]
  *
+ * With several fields, the wordings of `plain` go to a file of their own, `…-plain.jsonl`; a task without one is left out there.
  * `--shift` asks every repository the texts of another one: what training for abstention needs.
  */
 async function main(): Promise<void> {
@@ -27,6 +30,8 @@ async function main(): Promise<void> {
       part: { type: "string", default: "1/1" },
       ids: { type: "string" },
       shift: { type: "boolean", default: false },
+      field: { type: "string", multiple: true, default: ["task"] },
+      wordings: { type: "string", multiple: true, default: [] },
     },
   });
   if (!values.tasks || !values.out || !values.mirrors)
@@ -34,29 +39,44 @@ async function main(): Promise<void> {
   const mirrorOf = openMirrors(values.mirrors);
   const ids = values.ids ? new Set(readFileSync(values.ids, "utf8").split(/\s+/)) : undefined;
   const all = availableTasks(readTasks(values.tasks, values.set as TaskSet), mirrorOf);
-  const tasks = partOf(ids ? all.filter(({ id }) => ids.has(id)) : all, values.part);
-  if (!existsSync(values.out)) writeFileSync(values.out, "");
-  const known = new Set(
-    readFileSync(values.out, "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => (JSON.parse(line) as { id: string }).id),
-  );
-  for (const [at, task] of tasks.entries()) {
-    if (known.has(task.id)) continue;
-    const asked = values.shift ? foreignText(tasks, at) : task.text;
-    const startedMs = performance.now();
-    try {
-      const tree = checkOut(mirrorOf(task.repo) ?? "", task.repo, task.baseCommit, values.work);
-      const record = await recordTask(task, asked, tree, join(values.work, "cache"));
-      appendFileSync(values.out, `${JSON.stringify({ ...record, shifted: values.shift })}\n`);
-    } catch (error) {
-      process.stderr.write(`${task.id} ${String(error)}\n`);
-    }
-    process.stderr.write(
-      `${at + 1}/${tasks.length} ${task.id} ${Math.round(performance.now() - startedMs)} ms\n`,
+  const chosen = partOf(ids ? all.filter(({ id }) => ids.has(id)) : all, values.part);
+  const wordings = values.field.map((field) => {
+    const worded = new Map(
+      readTasks(values.tasks ?? "", values.set as TaskSet, field, values.wordings).map((task) => [
+        task.id,
+        task,
+      ]),
     );
+    const tasks = chosen.flatMap(({ id }) => worded.get(id) ?? []);
+    const out =
+      field === "task" ? (values.out ?? "") : (values.out ?? "").replace(/(?=\.jsonl$)/, `-${field}`);
+    return { tasks, out, known: recordedIds(out) };
+  });
+  for (const at of chosen.keys()) {
+    const startedMs = performance.now();
+    let tree: string | undefined;
+    for (const { tasks, out, known } of wordings) {
+      const task = tasks[at];
+      if (task === undefined || task.text === "" || known.has(task.id)) continue;
+      const asked = values.shift ? foreignText(tasks, at) : task.text;
+      try {
+        tree ??= checkOut(mirrorOf(task.repo) ?? "", task.repo, task.baseCommit, values.work);
+        const record = await recordTask(task, asked, tree, join(values.work, "cache"));
+        appendFileSync(out, `${JSON.stringify({ ...record, shifted: values.shift })}\n`);
+      } catch (error) {
+        process.stderr.write(`${task.id} ${String(error)}\n`);
+      }
+    }
+    const ms = Math.round(performance.now() - startedMs);
+    process.stderr.write(`${at + 1}/${chosen.length} ${chosen[at]?.id ?? ""} ${ms} ms\n`);
   }
+}
+
+/** Ids of the tasks a file of records holds; the file is made if there is none. */
+function recordedIds(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) writeFileSync(file, "");
+  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
+  return new Set(lines.map((line) => (JSON.parse(line) as { id: string }).id));
 }
 
 /** Whole repositories go to one part, so that two parts never share a work tree. */
@@ -76,13 +96,13 @@ function partOf(tasks: readonly BenchTask[], part: string): BenchTask[] {
 
 async function recordTask(task: BenchTask, text: string, root: string, cacheDir: string): Promise<object> {
   const observed: Observation[] = [];
-  const ranks: number[] = [];
+  let style = 0;
   const evaluator: Evaluator = {
     name: "record",
     cost: 0,
-    async evaluate(_, candidates, query, context): Promise<readonly Evaluation[]> {
+    async evaluate(asked, candidates, query, context): Promise<readonly Evaluation[]> {
+      style = styleOf(asked);
       observed.push(...(await context.observer.observe(candidates, query, context)));
-      ranks.push(...candidates.map((_candidate, at) => at + 1));
       return candidates.map(({ path }) => ({
         path,
         relevance: 0,
@@ -96,7 +116,11 @@ async function recordTask(task: BenchTask, text: string, root: string, cacheDir:
       }));
     },
   };
-  const engine = await createEngine({ root, settings: { cacheDir, maxCycles: 1 }, parts: { evaluator } });
+  const engine = await createEngine({
+    root,
+    settings: { cacheDir, maxCycles: 1, memory: false },
+    parts: { evaluator },
+  });
   await engine.retrieve(text);
   await engine.close();
   const names = [...new Set(observed.flatMap(({ signals }) => Object.keys(signals)))];
@@ -105,7 +129,7 @@ async function recordTask(task: BenchTask, text: string, root: string, cacheDir:
     set: task.set,
     repo: task.repo,
     language: task.language,
-    text,
+    style,
     gold: task.goldFiles,
     context: task.contextFiles,
     paths: observed.map(({ path }) => path),

@@ -1,4 +1,5 @@
-import { mean } from "./metrics.ts";
+import { bootstrapInterval, type Interval, type Resampling } from "../../src/eval/bootstrap.ts";
+import { mean } from "../../src/eval/metrics.ts";
 import type { Row } from "./types.ts";
 
 export interface McNemar {
@@ -27,48 +28,17 @@ export function exactMcNemar(pairs: readonly (readonly [first: number, second: n
   return { onlyFirst, onlySecond, p: Math.min(1, 2 * tail) };
 }
 
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface Resampling {
-  readonly resamples?: number;
-  readonly seed?: number;
-  /** Share of the resamples inside the interval, 0 to 1. */
-  readonly level?: number;
-}
-
 /**
- * Percentile bootstrap interval of a statistic, whole repositories drawn with replacement: tasks of one repository
- * are alike, so drawing tasks would promise too much. The same seed gives the same interval.
- * Source: Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13; clusters after Davison and
- * Hinkley 1997, section 3.8.
+ * Bootstrap interval of a statistic, whole repositories drawn: tasks of one repository are alike, so drawing tasks
+ * would promise too much.
  * @param statistic of a drawn sample; a sample of which it says nothing is left out
  * @returns nothing for items of fewer than two repositories
  */
-export function clusteredInterval<Item extends { readonly repo: string }>(
+export const clusteredInterval = <Item extends { readonly repo: string }>(
   items: readonly Item[],
   statistic: (sample: readonly Item[]) => number | undefined,
-  { resamples = 2000, seed = 1, level = 0.95 }: Resampling = {},
-): Interval | undefined {
-  const clusters = clustersOf(items);
-  if (clusters.length < 2) return undefined;
-  const random = mulberry32(seed);
-  const draw = (): readonly Item[] => clusters[Math.floor(random() * clusters.length)] ?? [];
-  const values: number[] = [];
-  for (let at = 0; at < resamples; at++) {
-    const sample: Item[] = [];
-    for (let drawn = 0; drawn < clusters.length; drawn++) for (const item of draw()) sample.push(item);
-    const value = statistic(sample);
-    if (value !== undefined) values.push(value);
-  }
-  values.sort((a, b) => a - b);
-  const outside = (1 - level) / 2;
-  const low = values[Math.floor(outside * values.length)];
-  const high = values[Math.ceil((1 - outside) * values.length) - 1];
-  return low === undefined || high === undefined ? undefined : { low, high };
-}
+  resampling?: Resampling,
+): Interval | undefined => bootstrapInterval(clustersOf(items), statistic, resampling);
 
 /** The same for the mean of a number each row has. */
 export function meanInterval(
@@ -117,15 +87,4 @@ function clustersOf<Item extends { readonly repo: string }>(items: readonly Item
     else clusters.set(item.repo, [item]);
   }
   return [...clusters.values()];
-}
-
-/** Numbers from 0 up to 1, the same for the same seed. Source: Tommy Ettinger's mulberry32, public domain. */
-export function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

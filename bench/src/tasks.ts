@@ -29,16 +29,22 @@ interface RawTask {
   readonly context_files?: readonly string[];
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /**
- * The tasks of a JSONL file. @param field the property that holds the text to ask with
+ * The tasks of a JSONL file. @param field the property that holds the text to ask with, empty where a task has none
+ * @param wordings files that say the wishes of some of the tasks in other words, by their id
  * @throws when a task belongs to an exam repository
  */
-export function readTasks(file: string, set: TaskSet, field = "task"): BenchTask[] {
-  const lines = readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "");
-  return lines.map((line) => {
-    const raw = JSON.parse(line) as RawTask & Readonly<Record<string, unknown>>;
+export function readTasks(
+  file: string,
+  set: TaskSet,
+  field = "task",
+  wordings: readonly string[] = [],
+): BenchTask[] {
+  const worded = new Map(wordings.flatMap(readLines).map((fields) => [fields["id"], fields]));
+  return readLines(file).map((fields) => {
+    const raw = { ...fields, ...worded.get(fields["id"]) } as unknown as RawTask & Fields;
     if (isExamRepository(raw.repo)) throw new Error(`${raw.repo} is kept apart for examination`);
     return {
       id: raw.id,
@@ -52,6 +58,12 @@ export function readTasks(file: string, set: TaskSet, field = "task"): BenchTask
     };
   });
 }
+
+const readLines = (file: string): Fields[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as Fields);
 
 /** Finds the git directory of a repository. */
 export type MirrorOf = (repo: string) => string | undefined;

@@ -1,7 +1,9 @@
+import type { Outcome } from "../../src/eval/outcome.ts";
+
 /** The data of a benchmark run, in the order it flows. */
 
 /** The task sets, by the name of their file. */
-export const taskSets = ["commits", "issues", "issues-multilingual", "gap"] as const;
+export const taskSets = ["commits", "issues", "issues-multilingual", "gap", "gap-more"] as const;
 export type TaskSet = (typeof taskSets)[number];
 
 /** With which texts tasks are asked: their own, those of other repositories' tasks, or such as mean nothing. */
@@ -47,23 +49,11 @@ export interface System {
 }
 
 /** One task's outcome, small enough to be committed. */
-export interface Row {
+export interface Row extends Outcome {
   readonly id: string;
   readonly repo: string;
   readonly set: TaskSet;
   readonly language: string;
-  /** 0 where the text asked for none: a wrong text, or nonsense. */
-  readonly goldCount: number;
-  /** Ranks of the gold files in the ranking, from 1, ascending; those not found are left out. */
-  readonly goldRanks: readonly number[];
-  /** Returned files: how many, how many of them gold, how many gold or context. */
-  readonly returned: number;
-  readonly right: number;
-  readonly useful: number;
-  /** Stated worth of the first of the ranking, 0 without one; absent when the task failed. */
-  readonly firstWorth?: number;
-  /** The first 20 of the ranking and all stated at 0.1 or more: stated worth and real worth; only where context files are known. */
-  readonly stated?: readonly (readonly [stated: number, real: number])[];
   readonly cycles: number;
   readonly ms: number;
   readonly error?: string;

@@ -1,8 +1,6 @@
 """Read records made by `record.mjs` into matrices."""
 
 import json
-import math
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,12 +15,6 @@ def fold_of(repo: str) -> int:
     return _folds[repo.lower()]
 
 
-def style_of(text: str) -> float:
-    """0 for a commit's message, 1 for an issue's text, by its number of words (see `src/evaluate/style.ts`)."""
-    words = len(re.findall(r"\S+", text))
-    return min(1.0, max(0.0, math.log(max(1, words) / 12) / math.log(120 / 12)))
-
-
 @dataclass
 class Task:
     id: str
@@ -30,7 +22,7 @@ class Task:
     set: str
     repo: str
     language: str
-    style: float
+    style: float  # as `src/evaluate/style.ts` says
     gold: list[str]
     context: list[str] | None
     paths: list[str]
@@ -58,7 +50,7 @@ def load(files: list[str], names: list[str] | None = None) -> Records:
             raw = json.loads(line)
             shifted = raw.get("shifted", False)
             tasks.append(
-                Task(raw["id"], Path(file).name.split(".")[0], raw["set"], raw["repo"], raw["language"], style_of(raw["text"]),
+                Task(raw["id"], Path(file).name.split(".")[0], raw["set"], raw["repo"], raw["language"], raw["style"],
                      [] if shifted else raw["gold"], [] if shifted else raw.get("context"), raw["paths"], shifted))
             blocks.append(raw["signals"])
             if not fixed:

@@ -19,11 +19,11 @@ import answers
 import calibration
 import ranker
 import records
-from features import LATER, bounds, learned_names
+from features import LATER, LATER_BELONGS, bounds, learned_names
 
 L2 = 0.0002
 SHARING = 3.0
-WRONG_SHARE = 0.25
+WRONG_SHARE = 0.35
 L2_CALIBRATION = 0.001
 TRAINED_FILES = 100  # per task, best by a first guess; the others say nearly nothing and cost time
 CALIBRATED_FILES = 40
@@ -40,8 +40,7 @@ def design(r, names):
     """
     column = {name: at for at, name in enumerate(r.names)}
     plain = r.x[:, [column[name] for name in names]]
-    style = np.array([task.style for task in r.tasks], dtype=np.float32)[r.task_of]
-    return np.concatenate([SHARING * plain, calibration.by_style(plain, style)], axis=1)
+    return np.concatenate([SHARING * plain, calibration.by_style(plain, styles(r)[r.task_of])], axis=1)
 
 
 def by_style_weights(w):
@@ -71,23 +70,18 @@ def fit_ranker(r, x, tasks, rows, names, start=None):
     return ranker.fit(x[chosen], starts, r.is_gold[chosen], L2, lower * 3, upper * 3, start=start)
 
 
-def as_model(names, w, worth, worth_labels, belongs, belongs_labels, later):
-    def pairs(labels, values):
-        half = len(labels)
-        return {label: [round(float(values[at]), 4), round(float(values[at + half]), 4)]
-                for at, label in enumerate(labels) if abs(values[at]) > 5e-5 or abs(values[at + half]) > 5e-5}
-    return {"weights": {**pairs(names, w), **later}, "worth": pairs(worth_labels, worth),
-            "belongs": pairs(belongs_labels, belongs) if belongs is not None else {}}
-
-
 def fit_calibration(r, wrong, score, wrong_score, e, wrong_e, tasks, wrong_tasks):
-    """Weights of belonging and of worth, fitted on the given tasks (masks) and their scores."""
+    """Weights of belonging and of worth, fitted on the given tasks (masks) and their scores.
+
+    Wishes in other words than the code's look like those of another repository: belonging is not learned from them.
+    """
     style, wrong_style = styles(r), styles(wrong) if wrong else None
     belongs = None
+    tasks_in_own_words = tasks & np.array([not task.group.endswith(("-plain", "-zh")) for task in r.tasks])
     if wrong is not None:
-        both = np.concatenate([e[tasks], wrong_e[wrong_tasks]])
-        labels = np.concatenate([np.ones(tasks.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
-        belongs = calibration.fit_belongs(both, np.concatenate([style[tasks], wrong_style[wrong_tasks]]), labels, WRONG_SHARE, L2_CALIBRATION)
+        both = np.concatenate([e[tasks_in_own_words], wrong_e[wrong_tasks]])
+        labels = np.concatenate([np.ones(tasks_in_own_words.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
+        belongs = calibration.fit_belongs(both, np.concatenate([style[tasks_in_own_words], wrong_style[wrong_tasks]]), labels, WRONG_SHARE, L2_CALIBRATION)
     labelled = tasks & np.array([task.group != "more" for task in r.tasks])  # whose context files nobody looked for
     chosen = best_rows(score, r.starts, CALIBRATED_FILES, np.zeros(len(score), bool)) & labelled[r.task_of]
     of = r.task_of[chosen]
@@ -97,7 +91,7 @@ def fit_calibration(r, wrong, score, wrong_score, e, wrong_e, tasks, wrong_tasks
 
 
 def styles(r):
-    return np.array([task.style for task in r.tasks])
+    return np.array([task.style for task in r.tasks], dtype=np.float32)
 
 
 def belonging(weights, e, style):
@@ -113,7 +107,7 @@ def worth_of(r, score, e, belongs, weights):
     return belonging(belongs, e, style)[of] * calibration.logistic(x @ weights)
 
 
-def cross_validate(right, wrong, names, log=print):
+def cross_validate(right, wrong, names):
     """Scores and worths of every task by models fitted without its repository's fold; and the models."""
     x = design(right, names)
     folds = np.array([records.fold_of(task.repo) for task in right.tasks])
@@ -183,7 +177,7 @@ def as_model(names, w, calibrated, labels):
         return {key: [round(float(values[at]), 4), round(float(values[at + half]), 4)]
                 for at, key in enumerate(keys) if abs(values[at]) > 5e-4 or abs(values[at + half]) > 5e-4}
     return {"weights": {**pairs(names, by_style_weights(w)), **LATER}, "worth": pairs([*calibration.FILE_LABELS, *labels], worth),
-            "belongs": {} if belongs is None else pairs(["offset", *labels], belongs)}
+            "belongs": {} if belongs is None else {**pairs(["offset", *labels], belongs), **LATER_BELONGS}}
 
 
 def main():

@@ -1,4 +1,5 @@
 import { detectLanguage } from "../language/detect-language.ts";
+import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import type {
   Cycle,
   CycleSummary,
@@ -44,13 +45,16 @@ export function answer({ task, cycles, stop, settings, repository, ms }: Finishe
     .slice(0, settings.maxFiles);
   const found = files.length + nearby.length > 0;
   const advice = adviceFor(repository, settings);
+  const language = detectLanguage(task.text);
+  const messages = messagesIn(settings.lang);
   return {
     schemaVersion: 1,
     task: {
       text: task.text,
       ...(task.objective !== undefined && { objective: task.objective }),
-      language: detectLanguage(task.text),
+      language,
     },
+    ...(settings.lang !== language && { language: settings.lang }),
     repository: {
       root: repository.root,
       ...(repository.commit !== undefined && { commit: repository.commit }),
@@ -63,9 +67,9 @@ export function answer({ task, cycles, stop, settings, repository, ms }: Finishe
       .map(({ path, relevance, worth }) => ({ path, relevance, worth })),
     gaps: cycles.at(-1)?.gaps ?? [],
     cycles: summaries(cycles, settings),
-    stop: found ? stop : nothingFound(merged, stop),
+    stop: found ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),
-    faults: [...repository.faults, ...cycles.flatMap(({ faults }) => faults)],
+    faults: faultsIn(settings.lang, [...repository.faults, ...cycles.flatMap(({ faults }) => faults)]),
     stats: {
       ms: tenths(ms),
       indexMs: repository.indexMs,
@@ -94,16 +98,19 @@ function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** An honest empty answer; a search that a budget cut short says so instead. */
-function nothingFound(merged: readonly Evaluation[], stop: StopReason): StopReason {
+function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages: Messages): StopReason {
   if (stop.rule === "budget") return stop;
   const nearest = merged[0];
   const detail = nearest
-    ? `no file reaches ${nearbyFrom.toFixed(2)}; nearest ${nearest.path} at ${nearest.relevance.toFixed(2)}`
-    : "no file to judge";
+    ? messages.stop.nothingReaches(nearbyFrom.toFixed(2), nearest.path, nearest.relevance.toFixed(2))
+    : messages.stop.nothingJudged;
   return { rule: "nothingFound", detail };
 }
 
-function adviceFor({ tokens, files }: RepositoryFacts, { maxTokens }: RetrievalSettings): string | undefined {
+function adviceFor(
+  { tokens, files }: RepositoryFacts,
+  { maxTokens, lang }: RetrievalSettings,
+): string | undefined {
   if (files === 0 || tokens > maxTokens) return undefined;
-  return `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${maxTokens}: read it entirely.`;
+  return messagesIn(lang).stop.readEverything(tokens, files, maxTokens);
 }

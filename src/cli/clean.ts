@@ -3,6 +3,7 @@ import { reportFlags, repositoryFlags } from "./command.ts";
 import type { Command } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
+import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick clean` */
@@ -14,8 +15,9 @@ export const cleanCommand: Command = {
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const report = await engine.clean();
-      const { options, world } = invocation;
-      const text = `removed ${oneLine(report.where)} (${formatBytes(report.sizeBytes)})\n`;
+      const { language, options, world } = invocation;
+      const { removed } = textsIn(language).report;
+      const text = `${removed(oneLine(report.where), formatBytes(report.sizeBytes))}\n`;
       await world.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : text);
       return exitCodes.found;
     }),

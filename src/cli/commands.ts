@@ -1,7 +1,10 @@
 import { cleanCommand } from "./clean.ts";
 import type { Command } from "./command.ts";
 import { completionCommand } from "./completion.ts";
+import { evalCommand } from "./eval.ts";
+import { feedbackCommand } from "./feedback.ts";
 import { indexCommand } from "./index-command.ts";
+import { memoryCommand } from "./memory.ts";
 import { replayCommand } from "./replay.ts";
 import { searchCommand } from "./search.ts";
 import { statusCommand } from "./status.ts";
@@ -15,5 +18,8 @@ export const namedCommands: readonly Command[] = [
   statusCommand,
   cleanCommand,
   replayCommand,
+  evalCommand,
+  feedbackCommand,
+  memoryCommand,
   completionCommand,
 ];

@@ -1,11 +1,14 @@
 import { cleanCommand } from "./clean.ts";
-import { flagNames } from "./command.ts";
+import { searchFlags } from "./command.ts";
 import type { Command } from "./command.ts";
 import { bashScript } from "./completion/bash-script.ts";
 import { fishScript } from "./completion/fish-script.ts";
 import { zshScript } from "./completion/zsh-script.ts";
+import { evalCommand } from "./eval.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { feedbackCommand } from "./feedback.ts";
 import { indexCommand } from "./index-command.ts";
+import { memoryCommand } from "./memory.ts";
 import { replayCommand } from "./replay.ts";
 import { statusCommand } from "./status.ts";
 
@@ -18,9 +21,10 @@ export const completionCommand: Command = {
   arguments: [{ syntax: "<shell>", summary: "the shell", choices: Object.keys(scripts) }],
   flags: [],
   run: async ({ operands, world }) => {
-    const named = [indexCommand, statusCommand, cleanCommand, replayCommand, completionCommand];
+    const asking = [indexCommand, statusCommand, cleanCommand, replayCommand, evalCommand];
+    const named = [...asking, feedbackCommand, memoryCommand, completionCommand];
     const write = scripts[operands[0] as keyof typeof scripts];
-    await world.stdout.write(write({ search: flagNames, named }));
+    await world.stdout.write(write({ search: searchFlags, named }));
     return exitCodes.found;
   },
 };

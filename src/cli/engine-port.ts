@@ -1,10 +1,12 @@
 import type {
   Engine as WholeEngine,
   EngineOptions,
+  EvaluateRepositoryOptions,
   Evaluation,
   IndexReport,
   IndexStatus,
   PackedFile,
+  RepositoryReport,
   Retrieval,
   RunOptions,
   Task,
@@ -20,7 +22,7 @@ interface Trace {
 /** What the command line needs of an engine. */
 export interface Engine extends Pick<
   WholeEngine,
-  "retrieve" | "index" | "status" | "clean" | "readText" | "close"
+  "retrieve" | "feedback" | "memory" | "index" | "status" | "clean" | "readText" | "close"
 > {
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
 }
@@ -36,9 +38,13 @@ type PackFiles = (
   maxTokens: number,
 ) => Promise<readonly PackedFile[]>;
 
+/** @throws FossickError NO_HISTORY */
+type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => Promise<RepositoryReport>;
+
 /** What the command line loads when a command needs it. */
 export interface Services {
   readonly createEngine: CreateEngine;
   readonly replay: Replay;
   readonly packFiles: PackFiles;
+  readonly evaluateRepository: EvaluateRepository;
 }

@@ -1,10 +1,11 @@
-import { counted, duration, grouped } from "../bundle/render/words.ts";
+import { duration } from "../bundle/render/words.ts";
+import { faultsIn } from "../messages/index.ts";
 import { reportFlags, repositoryFlags } from "./command.ts";
 import type { Command } from "./command.ts";
-import type { IndexReport } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { warn } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
+import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick index` */
@@ -15,17 +16,13 @@ export const indexCommand: Command = {
   flags: [...repositoryFlags, ...reportFlags],
   run: (invocation) =>
     withEngine(invocation, async (engine, { threshold }) => {
-      const { options, signal, world } = invocation;
+      const { language, options, signal, world } = invocation;
       const progress = createProgress(invocation, threshold);
       const report = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
       signal.throwIfAborted();
-      await world.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : describe(report));
-      await warn(invocation, report.faults);
+      const done = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
+      await world.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : `${done}\n`);
+      await warn(invocation, faultsIn(language, report.faults));
       return exitCodes.found;
     }),
 };
-
-function describe({ changed, commits, files, ms, removed }: IndexReport): string {
-  const changes = `${grouped(changed)} changed, ${grouped(removed)} removed`;
-  return `${counted(files, "file")} (${changes}) indexed, ${counted(commits, "new commit")} read, in ${duration(ms)}\n`;
-}

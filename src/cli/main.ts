@@ -9,5 +9,6 @@ setFlagsFromString("--liftoff-only");
 await runProcess({
   createEngine: async (options) => (await import("../index.ts")).createEngine(options),
   replay: async (trace) => (await import("../index.ts")).replay(trace),
+  evaluateRepository: async (...input) => (await import("../index.ts")).evaluateRepository(...input),
   packFiles: async (...input) => (await import("../bundle/pack.ts")).packFiles(...input),
 });

@@ -1,20 +1,21 @@
 import { Command as Parser, CommanderError, Option } from "commander";
 import { describeDefault, flagText, groups, isNegated } from "../settings/index.ts";
-import type { Definition } from "../settings/index.ts";
 import { version } from "../version.ts";
 import { flagDefinition } from "./command.ts";
 import type { Command, FlagName } from "./command.ts";
-import { examples } from "./examples.ts";
+import { helpFormat } from "./help-format.ts";
+import type { HelpTexts } from "./texts/cli-texts.ts";
 import { usageError } from "./usage-error.ts";
 
+/** A command to run, and what to run it with. */
+export interface Chosen {
+  readonly command: Command;
+  readonly operands: readonly string[];
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
 /** What the arguments ask for: a command to run, or a text (help, version) to print. */
-export type Parsed =
-  | {
-      readonly command: Command;
-      readonly operands: readonly string[];
-      readonly flags: Readonly<Record<string, unknown>>;
-    }
-  | { readonly print: string };
+export type Parsed = Chosen | { readonly print: string };
 
 export interface Commands {
   readonly main: Command;
@@ -25,13 +26,19 @@ export interface Commands {
  * Reads the arguments of the command line, without the program's name.
  * @throws FossickError INVALID_SETTING for an unknown flag, a missing value, too many or too few arguments
  */
-export function parseCommandLine(argv: readonly string[], commands: Commands, columns: number): Parsed {
-  const named = startsWithTask(argv, commands) ? [] : commands.named;
+export function parseCommandLine(
+  argv: readonly string[],
+  commands: Commands,
+  columns: number,
+  texts: HelpTexts,
+): Parsed {
+  const named = startsWithTask(argv, commands, texts) ? [] : commands.named;
   let parsed: Parsed = { print: "" };
   let printed = "";
   const parser = buildParser({ ...commands, named }, columns, {
     choose: (chosen) => (parsed = chosen),
     print: (text) => (printed += text),
+    texts,
   });
   try {
     parser.parse([...argv], { from: "user" });
@@ -44,58 +51,59 @@ export function parseCommandLine(argv: readonly string[], commands: Commands, co
 }
 
 /** True for `fossick -- index`, where a word that names a command is the task. */
-function startsWithTask(argv: readonly string[], commands: Commands): boolean {
+function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
   const end = argv.indexOf("--");
   if (end < 0) return false;
   try {
-    const probe = buildParser(commands, 80, { choose: () => undefined, print: () => undefined });
+    const probe = buildParser(commands, 80, { choose: () => undefined, print: () => undefined, texts });
     return probe.parseOptions(argv.slice(0, end)).operands.length === 0;
   } catch {
     return false;
   }
 }
 
-interface Sink {
+interface Surroundings {
   readonly choose: (parsed: Parsed) => void;
   readonly print: (text: string) => void;
+  readonly texts: HelpTexts;
 }
 
-function buildParser({ main, named }: Commands, columns: number, sink: Sink): Parser {
+function buildParser({ main, named }: Commands, columns: number, around: Surroundings): Parser {
+  const { print, texts } = around;
   const parser = new Parser("fossick")
-    .description(main.summary)
-    .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print this help")
+    .description(summaryOf(main, texts))
+    .version(version, "-V, --version", texts.versionFlag)
+    .helpOption("-h, --help", texts.helpFlag)
     .enablePositionalOptions()
     .showSuggestionAfterError(false)
-    .configureHelp({ minWidthToWrap: 20 })
+    .configureHelp(helpFormat(texts))
     .configureOutput({
-      writeOut: sink.print,
-      writeErr: sink.print,
+      writeOut: print,
+      writeErr: print,
       outputError: () => undefined,
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
     });
-  configure(parser, main, () => ({}), sink);
+  configure(parser, main, () => ({}), around);
   for (const command of named) {
-    const child = parser.command(command.name).description(command.summary);
-    configure(child, command, () => readGiven(parser, main), sink);
+    const child = parser.command(command.name).description(summaryOf(command, texts));
+    configure(child, command, () => readGiven(parser, main), around);
   }
   if (named.length > 0) {
-    parser
-      .helpCommand("help [command]", "Prints the help of a command.")
-      .addHelpText("after", `\n${examples}`);
+    parser.helpCommand("help [command]", texts.helpCommand).addHelpText("after", `\n${texts.examples}`);
   }
   return parser;
 }
 
-function configure(parser: Parser, command: Command, outer: () => object, sink: Sink): void {
+function configure(parser: Parser, command: Command, outer: () => object, around: Surroundings): void {
   for (const { syntax, summary, choices } of command.arguments) {
-    const argument = parser.createArgument(syntax, summary);
+    const told = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
+    const argument = parser.createArgument(syntax, told);
     parser.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
   for (const group of groups) {
     for (const name of command.flags.filter((flag) => flagDefinition(flag).group === group)) {
-      for (const option of createOptions(name)) parser.addOption(option);
+      for (const option of createOptions(name, around.texts)) parser.addOption(option);
     }
   }
   parser.exitOverride((error) => {
@@ -103,14 +111,14 @@ function configure(parser: Parser, command: Command, outer: () => object, sink: 
   });
   parser.action(() => {
     const flags = { ...outer(), ...readGiven(parser, command) };
-    sink.choose({ command, operands: parser.args, flags });
+    around.choose({ command, operands: parser.args, flags });
   });
 }
 
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
-function createOptions(name: FlagName): readonly Option[] {
+function createOptions(name: FlagName, texts: HelpTexts): readonly Option[] {
   const definition = flagDefinition(name);
-  const option = new Option(flagText(definition), helpText(definition)).helpGroup(`${definition.group}:`);
+  const option = new Option(flagText(definition), helpText(name, texts)).helpGroup(`${definition.group}:`);
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   }
@@ -122,16 +130,20 @@ function createOptions(name: FlagName): readonly Option[] {
   return isNegated(definition) ? [hidden, option] : [option, hidden];
 }
 
-function helpText(definition: Definition<unknown>): string {
-  const { kind, summary } = definition;
-  const usual = kind === "boolean" ? "none" : describeDefault(definition);
-  return usual === "none" ? summary : `${summary} (default: ${usual})`;
+const summaryOf = ({ name, summary }: Command, { commands }: HelpTexts): string =>
+  commands[name]?.summary ?? summary;
+
+function helpText(name: FlagName, { defaults, flags, withDefault }: HelpTexts): string {
+  const definition = flagDefinition(name);
+  const summary = flags[name] ?? definition.summary;
+  const usual = definition.kind === "boolean" ? "none" : describeDefault(definition);
+  return usual === "none" ? summary : withDefault(summary, defaults[usual] ?? usual);
 }
 
 function readGiven(parser: Parser, command: Command): Readonly<Record<string, unknown>> {
   const given: Record<string, unknown> = {};
   for (const name of command.flags) {
-    const value: unknown = parser.getOptionValue(createOptions(name)[0]?.attributeName() ?? name);
+    const value: unknown = parser.getOptionValue(new Option(flagDefinition(name).flag).attributeName());
     if (value !== undefined) given[name] = value;
   }
   return given;

@@ -2,13 +2,15 @@ import { renderExplain } from "../bundle/render/explain.ts";
 import type { PackedFile } from "../bundle/pack.ts";
 import { renderRetrieval } from "../bundle/render/render-retrieval.ts";
 import { oneLine } from "../bundle/render/safe-text.ts";
-import { duration } from "../bundle/render/words.ts";
+import { duration, messagesOf } from "../bundle/render/words.ts";
 import { FossickError } from "../errors.ts";
+import { messagesIn, type Messages } from "../messages/index.ts";
 import type { OutputFormat } from "../settings/index.ts";
 import { commandLineDefinitions, readEnvironment } from "../settings/index.ts";
 import type { Fault, Retrieval } from "../types.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { textsIn } from "./texts/index.ts";
 
 /**
  * The format asked for; among `--json` and `--format` a flag wins over the environment.
@@ -35,7 +37,7 @@ export async function printRetrieval(
   retrieval: Retrieval,
   packed: readonly PackedFile[] = [],
 ): Promise<number> {
-  const { colors, options, signal, world } = invocation;
+  const { colors, language, options, signal, world } = invocation;
   signal.throwIfAborted();
   const format = chooseFormat(invocation);
   const width = world.stdout.columns ?? 80;
@@ -48,20 +50,26 @@ export async function printRetrieval(
   await world.stdout.write(text);
   if (format !== "table") {
     if (options.explain) await world.stderr.write(renderExplain(retrieval, { width, colors: colors.stderr }));
-    await warn(invocation, retrieval.faults);
+    await warn(invocation, retrieval.faults, messagesOf(retrieval));
   }
   if (options.verbose && !options.quiet) {
     const { indexMs, ms } = retrieval.stats;
-    await world.stderr.write(`fossick: ${duration(ms)} in all, ${duration(indexMs)} of it for the index\n`);
+    const total = textsIn(language).progress.total(duration(ms), duration(indexMs));
+    await world.stderr.write(`fossick: ${total}\n`);
   }
   return exitCodeOf(retrieval);
 }
 
-/** Prints the parts that failed as warnings on stderr, unless `--quiet`. */
-export async function warn({ options, world }: Invocation, faults: readonly Fault[]): Promise<void> {
+/** Prints the parts that failed as warnings on stderr, unless `--quiet`. @param faults told in the language of `messages` */
+export async function warn(
+  { language, options, world }: Invocation,
+  faults: readonly Fault[],
+  { report }: Messages = messagesIn(language),
+): Promise<void> {
   if (options.quiet) return;
   for (const { part, code, message } of faults) {
-    await world.stderr.write(`fossick: warning: ${part} failed (${code}): ${oneLine(message)}\n`);
+    const text = report.fault(part, code, oneLine(message));
+    await world.stderr.write(`fossick: ${report.warning}: ${text}\n`);
   }
 }
 

@@ -4,6 +4,7 @@ import { FossickError } from "../errors.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Scope, Task } from "../types.ts";
 import type { Invocation } from "./command.ts";
+import { textsIn } from "./texts/index.ts";
 
 /**
  * The task and its limits from arguments or standard input.
@@ -23,9 +24,9 @@ export async function readTask(invocation: Invocation, settings: Settings): Prom
   };
 }
 
-async function readStdin({ options, signal, world }: Invocation): Promise<string> {
+async function readStdin({ language, options, signal, world }: Invocation): Promise<string> {
   if (world.stdin.isTTY && !options.quiet) {
-    await world.stderr.write("fossick: type the task, then end it with Ctrl-D\n");
+    await world.stderr.write(`fossick: ${textsIn(language).progress.typeTask}\n`);
   }
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -11,6 +11,9 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
   "INVALID_SETTING",
   "INVALID_CONFIG",
   "INVALID_TRACE",
+  "INVALID_MEMORY",
+  "MEMORY_OFF",
+  "NO_HISTORY",
 ]);
 
 /** Says on stderr what went wrong and what to do about it, and gives the exit status. */

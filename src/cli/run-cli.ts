@@ -1,11 +1,14 @@
 import { commandLineDefinitions, readEnvironment, readFlags } from "../settings/index.ts";
 import type { CommandLineOptions } from "../settings/index.ts";
+import type { TaskLanguage } from "../types.ts";
 import { chooseColors } from "./choose-colors.ts";
-import type { Command, Invocation } from "./command.ts";
+import { chooseLanguage } from "./choose-language.ts";
+import type { Invocation } from "./command.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { parseCommandLine } from "./parse-command-line.ts";
+import { parseCommandLine, type Chosen } from "./parse-command-line.ts";
 import { reportError } from "./report-error.ts";
+import { textsIn } from "./texts/index.ts";
 import { watchSignals } from "./watch-signals.ts";
 import type { World } from "./world.ts";
 
@@ -18,12 +21,13 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
   try {
     const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
     const commands = { main: defaultCommand, named: namedCommands };
-    const parsed = parseCommandLine(argv, commands, columns);
+    const language = chooseLanguage(argv, world.env);
+    const parsed = parseCommandLine(argv, commands, columns, textsIn(language).help);
     if ("print" in parsed) {
       await world.stdout.write(parsed.print);
       return exitCodes.found;
     }
-    const invocation = prepare(parsed.command, parsed.operands, parsed.flags, world, watch.signal);
+    const invocation = prepare(parsed, world, watch.signal, language);
     verbose = invocation.options.verbose;
     const code = await parsed.command.run(invocation);
     return watch.exitCode() ?? code;
@@ -37,11 +41,10 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
 }
 
 function prepare(
-  command: Command,
-  operands: readonly string[],
-  flags: Readonly<Record<string, unknown>>,
+  { command, operands, flags }: Chosen,
   world: World,
   signal: AbortSignal,
+  language: TaskLanguage,
 ): Invocation {
   const own = Object.entries(commandLineDefinitions).filter(([name]) =>
     command.flags.some((flag) => flag === name),
@@ -52,7 +55,8 @@ function prepare(
     stdout: chooseColors(world.stdout, world.env, given.color),
     stderr: chooseColors(world.stderr, world.env, given.color),
   };
-  return { operands, flags, options: { ...defaultOptions(), ...given }, colors, world, signal };
+  const options = { ...defaultOptions(), ...given };
+  return { operands, flags, options, colors, language, world, signal };
 }
 
 function defaultOptions(): CommandLineOptions {

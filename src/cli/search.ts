@@ -4,7 +4,7 @@ import type { PackedFile } from "../bundle/pack.ts";
 import { FossickError } from "../errors.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Retrieval, Task } from "../types.ts";
-import { flagNames } from "./command.ts";
+import { searchFlags } from "./command.ts";
 import type { Command, Invocation } from "./command.ts";
 import type { Engine } from "./engine-port.ts";
 import { chooseFormat, printRetrieval } from "./print-retrieval.ts";
@@ -20,7 +20,7 @@ export const searchCommand: Command = {
     { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },
     { syntax: "[paths...]", summary: "files and folders to search, relative to the root (default: all)" },
   ],
-  flags: flagNames,
+  flags: searchFlags,
   run: search,
 };
 

@@ -5,7 +5,7 @@ import type { Scores } from "../scoring/text-scores.ts";
 import type { Context, Query, Retriever } from "../types.ts";
 import type { Ranker } from "./rank.ts";
 
-/** Lists made of what earlier cycles taught: bridged and learned words, gaps, companions and name patterns. */
+/** Lists made of what earlier cycles and tasks taught: bridged, remembered and learned words, gaps, companions and name patterns. */
 export function learnedLists(board: Scoreboard, rank: Ranker): Retriever[] {
   const list = (name: string, scoresOf: (query: Query, context: Context) => Scores): Retriever => ({
     name,
@@ -13,6 +13,7 @@ export function learnedLists(board: Scoreboard, rank: Ranker): Retriever[] {
   });
   return [
     list("bridged", (query) => added(board.bridgedText(query), board.bridgedNames(query))),
+    list("memory", (query) => board.memory(query).scores),
     list("learned", (query) => added(board.learnedText(query), board.learnedNames(query))),
     list("focus", (query) => board.focus(query)),
     list("companion", (_, context) => board.companions(acceptedFiles(board.codebase, context))),

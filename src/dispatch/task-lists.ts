@@ -3,7 +3,10 @@ import type { Scores } from "../scoring/text-scores.ts";
 import type { Query, Retriever, Task } from "../types.ts";
 import type { Ranker } from "./rank.ts";
 
-/** Lists made of the task's own words: text, names, paths, mentions, traces, and what past commits said. */
+/**
+ * Lists made of the task alone: its own words in texts, names, paths, mentions, traces and past commits, and the words
+ * that history, lexicon and vectors know for them.
+ */
 export function taskLists(board: Scoreboard, rank: Ranker): Retriever[] {
   const list = (name: string, scoresOf: (query: Query) => Scores): Retriever => ({
     name,
@@ -17,6 +20,10 @@ export function taskLists(board: Scoreboard, rank: Ranker): Retriever[] {
     list("mention", board.mentions),
     list("trace", board.traces),
     list("commit", (query) => board.commits(query).scores),
+    list("project", board.projectNames),
+    list("lexicon", board.lexiconText),
+    list("close", board.closeText),
+    list("tested", board.testImports),
     passageList("window", "window", board, rank),
     passageList("pair", "pairs", board, rank),
   ];

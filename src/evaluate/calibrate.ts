@@ -44,6 +44,7 @@ export const absoluteSignals = [
   "absCommit",
   "coverage",
   "mention",
+  "memory",
 ] as const;
 const consideredFiles = 10;
 

@@ -1,7 +1,8 @@
-import type { Candidate, Evaluation, Evaluator, Inspection } from "../types.ts";
+import type { Candidate, Evaluation, Evaluator, Inspection, TaskLanguage } from "../types.ts";
 import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
+import { heldBack } from "./hold-back.ts";
 import { contributions, shippedRanker, type Ranker } from "./ranker.ts";
 import { styleOf } from "./style.ts";
 
@@ -20,12 +21,13 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
     async evaluate(task, candidates, query, context) {
       const observations = await context.observer.observe(candidates, query, context);
       context.signal?.throwIfAborted();
+      const { lang } = context.settings;
       const style = styleOf(task);
       const scored = observations.map(({ path, signals }) => {
         const parts = contributions(signals, style, ranker);
         return { path, signals, parts, score: sum(parts.values()) };
       });
-      const worths = calibrate(scored, style, ranker);
+      const worths = heldBack(calibrate(scored, style, ranker), scored, style, ranker, context);
       const judged = scored
         .map((entry, at) => ({ ...entry, worth: round(worths[at] ?? 0) }))
         .sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));
@@ -40,7 +42,7 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
       context.signal?.throwIfAborted();
       const closeLooks = new Map(inspections.map((inspection) => [inspection.path, inspection]));
       return judged.map(({ path, parts, worth }) =>
-        evaluation({ path, parts, worth, cycle: context.cycles.length + 1 }, closeLooks.get(path)),
+        evaluation({ path, parts, worth, cycle: context.cycles.length + 1, lang }, closeLooks.get(path)),
       );
     },
   };
@@ -51,16 +53,20 @@ interface Judged {
   readonly parts: ReadonlyMap<string, number>;
   readonly worth: number;
   readonly cycle: number;
+  readonly lang: TaskLanguage;
 }
 
-function evaluation({ path, parts, worth, cycle }: Judged, inspection: Inspection | undefined): Evaluation {
+function evaluation(
+  { path, parts, worth, cycle, lang }: Judged,
+  inspection: Inspection | undefined,
+): Evaluation {
   const relevance = round(relevanceOf(worth));
   return {
     path,
     relevance,
     worth,
     band: bandOf(relevance),
-    reason: reasonFor(inspection?.facts ?? [], parts),
+    reason: reasonFor(inspection?.facts ?? [], parts, lang),
     missingContext: [],
     spans: inspection?.spans ?? [],
     cycle,

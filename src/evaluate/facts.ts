@@ -1,5 +1,6 @@
 import type { Codebase } from "../codebase.ts";
-import { termsOf } from "../language/words.ts";
+import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
+import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { acceptedFiles } from "../scoring/accepted-files.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
 import { rarity } from "../scoring/text-scores.ts";
@@ -11,6 +12,7 @@ const mostListed = 3;
 /** What can be said of a file that a person can check with their own eyes, in no particular order. */
 export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
   const { codebase } = board;
+  const say = messagesIn(context.settings.lang).reason;
   const terms = taskTerms(query.keywords);
   const named = query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
@@ -28,33 +30,46 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
       .filter((keyword) => keyword.from === from)
       .filter(({ term }) => termsOf(term).some((stem) => codebase.text(stem).ids.includes(file)))
       .map(({ term }) => term);
-  const bridged = saidHere("lexicon");
+  const bridged = [...saidHere("lexicon"), ...saidHere("project"), ...wordsStandingIn(board, file, query)];
   const learned = saidHere("learned");
   return [
-    ...fact("mention", (board.mentions(query)[file] ?? 0) > 0, () => "the task names this file"),
-    ...fact("trace", (board.traces(query)[file] ?? 0) > 0, () => "it is in the stack trace"),
-    ...fact("definedNames", defined.length > 0, () => `defines ${quoted(defined)}, named in the task`),
-    ...fact("usedNames", used.length > 0, () => `uses ${quoted(used)}, named in the task`),
-    ...fact("definitions", alike.length > 0, () => `defines ${quoted(alike)}`),
-    ...fact("path", inPath.length > 0, () => `its path says ${listed(inPath)}`),
+    ...fact("mention", (board.mentions(query)[file] ?? 0) > 0, () => say.namesFile),
+    ...fact("trace", (board.traces(query)[file] ?? 0) > 0, () => say.inTrace),
+    ...fact("definedNames", defined.length > 0, () => say.definesNamed(few(defined))),
+    ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
+    ...fact("definitions", alike.length > 0, () => say.defines(few(alike))),
+    ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
     ...passageFacts(board, file, query, context, terms),
-    ...commitFacts(board, file, query, terms),
-    ...fact("bridged", bridged.length > 0, () => `says ${quoted(bridged)}, the codebase's word for it`),
-    ...fact("learned", learned.length > 0, () => `says ${quoted(learned)}, learned on the way`),
-    ...focusFacts(query, path, definitions),
-    ...companionFacts(board, file, context),
+    ...commitFacts(board, file, query, terms, say),
+    ...fact("bridged", bridged.length > 0, () => say.saysBridged(few(bridged))),
+    ...fact("learned", learned.length > 0, () => say.saysLearned(few(learned))),
+    ...memoryFacts(board, file, query, say),
+    ...focusFacts(query, path, definitions, say),
+    ...companionFacts(board, file, context, say),
   ];
 }
 
-const fact = (evidence: string, isTrue: boolean, text: () => string): Fact[] =>
+/** What the file calls things that the task says otherwise, the surest first. */
+function wordsStandingIn(board: Scoreboard, file: number, query: Query): string[] {
+  const related = board.related(query);
+  const words = board.codebase.outline(file)?.words.split(" ") ?? [];
+  return words
+    .map((word) => ({ word, weight: Math.max(0, ...termsOf(word).map((stem) => related.get(stem) ?? 0)) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ word }) => word);
+}
+
+const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
   isTrue ? [{ evidence, text: text() }] : [];
-const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
-const listed = (names: readonly string[]): string => [...new Set(names)].slice(0, mostListed).join(", ");
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, mostListed);
 
 /** Words of a text, as written, that the task speaks of too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>
-  (text.match(/[A-Za-z]+/g) ?? []).flatMap((word) =>
-    termsOf(word).some((stem) => terms.has(stem)) ? [word] : [],
+  joinPairs(
+    (text.match(/[A-Za-z]+|[\u4E00-\u9FFF]+/g) ?? [])
+      .flatMap((word) => (isHan(word) ? subWords(word) : [word]))
+      .filter((word) => termsOf(word).some((stem) => terms.has(stem))),
   );
 
 /** Defined names that hold the task's rarest words, best first. */
@@ -78,7 +93,7 @@ function passageFacts(
   board: Scoreboard,
   file: number,
   query: Query,
-  { task }: Context,
+  { settings, task }: Context,
   terms: WeightedTerms,
 ): Fact[] {
   const passage = board.passage(file, task, query);
@@ -88,11 +103,18 @@ function passageFacts(
     .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
     .map(({ term }) => term);
   if (held.length < 2) return [];
-  return [{ evidence: "passage", text: `speaks of ${listed(held)} around line ${passage.startLine}` }];
+  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(held)), passage.startLine);
+  return [{ evidence: "passage", text }];
 }
 
 /** Past commits whose subject shares words with the task, counted, with the shared words. */
-function commitFacts(board: Scoreboard, file: number, query: Query, terms: WeightedTerms): Fact[] {
+function commitFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  terms: WeightedTerms,
+  say: Messages["reason"],
+): Fact[] {
   const commits = board.commits(query).commitsFor(file);
   const shared = new Map<string, number>();
   let about = 0;
@@ -105,27 +127,45 @@ function commitFacts(board: Scoreboard, file: number, query: Query, terms: Weigh
   }
   if (about === 0) return [];
   const words = [...shared].sort((a, b) => b[1] - a[1]).map(([word]) => word);
-  const plural = about === 1 ? "a past commit" : `${about} past commits`;
-  return [{ evidence: "history", text: `${plural} about ${listed(words)} changed it` }];
+  return [{ evidence: "history", text: say.changedBy(about, few(words)) }];
 }
 
-function focusFacts({ focusAreas }: Query, path: string, definitions: readonly string[]): Fact[] {
+/** Which words of the task earlier ones shared that needed the file. */
+function memoryFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
+  const { stems, times } = board.memory(query).about(file);
+  const words = stems.flatMap(
+    (stem) => query.keywords.find(({ term }) => termsOf(term).includes(stem))?.term ?? [],
+  );
+  return fact("memory", words.length > 0, () => say.usedBefore(few(words), times));
+}
+
+function focusFacts(
+  { focusAreas }: Query,
+  path: string,
+  definitions: readonly string[],
+  say: Messages["reason"],
+): Fact[] {
   const answered = focusAreas.filter(({ what }) => what === path || definitions.includes(what));
   return answered.slice(0, 1).map(({ kind, what }) => ({
     evidence: "focus",
-    text: what === path ? `the ${kind} that was missing` : `defines \`${what}\`, which was missing`,
+    text: what === path ? say.wasMissing(kind) : say.definesMissing(what),
   }));
 }
 
 /** How the file hangs together with the best accepted one. */
-function companionFacts({ codebase }: Scoreboard, file: number, context: Context): Fact[] {
+function companionFacts(
+  { codebase }: Scoreboard,
+  file: number,
+  context: Context,
+  say: Messages["reason"],
+): Fact[] {
   for (const other of acceptedFiles(codebase, context)) {
     if (other === file) continue;
     const path = codebase.paths[other] ?? "";
     if (Array.from(codebase.importsOf(other)).includes(file))
-      return [{ evidence: "companion", text: `imported by ${path}` }];
+      return [{ evidence: "companion", text: say.importedBy(path) }];
     if (Array.from(codebase.importsOf(file)).includes(other))
-      return [{ evidence: "companion", text: `imports ${path}` }];
+      return [{ evidence: "companion", text: say.imports(path) }];
   }
   return [];
 }

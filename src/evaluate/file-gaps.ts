@@ -10,57 +10,57 @@ const centralUses = 4;
 const mostCallers = 3;
 
 /** Names an accepted file uses and no accepted file defines, most used first. */
-export function definitionGaps({ path, uses }: Description, { accepted, judged }: Found): Gap[] {
+export function definitionGaps({ path, uses }: Description, { accepted, judged, say }: Found): Gap[] {
   return uses
     .filter(({ definedIn }) => !definedIn.some((place) => accepted.has(place)))
     .slice(0, most.definitions)
     .map(({ symbol, count, definedIn }) => ({
       kind: "definition",
       what: symbol,
-      because: `used ${count === 1 ? "once" : `${count} times`} in ${path}, defined in ${definedIn[0] ?? "no accepted file"}`,
+      because: say.usedIn(count, path, definedIn[0]),
       critical: count >= centralUses && !definedIn.some((place) => judged.has(place)),
     }));
 }
 
 /** The few files that use an accepted file, when none of them is accepted. */
-export function callerGaps({ path, importedBy }: Description, { accepted }: Found): Gap[] {
+export function callerGaps({ path, importedBy }: Description, { accepted, say }: Found): Gap[] {
   if (importedBy.length > mostCallers || importedBy.some((importer) => accepted.has(importer))) return [];
   return importedBy.slice(0, most.callers).map((importer) => ({
     kind: "caller",
     what: importer,
-    because: `imports ${path}`,
+    because: say.imports(path),
     critical: false,
   }));
 }
 
 /** Configuration, schemas and registrations that an accepted file reads. */
-export function configGaps({ path, uses }: Description, { accepted }: Found): Gap[] {
+export function configGaps({ path, uses }: Description, { accepted, say }: Found): Gap[] {
   const place = uses
     .flatMap(({ definedIn }) => definedIn)
     .find((file) => isConfiguration(file) && !accepted.has(file));
   return place === undefined
     ? []
-    : [{ kind: "config", what: place, because: `configuration that ${path} reads`, critical: false }];
+    : [{ kind: "config", what: place, because: say.readBy(path), critical: false }];
 }
 
 const isConfiguration = (path: string): boolean =>
   /(?:^|[./_-])(?:config|configuration|settings|schema|registry|constants|options)(?:[./_-]|$)/i.test(path);
 
 /** The file that past commits most often changed together with an accepted one. */
-export function companionGaps({ path, companions }: Description, { accepted }: Found): Gap[] {
+export function companionGaps({ path, companions }: Description, { accepted, say }: Found): Gap[] {
   return companions
     .filter((companion) => !accepted.has(companion.path))
     .slice(0, most.companions)
     .map((companion) => ({
       kind: "companion",
       what: companion.path,
-      because: `${companion.commits} past commits changed it together with ${path}`,
+      because: say.changedTogether(companion.commits, path),
       critical: false,
     }));
 }
 
 /** Packages outside the repository whose name the task speaks of. */
-export function externalGaps({ path, external }: Description, { query }: Found): Gap[] {
+export function externalGaps({ path, external }: Description, { query, say }: Found): Gap[] {
   const terms = taskTerms(query.keywords);
   return external
     .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))
@@ -68,7 +68,7 @@ export function externalGaps({ path, external }: Description, { query }: Found):
     .map((specifier) => ({
       kind: "external",
       what: specifier,
-      because: `imported by ${path}`,
+      because: say.importedBy(path),
       critical: false,
     }));
 }

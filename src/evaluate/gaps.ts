@@ -1,7 +1,8 @@
+import { messagesIn } from "../messages/index.ts";
 import type { Context, Description, Evaluation, Gap, Query } from "../types.ts";
 import { configGaps, callerGaps, companionGaps, definitionGaps, externalGaps } from "./file-gaps.ts";
 import type { Found } from "./found.ts";
-import { facetGaps, termGaps } from "./task-gaps.ts";
+import { taskGaps } from "./task-gaps.ts";
 
 /** What the files found so far leave open. */
 export interface OpenQuestions {
@@ -30,10 +31,10 @@ export async function identifyGaps(
     query,
     accepted: new Set(accepted.map(({ path }) => path)),
     judged: new Set(merged.map(({ path }) => path)),
+    say: messagesIn(context.settings.lang).gap,
   };
   const byFile = new Map(descriptions.map((description) => [description.path, gapsOf(description, found)]));
-  const taskGaps = [...(await facetGaps(query, descriptions, context)), ...(await termGaps(query, context))];
-  const all = [...taskGaps, ...[...byFile.values()].flat()];
+  const all = [...(await taskGaps(query, descriptions, context)), ...[...byFile.values()].flat()];
   const gaps = [...new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()];
   return {
     gaps: [...gaps.filter(({ critical }) => critical), ...gaps.filter(({ critical }) => !critical)].slice(

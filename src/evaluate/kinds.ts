@@ -1,3 +1,4 @@
+import { wordingOf } from "../language/wording.ts";
 import { subWords } from "../language/words.ts";
 import type { Task } from "../types.ts";
 
@@ -5,15 +6,15 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words that tell a task is about files of a kind that otherwise ranks lower. */
 const wordsOfKind: Readonly<Record<string, ReadonlySet<string>>> = {
-  test: words("test tests testing spec specs fixture fixtures snapshot snapshots"),
-  docs: words("doc docs documentation readme changelog guide tutorial"),
-  example: words("example examples demo sample playground benchmark benchmarks bench"),
-  config: words("config configuration ci workflow pipeline dependency dependencies lint tsconfig"),
+  test: words("test tests testing spec specs fixture fixtures snapshot snapshots 测试 測試"),
+  docs: words("doc docs documentation readme changelog guide tutorial 文档 文檔 说明 說明 教程 手册 手冊"),
+  example: words("example examples demo sample playground benchmark benchmarks bench 示例 範例"),
+  config: words("config configuration ci workflow pipeline dependency dependencies lint tsconfig 配置 設定"),
 };
 
 /** The kinds of file a task speaks of. */
 export function kindsSpokenOf(task: Task): ReadonlySet<string> {
-  const said = new Set(subWords(task.text));
+  const said = new Set(subWords(wordingOf(task)));
   const isSpokenOf = (kind: string): boolean => [...(wordsOfKind[kind] ?? [])].some((word) => said.has(word));
   return new Set(Object.keys(wordsOfKind).filter(isSpokenOf));
 }

@@ -1,9 +1,10 @@
 import type { Codebase } from "../codebase.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
-import { termsOf } from "../language/words.ts";
-import type { Context, Description, Inspection, Observer, Query, Span } from "../types.ts";
+import type { BridgedWord, Context, Description, Inspection, Observer, Query, Span } from "../types.ts";
+import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
+import { filesWith } from "./files-with.ts";
 import { roughSpans } from "./spans.ts";
 import { measureSignals } from "./signals/index.ts";
 
@@ -23,6 +24,8 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
   const { codebase } = board;
   const shown = createShownParts(reading);
   const described = new Map<string, Description>();
+  const counts = new Map<string, number>();
+  const bridged = new Map<string, BridgedWord[]>();
   const describe = (path: string, file: number): Description =>
     remembered(described, path, () => describeFile(codebase, path, file));
   return {
@@ -38,10 +41,8 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     },
     describe: async (paths) => numbered(codebase, paths).map(([path, file]) => describe(path, file)),
     filesWith: async (terms) =>
-      terms.map((term) => {
-        const stems = termsOf(term);
-        return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => codebase.fileCount(stem)));
-      }),
+      terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
+    bridge: async (terms) => terms.map((term) => remembered(bridged, term, () => bridgeWords(board, term))),
   };
 }
 

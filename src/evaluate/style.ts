@@ -1,3 +1,4 @@
+import { wordCount } from "../language/wording.ts";
 import type { Task } from "../types.ts";
 
 /** Texts up to the first number of words read like a commit's subject, from the second on like an issue. */
@@ -9,7 +10,7 @@ const wordsOfIssue = 120;
  * @returns 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words
  */
 export function styleOf(task: Task): number {
-  const words = Math.max(1, task.text.trim().split(/\s+/).length);
+  const words = Math.max(1, wordCount(task));
   const style = Math.log(words / wordsOfCommit) / Math.log(wordsOfIssue / wordsOfCommit);
   return Math.min(1, Math.max(0, style));
 }

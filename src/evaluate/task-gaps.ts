@@ -1,58 +1,98 @@
-import { bridgesIn } from "../language/lexicon.ts";
-import { readTask } from "../language/read-task.ts";
-import { isRequestWord, termsOf } from "../language/words.ts";
-import type { Context, Description, Gap, Query } from "../types.ts";
+import { messagesIn } from "../messages/index.ts";
+import { termsOf } from "../language/words.ts";
+import { taskTerms } from "../scoring/weighted-terms.ts";
+import type { BridgedWord, Context, Description, Gap, Query } from "../types.ts";
+import { subjectsOf, type Subject } from "./subjects.ts";
 
-/** The title's own words that files could hold, heaviest first. */
-const subjectWords = ({ keywords }: Query): string[] =>
-  keywords
-    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => !isRequestWord(stem)))
-    .map(({ term }) => term);
-
+/** A word or phrase in at most so many files is not what the codebase calls the thing. */
+const hardlyUsed = 2;
 const mostFacets = 3;
 
-/** Title words that the codebase holds but no accepted file is characterised by: a part of the task nothing covers. */
-export async function facetGaps(
-  query: Query,
-  accepted: readonly Description[],
-  { observer, task }: Context,
-): Promise<Gap[]> {
-  const words = subjectWords(query);
-  const counts = await observer.filesWith(words);
-  const covered = new Set(
-    accepted.flatMap(({ terms, defines, path }) => [
-      ...terms.flatMap(({ term }) => termsOf(term)),
-      ...defines.flatMap((name) => termsOf(name)),
-      ...termsOf(path),
-    ]),
-  );
-  for (const { phrase, words: codeWords } of bridgesIn(task.text)) {
-    if (codeWords.some((word) => termsOf(word).some((stem) => covered.has(stem)))) {
-      for (const stem of termsOf(phrase)) covered.add(stem);
-    }
-  }
-  return words
-    .filter((word, at) => (counts[at] ?? 0) > 0 && !termsOf(word).some((stem) => covered.has(stem)))
-    .slice(0, mostFacets)
-    .map((word) => ({
-      kind: "facet",
-      what: word,
-      because: accepted.length === 0 ? "no file was accepted yet" : "no accepted file is about it",
-      critical: accepted.length === 0,
-    }));
+/** A subject with what the codebase knows of it. */
+interface Known extends Subject {
+  readonly files: number;
+  /** Whether an accepted file is about it. */
+  readonly isCovered: boolean;
+  readonly instead: readonly BridgedWord[];
 }
 
-/** Title words, and phrases the lexicon knows, that no file holds. */
-export async function termGaps(query: Query, { observer, task }: Context): Promise<Gap[]> {
-  const phrases = bridgesIn(readTask(task.text).title).map(({ phrase }) => phrase);
-  const words = [...new Set([...phrases, ...subjectWords(query)])];
-  const counts = await observer.filesWith(words);
-  return words
-    .filter((_, at) => counts[at] === 0)
-    .map((word) => ({
+/**
+ * What the task as a whole leaves open: parts that the codebase holds but no accepted file is about (facets), and
+ * words it hardly says or does not know (terms), with what it may say instead.
+ */
+export async function taskGaps(
+  query: Query,
+  accepted: readonly Description[],
+  context: Context,
+): Promise<Gap[]> {
+  const { settings, task } = context;
+  const say = messagesIn(settings.lang).gap;
+  const known = await knownOf(subjectsOf(query, task), query, accepted, context);
+  const terms = known.filter(isUnmet);
+  const facets = known.filter(
+    (subject) => subject.isOfTitle && !subject.isPhrase && !subject.isCovered && subject.files > 0,
+  );
+  return [
+    ...terms.map(({ what, files, instead }): Gap => ({
       kind: "term",
-      what: word,
-      because: "no file of the codebase holds this word",
+      what,
+      because: instead.length === 0 ? say.unknownWord : say.saysInstead(what, files === 0, instead),
       critical: false,
-    }));
+      ...withInstead(instead),
+    })),
+    ...facets
+      .filter((subject) => !terms.includes(subject))
+      .slice(0, mostFacets)
+      .map(({ searched, instead }): Gap => ({
+        kind: "facet",
+        what: searched,
+        because: accepted.length === 0 ? say.nothingAccepted : say.notCovered,
+        critical: accepted.length === 0,
+        ...withInstead(instead),
+      })),
+  ];
 }
+
+const withInstead = (instead: readonly BridgedWord[]): Pick<Gap, "instead"> =>
+  instead.length === 0 ? {} : { instead };
+
+/** A word of the title that no file holds is told in any case, all else only where something stands in for it. */
+const isUnmet = ({ files, isOfTitle, instead }: Known): boolean =>
+  instead.length > 0 ? files <= hardlyUsed : files === 0 && isOfTitle;
+
+/** A word that the codebase does use is asked for by another one only where that is sure to mean the same. */
+const isSure = ({ from }: BridgedWord): boolean => from === "lexicon" || from === "form";
+
+async function knownOf(
+  subjects: readonly Subject[],
+  { keywords }: Query,
+  accepted: readonly Description[],
+  { observer }: Context,
+): Promise<Known[]> {
+  const counts = await observer.filesWith(subjects.flatMap(({ forms }) => forms));
+  const bridges = await observer.bridge(subjects.map(({ bridged }) => bridged));
+  const said = taskTerms(keywords);
+  const covered = characteristicStems(accepted);
+  const isHeld = (word: string): boolean => termsOf(word).every((stem) => covered.has(stem));
+  let at = 0;
+  return subjects.map((subject, number) => {
+    const files = Math.max(...subject.forms.map(() => counts[at++] ?? 0));
+    const proposed = (bridges[number] ?? []).filter(
+      ({ term }) => !termsOf(term).some((stem) => said.has(stem)),
+    );
+    const vouched = proposed.filter((word) => isSure(word) && isHeld(word.term));
+    const isSaid = subject.forms.some(isHeld);
+    // An accepted file that says the rare word and another for it tells what the codebase calls the thing.
+    const unsaid = files === 0 ? proposed : proposed.filter(isSure);
+    const instead = isSaid ? vouched : unsaid;
+    return { ...subject, files, instead, isCovered: isSaid || vouched.length > 0 };
+  });
+}
+
+/** Stems that accepted files are characterised by, or name things with. */
+const characteristicStems = (accepted: readonly Description[]): ReadonlySet<string> =>
+  new Set(
+    accepted
+      .flatMap(({ terms, defines, path }) => [...terms.map(({ term }) => term), ...defines, path])
+      .flatMap((name) => termsOf(name)),
+  );

@@ -1,16 +1,36 @@
 import type { TaskLanguage } from "../types.ts";
+import { simplifiedOnly, traditionalOnly } from "./script-characters.ts";
 
-/** Characters whose Simplified form differs, frequent in software texts: one of them tells Traditional Chinese. */
-const traditionalOnly =
-  /[個為們這裡與對於時間後開關請檔資訊連線設據庫錄應會該當發現點擊選單網頁題錯誤驗證權過無實沒進還從處變動態載傳輸圖執測試學書標準報戶將導係統編碼續斷訊號並產減]/;
+/** Code says nothing about its writer's language: fenced blocks, quoted names, stack frames, addresses. */
+const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^\s*at .*$|https?:\S+/gm;
+/** A language is known by its first thousands of characters. */
+const mostCharacters = 30_000;
+
+/** The beginning of a text without what is quoted from code. */
+export const proseOf = (text: string): string => text.slice(0, mostCharacters).replace(code, " ");
+
+const hanIn = (prose: string): readonly string[] => prose.match(/[\u4E00-\u9FFF]/g) ?? [];
+
+/** Whether a text is Japanese, whose Chinese characters mean other things and stand among kana. */
+export function isJapanese(text: string): boolean {
+  const prose = proseOf(text);
+  const kana = prose.match(/[\u3041-\u30FA\u30FC-\u30FF]/g)?.length ?? 0;
+  return kana * 5 > hanIn(prose).length;
+}
 
 /**
  * Which language a task is written in.
- * A text counts as Chinese from one Han character per ten letters on: identifiers inside it stay Latin.
+ *
+ * A text counts as Chinese from one Han character per ten Latin letters on: identifiers inside it stay Latin. Kana
+ * make it Japanese, which is answered in English. The script is the one of which more telling characters stand there;
+ * a text that could be either counts as Simplified.
  */
 export function detectLanguage(text: string): TaskLanguage {
-  const han = text.match(/[\u4E00-\u9FFF]/g)?.length ?? 0;
-  const latin = text.match(/[A-Za-z]/g)?.length ?? 0;
-  if (han === 0 || han * 10 < latin) return "en";
-  return traditionalOnly.test(text) ? "zh-Hant" : "zh-Hans";
+  const prose = proseOf(text);
+  const han = hanIn(prose);
+  const latin = prose.match(/[A-Za-z]/g)?.length ?? 0;
+  if (han.length === 0 || han.length * 10 < latin || isJapanese(text)) return "en";
+  const traditional = han.filter((character) => traditionalOnly.has(character)).length;
+  const simplified = han.filter((character) => simplifiedOnly.has(character)).length;
+  return traditional > simplified ? "zh-Hant" : "zh-Hans";
 }

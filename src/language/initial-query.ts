@@ -1,5 +1,8 @@
-import type { Keyword, KeywordSource, Query, Task } from "../types.ts";
+import { messagesIn } from "../messages/index.ts";
+import type { Keyword, KeywordSource, Query, Task, TaskLanguage } from "../types.ts";
+import { detectLanguage } from "./detect-language.ts";
 import { readTask, type Reading } from "./read-task.ts";
+import { requestShare, sharesOf, wordingOf } from "./wording.ts";
 import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./words.ts";
 
 /** How much a word counts by where it stands; the title says what the task is about. Tuned: docs/decisions. */
@@ -7,15 +10,14 @@ const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const
 /** A word's count at which its weight is one half. */
 const halfWeightCount = 1.5;
 const mostWords = 150;
-/** What a word counts that says what to do rather than with what. */
-const requestShare = 0.4;
 
 /**
  * The first query of a task: broad, and made of the task's own words alone.
  * Keywords come heaviest first, each with the part of the task it was found in.
+ * @param lang of the sentences in it; the task's own when left out
  */
-export function createInitialQuery(task: Task): Query {
-  const reading = readTask(task.text);
+export function createInitialQuery(task: Task, lang: TaskLanguage = detectLanguage(task.text)): Query {
+  const reading = readTask(wordingOf(task));
   const keywords = [
     ...reading.identifiers.map((term) => keyword(term, 1, "identifier")),
     ...reading.paths.map((term) => keyword(term, 1, "path")),
@@ -23,12 +25,14 @@ export function createInitialQuery(task: Task): Query {
       keyword(frame.symbol ? `${frame.path} ${frame.symbol}` : frame.path, 1, "trace"),
     ),
     ...reading.errors.map((term) => keyword(term, 1, "error")),
-    ...words(reading, task.objective ?? ""),
+    ...words(reading, task.objective ?? "", sharesOf(task.gloss)),
+    ...(task.recalled ?? []).map(({ term, weight }) => keyword(term, weight, "memory")),
   ];
+  const because = messagesIn(lang).refined.byCaller;
   return {
     patterns: (task.scope?.globs ?? []).filter((glob) => !glob.startsWith("!")),
     keywords: uniqueKeywords(keywords).sort((a, b) => b.weight - a.weight),
-    excludes: (task.scope?.excludes ?? []).map((pattern) => ({ pattern, because: "given by the caller" })),
+    excludes: (task.scope?.excludes ?? []).map((pattern) => ({ pattern, because })),
     focusAreas: [],
   };
 }
@@ -40,7 +44,7 @@ function uniqueKeywords(keywords: readonly Keyword[]): Keyword[] {
 }
 
 /** Single words with saturated counts; a word in several parts is attributed to the weightiest. */
-function words(reading: Reading, objective: string): Keyword[] {
+function words(reading: Reading, objective: string, shares: ReadonlyMap<string, number>): Keyword[] {
   const counts = new Map<string, { word: string; count: number; from: KeywordSource }>();
   const count = (text: string, amount: number, from: KeywordSource): void => {
     for (const identifier of identifierWords(text)) {
@@ -48,7 +52,7 @@ function words(reading: Reading, objective: string): Keyword[] {
         if (word.length < 2 || isStopWord(word)) continue;
         const key = stem(word);
         const entry = counts.get(key) ?? { word, count: 0, from };
-        entry.count += isRequestWord(key) ? amount * requestShare : amount;
+        entry.count += amount * (isRequestWord(key) ? requestShare : 1) * (shares.get(key) ?? 1);
         counts.set(key, entry);
       }
     }

@@ -23,17 +23,38 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
-/** The identifier-like words of a text, in order; runs of digits alone are none. */
+/** The identifier-like words of a text and its runs of Han characters, in order; runs of digits alone are none. */
 export const identifierWords = (text: string): readonly string[] =>
-  text.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*/g) ?? [];
+  text.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*|[\u4E00-\u9FFF]+/g) ?? [];
 
 /**
- * Split an identifier at case changes, underscores and digits.
- * @returns lower-case parts in order: `parseHTTPResponse_v2` → `parse http response v 2`
+ * Split an identifier at case changes, underscores and digits, and Han characters into overlapping pairs, because
+ * Chinese writes no spaces and most of its words have two characters.
+ * @returns lower-case parts in order: `parseHTTPResponse_v2` → `parse http response v 2`, `缓存过期` → `缓存 存过 过期`
  */
 export function subWords(identifier: string): string[] {
-  return (identifier.match(subWordPattern) ?? []).map((part) => part.toLowerCase());
+  return (identifier.match(subWordPattern) ?? []).flatMap((part) =>
+    isHan(part) ? hanPairs(part) : [part.toLowerCase()],
+  );
 }
+
+/** Whether a text begins with a Han character. */
+export const isHan = (text: string): boolean => text >= "\u4E00" && text < "\uA000";
+
+/** Pairs of Chinese characters that follow and overlap each other, put together again: `死循 循环` → `死循环`. */
+export function joinPairs(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last !== undefined && isHan(word) && last.endsWith(word[0] ?? ""))
+      joined.splice(-1, 1, last + word.slice(1));
+    else joined.push(word);
+  }
+  return joined;
+}
+
+const hanPairs = (run: string): string[] =>
+  run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
 
 const undouble = (word: string): string => (/([^lsz])\1$/.test(word) ? word.slice(0, -1) : word);
 const dropFinalE = (word: string): string => (word.endsWith("e") ? word.slice(0, -1) : word);

@@ -1,4 +1,5 @@
-import type { Cycle, Exclude, Task } from "../types.ts";
+import { messagesIn } from "../messages/index.ts";
+import type { Cycle, Exclude, Task, TaskLanguage } from "../types.ts";
 
 const mostExcludes = 20;
 /** How far down the dispatch a file may stand and still be worth excluding: lower ones do not get in the way. */
@@ -9,7 +10,11 @@ const confidentlyIrrelevant = 0.2;
  * Files that dispatch ranked well and evaluation found irrelevant. An exclude is dropped again when a later cycle
  * finds evidence for its file, or when a gap names it; the caller's own stay.
  */
-export function learnExcludes(task: Task, { query, candidates, evaluations, gaps }: Cycle): Exclude[] {
+export function learnExcludes(
+  task: Task,
+  { query, candidates, evaluations, gaps }: Cycle,
+  lang: TaskLanguage,
+): Exclude[] {
   const relevance = new Map(evaluations.map((evaluation) => [evaluation.path, evaluation.relevance]));
   const wanted = new Set(gaps.map(({ what }) => what));
   const isStillIrrelevant = (path: string): boolean =>
@@ -22,7 +27,7 @@ export function learnExcludes(task: Task, { query, candidates, evaluations, gaps
     .filter(({ path }) => relevance.has(path) && isStillIrrelevant(path) && !known.has(path))
     .map(({ path }) => ({
       pattern: path,
-      because: `relevance ${(relevance.get(path) ?? 0).toFixed(2)} when judged`,
+      because: messagesIn(lang).refined.irrelevant((relevance.get(path) ?? 0).toFixed(2)),
     }));
   return [...kept, ...learned].slice(0, query.excludes.length + mostExcludes);
 }

@@ -15,17 +15,18 @@ export function learningRefiner(): Refiner {
     async refine(task, cycles, context) {
       const last = cycles.at(-1);
       if (!last) throw new Error("refining needs a finished cycle");
+      const { lang } = context.settings;
       const descriptions = await context.observer.describe(acceptedPaths(last, context));
-      const bridged = await bridgeTerms(task, last, context);
+      const bridged = await bridgeTerms(last, context);
       const known = { ...last.query, keywords: withLessons(last.query.keywords, bridged) };
-      const lessons = [...bridged, ...learnTerms(known, descriptions)];
+      const lessons = [...bridged, ...learnTerms(known, descriptions, lang)];
       const query: Query = {
         patterns: learnPatterns(
           last.query,
           descriptions.map(({ path }) => path),
         ),
         keywords: withLessons(last.query.keywords, lessons),
-        excludes: learnExcludes(task, last),
+        excludes: learnExcludes(task, last, lang),
         focusAreas: focusOn(last.gaps),
       };
       return { query, learned: lessons.map(({ keyword, because }) => ({ term: keyword.term, because })) };

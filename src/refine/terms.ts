@@ -1,5 +1,6 @@
 import { stem, termsOf } from "../language/words.ts";
-import type { Description, Keyword, Query } from "../types.ts";
+import { messagesIn } from "../messages/index.ts";
+import type { Description, Keyword, Query, TaskLanguage } from "../types.ts";
 
 /** A keyword with the evidence it was taken for. */
 export interface Lesson {
@@ -18,7 +19,11 @@ const learnedWeight = 0.5;
  * Words that the accepted files share in what they name things, and that are rare elsewhere. With one accepted file
  * its strongest words count, with more a word must stand in two of them.
  */
-export function learnTerms({ keywords }: Query, accepted: readonly Description[]): Lesson[] {
+export function learnTerms(
+  { keywords }: Query,
+  accepted: readonly Description[],
+  lang: TaskLanguage,
+): Lesson[] {
   const known = new Set(keywords.flatMap(({ term }) => termsOf(term)));
   const candidates = new Map<string, { word: string; files: number; weight: number; holders: number }>();
   for (const description of accepted) {
@@ -38,7 +43,7 @@ export function learnTerms({ keywords }: Query, accepted: readonly Description[]
     .slice(0, accepted.length === 1 ? mostTermsOfOneFile : mostTerms)
     .map(({ word, holders, files }) => ({
       keyword: { term: word, weight: learnedWeight, from: "learned" },
-      because: `in ${holders === 1 ? "an accepted file" : `${holders} accepted files`}, ${files} files hold it in all`,
+      because: messagesIn(lang).refined.learned(holders, files),
     }));
 }
 

@@ -14,6 +14,8 @@ export interface CommitVotes {
   readonly strongest: Scores;
   /** The voting commits of a file, strongest first. */
   commitsFor(file: number): readonly number[];
+  /** The voting commits, strongest first, each with how well its message matches. */
+  readonly voters: readonly (readonly [commit: number, match: number])[];
 }
 
 /** BM25 over commit messages; each of the best commits votes for its files, the vote shared among them. */
@@ -45,7 +47,7 @@ export function commitVotes(codebase: Codebase, terms: WeightedTerms): CommitVot
       commitsFor.set(file, [...(commitsFor.get(file) ?? []), commit]);
     }
   }
-  return { scores, strongest, commitsFor: (file) => commitsFor.get(file) ?? [] };
+  return { scores, strongest, commitsFor: (file) => commitsFor.get(file) ?? [], voters };
 }
 
 /** The messages of all commits that touched a file, read as one text. */

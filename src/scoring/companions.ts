@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import { folderOf } from "./folder-scores.ts";
 import { coChangeScores } from "./commit-scores.ts";
 import { rarity, type Scores } from "./text-scores.ts";
 
@@ -85,7 +86,6 @@ function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
   return scores;
 }
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 const nameStem = (path: string): string => path.slice(path.lastIndexOf("/") + 1).split(/[.]/)[0] ?? "";
 
 /** Files the accepted ones import or are imported by; a hub that everybody imports says little. */

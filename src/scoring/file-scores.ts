@@ -14,15 +14,21 @@ export function fileScores(
   codebase: Codebase,
   reading: (task: Task) => Reading,
 ): (file: number, task: Task, query: Query) => FileScore | undefined {
-  const queries = new Map<string, PassageQuery>();
+  const byWords = new Map<string, PassageQuery>();
+  const byQuery = new WeakMap<Query, PassageQuery>();
   const known = new Map<PassageQuery, Map<number, FileScore | undefined>>();
-  const passageQueryOf = (task: Task, query: Query): PassageQuery => {
-    const terms = taskTerms(query.keywords);
+  const read = (task: Task, { keywords }: Query): PassageQuery => {
+    const terms = taskTerms(keywords);
     const key = `${task.text}|${[...terms].join(";")}`;
-    const title = new Set(titleTerms(query.keywords).keys());
+    const title = new Set(titleTerms(keywords).keys());
     const asked =
-      queries.get(key) ?? passageQuery(weighByRarity(codebase, terms), reading(task).pairs, title);
-    queries.set(key, asked);
+      byWords.get(key) ?? passageQuery(weighByRarity(codebase, terms), reading(task).pairs, title);
+    byWords.set(key, asked);
+    return asked;
+  };
+  const passageQueryOf = (task: Task, query: Query): PassageQuery => {
+    const asked = byQuery.get(query) ?? read(task, query); // asked for every file of a query: nothing is joined again
+    byQuery.set(query, asked);
     return asked;
   };
   return (file, task, query) => {

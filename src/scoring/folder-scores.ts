@@ -23,4 +23,5 @@ export function folderScores(codebase: Codebase, scores: Scores): Scores {
   });
 }
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+/** The folder of a path with its closing slash, empty at the top. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);

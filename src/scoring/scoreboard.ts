@@ -1,6 +1,8 @@
 import type { Codebase } from "../codebase.ts";
 import { isRequestWord } from "../language/words.ts";
 import { readTask, type Reading } from "../language/read-task.ts";
+import { noWordVectors, type WordVectors } from "../language/word-vectors.ts";
+import { wordingOf } from "../language/wording.ts";
 import type { Keyword, Query, Task } from "../types.ts";
 import {
   commitVotes,
@@ -13,10 +15,14 @@ import {
 } from "./commit-scores.ts";
 import { companionScores } from "./companions.ts";
 import { focusScores } from "./focus-scores.ts";
+import { memoryScores, recallNothing, type MemoryScores, type Recall } from "./memory-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
 import { fileScores, type FileScore } from "./file-scores.ts";
+import { createOnce, perTerms as perTermsWith } from "./once.ts";
+import { relatedScores, type RelatedScores } from "./related-scores.ts";
 import { folderScores } from "./folder-scores.ts";
+import { documentedScores, testImportScores } from "./spoken-of-scores.ts";
 import { testedScores } from "./test-scores.ts";
 import {
   definitionScores,
@@ -30,6 +36,7 @@ import {
 import {
   bridgedTerms,
   learnedTerms,
+  memoryTerms,
   proseTerms,
   taskTerms,
   titleTerms,
@@ -40,7 +47,7 @@ import {
  * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
  * them, and the signals of evaluation are read from them.
  */
-export interface Scoreboard {
+export interface Scoreboard extends RelatedScores {
   readonly codebase: Codebase;
   reading(task: Task): Reading;
   text(query: Query): Scores;
@@ -48,6 +55,9 @@ export interface Scoreboard {
   proseText(query: Query): Scores;
   /** What a file's tests say of the task. */
   tested(query: Query): Scores;
+  /** What tests that import a file say of the task, and what documents that name its definitions do. */
+  testImports(query: Query): Scores;
+  documented(query: Query): Scores;
   /** What the other files of the folder say of the task. */
   folder(query: Query): Scores;
   /** What `text` and `titleText` give to a file that holds every word without end. */
@@ -71,6 +81,8 @@ export interface Scoreboard {
   bridgedText(query: Query): Scores;
   /** Names and paths together, as for `learnedNames`. */
   bridgedNames(query: Query): Scores;
+  /** What earlier tasks with words of this one needed. */
+  memory(query: Query): MemoryScores;
   learnedText(query: Query): Scores;
   learnedNames(query: Query): Scores;
   freshness(file: number): number;
@@ -81,28 +93,24 @@ export interface Scoreboard {
   passage(file: number, task: Task, query: Query): FileScore | undefined;
 }
 
-/** Start a scoreboard for one retrieval over one state of a repository. */
-export function createScoreboard(codebase: Codebase): Scoreboard {
-  const once = createMemory();
-  const perTerms =
-    <T>(
-      name: string,
-      select: (keywords: readonly Keyword[]) => WeightedTerms,
-      compute: (terms: WeightedTerms) => T,
-    ) =>
-    (query: Query): T => {
-      const terms = select(query.keywords);
-      return once(`${name}|${[...terms].join(";")}`, () => compute(terms));
-    };
+/** Start a scoreboard for one retrieval over one state of a repository. @param recall what memory knows, by stem */
+export function createScoreboard(
+  codebase: Codebase,
+  recall: Recall = recallNothing,
+  vectors: WordVectors = noWordVectors,
+): Scoreboard {
+  const once = createOnce();
+  const perTerms = perTermsWith(once);
   const perNames =
     (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
     (query: Query): Scores => {
       const names = namesFrom(query, from);
       return once(`${name}|${names.join(";")}`, () => compute(names));
     };
-  const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(task.text));
+  const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(wordingOf(task)));
   const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
   const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
+  const commits = perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms));
   const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
   const ofText = (
     name: string,
@@ -117,10 +125,13 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     return sum;
   };
   return {
+    ...relatedScores(codebase, vectors, once, commits),
     codebase,
     reading,
     text,
     tested: (query) => ofText("tested", query, testedScores),
+    testImports: (query) => ofText("test imports", query, testImportScores),
+    documented: (query) => ofText("documented", query, documentedScores),
     folder: (query) => ofText("folder", query, folderScores),
     idealText: perTerms("ideal", taskTerms, ideal),
     idealTitleText: perTerms("ideal", titleTerms, ideal),
@@ -139,7 +150,7 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
       }),
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
-    commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
+    commits,
     historyTexts: perTerms("history texts", proseTerms, (terms) => historyTexts(codebase, terms)),
     titleHistoryTexts: perTerms("history texts", titleTerms, (terms) => historyTexts(codebase, terms)),
     requestAffinity: perTerms("affinity", titleTerms, (terms) =>
@@ -148,6 +159,12 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
     titleCommits: perTerms("commits", titleTerms, (terms) => commitVotes(codebase, terms)),
     bridgedText: perTerms("text", bridgedTerms, (terms) => textScores(codebase, terms)),
     bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
+    memory: ({ keywords }) => {
+      const [terms, words] = [taskTerms(keywords), memoryTerms(keywords)];
+      return once(`memory|${[...terms].join(";")}|${[...words].join(";")}`, () =>
+        memoryScores(codebase, recall, terms, words),
+      );
+    },
     learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
     learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
     freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
@@ -161,11 +178,3 @@ export function createScoreboard(codebase: Codebase): Scoreboard {
 
 const namesFrom = ({ keywords }: Query, from: Keyword["from"]): string[] =>
   keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
-
-function createMemory(): <T>(key: string, compute: () => T) => T {
-  const known = new Map<string, unknown>();
-  return <T>(key: string, compute: () => T): T => {
-    if (!known.has(key)) known.set(key, compute());
-    return known.get(key) as T;
-  };
-}

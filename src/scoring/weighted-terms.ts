@@ -5,7 +5,7 @@ import { termsOf } from "../language/words.ts";
 export type WeightedTerms = ReadonlyMap<string, number>;
 
 const wordSources: ReadonlySet<KeywordSource> = new Set(["title", "prose", "code", "caller"]);
-const bridgeSources: ReadonlySet<KeywordSource> = new Set(["lexicon", "project", "memory"]);
+const bridgeSources: ReadonlySet<KeywordSource> = new Set(["lexicon", "project"]);
 
 /** Stems of the task's own words. */
 export const taskTerms = (keywords: readonly Keyword[]): WeightedTerms =>
@@ -23,9 +23,21 @@ export const proseTerms = (keywords: readonly Keyword[]): WeightedTerms =>
 export const bridgedTerms = (keywords: readonly Keyword[]): WeightedTerms =>
   weigh(keywords.filter(({ from }) => bridgeSources.has(from)));
 
+/** Stems that earlier tasks like this one led to. */
+export const memoryTerms = (keywords: readonly Keyword[]): WeightedTerms =>
+  weigh(keywords.filter(({ from }) => from === "memory"));
+
 /** Stems learned from accepted files. */
 export const learnedTerms = (keywords: readonly Keyword[]): WeightedTerms =>
   weigh(keywords.filter(({ from }) => from === "learned"));
+
+/** Several sets of terms as one, each term with its greatest weight. */
+export function strongestOf(sets: readonly WeightedTerms[]): WeightedTerms {
+  const weights = new Map<string, number>();
+  for (const terms of sets)
+    for (const [stem, weight] of terms) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+  return new Map([...weights].sort((a, b) => b[1] - a[1]));
+}
 
 function weigh(keywords: readonly Keyword[]): WeightedTerms {
   const weights = new Map<string, number>();

@@ -1,4 +1,5 @@
 export { defaultCacheDir } from "./cache-dir.ts";
+export { defaultDataDir } from "./data-dir.ts";
 export type { Host } from "./cache-dir.ts";
 export { environmentName, groups, isNegated } from "./definition.ts";
 export type { Definition } from "./definition.ts";

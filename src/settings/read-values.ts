@@ -75,6 +75,10 @@ export function rejectUnknown(
   throw new FossickError(code, describe(unknown), { hint });
 }
 
+/** The choice a text spells, in capitals or not. */
+const choiceSpelt = ({ choices = [] }: Definition<unknown>, written: string): string =>
+  choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? written;
+
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const yes = new Set(["1", "true", "yes", "on"]);
 const no = new Set(["0", "false", "no", "off"]);
@@ -84,7 +88,7 @@ function fromText(definition: Definition<unknown>, written: unknown): unknown {
   if (typeof written !== "string") return written;
   const trimmed = written.trim();
   if (definition.kind === "number") return decimal.test(trimmed) ? Number(trimmed) : written;
-  if (definition.kind === "choice") return trimmed.toLowerCase();
+  if (definition.kind === "choice") return choiceSpelt(definition, trimmed);
   if (definition.kind !== "boolean") return written;
   const lower = trimmed.toLowerCase();
   return yes.has(lower) ? true : no.has(lower) ? false : written;

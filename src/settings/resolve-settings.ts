@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
 import { defaultCacheDir } from "./cache-dir.ts";
+import { defaultDataDir } from "./data-dir.ts";
 import type { Host } from "./cache-dir.ts";
 import { readValues, rejectUnknown } from "./read-values.ts";
 import { settingDefinitions } from "./table.ts";
@@ -9,7 +10,7 @@ import type { Settings } from "./table.ts";
 const thisHost = (): Host => ({ env: process.env, platform: process.platform, home: homedir() });
 
 /**
- * Fills in the defaults and checks every value; the result is frozen, its `cacheDir` absolute.
+ * Fills in the defaults and checks every value; the result is frozen, its `cacheDir` and `dataDir` absolute.
  * Where several sources say something, spread them in the order defaults < config < environment < flags.
  * @throws FossickError INVALID_SETTING for an unknown name or a value out of range
  */
@@ -23,8 +24,9 @@ export function resolveSettings(input: Partial<Settings> = {}, host: Host = this
   });
   const settings = { ...defaultSettings(), ...given };
   const cacheDir = path.resolve(settings.cacheDir || defaultCacheDir(host));
+  const dataDir = path.resolve(settings.dataDir || defaultDataDir(host));
   for (const value of Object.values(settings)) Object.freeze(value);
-  return Object.freeze({ ...settings, cacheDir });
+  return Object.freeze({ ...settings, cacheDir, dataDir });
 }
 
 function defaultSettings(): Settings {

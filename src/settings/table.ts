@@ -1,6 +1,9 @@
 import { choice, integer, list, number, text, toggle } from "./definition.ts";
 import type { Values } from "./definition.ts";
 
+/** What `--lang` takes. */
+const languageChoices = ["task", "en", "zh-Hans", "zh-Hant"] as const;
+
 /** Every setting of a retrieval: the single source of its type, default, range, flag, environment name and docs. */
 export const settingDefinitions = {
   globs: list({
@@ -108,6 +111,14 @@ export const settingDefinitions = {
     default: 16_000,
     summary: "tokens --pack may use, and the size up to which reading everything is advised",
   }),
+  lang: choice({
+    flag: "--lang",
+    placeholder: "language",
+    group: "Output",
+    choices: languageChoices,
+    default: "task",
+    summary: "language of answer and help: en, zh-Hans, zh-Hant, or task for that of the task",
+  }),
   model: text({
     flag: "--model",
     placeholder: "file",
@@ -122,7 +133,17 @@ export const settingDefinitions = {
     flag: "--no-memory",
     group: "Storage",
     default: true,
-    summary: "leave out what was learned in earlier searches",
+    summary: "neither use what earlier tasks taught nor learn from this one",
+  }),
+  dataDir: text({
+    flag: "--data-dir",
+    placeholder: "folder",
+    group: "Storage",
+    default: "",
+    defaultText: "fossick in the user's data folder",
+    expected: "a folder",
+    summary: "where what is learned is kept",
+    inConfig: false,
   }),
   cacheDir: text({
     flag: "--cache-dir",
@@ -152,6 +173,46 @@ export const commandLineDefinitions = {
     default: ".",
     expected: "a folder",
     summary: "the repository to search",
+    inConfig: false,
+  }),
+  last: integer({
+    flag: "--last",
+    placeholder: "n",
+    group: "How far to look",
+    min: 1,
+    max: 100_000,
+    default: 100,
+    summary: "past commits that fossick eval replays",
+    inConfig: false,
+  }),
+  used: list({
+    flag: "--used",
+    placeholder: "files",
+    group: "Storage",
+    summary: "files the task needed, with commas between; repeatable",
+    inConfig: false,
+  }),
+  unused: list({
+    flag: "--unused",
+    placeholder: "files",
+    group: "Storage",
+    summary: "files the task did not need, with commas between; repeatable",
+    inConfig: false,
+  }),
+  task: text({
+    flag: "--task",
+    placeholder: "text",
+    group: "Storage",
+    default: "",
+    defaultText: "that of the last search",
+    summary: "the task that feedback is about",
+    inConfig: false,
+  }),
+  all: toggle({
+    flag: "--all",
+    group: "Storage",
+    default: false,
+    summary: "forget everything",
     inConfig: false,
   }),
   objective: text({

@@ -1,3 +1,4 @@
+import { messagesIn } from "../messages/index.ts";
 import type { StopRule } from "../types.ts";
 import { acceptedIn } from "./accepted.ts";
 
@@ -12,8 +13,5 @@ export const notNeeded: StopRule = (cycles, settings) => {
   const isOpen = first.gaps.some(({ kind }) => kind !== "external");
   if (named.size === 0 || isOpen || accepted.length === 0) return undefined;
   if (!accepted.every(({ path }) => named.has(path))) return undefined;
-  return {
-    rule: "notNeeded",
-    detail: `the task names ${accepted.length === 1 ? "the file" : "the files"} itself`,
-  };
+  return { rule: "notNeeded", detail: messagesIn(settings.lang).stop.namesFiles(accepted.length) };
 };

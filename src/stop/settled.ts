@@ -1,25 +1,36 @@
-import type { Cycle, Gap, RetrievalSettings, StopRule } from "../types.ts";
+import { messagesIn } from "../messages/index.ts";
+import type { Cycle, Gap, Query, RetrievalSettings, StopRule } from "../types.ts";
 import { acceptedIn } from "./accepted.ts";
 
 /**
- * Nothing more to gain: after cycle 1 when no gap is left that a search could answer, later when a cycle changed
- * nothing that matters. Most tasks touch one or two files; stopping with one good file beats padding to three.
+ * Nothing more to gain: no gap is left that another search could answer, or a later cycle changed nothing that matters.
+ * Most tasks touch one or two files; stopping with one good file beats padding to three.
  */
 export const settled: StopRule = (cycles, settings) => {
   const last = cycles.at(-1);
   if (!last) return undefined;
-  const before = cycles.at(-2);
-  if (!before) {
-    const open = last.gaps.filter(isSearchable);
-    return open.length === 0
-      ? { rule: "settled", detail: "no gap is left that a search could answer" }
-      : undefined;
+  const { stop } = messagesIn(settings.lang);
+  if (!last.gaps.some((gap) => isSearchable(gap, last.query))) {
+    return { rule: "settled", detail: stop.nothingOpen };
   }
-  if (standing(last, settings) !== standing(before, settings)) return undefined;
-  return { rule: "settled", detail: `cycle ${last.number} changed nothing that matters` };
+  const before = cycles.at(-2);
+  if (!before || standing(last, settings) !== standing(before, settings)) return undefined;
+  return { rule: "settled", detail: stop.nothingChanged(last.number) };
 };
 
-const isSearchable = ({ kind }: Gap): boolean => kind !== "external";
+/**
+ * Whether there is something to search for that was not searched for yet. Words of the task were, from the start: only
+ * words that stand in for them are new.
+ */
+function isSearchable({ kind, what, instead = [] }: Gap, { focusAreas, keywords }: Query): boolean {
+  if (kind === "external") return false;
+  if (kind === "term" || kind === "facet") {
+    return (
+      instead.length > 0 && !instead.some(({ term }) => keywords.some((keyword) => keyword.term === term))
+    );
+  }
+  return !focusAreas.some((area) => area.kind === kind && area.what === what);
+}
 
 /** Which files are accepted and which are nearby, order aside. */
 function standing(cycle: Cycle, settings: RetrievalSettings): string {

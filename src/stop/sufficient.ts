@@ -1,3 +1,4 @@
+import { messagesIn } from "../messages/index.ts";
 import type { StopRule } from "../types.ts";
 import { acceptedIn } from "./accepted.ts";
 
@@ -7,8 +8,6 @@ export const sufficient: StopRule = (cycles, settings) => {
   if (!last) return undefined;
   const accepted = acceptedIn(last, settings).length;
   if (accepted < settings.minFiles || last.gaps.some(({ critical }) => critical)) return undefined;
-  return {
-    rule: "sufficient",
-    detail: `${accepted} files ≥ ${settings.threshold.toFixed(2)}, no critical gap`,
-  };
+  const { stop } = messagesIn(settings.lang);
+  return { rule: "sufficient", detail: stop.enoughFound(accepted, settings.threshold.toFixed(2)) };
 };

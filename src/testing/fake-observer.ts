@@ -1,4 +1,4 @@
-import type { Description, Inspection, Observation, Observer } from "../types.ts";
+import type { BridgedWord, Description, Inspection, Observation, Observer } from "../types.ts";
 
 /** What a fake observer knows; parts left out of an answer are empty. */
 export interface ObserverAnswers {
@@ -10,6 +10,8 @@ export interface ObserverAnswers {
   readonly descriptions?: Readonly<Record<string, Partial<Omit<Description, "path">>>>;
   /** Number of files by term; 0 for terms not named. */
   readonly filesWith?: Readonly<Record<string, number>>;
+  /** By term. */
+  readonly bridges?: Readonly<Record<string, readonly BridgedWord[]>>;
 }
 
 const emptyInspection = { facts: [], spans: [], tokens: 0 };
@@ -17,7 +19,7 @@ const emptyDescription = { defines: [], uses: [], importedBy: [], external: [], 
 
 /** An observer that answers from plain data. */
 export function fakeObserver(answers: ObserverAnswers = {}): Observer {
-  const { signals = {}, inspections = {}, descriptions = {}, filesWith = {} } = answers;
+  const { signals = {}, inspections = {}, descriptions = {}, filesWith = {}, bridges = {} } = answers;
   return {
     observe: async (candidates) => candidates.map(({ path }) => ({ path, signals: signals[path] ?? {} })),
     inspect: async (paths) =>
@@ -33,6 +35,7 @@ export function fakeObserver(answers: ObserverAnswers = {}): Observer {
         path,
       })),
     filesWith: async (terms) => terms.map((term) => filesWith[term] ?? 0),
+    bridge: async (terms) => terms.map((term) => bridges[term] ?? []),
   };
 }
 

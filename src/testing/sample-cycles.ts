@@ -22,7 +22,13 @@ const usualSteps: readonly SampleStep[] = [
     relevances: { "src/auth.ts": 0.9, "src/tokens.ts": 0.8, "src/user.ts": 0.3, "docs/setup.md": 0.05 },
     gaps: [
       { kind: "definition", what: "SessionManager", because: "used 5 times in src/auth.ts", critical: true },
-      { kind: "term", what: "expiry", because: "no file of the codebase holds this word", critical: false },
+      {
+        kind: "term",
+        what: "expiry",
+        because: 'the codebase has no "expiry"; it says `session` (7 files, by the lexicon)',
+        critical: false,
+        instead: [{ term: "session", files: 7, from: "lexicon" }],
+      },
     ],
   },
   {

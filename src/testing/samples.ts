@@ -21,6 +21,7 @@ export const sampleSettings: RetrievalSettings = {
   maxTokens: 16_000,
   timeBudgetMs: 0,
   fileBudget: 0,
+  lang: "en",
 };
 
 /** What a part is given in the first cycle of a search for `sampleTask`, over an observer that knows no file. */

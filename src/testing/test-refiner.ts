@@ -9,7 +9,7 @@ import type { TestApi } from "./test-api.ts";
 const shared = (weight: number) => [
   { term: "refresh", weight, files: 4, share: 0.05 },
   { term: "jwt", weight: weight / 2, files: 3, share: 0.05 },
-  { term: "session", weight: weight / 3, files: 7, share: 0.05 }, // the lexicon proposes it for "authentication" too
+  { term: "session", weight: weight / 3, files: 7, share: 0.05 }, // a gap of the sample cycles proposes it too
 ];
 
 const observer = fakeObserver({
@@ -18,7 +18,6 @@ const observer = fakeObserver({
     "src/tokens.ts": { defines: ["JwtClaims", "refreshedIn", "sessionOf"], terms: shared(4) },
     "src/session-manager.ts": { defines: ["SessionManager"], terms: shared(2) },
   },
-  filesWith: { ttl: 2, expire: 5, lifetime: 1, session: 7, credential: 1 },
 });
 
 const cycles: readonly Cycle[] = frozen(sampleCycles());

@@ -77,7 +77,7 @@ describe("the output stream", () => {
     const env = { ...process.env, XDG_CACHE_HOME: folder, TERM: "xterm" };
     const typed = ["-qec", `stty cols 34; ${quoted}`, "/dev/null"];
     const { stdout } = await promisify(execFile)("/usr/bin/script", typed, { env });
-    const lines = stdout.split(/\r?\n/).map((line) => line.replace(/^.*\r/, ""));
+    const lines = stdout.split(/\r?\n/).map((line) => line.replace(/^.*\r/s, ""));
     expect(lines.some((line) => line.startsWith("Stopped after"))).toBe(true);
     const tooWide = lines.filter((line) => displayWidth(line) > 34 && !line.includes("/"));
     expect(tooWide).toEqual([]);

@@ -25,8 +25,21 @@ const gapKind = v.picklist([
   "term",
   "external",
 ]);
+const bridgedWord = v.strictObject({
+  term: text,
+  files: ordinal,
+  from: v.picklist(["lexicon", "form", "project", "association", "vectors"]),
+  commits: v.optional(ordinal),
+});
 const gap = v.pipe(
-  v.strictObject({ kind: gapKind, what: text, because: text, critical: v.boolean() }),
+  v.strictObject({
+    kind: gapKind,
+    what: text,
+    because: text,
+    critical: v.boolean(),
+    instead: v.optional(v.array(bridgedWord)),
+  }),
+  v.check(({ kind, instead }) => !instead || kind === "term" || kind === "facet", "only words have others"),
   v.check(({ kind, critical }) => !(kind === "external" && critical), "what is outside is never critical"),
 );
 
@@ -96,6 +109,7 @@ export const retrievalSchema = v.strictObject({
     objective: v.optional(text),
     language: v.picklist(["en", "zh-Hans", "zh-Hant"]),
   }),
+  language: v.optional(v.picklist(["en", "zh-Hans", "zh-Hant"])),
   repository: v.strictObject({
     root: text,
     commit: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/))),

@@ -127,7 +127,10 @@ describe("retrieve", () => {
                 relevance: 0.6,
               })),
           },
-          observer: fakeObserver({ filesWith: { token: 3, authentication: 2, expiry: 1 } }),
+          observer: fakeObserver({
+            filesWith: { token: 3, authentication: 2, expiry: 1 },
+            bridges: { authentication: [{ term: "identity", files: 3, from: "lexicon" }] },
+          }),
           stopRules,
         },
         { maxCycles },

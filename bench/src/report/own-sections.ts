@@ -1,12 +1,15 @@
-import { calibrationBins, calibrationSkill, expectedCalibrationError } from "../calibration.ts";
+import {
+  calibrationBins,
+  calibrationSkill,
+  expectedCalibrationError,
+} from "../../../src/eval/calibration.ts";
+import { mean, scoresOf } from "../../../src/eval/metrics.ts";
 import {
   bestFixedNumber,
   firstFilesF1,
   fixedNumbers,
   goldCountGroup,
   groupRows,
-  mean,
-  scoresOf,
   summarise,
 } from "../metrics.ts";
 import { clusteredInterval, meanInterval } from "../statistics.ts";

@@ -1,4 +1,5 @@
-import { groupRows, scoresOf, summarise, type Metric } from "../metrics.ts";
+import { scoresOf, type Metric } from "../../../src/eval/metrics.ts";
+import { groupRows, summarise } from "../metrics.ts";
 import { exactMcNemar, meanInterval, pairedDifference, pairRows, type Pair } from "../statistics.ts";
 import type { Result, Row } from "../types.ts";
 import { systemName } from "./chapters.ts";

@@ -1,26 +1,29 @@
+import type { Messages } from "../../messages/index.ts";
 import type { CycleSummary, Retrieval } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { oneLine } from "./safe-text.ts";
-import { counted, criticalFirst, describeGapKind, describeStop, duration, formatRelevance } from "./words.ts";
-import { hang } from "./wrap.ts";
+import { criticalFirst, describeStop, duration, formatRelevance, messagesOf } from "./words.ts";
+import { hang, padColumns } from "./wrap.ts";
 
-const label = (name: string) => `  ${name.padEnd(10)}`;
+const label = (name: string) => `  ${padColumns(name, 10)}`;
 
 /** Every cycle with what it looked for, accepted and learned, what stayed open, and why the search stopped. */
 export function renderExplain(retrieval: Retrieval, options: LineOptions): string {
   const { gaps, stop, task } = retrieval;
+  const messages = messagesOf(retrieval);
+  const { report } = messages;
   const gapLines = criticalFirst(gaps).flatMap(({ kind, what, because, critical }) =>
     hang(
       critical ? "  ! " : "  - ",
-      `${describeGapKind(kind)} ${oneLine(what)}: ${oneLine(because)}`,
+      report.gap(report.gapKind(kind), oneLine(what), oneLine(because), false),
       options.width,
     ),
   );
   return [
-    ...hang("Task: ", `${oneLine(task.text)} (${task.language})`, options.width),
+    ...hang(report.explain.task, `${oneLine(task.text)} (${task.language})`, options.width),
     ...explainCycles(retrieval, options),
-    ...(gapLines.length === 0 ? [] : [options.colors.bold("Gaps at the end"), ...gapLines]),
-    ...hang("Stop: ", `${stop.rule}, ${describeStop(stop)}`, options.width),
+    ...(gapLines.length === 0 ? [] : [options.colors.bold(report.gapsAtEnd), ...gapLines]),
+    ...hang(report.explain.stop, `${stop.rule}, ${describeStop(stop, messages)}`, options.width),
     "",
   ].join("\n");
 }
@@ -28,7 +31,8 @@ export function renderExplain(retrieval: Retrieval, options: LineOptions): strin
 /** The cycles' part of the explanation, as lines. */
 export function explainCycles(retrieval: Retrieval, options: LineOptions): readonly string[] {
   const reasons = new Map([...retrieval.files, ...retrieval.nearby].map((file) => [file.path, file]));
-  return retrieval.cycles.flatMap((cycle) => explainCycle(cycle, reasons, options));
+  const { report } = messagesOf(retrieval);
+  return retrieval.cycles.flatMap((cycle) => explainCycle(cycle, reasons, options, report));
 }
 
 type Reasons = ReadonlyMap<string, { readonly relevance: number; readonly reason: string }>;
@@ -37,27 +41,29 @@ function explainCycle(
   cycle: CycleSummary,
   reasons: Reasons,
   { colors, width }: LineOptions,
+  { explain, gapKind }: Messages["report"],
 ): readonly string[] {
   const { query } = cycle;
+  const { colon } = explain;
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    ["learned", cycle.learned.map(({ term, because }) => `${term}: ${because}`)],
+    [explain.learned, cycle.learned.map(({ term, because }) => term + colon + because)],
     [
-      "keywords",
+      explain.keywords,
       oneRow(query.keywords.map(({ term, weight, from }) => `${term} ${weight.toFixed(2)} (${from})`)),
     ],
-    ["patterns", oneRow(query.patterns)],
-    ["excludes", query.excludes.map(({ pattern, because }) => `${pattern}: ${because}`)],
-    ["gaps", query.focusAreas.map(({ kind, what }) => `${describeGapKind(kind)} ${what}`)],
-    ["judged", [counted(cycle.candidates, "candidate")]],
+    [explain.patterns, oneRow(query.patterns)],
+    [explain.excludes, query.excludes.map(({ pattern, because }) => pattern + colon + because)],
+    [explain.gaps, query.focusAreas.map(({ kind, what }) => `${gapKind(kind)} ${what}`)],
+    [explain.judged, [explain.candidates(cycle.candidates)]],
     [
-      "accepted",
+      explain.accepted,
       cycle.accepted.length === 0
-        ? ["nothing new"]
-        : cycle.accepted.map((path) => acceptedText(path, reasons)),
+        ? [explain.nothingNew]
+        : cycle.accepted.map((path) => acceptedText(path, reasons, colon)),
     ],
   ];
   return [
-    `${colors.bold(`Cycle ${cycle.number}`)}, ${duration(cycle.ms)}`,
+    colors.bold(explain.cycle(cycle.number)) + explain.comma + duration(cycle.ms),
     ...rows.flatMap(([name, texts]) =>
       texts.flatMap((text, index) => hang(label(index === 0 ? name : ""), oneLine(text), width)),
     ),
@@ -66,7 +72,7 @@ function explainCycle(
 
 const oneRow = (texts: readonly string[]) => (texts.length === 0 ? [] : [texts.join(", ")]);
 
-function acceptedText(path: string, reasons: Reasons): string {
+function acceptedText(path: string, reasons: Reasons, colon: string): string {
   const file = reasons.get(path);
-  return file === undefined ? path : `${path} ${formatRelevance(file.relevance)}: ${file.reason}`;
+  return file === undefined ? path : `${path} ${formatRelevance(file.relevance)}${colon}${file.reason}`;
 }

@@ -1,7 +1,8 @@
+import type { Messages } from "../../messages/index.ts";
 import type { Evaluation } from "../../types.ts";
 import type { Colors } from "./colors.ts";
 import { oneLine } from "./safe-text.ts";
-import { counted, formatRelevance } from "./words.ts";
+import { formatRelevance } from "./words.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
 /** How lines for a terminal are made. */
@@ -14,8 +15,12 @@ const cells = 10;
 const mostSpans = 5;
 
 /** A file in full: its relevance, path, reason and spans. */
-export function fileLines(file: Evaluation, options: LineOptions): readonly string[] {
-  return [...briefLines(file, options), ...spanLines(file, options)];
+export function fileLines(
+  file: Evaluation,
+  options: LineOptions,
+  report: Messages["report"],
+): readonly string[] {
+  return [...briefLines(file, options), ...spanLines(file, options, report)];
 }
 
 /** A file without its spans. */
@@ -42,7 +47,11 @@ function reasonLines({ reason }: Evaluation, { width }: LineOptions): readonly s
   return hang("  ", oneLine(reason), width).filter((line) => line !== "");
 }
 
-function spanLines({ path, spans }: Evaluation, { colors, width }: LineOptions): readonly string[] {
+function spanLines(
+  { path, spans }: Evaluation,
+  { colors, width }: LineOptions,
+  report: Messages["report"],
+): readonly string[] {
   const shown = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
     const place = `${oneLine(path)}:${startLine}-${endLine}`;
     const line = `  ${colors.cyan(place)}`;
@@ -54,5 +63,5 @@ function spanLines({ path, spans }: Evaluation, { colors, width }: LineOptions):
       : [line, ...hang("    ", name, width).map((text) => colors.dim(text))];
   });
   const left = spans.length - mostSpans;
-  return left > 0 ? [...shown, colors.dim(`  and ${counted(left, "more span")}`)] : shown;
+  return left > 0 ? [...shown, colors.dim(`  ${report.moreSpans(left)}`)] : shown;
 }

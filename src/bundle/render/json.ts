@@ -14,6 +14,7 @@ export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] =
   const {
     schemaVersion,
     task,
+    language,
     repository,
     files,
     nearby,
@@ -29,6 +30,7 @@ export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] =
   const answer = {
     schemaVersion,
     task: inOrder(["text", "objective", "language"], task),
+    ...(language === undefined ? {} : { language }),
     repository: inOrder(["root", "commit", "files"], repository),
     files: files.map(file),
     nearby: nearby.map(file),

@@ -1,42 +1,44 @@
+import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 import { codeLanguage } from "./code-language.ts";
 import type { PackedFile } from "../pack.ts";
-import { counted, criticalFirst, describeGapKind, describeStop, formatRelevance } from "./words.ts";
+import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 
 /** The answer as Markdown: a table of files, then what is nearby and missing, then packed texts. */
 export function renderMarkdown(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
   const { advice, cycles, faults, files, gaps, nearby, stop } = retrieval;
+  const messages = messagesOf(retrieval);
+  const { report } = messages;
+  const lead = files.length > 0 ? "" : `${report.noneCertainListed(nearby.length)}\n\n`;
   const sections = [
-    files.length > 0 ? table(files) : undefined,
-    files.length === 0 && nearby.length === 0 ? "Nothing in this repository looks relevant." : undefined,
-    nearby.length > 0 ? `## Nearby\n\n${nearbyLead(retrieval)}${table(nearby)}` : undefined,
-    gaps.length > 0 ? `## Missing context\n\n${gapList(retrieval)}` : undefined,
-    `Stopped after ${counted(cycles.length, "cycle")}: ${prose(describeStop(stop))}.`,
-    advice === undefined ? undefined : `Advice: ${prose(advice)}`,
-    faults.length > 0 ? `## Faults\n\n${faultList(retrieval)}` : undefined,
+    files.length > 0 ? table(files, report) : undefined,
+    files.length === 0 && nearby.length === 0 ? report.nothingRelevant : undefined,
+    nearby.length > 0 ? `## ${report.nearby}\n\n${lead}${table(nearby, report)}` : undefined,
+    gaps.length > 0 ? `## ${report.missingContext}\n\n${gapList(retrieval, report)}` : undefined,
+    report.stopped(cycles.length, prose(describeStop(stop, messages))),
+    advice === undefined ? undefined : report.advice(prose(advice)),
+    faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
     ...packed.map(packedSection),
   ];
   return `${sections.filter((section) => section !== undefined).join("\n\n")}\n`;
 }
 
-function nearbyLead({ files, nearby }: Retrieval): string {
-  if (files.length > 0) return "";
-  return `No file is certain; read ${nearby.length === 1 ? "this one" : "the best one or two"} first.\n\n`;
-}
+type Report = Messages["report"];
 
-function table(files: readonly Evaluation[]): string {
+function table(files: readonly Evaluation[], report: Report): string {
   const rows = files.map((file) => {
     const lines = file.spans.map(({ startLine, endLine }) => `${startLine}-${endLine}`).join(", ");
-    const reason = lines === "" ? file.reason : `${file.reason} (lines ${lines})`;
+    const reason = lines === "" ? file.reason : report.inLines(file.reason, lines);
     return `| ${cell(pathText(file.path))} | ${formatRelevance(file.relevance)} | ${cell(prose(reason))} |`;
   });
-  return ["| File | Relevance | Reason |", "|------|-----------|--------|", ...rows].join("\n");
+  return [`| ${report.columns.join(" | ")} |`, "|------|-----------|--------|", ...rows].join("\n");
 }
 
-function gapList({ gaps }: Retrieval): string {
+function gapList({ gaps }: Retrieval, report: Report): string {
   return criticalFirst(gaps)
     .map(({ kind, what, because, critical }) => {
-      return `- ${critical ? "**critical** " : ""}${describeGapKind(kind)} ${codeSpan(what)}: ${prose(because)}`;
+      const text = report.gap(report.gapKind(kind), codeSpan(what), prose(because), false);
+      return `- ${critical ? `**${report.critical}** ` : ""}${text}`;
     })
     .join("\n");
 }

@@ -1,11 +1,15 @@
+import type { Messages } from "../../messages/index.ts";
 import type { Colors } from "./colors.ts";
 import type { PackedFile } from "../pack.ts";
 import { oneLine, safeLines } from "./safe-text.ts";
-import { grouped } from "./words.ts";
 
 /** A packed file for a terminal: its name, then its lines with their numbers. */
-export function packedLines({ path, parts, tokens, whole }: PackedFile, colors: Colors): readonly string[] {
-  const head = `${colors.bold(oneLine(path))} ${colors.dim(`${whole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`)}`;
+export function packedLines(
+  { path, parts, tokens, whole }: PackedFile,
+  colors: Colors,
+  report: Messages["report"],
+): readonly string[] {
+  const head = `${colors.bold(oneLine(path))} ${colors.dim(report.packed(whole, tokens))}`;
   const digits = String(Math.max(0, ...parts.map(({ endLine }) => endLine))).length;
   const blocks = parts.map(({ startLine, text }) =>
     safeLines(text)

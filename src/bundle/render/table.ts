@@ -1,11 +1,12 @@
-import type { CycleSummary, Evaluation, Gap, Retrieval } from "../../types.ts";
+import type { Messages } from "../../messages/index.ts";
+import type { Evaluation, Retrieval } from "../../types.ts";
 import { explainCycles } from "./explain.ts";
 import { briefLines, fileHead, fileLines } from "./file-lines.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { packedLines } from "./packed-lines.ts";
 import type { PackedFile } from "../pack.ts";
 import { oneLine } from "./safe-text.ts";
-import { counted, criticalFirst, describeGapKind, describeStop, duration } from "./words.ts";
+import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 
 export interface TableOptions extends LineOptions {
@@ -16,14 +17,16 @@ export interface TableOptions extends LineOptions {
 
 /** The answer for a person at a terminal. */
 export function renderTable(retrieval: Retrieval, options: TableOptions): string {
+  const messages = messagesOf(retrieval);
+  const { report } = messages;
   const sections = [
-    retrieval.files.flatMap((file) => fileLines(file, options)),
-    nearbySection(retrieval, options),
-    missSection(retrieval, options),
-    gapSection(retrieval.gaps, options),
-    options.explain ? explainCycles(retrieval, options) : cycleSection(retrieval.cycles, options),
-    closing(retrieval, options),
-    ...(options.packed ?? []).map((file) => packedLines(file, options.colors)),
+    retrieval.files.flatMap((file) => fileLines(file, options, report)),
+    nearbySection(retrieval, options, report),
+    missSection(retrieval, options, report),
+    gapSection(retrieval, options, report),
+    options.explain ? explainCycles(retrieval, options) : cycleSection(retrieval, options, report),
+    closing(retrieval, options, messages),
+    ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
   ];
   return sections
     .filter((lines) => lines.length > 0)
@@ -31,82 +34,93 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     .join("\n");
 }
 
+type Report = Messages["report"];
+
 const mostNearby = 10;
 const mostGaps = 10;
 
-function nearbySection({ files, nearby }: Retrieval, options: TableOptions): readonly string[] {
+function nearbySection(
+  { files, nearby }: Retrieval,
+  options: TableOptions,
+  report: Report,
+): readonly string[] {
   if (nearby.length === 0) return [];
   const brief = (file: Evaluation) => briefLines(file, options);
   const listed = (all: readonly Evaluation[]) => [
     ...all.slice(0, mostNearby).flatMap(brief),
-    ...left(all, options),
+    ...left(all.length - mostNearby, options, report),
   ];
-  if (files.length > 0) return [options.colors.bold("Nearby"), ...listed(nearby)];
+  if (files.length > 0) return [options.colors.bold(report.nearby), ...listed(nearby)];
   const first = nearby.slice(0, 2);
   const rest = nearby.slice(2);
-  const lead = `No file is certain. Read ${first.length === 1 ? "this one" : "these two"} first:`;
   return [
-    ...wrap(lead, options.width),
-    ...first.flatMap((file) => fileLines(file, options)),
-    ...(rest.length === 0 ? [] : ["", options.colors.bold("Also nearby"), ...listed(rest)]),
+    ...wrap(report.noneCertain(first.length), options.width),
+    ...first.flatMap((file) => fileLines(file, options, report)),
+    ...(rest.length === 0 ? [] : ["", options.colors.bold(report.alsoNearby), ...listed(rest)]),
   ];
 }
 
-function left(all: readonly unknown[], { colors }: TableOptions, most = mostNearby): readonly string[] {
-  const count = all.length - most;
-  return count > 0 ? [colors.dim(`  and ${count} more, which --json lists`)] : [];
+function left(count: number, { colors }: TableOptions, report: Report): readonly string[] {
+  return count > 0 ? [colors.dim(`  ${report.moreInJson(count)}`)] : [];
 }
 
 /** With nothing to return, the nearest misses are what a person can still judge. */
-function missSection({ files, nearby, ranking }: Retrieval, options: TableOptions): readonly string[] {
+function missSection(
+  { files, nearby, ranking }: Retrieval,
+  options: TableOptions,
+  report: Report,
+): readonly string[] {
   if (files.length > 0 || nearby.length > 0) return [];
   const misses = ranking.slice(0, 3).flatMap((entry) => fileHead({ ...entry, band: "none" }, options));
-  const none = "Nothing in this repository looks relevant.";
-  return [...wrap(misses.length === 0 ? none : `${none} The nearest misses:`, options.width), ...misses];
+  const none = report.nothingRelevant;
+  return [...wrap(misses.length === 0 ? none : none + report.nearestMisses, options.width), ...misses];
 }
 
-function gapSection(gaps: readonly Gap[], options: TableOptions): readonly string[] {
+function gapSection({ gaps }: Retrieval, options: TableOptions, report: Report): readonly string[] {
   if (gaps.length === 0) return [];
   const { colors, width } = options;
   const lines = criticalFirst(gaps)
     .slice(0, mostGaps)
     .flatMap(({ kind, what, because, critical }) => {
-      const text = `${describeGapKind(kind)} ${oneLine(what)}: ${oneLine(because)}${critical ? " (critical)" : ""}`;
+      const text = report.gap(report.gapKind(kind), oneLine(what), oneLine(because), critical);
       return hang(critical ? "  ! " : "  - ", text, width).map((line) =>
         critical ? colors.red(line) : line,
       );
     });
-  return [colors.bold("Still missing"), ...lines, ...left(gaps, options, mostGaps)];
+  return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - mostGaps, options, report)];
 }
 
-function cycleSection(cycles: readonly CycleSummary[], { colors, width }: TableOptions): readonly string[] {
+function cycleSection(
+  { cycles }: Retrieval,
+  { colors, width }: TableOptions,
+  report: Report,
+): readonly string[] {
   if (cycles.length === 0) return [];
   return [
-    colors.bold("Cycles"),
-    ...cycles.flatMap((cycle) => hang(`  ${cycle.number}  `, cycleLine(cycle), width)),
+    colors.bold(report.cycles),
+    ...cycles.flatMap(({ number, candidates, accepted, learned }) => {
+      const terms = learned.map(({ term }) => oneLine(term));
+      const line = report.cycleLine(candidates, accepted.map(oneLine), terms);
+      return hang(`  ${number}  `, line, width);
+    }),
   ];
 }
 
-function cycleLine({ candidates, accepted, learned }: CycleSummary): string {
-  const terms = learned.map(({ term }) => oneLine(term)).join(", ");
-  const paths = accepted.map((path) => oneLine(path)).join(", ");
-  return [
-    ...(terms === "" ? [] : [`learned ${terms}`]),
-    `${counted(candidates, "candidate")} judged`,
-    paths === "" ? "nothing new accepted" : `accepted ${paths}`,
-  ].join("; ");
-}
-
-function closing(retrieval: Retrieval, { colors, width }: TableOptions): readonly string[] {
+function closing(
+  retrieval: Retrieval,
+  { colors, width }: TableOptions,
+  messages: Messages,
+): readonly string[] {
   const { advice, cycles, faults, repository, stats, stop } = retrieval;
-  const end = `Stopped after ${counted(cycles.length, "cycle")}: ${describeStop(stop)}.`;
-  const effort = `${counted(repository.files, "file")} in ${duration(stats.ms)}.`;
+  const { report } = messages;
+  const end = report.stopped(cycles.length, describeStop(stop, messages));
+  const effort = report.effort(repository.files, duration(stats.ms));
   const faultLines = faults.flatMap(({ part, code, message }) =>
-    hang("  ", `${part} failed (${code}): ${oneLine(message)}`, width).map((line) => colors.yellow(line)),
+    hang("  ", report.fault(part, code, oneLine(message)), width).map((line) => colors.yellow(line)),
   );
   return [
-    ...wrap(`${end} ${effort}`, width),
-    ...(advice === undefined ? [] : wrap(`Advice: ${oneLine(advice)}`, width)),
-    ...(faultLines.length === 0 ? [] : [colors.bold("Faults"), ...faultLines]),
+    ...wrap(end + effort, width),
+    ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
+    ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
   ];
 }

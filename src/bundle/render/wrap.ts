@@ -2,14 +2,22 @@
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}\u{20000}-\u{3FFFD}]/u;
 const zero = /[\p{Mn}\p{Me}\p{Cf}]/u;
-/** Spaces; one wide character with the closing marks that must not start a line; a word. */
-const atom = new RegExp(`\\s+|${wide.source}[，。、；：？！）」』】》]*|(?:(?!${wide.source})\\S)+`, "gu");
+/** Marks that must not start a line, and marks that must not end one. */
+const closing = "[，。、；：？！）」』】》”’]*";
+const opening = "[（「『【《“‘]*";
+/** Spaces; one wide character, or a word, with the marks that belong to it. */
+const atom = new RegExp(`\\s+|${opening}(?:${wide.source}|(?:(?!${wide.source})\\S)+)${closing}`, "gu");
 
 /** Columns a text takes in a terminal. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += wide.test(character) ? 2 : zero.test(character) ? 0 : 1;
   return width;
+}
+
+/** A text with spaces after it, up to a width in columns. */
+export function padColumns(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
 }
 
 /**

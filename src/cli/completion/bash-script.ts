@@ -8,11 +8,12 @@ const flagsOf = (names: readonly FlagName[]) =>
 
 /** The completion script for bash, 3.2 and later. */
 export function bashScript(all: Completable): string {
-  const choices = all.search.flatMap((name) => {
+  const every = [...new Set([...all.search, ...all.named.flatMap(({ flags }) => flags)])];
+  const choices = every.flatMap((name) => {
     const { choices: taken, flag } = flagDefinition(name);
     return taken === undefined ? [] : [`    ${flag}) words="${taken.join(" ")}" ;;`];
   });
-  const withValue = all.search.flatMap((name) => {
+  const withValue = every.flatMap((name) => {
     const { choices: taken, flag, placeholder, short } = flagDefinition(name);
     return taken !== undefined || placeholder === undefined
       ? []

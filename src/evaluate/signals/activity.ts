@@ -7,6 +7,7 @@ export function activityColumns({ board, files, query }: Look): Columns {
   const affinity = board.requestAffinity(query);
   return {
     historyText: shares(files.map((file) => texts.score(file))),
+    closeHistoryText: shares(files.map((file) => board.closeHistoryTexts(query).score(file))),
     titleHistoryText: shares(files.map((file) => titleTexts.score(file))),
     affinity: files.map((file) => Math.min(1, affinity.of(file) / 2)),
     freshness: files.map((file) => board.freshness(file)),

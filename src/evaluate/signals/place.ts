@@ -1,4 +1,5 @@
 import { termsOf } from "../../language/words.ts";
+import { folderOf } from "../../scoring/folder-scores.ts";
 import { rarity } from "../../scoring/text-scores.ts";
 import { taskTerms } from "../../scoring/weighted-terms.ts";
 import { kindsSpokenOf } from "../kinds.ts";
@@ -36,8 +37,6 @@ export function placeColumns(look: Look): Columns {
   }
   return columns;
 }
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 
 /** Share of a file name's words, by rarity, that the task holds. */
 function coveredNames({ board: { codebase }, query }: Look, paths: readonly string[]): number[] {

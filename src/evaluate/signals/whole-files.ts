@@ -3,7 +3,7 @@ import { highest } from "../../scoring/companions.ts";
 import type { Scores } from "../../scoring/text-scores.ts";
 import { shares, type Columns, type Look } from "./columns.ts";
 
-/** Scores that every file has, as shares of the best file's. */
+/** Scores that every file has, as shares of the best file's; what memory says is a share of certainty already. */
 export function wholeFileColumns(look: Look): Columns {
   const columns: Record<string, readonly number[]> = {};
   for (const [name, all] of Object.entries({ ...taskScores(look), ...learnedScores(look) })) {
@@ -12,7 +12,8 @@ export function wholeFileColumns(look: Look): Columns {
       highest(all),
     );
   }
-  return columns;
+  const { scores } = look.board.memory(look.query);
+  return { ...columns, memory: look.files.map((file) => scores[file] ?? 0) };
 }
 
 type NamedScores = Readonly<Record<string, Scores>>;
@@ -24,6 +25,8 @@ function taskScores({ board, query }: Look): NamedScores {
     titleText: board.titleText(query),
     proseText: board.proseText(query),
     tested: board.tested(query),
+    testImports: board.testImports(query),
+    documented: board.documented(query),
     folder: board.folder(query),
     path: board.path(query),
     titlePath: board.titlePath(query),
@@ -33,6 +36,13 @@ function taskScores({ board, query }: Look): NamedScores {
     commits: board.commits(query).scores,
     strongestCommit: board.commits(query).strongest,
     titleCommits: board.titleCommits(query).scores,
+    closeCommits: board.closeCommits(query).scores,
+    projectText: board.projectText(query),
+    projectNames: board.projectNames(query),
+    lexiconText: board.lexiconText(query),
+    lexiconNames: board.lexiconNames(query),
+    closeText: board.closeText(query),
+    closeNames: board.closeNames(query),
   };
 }
 

@@ -77,7 +77,7 @@ function createBuilder({ maxFiles, shallow }: ParseOptions): Builder {
 }
 
 /** Cuts a stream at its NULs, a chunk at a time. */
-async function* splitFields(output: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+export async function* splitFields(output: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder("utf8");
   let unfinished: string[] = [];
   for await (const chunk of output) {

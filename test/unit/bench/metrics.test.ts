@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  accuracyAt,
   bestFixedNumber,
   firstFilesF1,
   goldCountGroup,
   groupRows,
-  scoresOf,
   summarise,
 } from "../../../bench/src/metrics.ts";
 import { rowOf } from "../../../bench/src/row.ts";
 import type { BenchTask } from "../../../bench/src/types.ts";
+import { accuracyAt, scoresOf } from "../../../src/eval/metrics.ts";
 import { sampleRow } from "./sample-row.ts";
 
 const task: BenchTask = {

@@ -4,11 +4,11 @@ import {
   clusteredInterval,
   exactMcNemar,
   meanInterval,
-  mulberry32,
   pairedDifference,
   pairRows,
 } from "../../../bench/src/statistics.ts";
-import { mean } from "../../../bench/src/metrics.ts";
+import { mulberry32 } from "../../../src/eval/bootstrap.ts";
+import { mean } from "../../../src/eval/metrics.ts";
 import { sampleRow } from "./sample-row.ts";
 
 const pairs = (onlyFirst: number, onlySecond: number, alike = 0): [number, number][] => [

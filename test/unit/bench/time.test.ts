@@ -24,6 +24,7 @@ describe("the time of an evaluation", () => {
     },
     describe: async () => [],
     filesWith: async () => [],
+    bridge: async () => [],
   };
   const inner: Evaluator = {
     name: "inner",

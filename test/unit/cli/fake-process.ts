@@ -40,4 +40,5 @@ await runProcess({
     createFakeEngine({ closed: 0, calls: [] }, engines[process.env["FAKE_ENGINE"] ?? "quick"]),
   replay: async () => sampleRetrieval,
   packFiles: async () => [],
+  evaluateRepository: async () => Promise.reject(new Error("not asked for")),
 });

@@ -61,6 +61,8 @@ export function createFakeEngine(
       return { retrieval, formatVersion: 1 } as { retrieval: Retrieval };
     },
     index: async () => sampleReport,
+    feedback: async ({ used = [], unused = [] }) => ({ words: ["token"], used, unused, associations: 3 }),
+    memory: createFakeMemory(),
     status: async () => sampleStatus,
     clean: async () => ({ where: sampleStatus.where, sizeBytes: sampleStatus.sizeBytes }),
     readText: async (file) => `text of ${file}`,
@@ -68,6 +70,25 @@ export function createFakeEngine(
       asked.closed += 1;
     },
     ...parts,
+  };
+}
+
+function createFakeMemory(): Engine["memory"] {
+  const nothing = { associations: 0, tasks: 0 };
+  return {
+    list: async () => ({
+      project: "shop-ab12",
+      where: "/data/fossick/memory/shop-ab12",
+      on: true,
+      sizeBytes: 0,
+      associations: [],
+      tasks: [],
+    }),
+    forget: async () => nothing,
+    export: async () => ({ memoryVersion: 1, project: "shop-ab12", entries: [], tasks: [] }),
+    import: async () => 0,
+    off: async () => nothing,
+    on: async () => {},
   };
 }
 
@@ -150,6 +171,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
           return { path: file, tokens: 5, whole: true, parts: [{ startLine: 1, endLine: 1, text }] };
         }),
       ),
+    evaluateRepository: async () => Promise.reject(new Error("not asked for")),
     ...setup.services,
   };
   const outcome = runCli(argv, world).then((code) => ({

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { environmentName } from "../../../src/settings/index.ts";
-import { flagDefinition, flagNames } from "../../../src/cli/command.ts";
+import { flagDefinition, searchFlags } from "../../../src/cli/command.ts";
 import { createFolder, run } from "./fake-world.ts";
 
 function withConfig(content: string): string {
@@ -48,6 +48,8 @@ describe("settings of a run", () => {
       "--no-memory",
       "--cache-dir",
       "/tmp/c",
+      "--data-dir",
+      "/tmp/d",
     ];
     const expected = {
       maxCycles: 4,
@@ -61,6 +63,7 @@ describe("settings of a run", () => {
       ignore: false,
       memory: false,
       cacheDir: "/tmp/c",
+      dataDir: "/tmp/d",
     };
     expect((await run(["x", ...flags])).asked.settings).toMatchObject(expected);
     const env = {
@@ -75,6 +78,7 @@ describe("settings of a run", () => {
       FOSSICK_NO_IGNORE: "1",
       FOSSICK_NO_MEMORY: "yes",
       FOSSICK_CACHE_DIR: "/tmp/c",
+      FOSSICK_DATA_DIR: "/tmp/d",
     };
     expect((await run(["x"], { env })).asked.settings).toMatchObject(expected);
   });
@@ -187,8 +191,8 @@ describe("help and version", () => {
   it("lists every flag under its group, the commands and six examples", async () => {
     const { code, stdout } = await run(["--help"], { services });
     expect(code).toBe(0);
-    for (const name of flagNames) expect(stdout).toContain(flagDefinition(name).flag);
-    for (const name of ["index", "status", "clean", "replay", "completion"])
+    for (const name of searchFlags) expect(stdout).toContain(flagDefinition(name).flag);
+    for (const name of ["index", "status", "clean", "replay", "eval", "completion"])
       expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
     for (const group of ["Where to look", "How far to look", "What to return", "Output", "Storage"])
       expect(stdout).toContain(`\n${group}:\n`);

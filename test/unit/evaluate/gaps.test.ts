@@ -34,7 +34,7 @@ const covering = {
     { term: "expiry", ...known },
   ],
 };
-const filesWith = { token: 3, expiry: 2 };
+const filesWith = { token: 3, expiry: 3 };
 
 describe("gaps of the task", () => {
   it("are none when an accepted file is about every word", async () => {
@@ -70,6 +70,50 @@ describe("gaps of the task", () => {
       critical: false,
     });
     expect(hasCriticalGaps(gaps)).toBe(false);
+  });
+
+  const throttle = { term: "throttle", files: 7, from: "lexicon" as const };
+  const limiting = { text: "Add rate limiting", filesWith: { rate: 9, limiting: 9 } };
+
+  it("say what the codebase says instead of a phrase", async () => {
+    const { gaps } = await gapsIn({ ...limiting, bridges: { "rate limit": [throttle] } });
+    expect(ofKind(gaps, "term")).toEqual([
+      {
+        kind: "term",
+        what: "rate limit",
+        because: 'the codebase has no "rate limit"; it says `throttle` (7 files, by the lexicon)',
+        critical: false,
+        instead: [throttle],
+      },
+    ]);
+  });
+
+  it("name no word as standing in for another that the task says itself", async () => {
+    const asked = "Add rate limiting, throttle requests";
+    const { gaps } = await gapsIn({ ...limiting, text: asked, bridges: { "rate limit": [throttle] } });
+    expect(gaps.flatMap(({ instead = [] }) => instead)).toEqual([]);
+  });
+
+  it("do not doubt a rare word of an accepted file, unless it says another for it too", async () => {
+    const identity = { term: "identity", files: 13, from: "lexicon" as const };
+    const situation = {
+      text: "Find the authentication",
+      filesWith: { authentication: 1 },
+      bridges: { authentication: [identity] },
+    };
+    const own = { terms: [{ term: "authentication", ...known }] };
+    expect((await gapsIn({ ...situation, descriptions: { "src/auth.ts": own } })).gaps).toEqual([]);
+    const both = { ...own, defines: ["requireIdentity"] };
+    const { gaps } = await gapsIn({ ...situation, descriptions: { "src/auth.ts": both } });
+    expect(gaps).toMatchObject([{ kind: "term", what: "authentication", instead: [identity] }]);
+  });
+
+  it("name a Chinese term that the codebase has no word for", async () => {
+    const task = { text: "限流", gloss: [{ text: "限流", words: ["throttle"] }] };
+    const quota = { term: "quota", files: 3, from: "association" as const };
+    const observer = fakeObserver({ bridges: { throttle: [quota] } });
+    const { gaps } = await identifyGaps([], createInitialQuery(task), sampleContext({ task, observer }));
+    expect(gaps).toMatchObject([{ kind: "term", what: "限流", instead: [quota] }]);
   });
 
   it("do not ask for the words of the request itself", async () => {

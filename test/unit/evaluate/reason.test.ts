@@ -50,3 +50,14 @@ describe("reasonFor", () => {
     expect(new Set(evidenceKinds).size).toBe(evidenceKinds.length);
   });
 });
+
+describe("a reason in Chinese", () => {
+  it("is told in the language asked for", () => {
+    const parts = new Map([
+      ["window×path", 1],
+      ["folder", 2],
+    ]);
+    expect(reasonFor([], parts, "zh-Hans")).toBe("同目录的文件含有任务中的词；有一段代码含有任务中的词");
+    expect(reasonFor([], new Map(), "zh-Hant")).toBe("沒有與任務相關的線索");
+  });
+});

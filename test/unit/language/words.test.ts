@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCompound, isStopWord, stem, subWords, termsOf } from "../../../src/language/words.ts";
+import {
+  identifierWords,
+  isCompound,
+  isHan,
+  isStopWord,
+  joinPairs,
+  stem,
+  subWords,
+  termsOf,
+} from "../../../src/language/words.ts";
 
 describe("subWords", () => {
   it.each([
@@ -20,6 +29,9 @@ describe("subWords", () => {
     ["data-testid", "data testid"],
     ["crèmeÉpaisse", "crème épaisse"],
     ["修复token过期", "修复 token 过期"],
+    ["缓存过期", "缓存 存过 过期"],
+    ["計算_運費", "計算 運費"],
+    ["锁", "锁"],
     ["_", ""],
     ["", ""],
   ])("splits %s", (identifier, words) => {
@@ -127,5 +139,37 @@ describe("isCompound", () => {
     for (const name of ["token", "Token", "HTTP", "_private", "x", ""]) {
       expect([name, isCompound(name)]).toEqual([name, false]);
     }
+  });
+});
+
+describe("Chinese characters", () => {
+  it("are found as runs beside Latin words", () => {
+    expect(identifierWords("修复 TokenManager 的令牌过期，见 v2")).toEqual([
+      "修复",
+      "TokenManager",
+      "的令牌过期",
+      "见",
+      "v2",
+    ]);
+  });
+
+  it("are indexed as pairs; one alone says too little", () => {
+    expect(termsOf("库存预占")).toEqual(["库存", "存预", "预占"]);
+    expect(termsOf("锁")).toEqual([]);
+    expect(termsOf("校验Code")).toEqual(["校验", "code"]);
+  });
+
+  it("are told from all others by the first of a text", () => {
+    expect(["锁", "鎖lock"].filter(isHan)).toHaveLength(2);
+    expect(["", "lock锁", "ロック", "락", "，"].filter(isHan)).toEqual([]);
+  });
+
+  it("come together again from their pairs", () => {
+    expect(joinPairs(["死循", "循环", "超时", "loop", "循环"])).toEqual(["死循环", "超时", "loop", "循环"]);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\u4E00-\u9FFF]{2,12}$/), (run) => {
+        expect(joinPairs(subWords(run))).toEqual([run]);
+      }),
+    );
   });
 });

@@ -10,9 +10,10 @@ import {
   sampleContext,
   sampleCycles,
   sampleQuery,
+  type ObserverAnswers,
   type SampleStep,
 } from "../../../src/testing/index.ts";
-import type { Cycle, Gap, GapKind, Task } from "../../../src/types.ts";
+import type { BridgedWord, Cycle, Gap, GapKind, Task } from "../../../src/types.ts";
 
 const gap = (kind: GapKind, what: string): Gap => ({ kind, what, because: "a sample", critical: false });
 
@@ -50,7 +51,7 @@ describe("learnPatterns", () => {
 describe("learnExcludes", () => {
   const task: Task = { text: "token expiry" };
   const patternsAfter = (cycle: Cycle, of: Task = task): string[] =>
-    learnExcludes(of, cycle).map(({ pattern }) => pattern);
+    learnExcludes(of, cycle, "en").map(({ pattern }) => pattern);
   const query = { excludes: [{ pattern: "docs/a.md", because: "relevance 0.05 when judged" }] };
 
   it("excludes what was ranked well and found irrelevant, with the evidence", () => {
@@ -58,7 +59,7 @@ describe("learnExcludes", () => {
       relevances: { "src/a.ts": 0.9, "docs/a.md": 0.05, "src/b.ts": 0.4 },
       query: { excludes: [] },
     });
-    expect(learnExcludes(task, cycle)).toEqual([
+    expect(learnExcludes(task, cycle, "en")).toEqual([
       { pattern: "docs/a.md", because: expect.stringContaining("0.05") },
     ]);
   });
@@ -119,65 +120,67 @@ describe("focusOn", () => {
 });
 
 describe("bridgeTerms", () => {
-  const task: Task = { text: "Add rate limiting to the API" };
-  const query = createInitialQuery(task);
-  const bridged = async (
-    filesWith: Readonly<Record<string, number>>,
-    gaps: readonly Gap[] = [],
-    of: Task = task,
-  ) => {
-    const cycle = lastOf({ relevances: {}, query: { ...createInitialQuery(of) }, gaps });
-    return bridgeTerms(of, cycle, sampleContext({ observer: fakeObserver({ filesWith }) }));
-  };
+  const word = (term: string, files: number, from: BridgedWord["from"] = "lexicon"): BridgedWord => ({
+    term,
+    files,
+    from,
+  });
+  const unmet = (what: string, ...instead: BridgedWord[]): Gap => ({ ...gap("term", what), instead });
+  const query = createInitialQuery({ text: "Add rate limiting to the API" });
+  const throttle = word("throttle", 4);
+  const quota = word("quota", 9);
+  const bridged = (step: Partial<SampleStep>, answers: ObserverAnswers = {}) =>
+    bridgeTerms(
+      lastOf({ relevances: {}, query: { ...query }, ...step }),
+      sampleContext({ observer: fakeObserver(answers) }),
+    );
   const termsOf = (lessons: Awaited<ReturnType<typeof bridged>>): string[] =>
     lessons.map(({ keyword }) => keyword.term);
 
-  it("proposes only words that the codebase uses, with the evidence", async () => {
-    expect(await bridged({ throttle: 4 })).toEqual([
-      {
-        keyword: { term: "throttle", weight: expect.any(Number), from: "lexicon" },
-        because: expect.stringMatching(/rate limit.*4 files/),
-      },
-    ]);
-    expect(await bridged({})).toEqual([]);
+  it("asks for what the codebase says instead, with the evidence, below the weight of the title", async () => {
+    const [lesson] = await bridged({ gaps: [unmet("rate limit", throttle)] });
+    expect(lesson).toEqual({
+      keyword: { term: "throttle", weight: expect.any(Number), from: "lexicon" },
+      because: expect.stringMatching(/rate limit.*4 files.*lexicon/),
+    });
+    const ofTitle = query.keywords.filter(({ from }) => from === "title").map(({ weight }) => weight);
+    expect(lesson?.keyword.weight).toBeLessThanOrEqual(Math.max(...ofTitle));
   });
 
-  it("proposes nothing for a phrase that the codebase uses itself, unless it is open all the same", async () => {
-    const filesWith = { "rate limit": 30, throttle: 4 };
-    expect(await bridged(filesWith)).toEqual([]);
-    expect(termsOf(await bridged(filesWith, [gap("facet", "rate")]))).toEqual(["throttle"]);
+  it("says when the project's own history proposes a word", async () => {
+    const [lesson] = await bridged({
+      gaps: [unmet("rate limit", { ...word("gate", 3, "project"), commits: 12 })],
+    });
+    expect(lesson?.keyword.from).toBe("project");
+    expect(lesson?.because).toContain("12 past commits");
+  });
+
+  it("asks for nothing where nothing is known", async () => {
+    expect(await bridged({ gaps: [gap("term", "rate limit"), gap("facet", "api")] })).toEqual([]);
   });
 
   it("prefers words that the best files name things with", async () => {
-    const cycle = lastOf({ relevances: { "src/throttle.ts": 0.6, "src/quota.ts": 0.1 }, query });
-    const observer = fakeObserver({
-      filesWith: { throttle: 4, quota: 9 },
-      descriptions: {
-        "src/throttle.ts": { defines: ["throttleRequests"] },
-        "src/quota.ts": { defines: ["quota"] },
-      },
-    });
-    expect(termsOf(await bridgeTerms(task, cycle, sampleContext({ observer })))).toEqual(["throttle"]);
+    const step = {
+      relevances: { "src/throttle.ts": 0.6, "src/quota.ts": 0.1 },
+      gaps: [unmet("rate limit", quota, throttle)],
+    };
+    const descriptions = {
+      "src/throttle.ts": { defines: ["throttleRequests"] },
+      "src/quota.ts": { defines: ["quota"] },
+    };
+    expect(termsOf(await bridged(step, { descriptions }))).toEqual(["throttle"]);
+    expect(termsOf(await bridged(step))).toEqual(["quota", "throttle"]);
   });
 
-  it("proposes no word that the query has already", async () => {
-    const own = { text: "Add rate limiting: throttle the API" };
-    expect(termsOf(await bridged({ throttle: 4, quota: 2 }, [], own))).toEqual(["quota"]);
+  it("proposes no word that the query has already, and a word of two gaps once", async () => {
+    const own = createInitialQuery({ text: "Add rate limiting: throttle the API" });
+    const gaps = [unmet("rate limit", throttle, quota), unmet("limiting", quota)];
+    expect(termsOf(await bridged({ gaps, query: own }))).toEqual(["quota"]);
   });
 
-  it("proposes a word of two phrases once", async () => {
-    const own = { text: "authentication after login" };
-    const terms = termsOf(await bridged({ session: 3, auth: 8 }, [], own));
-    expect(terms.toSorted()).toEqual(["auth", "session"]);
-  });
-
-  it("weighs bridged words below the words of the title", () => {
-    const titleWeight = Math.max(
-      ...query.keywords.filter(({ from }) => from === "title").map(({ weight }) => weight),
-    );
-    return bridged({ throttle: 4 }).then(([lesson]) =>
-      expect(lesson?.keyword.weight).toBeLessThanOrEqual(titleWeight),
-    );
+  it("tries only the likeliest few", async () => {
+    const many = ["a", "b", "c", "d", "e", "f"].map((letter) => word(`word${letter.repeat(3)}`, 2));
+    expect((await bridged({ gaps: [unmet("rate limit", ...many)] })).length).toBeLessThan(many.length);
   });
 });
 

@@ -21,7 +21,7 @@ function described(
 }
 
 const learnedFrom = (...accepted: Description[]): string[] =>
-  learnTerms(sampleQuery, accepted).map(({ keyword }) => keyword.term);
+  learnTerms(sampleQuery, accepted, "en").map(({ keyword }) => keyword.term);
 
 describe("learnTerms", () => {
   it("learns the words that two accepted files share, not those of one", () => {
@@ -71,7 +71,7 @@ describe("learnTerms", () => {
 
   it("gives each its evidence and less weight than the task's own words", () => {
     const a = described("src/a.ts", [term("cookie", 5, 12)]);
-    const [lesson] = learnTerms(sampleQuery, [a, { ...a, path: "src/b.ts" }]);
+    const [lesson] = learnTerms(sampleQuery, [a, { ...a, path: "src/b.ts" }], "en");
     expect(lesson?.because).toMatch(/2 accepted files.*12 files/);
     expect(lesson?.keyword.from).toBe("learned");
     expect(lesson?.keyword.weight).toBeLessThan(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultCacheDir } from "../../../src/settings/index.ts";
+import { defaultCacheDir, defaultDataDir } from "../../../src/settings/index.ts";
 
 describe("defaultCacheDir", () => {
   it.each([
@@ -13,5 +13,18 @@ describe("defaultCacheDir", () => {
     ["win32", {}, "C:\\Users\\ada", "C:\\Users\\ada\\AppData\\Local\\fossick\\Cache"],
   ] as const)("on %s with %o", (platform, env, home, folder) => {
     expect(defaultCacheDir({ platform, env, home })).toBe(folder);
+  });
+});
+
+describe("defaultDataDir", () => {
+  it.each([
+    ["linux", {}, "/home/ada", "/home/ada/.local/share/fossick"],
+    ["linux", { XDG_DATA_HOME: "/tmp/data" }, "/home/ada", "/tmp/data/fossick"],
+    ["linux", { XDG_DATA_HOME: "relative" }, "/home/ada", "/home/ada/.local/share/fossick"],
+    ["darwin", {}, "/Users/ada", "/Users/ada/Library/Application Support/fossick"],
+    ["win32", { LOCALAPPDATA: "D:\\Local" }, "C:\\Users\\ada", "D:\\Local\\fossick\\Data"],
+    ["win32", {}, "C:\\Users\\ada", "C:\\Users\\ada\\AppData\\Local\\fossick\\Data"],
+  ] as const)("on %s with %o", (platform, env, home, folder) => {
+    expect(defaultDataDir({ platform, env, home })).toBe(folder);
   });
 });

@@ -26,7 +26,7 @@ function failure(run: () => unknown): { code: string; message: string; hint: str
 
 describe("resolveSettings", () => {
   it("fills in every default", () => {
-    const settings: RetrievalSettings = resolveSettings({}, host);
+    const settings: Omit<RetrievalSettings, "lang"> = resolveSettings({}, host);
     expect(settings).toEqual({
       maxCycles: 3,
       threshold: 0.7,
@@ -38,7 +38,9 @@ describe("resolveSettings", () => {
       fileBudget: 0,
       hidden: false,
       ignore: true,
+      lang: "task",
       cacheDir: "/home/ada/.cache/fossick",
+      dataDir: "/home/ada/.local/share/fossick",
       memory: true,
       model: "",
       globs: [],

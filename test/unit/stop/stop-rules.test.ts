@@ -94,8 +94,32 @@ describe("settled", () => {
     ["accepted a file", { relevances: { "c.ts": 0.8 } }],
     ["lifted a nearby file over the threshold", { relevances: { "b.ts": 0.8 } }],
     ["found a nearby file", { relevances: { "c.ts": 0.5 } }],
-  ])("goes on when a cycle %s", (_, step) => {
-    expect(stopAfter(settled, [first, step])).toBeUndefined();
+  ])("goes on when a cycle %s and something is open", (_, step) => {
+    expect(stopAfter(settled, [first, { ...step, gaps: [gap(false)] }])).toBeUndefined();
+  });
+
+  it("goes on after cycle 1 for a word only when the codebase says another for it", () => {
+    const unmet = (kind: Gap["kind"]): SampleStep => ({
+      relevances: { "a.ts": 0.9 },
+      gaps: [gap(false, kind)],
+    });
+    const instead = [{ term: "throttle", files: 5, from: "lexicon" as const }];
+    for (const kind of ["term", "facet"] as const) {
+      expect(stopAfter(settled, [unmet(kind)])).toMatchObject({ rule: "settled" });
+      expect(
+        stopAfter(settled, [{ ...unmet(kind), gaps: [{ ...gap(true, kind), instead }] }]),
+      ).toBeUndefined();
+    }
+  });
+
+  it("stops later when all that is open was searched for already", () => {
+    const found = { relevances: { "c.ts": 0.8 } };
+    const throttle = { term: "throttle", weight: 0.6, from: "lexicon" as const };
+    const instead = [{ term: "throttle", files: 5, from: "lexicon" as const }];
+    const query = { keywords: [throttle], focusAreas: [{ kind: "definition" as const, what: "X" }] };
+    const gaps = [gap(true), { ...gap(false, "term"), instead }];
+    expect(stopAfter(settled, [first, { ...found, query, gaps }])).toMatchObject({ rule: "settled" });
+    expect(stopAfter(settled, [first, { ...found, gaps }])).toBeUndefined();
   });
 });
 

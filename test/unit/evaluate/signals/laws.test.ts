@@ -96,7 +96,16 @@ describe("signals", () => {
 
 describe("the shipped model", () => {
   it("weighs only signals that are measured, or were at some time of the loop", () => {
-    const learned = ["bridgedText", "bridgedNames", "learnedText", "learnedNames", "focus", "companion"];
+    const later = [
+      "bridgedText",
+      "bridgedNames",
+      "learnedText",
+      "learnedNames",
+      "focus",
+      "companion",
+      "memory",
+    ];
+    const byHistoryAndVectors = ["projectText", "projectNames", "closeText", "closeNames", "closeCommits"];
     const task =
       "Add token refresh tests, docs, config and examples for `TokenStore` serialization\n\nsee src/auth/refresh.ts\n" +
       "    at take (/app/src/auth/refresh.ts:3:1)\n";
@@ -110,7 +119,8 @@ describe("the shipped model", () => {
           everyPath.map((path) => ({ path, lists: onEveryList })),
         )
         .flatMap((each) => Object.keys(each)),
-      ...learned,
+      ...later,
+      ...byHistoryAndVectors,
     ]);
     const weighed = new Set(
       Object.entries(shippedRanker.weights)

@@ -1,5 +1,5 @@
 import { mean } from "./metrics.ts";
-import type { Row } from "./types.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** What was stated between two tenths, and what it turned out to be. */
 export interface Bin {
@@ -23,8 +23,8 @@ const countedFrom = 0.1;
 const judgedFirst = 10;
 
 /** Ten bins of stated worth over the entries stated at 0.1 or more; the first bin stays empty. */
-export function calibrationBins(rows: readonly Row[]): readonly Bin[] {
-  const byTenth = countedByTenth(rows);
+export function calibrationBins(outcomes: readonly Outcome[]): readonly Bin[] {
+  const byTenth = countedByTenth(outcomes);
   return byTenth.map((entries, at) => {
     const edges = { from: at / tenths, to: (at + 1) / tenths, n: entries.length };
     if (entries.length === 0) return edges;
@@ -39,11 +39,11 @@ export function calibrationBins(rows: readonly Row[]): readonly Bin[] {
  * Source: Naeini, Cooper and Hauskrecht, AAAI 2015, with worth in place of a class's frequency.
  * @returns 0 (exact) to 1, or nothing without such an entry
  */
-export function expectedCalibrationError(rows: readonly Row[]): number | undefined {
+export function expectedCalibrationError(outcomes: readonly Outcome[]): number | undefined {
   const excess = Array.from({ length: tenths }, () => 0);
   let count = 0;
-  for (const row of rows) {
-    for (const [said, real] of row.stated ?? []) {
+  for (const outcome of outcomes) {
+    for (const [said, real] of outcome.stated ?? []) {
       if (said < countedFrom) continue;
       const tenth = tenthOf(said);
       excess[tenth] = (excess[tenth] ?? 0) + said - real;
@@ -58,8 +58,8 @@ export function expectedCalibrationError(rows: readonly Row[]): number | undefin
  * each ranking. Source: the Brier skill score (Brier 1950; Murphy 1973) with the sample's own mean as reference.
  * @returns 1 for exact, 0 for no better than the constant, below 0 for worse; nothing when all real worths are one
  */
-export function calibrationSkill(rows: readonly Row[]): number | undefined {
-  const top = rows.flatMap(({ stated = [] }) => stated.slice(0, judgedFirst));
+export function calibrationSkill(outcomes: readonly Outcome[]): number | undefined {
+  const top = outcomes.flatMap(({ stated = [] }) => stated.slice(0, judgedFirst));
   const base = mean(top.map(([, real]) => real));
   const constantError = mean(top.map(([, real]) => (base - real) ** 2));
   if (constantError === 0) return undefined;
@@ -68,9 +68,9 @@ export function calibrationSkill(rows: readonly Row[]): number | undefined {
 
 const tenthOf = (said: number): number => Math.min(tenths - 1, Math.floor(said * tenths));
 
-function countedByTenth(rows: readonly Row[]): readonly (readonly Stated[])[] {
+function countedByTenth(outcomes: readonly Outcome[]): readonly (readonly Stated[])[] {
   const bins = Array.from({ length: tenths }, (): Stated[] => []);
-  for (const { stated = [] } of rows) {
+  for (const { stated = [] } of outcomes) {
     for (const entry of stated) if (entry[0] >= countedFrom) bins[tenthOf(entry[0])]?.push(entry);
   }
   return bins;

@@ -4,8 +4,8 @@ import {
   calibrationBins,
   calibrationSkill,
   expectedCalibrationError,
-} from "../../../bench/src/calibration.ts";
-import { sampleRow } from "./sample-row.ts";
+} from "../../../src/eval/calibration.ts";
+import { sampleRow } from "../bench/sample-row.ts";
 
 type Stated = readonly [number, number];
 const row = (stated: readonly Stated[]) => sampleRow({ stated });

@@ -1,0 +1,68 @@
+/** What the command line says beside its answers: its help, its reports and its progress. */
+export interface CliTexts {
+  readonly help: HelpTexts;
+  readonly report: ReportTexts;
+  readonly progress: ProgressTexts;
+}
+
+/** Translations of the help. Where there is none, the English text of the table or command stands. */
+export interface HelpTexts {
+  /** Headings, by the English ones. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** What a flag does, by the name of its setting or option. */
+  readonly flags: Readonly<Record<string, string>>;
+  /** Defaults that are words, by the English ones. */
+  readonly defaults: Readonly<Record<string, string>>;
+  /** What a command does, and each of its arguments, by name and by how the argument is written. */
+  readonly commands: Readonly<Record<string, CommandTexts>>;
+  withDefault(summary: string, usual: string): string;
+  readonly helpFlag: string;
+  readonly versionFlag: string;
+  readonly helpCommand: string;
+  /** The end of `fossick --help`. */
+  readonly examples: string;
+}
+
+export interface CommandTexts {
+  readonly summary: string;
+  readonly arguments?: Readonly<Record<string, string>>;
+}
+
+export interface ReportTexts {
+  /** What `fossick index` did; numbers are grouped and the duration has its unit. */
+  indexed(numbers: Indexed): string;
+  removed(folder: string, size: string): string;
+  noIndex(root: string, folder: string): string;
+  readonly rows: Readonly<Record<StatusRow, string>>;
+  moreLanguages(count: number): string;
+  /** @param files changed since the index was brought up to date */
+  changedSince(files: number): string;
+  readonly list: (items: readonly string[]) => string;
+}
+
+export type StatusRow = "root" | "index" | "files" | "languages" | "commits" | "head" | "built" | "changed";
+
+export interface Indexed {
+  readonly files: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly commits: number;
+  readonly duration: string;
+}
+
+export interface ProgressTexts {
+  /** Before and after the bar. */
+  readonly indexing: string;
+  readonly files: string;
+  /** @param files 0 while not known */
+  announce(files: number): string;
+  cycle(
+    number: number,
+    candidates: number,
+    accepted: number,
+    learned: readonly string[],
+    duration: string,
+  ): string;
+  total(duration: string, indexDuration: string): string;
+  readonly typeTask: string;
+}

@@ -1,0 +1,150 @@
+import type { Fault } from "../types.ts";
+import { version } from "../version.ts";
+import type { Asked } from "./ask.ts";
+import { bootstrapInterval } from "./bootstrap.ts";
+import { calibrationBins, calibrationSkill, expectedCalibrationError } from "./calibration.ts";
+import { mean, meanScores, ratio, scoresOf, total, type Scores } from "./metrics.ts";
+import { failedOutcome, type Outcome } from "./outcome.ts";
+import type { PastTask } from "./past-tasks.ts";
+import {
+  rankingMetrics,
+  type Difference,
+  type RankingFigures,
+  type RankingMetric,
+  type RepositoryReport,
+  type TaskFigures,
+} from "./repository-report.ts";
+
+/** A task that could not be asked. */
+export interface Failed {
+  readonly task: PastTask;
+  readonly error: unknown;
+}
+
+export interface Replayed {
+  readonly root: string;
+  readonly commit: string;
+  readonly settings: RepositoryReport["settings"];
+  readonly examined: number;
+  readonly results: readonly (Asked | Failed)[];
+  readonly ms: number;
+}
+
+/** Sum up what the replay of past commits gave. */
+export function reportOn({ root, commit, settings, examined, results, ms }: Replayed): RepositoryReport {
+  const asked = results.filter((result): result is Asked => "afterCycles" in result);
+  const ours = results.map(finalOutcome);
+  const theirs = results.map((result) => ("bm25" in result ? result.bm25 : failedOutcome(result.task)));
+  return {
+    schemaVersion: 1,
+    fossick: version,
+    repository: { root, commit },
+    settings,
+    commits: { examined, replayed: results.length, failed: results.length - asked.length },
+    figures: {
+      fossick: rankingFigures(meanScores(ours)),
+      bm25: rankingFigures(meanScores(theirs)),
+      difference: differences(ours, theirs),
+    },
+    cycles: cycleFigures(asked),
+    returned: returnedFigures(ours),
+    calibration: calibrationOf(ours),
+    misses: asked
+      .flatMap(({ miss }) => miss ?? [])
+      .sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)),
+    tasks: results.map(taskFigures),
+    faults: distinct(asked.flatMap(({ faults }) => faults)),
+    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(asked.map((each) => each.ms))) },
+  };
+}
+
+const finalOutcome = (result: Asked | Failed): Outcome =>
+  ("afterCycles" in result ? result.afterCycles.at(-1) : undefined) ?? failedOutcome(result.task);
+
+const rankingFigures = ({ acc1, acc5, acc10, hit5, recall10, mrr }: Scores): RankingFigures => ({
+  acc1,
+  acc5,
+  acc10,
+  hit5,
+  recall10,
+  mrr,
+});
+
+function differences(
+  ours: readonly Outcome[],
+  theirs: readonly Outcome[],
+): Record<RankingMetric, Difference> {
+  const [first, second] = [ours.map(scoresOf), theirs.map(scoresOf)];
+  const differenceIn = (metric: RankingMetric): Difference => {
+    const each = first.map((scores, at) => scores[metric] - (second[at]?.[metric] ?? 0));
+    return {
+      mean: mean(each),
+      ...bootstrapInterval(
+        each.map((value) => [value]),
+        mean,
+      ),
+    };
+  };
+  return Object.fromEntries(rankingMetrics.map((metric) => [metric, differenceIn(metric)])) as Record<
+    RankingMetric,
+    Difference
+  >;
+}
+
+function cycleFigures(asked: readonly Asked[]): RepositoryReport["cycles"] {
+  const wentOn = asked.filter(({ afterCycles }) => afterCycles.length > 1);
+  const most = Math.max(0, ...wentOn.map(({ afterCycles }) => afterCycles.length));
+  const after = Array.from({ length: most }, (_, at) => {
+    const scores = meanScores(
+      wentOn.flatMap(({ afterCycles }) => afterCycles[at] ?? afterCycles.at(-1) ?? []),
+    );
+    return { cycle: at + 1, ...rankingFigures(scores), f1: scores.setF1 };
+  });
+  return { tasks: wentOn.length, after };
+}
+
+function returnedFigures(outcomes: readonly Outcome[]): RepositoryReport["returned"] {
+  const { answered, setPrecision, setRecall, setF1, setSize } = meanScores(outcomes);
+  const useful = ratio(
+    total(outcomes.map((each) => each.useful)),
+    total(outcomes.map((each) => each.returned)),
+  );
+  return { answered, precision: setPrecision, recall: setRecall, f1: setF1, files: setSize, useful };
+}
+
+function calibrationOf(outcomes: readonly Outcome[]): RepositoryReport["calibration"] {
+  const error = expectedCalibrationError(outcomes);
+  const skill = calibrationSkill(outcomes);
+  return {
+    bins: calibrationBins(outcomes),
+    ...(error !== undefined && { error }),
+    ...(skill !== undefined && { skill }),
+  };
+}
+
+function taskFigures(result: Asked | Failed): TaskFigures {
+  const { commit, subject, goldFiles } = result.task;
+  const { goldRanks, returned, right } = finalOutcome(result);
+  return {
+    commit,
+    subject,
+    goldFiles,
+    ranks: goldRanks,
+    bm25Ranks: "bm25" in result ? result.bm25.goldRanks : [],
+    returned,
+    right,
+    cycles: "afterCycles" in result ? result.afterCycles.length : 0,
+    ...("stop" in result && { stop: result.stop.rule }),
+    ms: "ms" in result ? Math.round(result.ms) : 0,
+    ...("error" in result && { error: messageOf(result.error) }),
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const distinct = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.part} ${fault.code}`, fault])).values(),
+];
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

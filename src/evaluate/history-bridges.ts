@@ -1,0 +1,57 @@
+import type { Codebase } from "../codebase.ts";
+import { isRequestWord, termsOf } from "../language/words.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** The latest commits that teach, and how many of their files are looked at. */
+const teachers = 200;
+const filesOfEach = 6;
+/** A name that fewer of them changed, or a smaller share, is their accident. */
+const fewestCommits = 3;
+const leastShare = 0.3;
+/** How much more often they must change it than any commit does: some files change with everything. */
+const leastLift = 3;
+
+/** Words in the names of files that past commits changed when their messages spoke of these stems. */
+export function historyBridges(codebase: Codebase, stems: readonly string[]): Proposal[] {
+  const commits = commitsSaying(codebase, stems).slice(-teachers);
+  if (commits.length < fewestCommits) return [];
+  const counts = new Map<string, number>();
+  for (const commit of commits) {
+    for (const named of namesChanged(codebase, commit)) counts.set(named, (counts.get(named) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(
+      ([stem, count]) =>
+        count >= fewestCommits && count / commits.length >= leastShare && !isRequestWord(stem),
+    )
+    .filter(([stem, count]) => count / commits.length >= leastLift * usualShare(codebase, stem))
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([stem, count]) => ({ stem, from: "project", strength: count / commits.length, commits: count }));
+}
+
+/** Commits whose message holds every stem, oldest first. */
+function commitsSaying({ history }: Codebase, stems: readonly string[]): number[] {
+  const [first = [], ...others] = stems.map((stem) => [...history.message(stem).ids]);
+  const sets = others.map((commits) => new Set(commits));
+  return first
+    .filter((commit) => sets.every((set) => set.has(commit)))
+    .sort((a, b) => history.time(a) - history.time(b) || a - b);
+}
+
+/** Stems in the names of the source files a commit changed, each with the folder it lies in. */
+function namesChanged(codebase: Codebase, commit: number): Set<string> {
+  const files = codebase.history.files(commit).filter((file) => codebase.kind(file) === "source");
+  return new Set(
+    files
+      .slice(0, filesOfEach)
+      .flatMap((file) => termsOf((codebase.paths[file] ?? "").split("/").slice(-2).join("/"))),
+  );
+}
+
+/** The share of all commits that change a file named with a stem, at most. */
+function usualShare(codebase: Codebase, stem: string): number {
+  const { history } = codebase;
+  let touches = 0;
+  for (const file of codebase.path(stem).ids) touches += history.touching(file).length;
+  return Math.min(1, touches / Math.max(1, history.count));
+}

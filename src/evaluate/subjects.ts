@@ -1,0 +1,69 @@
+import { bridgesIn } from "../language/lexicon.ts";
+import { wordingOf } from "../language/wording.ts";
+import { isHan, isRequestWord, termsOf } from "../language/words.ts";
+import type { Query, Task } from "../types.ts";
+
+/** Something a task speaks of, by one word or phrase. */
+export interface Subject {
+  /** As the task says it. */
+  readonly what: string;
+  /** What files may hold of it: the word itself, or the words code has for a Chinese term. */
+  readonly forms: readonly string[];
+  /** The form that files can be searched by. */
+  readonly searched: string;
+  /** What is looked up where files do not say it: the phrase that the word belongs to, or the word. */
+  readonly bridged: string;
+  readonly isOfTitle: boolean;
+  readonly isPhrase: boolean;
+}
+
+/** Phrases that the lexicon knows, wherever they stand, then the title's words and Chinese terms, heaviest first. */
+export function subjectsOf(query: Query, task: Task): Subject[] {
+  const words = titleWords(query);
+  const chinese = chineseTerms(task, words);
+  const translated = new Set(chinese.flatMap(({ forms }) => forms).flatMap((form) => termsOf(form)));
+  const own = words.filter((word) => !isHan(word) && !termsOf(word).some((stem) => translated.has(stem)));
+  const ofTitle = new Set(words.flatMap((word) => termsOf(word)));
+  const phrases = task.gloss ? [] : bridgesIn(wordingOf(task)).map(({ phrase }) => phrase);
+  const phraseWith = (word: string): string | undefined =>
+    phrases.find((phrase) => termsOf(phrase).some((stem) => termsOf(word).includes(stem)));
+  const subjects = [
+    ...phrases.map((phrase): Subject => {
+      const isOfTitle = termsOf(phrase).every((stem) => ofTitle.has(stem));
+      return { ...single(phrase), isOfTitle, isPhrase: termsOf(phrase).length > 1 };
+    }),
+    ...chinese,
+    ...own.map((word) => ({ ...single(word), bridged: phraseWith(word) ?? word })),
+  ];
+  return [
+    ...new Map(subjects.toReversed().map((subject) => [keyOf(subject), subject])).values(),
+  ].toReversed();
+}
+
+const keyOf = ({ forms }: Subject): string => termsOf(forms[0] ?? "").join(" ");
+
+const single = (word: string): Subject => ({
+  what: word,
+  forms: [word],
+  searched: word,
+  bridged: word,
+  isOfTitle: true,
+  isPhrase: false,
+});
+
+/** The title's own words that files could hold, heaviest first. */
+const titleWords = ({ keywords }: Query): string[] =>
+  keywords
+    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => !isRequestWord(stem)))
+    .map(({ term }) => term);
+
+/** Chinese terms of the title, each with its words as code has them. */
+function chineseTerms({ gloss = [] }: Task, titled: readonly string[]): Subject[] {
+  const ofTitle = new Set(titled.flatMap((word) => termsOf(word)));
+  return gloss.flatMap(({ text, words = [] }): Subject[] => {
+    const [likeliest] = words;
+    const isOfTitle = words.some((word) => termsOf(word).some((stem) => ofTitle.has(stem)));
+    if (!isHan(text) || likeliest === undefined || !isOfTitle) return [];
+    return [{ ...single(likeliest), what: text, forms: words }];
+  });
+}

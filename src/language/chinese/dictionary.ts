@@ -1,0 +1,52 @@
+import { segment } from "./segment.ts";
+import { readWordings, type Wordings } from "./wordings.ts";
+
+/** What is known of Chinese words, ready to look up; all keys are in Simplified characters. */
+export interface Dictionary {
+  readonly wordings: Wordings;
+  /** From a word to the one that stands for it, itself in most cases: where words begin and end. */
+  readonly boundaries: ReadonlyMap<string, string>;
+  /** From a term of the glossary whose words were each replaced to the term as it is written: 运行计划 to 执行计划. */
+  readonly compounds: ReadonlyMap<string, string>;
+  /** From a term to the English words code uses for it, likeliest first, with spaces between; "" for a function word. */
+  readonly glossary: ReadonlyMap<string, string>;
+}
+
+let dictionary: Promise<Dictionary> | undefined;
+
+/** The glossary of `model/glossary.json` and all that is derived from it, read once. */
+export const openDictionary = (): Promise<Dictionary> => (dictionary ??= readDictionary());
+
+async function readDictionary(): Promise<Dictionary> {
+  const wordings = await readWordings();
+  const glossary = await readGlossary();
+  const { canonical } = wordings;
+  const boundaries = new Map([...canonical.values()].map((word) => [word, word]));
+  const replaceable: string[] = [];
+  for (const term of glossary.keys()) {
+    if (holdsKey(term, canonical)) replaceable.push(term);
+    else boundaries.set(term, term);
+  }
+  for (const [word, kept] of canonical) boundaries.set(word, kept);
+  const compounds = new Map<string, string>();
+  for (const term of replaceable) {
+    const replaced = segment(term, boundaries)
+      .map(({ text, entry }) => entry ?? text)
+      .join("");
+    if (replaced !== term) compounds.set(replaced, term);
+  }
+  return { wordings, boundaries, compounds, glossary };
+}
+
+async function readGlossary(): Promise<Map<string, string>> {
+  const { glossaryTopics } = await import("./lists.ts");
+  return new Map(Object.values(glossaryTopics).flatMap((topic) => Object.entries(topic)));
+}
+
+/** Whether a part of the word is a key. */
+function holdsKey(word: string, keys: ReadonlyMap<string, unknown>): boolean {
+  for (let start = 0; start < word.length; start++) {
+    for (let end = start + 1; end <= word.length; end++) if (keys.has(word.slice(start, end))) return true;
+  }
+  return false;
+}

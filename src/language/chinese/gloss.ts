@@ -1,0 +1,34 @@
+import type { GlossPart } from "../../types.ts";
+import { canonicalChinese } from "./canonical.ts";
+import { openDictionary } from "./dictionary.ts";
+import { holdsHan } from "./han.ts";
+import { segment } from "./segment.ts";
+
+/**
+ * A text with Chinese in it, part by part, each known term with the English words that code uses for it.
+ * The parts' texts put together are the text's canonical form.
+ * @returns undefined when the text holds no Chinese characters
+ */
+export async function glossOf(text: string): Promise<readonly GlossPart[] | undefined> {
+  if (!holdsHan(text)) return undefined;
+  const canonical = await canonicalChinese(text);
+  const { glossary } = await openDictionary();
+  return canonical.split(/(\p{Script=Han}+)/u).flatMap((run): readonly GlossPart[] => {
+    if (run === "") return [];
+    if (!holdsHan(run)) return [{ text: run }];
+    return segment(run, glossary).map(({ text: word, entry }) =>
+      entry === undefined ? { text: word } : { text: word, words: entry === "" ? [] : entry.split(" ") },
+    );
+  });
+}
+
+/** The gloss as one text: English words in place of known terms, function words left out, all else as it stands. */
+export function englishOf(gloss: readonly GlossPart[]): string {
+  let english = "";
+  for (const { text, words } of gloss) {
+    const next = words?.join(" ") ?? text;
+    const touch = /[\p{L}\p{N}_)\]`]/u.test(english.at(-1) ?? "") && /[\p{L}\p{N}_([`]/u.test(next[0] ?? "");
+    english += touch ? ` ${next}` : next;
+  }
+  return english;
+}

@@ -1,0 +1,87 @@
+import { holdsHan, longestKeyOf, onHan } from "./han.ts";
+
+/**
+ * Traditional characters of Taiwan and Hong Kong to Simplified ones, full-width forms to ASCII; words stay as they are.
+ * Text without Chinese characters comes back unchanged, and the tables stay unloaded.
+ */
+export async function simplify(text: string): Promise<string> {
+  if (!holdsHan(text)) return text;
+  const { toSimplified } = await openTables();
+  return toSimplified(toAscii(text));
+}
+
+type Locale = readonly (readonly unknown[])[];
+
+interface Tables {
+  readonly toSimplified: (text: string) => string;
+  /** What `toSimplified` replaces: Traditional characters, and words where a character alone does not tell. */
+  readonly traditional: readonly string[];
+  /** Taiwan's words and the mainland's for the same, in Simplified characters. */
+  readonly taiwanWords: ReadonlyMap<string, string>;
+}
+
+let tables: Promise<Tables> | undefined;
+
+/** OpenCC's tables from Traditional to Simplified, read once. */
+export const openTables = (): Promise<Tables> => (tables ??= readTables());
+
+async function readTables(): Promise<Tables> {
+  const { from, to } = (await import("opencc-js/t2cn")).Locale;
+  const variants = pairsOf([...listsOf(from["hk"]), ...listsOf(from["tw"])]);
+  const characters = pairsOf(listsOf(to["cn"]));
+  const toSimplified = (text: string): string => replaceLongest(replaceLongest(text, variants), characters);
+  const [words = ""] = listsOf(from["twp"]);
+  const traditional = [...new Set([...variants.keys(), ...characters.keys()])];
+  return { toSimplified, traditional, taiwanWords: pairsOf([toSimplified(words)]) };
+}
+
+/** The lists of a locale, of which those that go to and from Simplified Chinese have one group. */
+const listsOf = (locale: Locale | undefined): readonly string[] => locale?.[0]?.map(String) ?? [];
+
+/** Read tables as OpenCC writes them: `word meaning|word meaning…`. */
+function pairsOf(lists: readonly string[]): Map<string, string> {
+  const pairs = new Map<string, string>();
+  for (const pair of lists.flatMap((list) => list.split("|"))) {
+    const space = pair.indexOf(" ");
+    pairs.set(pair.slice(0, space), pair.slice(space + 1));
+  }
+  return pairs;
+}
+
+/** The conversion OpenCC does: from the left, the longest key that fits is replaced. */
+function replaceLongest(text: string, table: ReadonlyMap<string, string>): string {
+  const longest = longestKeyOf(table);
+  return onHan(text, (run) => {
+    let replaced = "";
+    for (let start = 0; start < run.length;) {
+      let end = Math.min(run.length, start + longest);
+      while (end > start + 1 && !table.has(run.slice(start, end))) end--;
+      const key = run.slice(start, end);
+      replaced += table.get(key) ?? key;
+      start = end;
+    }
+    return replaced;
+  });
+}
+
+const asciiMarks: Readonly<Record<string, string>> = {
+  "。": ".",
+  "、": ",",
+  "【": "[",
+  "】": "]",
+  "‘": "'",
+  "’": "'",
+  "…": "...",
+  "—": "-",
+  "·": " ",
+  "\u3000": " ",
+};
+
+/** Full-width forms and Chinese marks to ASCII; a mark that ends a clause is followed by a space, as in English. */
+function toAscii(text: string): string {
+  return text
+    .replace(/([。、，；：！？])(?=[\p{L}\p{N}`「『“《])/gu, "$1 ")
+    .replace(/[\uFF01-\uFF5E]/g, (form) => form.normalize("NFKC"))
+    .replace(/[「」『』“”《》〈〉]/g, '"')
+    .replace(/[。、【】‘’…—·\u3000]/g, (mark) => asciiMarks[mark] ?? mark);
+}

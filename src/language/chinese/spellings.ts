@@ -1,0 +1,56 @@
+import { openDictionary } from "./dictionary.ts";
+import { segment } from "./segment.ts";
+import { openTables } from "./simplify.ts";
+
+/**
+ * Tells how a repository may write a Chinese text: in its words or the other side's (缓存, 快取), in either script.
+ * It tells pairs of characters, as files are indexed by them, and none for one character alone.
+ * @param text as a gloss holds it
+ */
+export type Spell = (text: string) => readonly string[];
+
+let spelling: Promise<Spell> | undefined;
+
+/** The tables that spelling needs, read once. */
+export const openSpellings = (): Promise<Spell> => (spelling ??= readSpellings());
+
+async function readSpellings(): Promise<Spell> {
+  const { wordings, boundaries } = await openDictionary();
+  const variants = inverted(wordings.canonical);
+  const forms = await readForms();
+  return (text) => {
+    const words = segment(text, boundaries).map((piece) => piece.text);
+    const reworded = words.flatMap((word, at) =>
+      (variants.get(word) ?? []).map((variant) => words.with(at, variant).join("")),
+    );
+    return [...new Set([text, ...reworded].flatMap((wording) => spellingsOfPairs(wording, forms)))];
+  };
+}
+
+/** From each Simplified character to the Traditional ones of Taiwan and Hong Kong that become it: 发 to 發 and 髮. */
+async function readForms(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { toSimplified, traditional } = await openTables();
+  const characters = traditional.filter((word) => word.length === 1);
+  return inverted(characters.map((character) => [character, toSimplified(character)]));
+}
+
+/** Both characters of a pair in all their forms; nobody mixes scripts so, but files are asked only for what they hold. */
+function spellingsOfPairs(text: string, forms: ReadonlyMap<string, readonly string[]>): string[] {
+  const formsOf = (character: string): readonly string[] => [character, ...(forms.get(character) ?? [])];
+  return Array.from(text).flatMap((first, at, all) => {
+    const second = all[at + 1];
+    if (second === undefined) return [];
+    return formsOf(first).flatMap((left) => formsOf(second).map((right) => left + right));
+  });
+}
+
+/** From each value to the other keys that lead to it. */
+function inverted(
+  pairs: Iterable<readonly [key: string, value: string]>,
+): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, string[]>();
+  for (const [key, value] of pairs) {
+    if (key !== value) keys.set(value, [...(keys.get(value) ?? []), key]);
+  }
+  return keys;
+}

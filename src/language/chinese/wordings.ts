@@ -1,0 +1,45 @@
+import { openTables } from "./simplify.ts";
+
+/** Words of the mainland and of Taiwan for one thing, all in Simplified characters. */
+export interface Wordings {
+  /** From a word to the one that stands for it and its variants. */
+  readonly canonical: ReadonlyMap<string, string>;
+  /** The same for words of the mainland that mean another thing in a Taiwanese text. */
+  readonly inTaiwan: ReadonlyMap<string, string>;
+  /** Words that tell where a text is from: 1 for Taiwan, -1 for the mainland. */
+  readonly origins: ReadonlyMap<string, 1 | -1>;
+}
+
+/** OpenCC's list of Taiwan's words joined with `model/wordings.json`, which overrules it. */
+export async function readWordings(): Promise<Wordings> {
+  const { wordingLists } = await import("./lists.ts");
+  const { taiwanWords } = await openTables();
+  const own = new Map([...variantsOf(wordingLists.taiwanVariants), ...variantsOf(wordingLists.synonyms)]);
+  const inTaiwan = new Map(Object.entries(wordingLists.inTaiwan));
+  const settled = new Set([...own.keys(), ...own.values(), ...inTaiwan.keys()]);
+  const listed = [...taiwanWords].filter((pair) => pair.every((word) => /^\p{Script=Han}+$/u.test(word)));
+  const canonical = new Map(own);
+  for (const [word, meaning] of listed) {
+    if (!settled.has(word)) canonical.set(word, own.get(meaning) ?? meaning);
+  }
+  const unsure = [...wordingLists.usedByBoth.split(" "), ...inTaiwan.keys()];
+  return { canonical, inTaiwan, origins: originsOf(listed, unsure) };
+}
+
+/** From each variant to the word kept. */
+const variantsOf = (groups: Readonly<Record<string, string>>): (readonly [variant: string, kept: string])[] =>
+  Object.entries(groups).flatMap(([kept, variants]) =>
+    variants.split(" ").map((variant) => [variant, kept] as const),
+  );
+
+function originsOf(
+  pairs: readonly (readonly [taiwan: string, mainland: string])[],
+  unsure: readonly string[],
+): Map<string, 1 | -1> {
+  const origins = new Map<string, 1 | -1>();
+  const differing = pairs.filter(([taiwan, mainland]) => taiwan !== mainland);
+  for (const [, mainland] of differing) origins.set(mainland, -1);
+  for (const [taiwan] of differing) origins.set(taiwan, 1);
+  for (const word of unsure) origins.delete(word);
+  return origins;
+}

@@ -1,0 +1,107 @@
+/**
+ * Which words mean alike: two vectors for each word, one for words as people ask with them and one for words as code
+ * says them, learned from public commits (`docs/vocabulary.md`). Close vectors are words for the same thing.
+ */
+export interface WordVectors {
+  readonly dimensions: number;
+  /** Stems by falling frequency; a word's number is its place. */
+  readonly words: readonly string[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Words as people ask with them. */
+  readonly asking: VectorTable;
+  /** Words as code says them; may be the same table. */
+  readonly code: VectorTable;
+  /** The vector of length 1 of what is asked, or undefined where no word of it is known. */
+  meaningOf(asked: Iterable<readonly [stem: string, weight: number]>): Float32Array | undefined;
+}
+
+/** Vectors by word number; a table may know the first words only. */
+export interface VectorTable {
+  /** What the bytes of each row are multiplied by. */
+  readonly scales: Float32Array;
+  /** How much each word counts in the mean of a text. */
+  readonly weights: Float32Array;
+  /** One row of `dimensions` signed bytes for each word. */
+  readonly rows: Int8Array;
+}
+
+const emptyTable: VectorTable = {
+  scales: new Float32Array(),
+  weights: new Float32Array(),
+  rows: new Int8Array(),
+};
+
+/** A table without words: nothing has a meaning. */
+export const noWordVectors: WordVectors = {
+  dimensions: 0,
+  words: [],
+  numbers: new Map(),
+  asking: emptyTable,
+  code: emptyTable,
+  meaningOf: () => undefined,
+};
+
+interface Header {
+  readonly dimensions: number;
+  /** Separated by spaces. */
+  readonly words: string;
+  /** How many of the words each table knows, from the first on. */
+  readonly rows: readonly number[];
+}
+
+/** Read the table as `docs/vocabulary.md` lays it out. @param bytes the whole file */
+export function readWordVectors(bytes: Uint8Array): WordVectors {
+  const file = new Uint8Array(bytes); // a plain copy: slices of a Buffer share its memory, which may be unaligned
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const headerLength = view.getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + headerLength))) as Header;
+  const words = header.words.split(" ");
+  const { dimensions } = header;
+  let at = 4 + headerLength;
+  const take = (length: number): Uint8Array => file.slice(at, (at += length));
+  const tables = header.rows.map((count): VectorTable => {
+    const scales = new Float32Array(take(4 * count).buffer);
+    const weights = new Float32Array(take(4 * count).buffer);
+    return { scales, weights, rows: new Int8Array(take(count * dimensions).buffer) };
+  });
+  const [asking = emptyTable, code = asking] = tables;
+  const numbers = new Map(words.map((word, number) => [word, number]));
+  return {
+    dimensions,
+    words,
+    numbers,
+    asking,
+    code,
+    meaningOf: (asked) => meaningOf(asked, asking, numbers, dimensions),
+  };
+}
+
+function meaningOf(
+  asked: Iterable<readonly [stem: string, weight: number]>,
+  { scales, rows, weights }: VectorTable,
+  numbers: ReadonlyMap<string, number>,
+  dimensions: number,
+): Float32Array | undefined {
+  const sum = new Float32Array(dimensions);
+  for (const [stem, weight] of asked) {
+    const number = numbers.get(stem);
+    if (number === undefined) continue;
+    const factor = weight * (weights[number] ?? 0) * (scales[number] ?? 0);
+    for (let at = 0; at < dimensions; at++) {
+      sum[at] = (sum[at] ?? 0) + factor * (rows[number * dimensions + at] ?? 0);
+    }
+  }
+  const length = Math.hypot(...sum);
+  return length === 0 ? undefined : sum.map((value) => value / length);
+}
+
+/** How close every word of a table is to a meaning: the dot product with its vector, by word number. */
+export function closeness({ scales, rows }: VectorTable, meaning: Float32Array): Float32Array {
+  const { length } = meaning;
+  return scales.map((scale, number) => {
+    let dot = 0;
+    const row = number * length;
+    for (let at = 0; at < length; at++) dot += (meaning[at] ?? 0) * (rows[row + at] ?? 0);
+    return dot * scale;
+  });
+}

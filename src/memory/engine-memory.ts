@@ -1,0 +1,66 @@
+import type { Codebase } from "../codebase.ts";
+import { FossickError } from "../errors.ts";
+import type { Task } from "../types.ts";
+import { momentOf } from "./knowledge.ts";
+import type { CommitLook } from "./learn-from-commits.ts";
+import { controlMemory, giveFeedback, openMemory, type ProjectMemory } from "./project-memory.ts";
+import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
+import type { Feedback, FeedbackReport } from "./take-feedback.ts";
+
+export interface EngineMemoryOptions {
+  /** Absolute, links resolved. */
+  readonly root: string;
+  readonly dataDir: string;
+  /** Whether searches use it and leave something. */
+  readonly isOn: boolean;
+  /** The state of the repository that was indexed last. */
+  readonly codebase: () => Promise<Codebase>;
+}
+
+/** The memory of one engine; its project is looked up once. */
+export interface EngineMemory {
+  /** Set git to work, so that it answers while the index is brought up to date. */
+  start(): void;
+  rememberFor(task: Task, look: Pick<CommitLook, "codebase" | "head" | "signal">): Promise<SearchMemory>;
+  /** @param task that which the feedback names, ready to be searched for */
+  feedback(feedback: Feedback, codebase: Codebase, task: Task | undefined): Promise<FeedbackReport>;
+  readonly control: ProjectMemory;
+}
+
+export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemoryOptions): EngineMemory {
+  let opening: ReturnType<typeof openMemory> | undefined;
+  const open = () => (opening ??= openMemory(root, dataDir));
+  const moment = async () => momentOf(await codebase());
+  const control = async (): Promise<ProjectMemory> => controlMemory(await open(), moment);
+  return {
+    start: () => {
+      if (isOn) void open();
+    },
+    rememberFor: async (task, look) => {
+      if (!isOn) return withoutMemory(task);
+      return rememberFor(task, (await open()).folder, { ...look, root, time: nowSeconds() });
+    },
+    feedback: async (feedback, state, task) => {
+      if (isOn)
+        return giveFeedback(await open(), feedback, {
+          root,
+          codebase: state,
+          time: nowSeconds(),
+          ...(task && { task }),
+        });
+      throw new FossickError("MEMORY_OFF", "memory is left out by the settings", {
+        hint: "Feedback needs it: leave out --no-memory and FOSSICK_NO_MEMORY.",
+      });
+    },
+    control: {
+      list: async () => (await control()).list(),
+      forget: async (names) => (await control()).forget(names),
+      export: async () => (await control()).export(),
+      import: async (exported) => (await control()).import(exported),
+      off: async () => (await control()).off(),
+      on: async () => (await control()).on(),
+    },
+  };
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);

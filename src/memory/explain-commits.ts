@@ -1,0 +1,56 @@
+import type { Commit } from "../history/read/index.ts";
+import { identifierWords, termsOf } from "../language/words.ts";
+import type { WaitingTask } from "./types.ts";
+
+/** A commit of the user's with the time its work was done. */
+export interface OwnCommit extends Pick<Commit, "message" | "paths"> {
+  /** Author date in seconds since 1970: a rebase does not change it. */
+  readonly time: number;
+}
+
+/** A waiting task and a commit that it led to. */
+export interface Explanation {
+  readonly task: WaitingTask;
+  readonly commit: OwnCommit;
+  /** `words` the message speaks of the task; `files` it only changed, soon after, what was suggested. */
+  readonly by: "words" | "files";
+}
+
+/** Message and task must share so many telling words, or half of them where the task has fewer. */
+const fewestShared = 2;
+/** How long after a task a commit without its words may still belong to it. */
+const soonSeconds = 8 * 3_600;
+/** A commit that touches more files is a sweep. */
+const mostPaths = 10;
+
+/**
+ * Find for each commit the task it most likely came of: the one whose words its message shares most; without any, the
+ * latest one whose suggestions it changed soon after. Nearness in time alone explains nothing.
+ */
+export function explainCommits(commits: readonly OwnCommit[], tasks: readonly WaitingTask[]): Explanation[] {
+  return commits
+    .filter(({ paths }) => paths.length > 0 && paths.length <= mostPaths)
+    .flatMap((commit) => {
+      const before = tasks.filter(({ time }) => time <= commit.time).toSorted((a, b) => b.time - a.time);
+      return explain(commit, before) ?? [];
+    });
+}
+
+const enough = ({ words }: WaitingTask): number =>
+  Math.max(1, Math.min(fewestShared, Math.ceil(Object.keys(words).length / 2)));
+
+/** @param tasks latest first */
+function explain(commit: OwnCommit, tasks: readonly WaitingTask[]): Explanation | undefined {
+  const said = new Set(identifierWords(commit.message).flatMap(termsOf));
+  const shared = ({ words }: WaitingTask): number =>
+    Object.keys(words).filter((stem) => said.has(stem)).length;
+  const [spoken] = tasks
+    .filter((task) => shared(task) >= enough(task))
+    .toSorted((a, b) => shared(b) - shared(a) || b.time - a.time);
+  if (spoken) return { task: spoken, commit, by: "words" };
+  const near = tasks.find(
+    ({ suggested, time }) =>
+      commit.time - time <= soonSeconds && commit.paths.some((path) => suggested.includes(path)),
+  );
+  return near && { task: near, commit, by: "files" };
+}

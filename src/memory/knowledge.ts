@@ -1,0 +1,45 @@
+import type { Codebase } from "../codebase.ts";
+import { isRequestWord, stemmedWordsOf } from "../language/words.ts";
+import { rarity } from "../scoring/text-scores.ts";
+import type { Moment } from "./confidence.ts";
+
+/** The state of a repository that ages are counted from. */
+export const momentOf = ({ history }: Codebase): Moment => ({
+  time: history.headTime,
+  commits: history.count,
+});
+
+/** So many words stand for what files define; the next ones would be chance. */
+const mostWords = 4;
+const fewestNames = 2;
+
+/**
+ * Words that the files' definitions are named with again and again and other files seldom hold, best first.
+ * @param known words of the task by stem, which need not be learned
+ */
+export function nameWords(
+  codebase: Codebase,
+  paths: readonly string[],
+  known: Readonly<Record<string, string>>,
+): string[] {
+  const counts = new Map<string, { word: string; count: number }>();
+  for (const path of paths) {
+    const definitions = codebase.outline(codebase.fileOf(path) ?? -1)?.definitions ?? [];
+    for (const name of new Set(definitions.map((each) => each.name))) {
+      const { stems, words } = stemmedWordsOf(name);
+      for (const [at, stem] of stems.entries()) {
+        const entry = counts.get(stem) ?? { word: words[at] ?? stem, count: 0 };
+        counts.set(stem, { ...entry, count: entry.count + 1 });
+      }
+    }
+  }
+  return [...counts]
+    .filter(([stem, { count }]) => count >= fewestNames && !isRequestWord(stem) && known[stem] === undefined)
+    .map(([stem, { word, count }]) => ({
+      word,
+      weight: Math.log1p(count) * rarity(codebase.fileCount(stem), codebase.paths.length),
+    }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, mostWords)
+    .map(({ word }) => word);
+}

@@ -1,0 +1,113 @@
+import { leastSupport, supportOf, weightier, type Moment } from "./confidence.ts";
+import type { Association, Entry, Evidence, EvidenceSource, TargetKind } from "./types.ts";
+
+/** Something a task needed or did not need. */
+export interface Finding {
+  readonly kind: TargetKind;
+  readonly name: string;
+  readonly source: EvidenceSource;
+}
+
+/** One task and what became known of it. */
+export interface Lesson {
+  readonly task: string;
+  /** The task's telling words by stem. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
+  /** When: seconds since 1970 and the repository's commits. */
+  readonly time: number;
+  readonly commits: number;
+}
+
+/** So much evidence says all there is to say of one association. */
+const mostEvidence = 8;
+/** Associations of one project; the least supported go first. 10,000 take about 2 MB. */
+export const mostAssociations = 10_000;
+
+/**
+ * Add what a task taught: each of its words with each finding. A contradiction weakens what is known and is not kept
+ * of anything else.
+ * @returns entries in order of their stem
+ */
+export function learn(entries: readonly Entry[], lesson: Lesson): Entry[] {
+  const byStem = new Map(entries.map((entry) => [entry.stem, entry]));
+  for (const [stem, word] of Object.entries(lesson.words)) {
+    const known = byStem.get(stem) ?? { stem, word, associations: [] };
+    byStem.set(stem, { ...known, associations: withFindings(known.associations, lesson) });
+  }
+  return inOrder(byStem.values());
+}
+
+/** Join two memories of one project: the evidence of both, each task's once. */
+export function joinEntries(a: readonly Entry[], b: readonly Entry[]): Entry[] {
+  const byStem = new Map(a.map((entry) => [entry.stem, entry]));
+  for (const entry of b) {
+    const known = byStem.get(entry.stem);
+    const associations = entry.associations.reduce(
+      (all, { kind, name, evidence }) => evidence.reduce((to, each) => added(to, kind, name, each), all),
+      known?.associations ?? [],
+    );
+    byStem.set(entry.stem, { ...entry, associations });
+  }
+  return inOrder(byStem.values());
+}
+
+/** Leave out what has lost its support, and the least supported of too many. */
+export function prune(entries: readonly Entry[], now: Moment, most = mostAssociations): Entry[] {
+  const supports = new Map<Association, number>();
+  for (const { associations } of entries)
+    for (const each of associations) supports.set(each, supportOf(each, now));
+  const least = [...supports.values()].sort((a, b) => b - a)[most - 1] ?? leastSupport;
+  const kept = entries.map((entry) => ({
+    ...entry,
+    associations: entry.associations.filter((each) => {
+      const support = supports.get(each) ?? 0;
+      return support >= Math.max(least, leastSupport);
+    }),
+  }));
+  return limited(inOrder(kept), most);
+}
+
+function withFindings(
+  associations: readonly Association[],
+  { task, findings, time, commits }: Lesson,
+): readonly Association[] {
+  return findings.reduce((known, { kind, name, source }) => {
+    const isKnown = known.some((each) => each.kind === kind && each.name === name);
+    if (source === "unused" && !isKnown) return known;
+    return added(known, kind, name, { task, source, time, commits });
+  }, associations);
+}
+
+function added(
+  associations: readonly Association[],
+  kind: TargetKind,
+  name: string,
+  evidence: Evidence,
+): readonly Association[] {
+  const at = associations.findIndex((each) => each.kind === kind && each.name === name);
+  if (at < 0) return [...associations, { kind, name, evidence: [evidence] }];
+  const known = associations[at]?.evidence ?? [];
+  const same = known.find(({ task }) => task === evidence.task);
+  const others = known.filter((each) => each !== same);
+  const joined = [...others, same ? weightier(same, evidence) : evidence].sort(byAge);
+  return associations.with(at, { kind, name, evidence: joined.slice(-mostEvidence) });
+}
+
+const byAge = (a: Evidence, b: Evidence): number => a.time - b.time || (a.task < b.task ? -1 : 1);
+
+/** Ties at the limit may leave some too many; those of the last stems go. */
+function limited(entries: readonly Entry[], most: number): Entry[] {
+  let left = most;
+  const kept = entries.map((entry) => {
+    const associations = entry.associations.slice(0, Math.max(0, left));
+    left -= associations.length;
+    return { ...entry, associations };
+  });
+  return kept.filter(({ associations }) => associations.length > 0);
+}
+
+const inOrder = (entries: Iterable<Entry>): Entry[] =>
+  [...entries]
+    .filter(({ associations }) => associations.length > 0)
+    .sort((a, b) => (a.stem < b.stem ? -1 : a.stem > b.stem ? 1 : 0));

@@ -1,0 +1,46 @@
+import { closeSync, openSync, rmSync, statSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A change takes milliseconds: a lock this old was left by a process that is gone. */
+const staleAfterMs = 2_000;
+const longestWaitMs = 4_000;
+const lookEveryMs = 15;
+
+/**
+ * Run `change` while no other process holds the same lock file.
+ * @throws what opening the lock file throws, and when others hold it for too long
+ */
+export async function withLock<T>(path: string, change: () => T): Promise<T> {
+  const deadlineMs = performance.now() + longestWaitMs;
+  while (!takeLock(path)) {
+    if (performance.now() > deadlineMs) throw new Error("another process is holding it");
+    removeStale(path);
+    await wait(lookEveryMs);
+  }
+  try {
+    return change();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function takeLock(path: string): boolean {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+    return true;
+  } catch (error) {
+    // Windows says EPERM while another process is just removing it.
+    if (["EEXIST", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "") && isThere(path))
+      return false;
+    throw error;
+  }
+}
+
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function removeStale(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && Date.now() - found.mtimeMs > staleAfterMs) rmSync(path, { force: true });
+}

@@ -1,0 +1,79 @@
+import { FossickError } from "../errors.ts";
+import { stem } from "../language/words.ts";
+import { joinEntries } from "./learn.ts";
+import type { MemoryFolder } from "./memory-folder.ts";
+import { readExport } from "./memory-schema.ts";
+import type { Project } from "./project.ts";
+import { countAssociations } from "./take-feedback.ts";
+import type { Entry, MemoryContent, MemoryExport, WaitingTask } from "./types.ts";
+
+/** What was erased. */
+export interface Forgotten {
+  readonly associations: number;
+  readonly tasks: number;
+}
+
+const empty: MemoryContent = { entries: [], tasks: [] };
+
+/**
+ * Erase what is known of words and files, of all where none is named. A word goes with every task that waits and holds it.
+ * @param names words as tasks spell them, or paths
+ */
+export async function forget(folder: MemoryFolder, names?: readonly string[]): Promise<Forgotten> {
+  const before = folder.read();
+  if (before.entries.length + before.tasks.length === 0) return { associations: 0, tasks: 0 };
+  let from = before;
+  const after = await folder.update((content) => {
+    from = content;
+    return names === undefined ? empty : names.reduce(without, content);
+  });
+  return {
+    associations: countAssociations(from.entries) - countAssociations(after.entries),
+    tasks: from.tasks.length - after.tasks.length,
+  };
+}
+
+function without({ entries, tasks }: MemoryContent, name: string): MemoryContent {
+  const stems = new Set([name.toLowerCase(), stem(name.toLowerCase())]);
+  const isWord = !/[/.]/.test(name);
+  const kept = entries
+    .filter((entry) => !(isWord && stems.has(entry.stem)))
+    .map((entry): Entry => ({
+      ...entry,
+      associations: entry.associations.filter((each) => each.name !== name),
+    }))
+    .filter(({ associations }) => associations.length > 0);
+  const waiting = tasks
+    .filter(({ words }) => !(isWord && Object.keys(words).some((known) => stems.has(known))))
+    .map((task): WaitingTask => ({ ...task, suggested: task.suggested.filter((path) => path !== name) }));
+  return { entries: kept, tasks: waiting };
+}
+
+/** All that is kept, to be read by `importMemory`. */
+export const exportMemory = (folder: MemoryFolder, { id }: Project): MemoryExport => ({
+  memoryVersion: 1,
+  project: id,
+  ...folder.read(),
+});
+
+/**
+ * Add what was exported to what is kept.
+ * @returns how many associations there are now
+ * @throws FossickError INVALID_MEMORY when the value is no export, or one of another project
+ */
+export async function importMemory(folder: MemoryFolder, { id }: Project, value: unknown): Promise<number> {
+  const given = readExport(value);
+  if (given.project !== id) {
+    throw new FossickError("INVALID_MEMORY", `this is the memory of another project, ${given.project}`, {
+      hint: `This one is ${id}: what one project taught is never used for another.`,
+    });
+  }
+  const { entries } = await folder.update((content) => ({
+    entries: joinEntries(content.entries, given.entries),
+    tasks: [
+      ...content.tasks.filter(({ id: known }) => !given.tasks.some((task) => task.id === known)),
+      ...given.tasks,
+    ].sort((a, b) => a.time - b.time),
+  }));
+  return countAssociations(entries);
+}

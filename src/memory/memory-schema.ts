@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { FossickError } from "../errors.ts";
+import { evidenceSources, type Entry, type MemoryExport, type WaitingTask } from "./types.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const filled = v.pipe(v.string(), v.nonEmpty());
+const evidence = v.strictObject({
+  task: filled,
+  source: v.picklist(evidenceSources),
+  time: count,
+  commits: count,
+});
+const association = v.strictObject({
+  kind: v.picklist(["file", "word"]),
+  name: filled,
+  evidence: v.pipe(v.array(evidence), v.nonEmpty()),
+});
+const entry = v.strictObject({
+  stem: v.pipe(filled, v.regex(/^[^"\\\n]+$/)),
+  word: filled,
+  associations: v.pipe(v.array(association), v.nonEmpty()),
+});
+const task = v.strictObject({
+  id: filled,
+  words: v.record(v.string(), v.string()),
+  time: count,
+  head: v.exactOptional(filled),
+  comparedTo: v.exactOptional(filled),
+  suggested: v.array(filled),
+});
+const exported = v.strictObject({
+  memoryVersion: v.literal(1),
+  project: filled,
+  entries: v.array(entry),
+  tasks: v.array(task),
+});
+
+/** Read one line of the associations. It was written by fossick: only what a cut or edited line lacks is looked for. */
+export function parseEntry(line: string): Entry {
+  const value = JSON.parse(line) as Partial<Entry>;
+  if (typeof value.stem === "string" && Array.isArray(value.associations)) return value as Entry;
+  throw new Error("a line of associations.jsonl is no entry");
+}
+
+/** Read the waiting tasks. @throws when they are none */
+export function parseTasks(text: string): WaitingTask[] {
+  return v.parse(v.array(task), JSON.parse(text));
+}
+
+/** Read what `fossick memory export` wrote. @throws FossickError INVALID_MEMORY */
+export function readExport(value: unknown): MemoryExport {
+  const result = v.safeParse(exported, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const where = v.getDotPath(issue);
+  throw new FossickError(
+    "INVALID_MEMORY",
+    `this is no exported memory: ${where ?? "it"} is not as expected`,
+    {
+      cause: result.issues,
+      hint: "Give a file that `fossick memory export` wrote.",
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import type { Recall } from "../scoring/memory-scores.ts";
+import { confidenceOf, leastSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
+import type { MemoryFolder } from "./memory-folder.ts";
+
+/** Open what was learned for one search; entries are read when their stem is asked for. */
+export function openRecall(folder: MemoryFolder, now: Moment): Recall {
+  const entryOf = folder.openEntries();
+  const known = new Map<string, ReturnType<Recall>>();
+  const recall: Recall = (stem) =>
+    (entryOf(stem)?.associations ?? []).flatMap((association) => {
+      const support = supportOf(association, now);
+      if (support < leastSupport) return [];
+      const { kind, name } = association;
+      return [{ kind, name, confidence: confidenceOf(support), times: timesOf(association) }];
+    });
+  return (stem) => {
+    const found = known.get(stem) ?? recall(stem);
+    known.set(stem, found);
+    return found;
+  };
+}

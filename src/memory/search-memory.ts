@@ -1,0 +1,82 @@
+import type { Codebase } from "../codebase.ts";
+import { FossickError } from "../errors.ts";
+import { createInitialQuery } from "../language/initial-query.ts";
+import { termsOf } from "../language/words.ts";
+import { recallNothing, recalledWords, tellingTerms, type Recall } from "../scoring/memory-scores.ts";
+import { taskTerms } from "../scoring/weighted-terms.ts";
+import type { Fault, Query, Retrieval, Task } from "../types.ts";
+import { momentOf } from "./knowledge.ts";
+import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
+import type { MemoryFolder } from "./memory-folder.ts";
+import { openRecall } from "./recall.ts";
+import { taskId, withTask } from "./waiting-tasks.ts";
+
+/** What memory adds to one search. */
+export interface SearchMemory {
+  /** The task, with the words recalled for it. */
+  readonly task: Task;
+  readonly recall: Recall;
+  readonly faults: readonly Fault[];
+  /** Keep of the finished search what is needed to learn from later commits. */
+  leave(retrieval: Retrieval): Promise<void>;
+}
+
+/** A search without memory. */
+export const withoutMemory = (task: Task, faults: readonly Fault[] = []): SearchMemory => ({
+  task,
+  recall: recallNothing,
+  faults,
+  leave: async () => {},
+});
+
+/** Learn from what was committed since the last search, then recall what is known for the task. What fails is a fault. */
+export async function rememberFor(task: Task, folder: MemoryFolder, look: CommitLook): Promise<SearchMemory> {
+  try {
+    if (folder.isOff()) return withoutMemory(task);
+    folder.checkWritable();
+    await learnFromCommits(folder, look);
+    const { codebase, head, time } = look;
+    const recall = openRecall(folder, momentOf(codebase));
+    const query = createInitialQuery(task);
+    const recalled = recalledWords(codebase, recall, taskTerms(query.keywords));
+    const words = tellingWords(codebase, query);
+    return {
+      task: recalled.length > 0 ? { ...task, recalled } : task,
+      recall,
+      faults: [],
+      leave: async ({ files, nearby }) => {
+        const suggested = [...files, ...nearby].map(({ path }) => path);
+        const waiting = {
+          id: taskId(task.text),
+          words,
+          time,
+          ...(head !== undefined && { head }),
+          suggested,
+        };
+        if (Object.keys(words).length > 0) await leaveTask(folder, waiting);
+      },
+    };
+  } catch (error) {
+    look.signal?.throwIfAborted();
+    if (!FossickError.isInstance(error)) throw error;
+    return withoutMemory(task, [{ part: "memory", code: error.code, message: error.message }]);
+  }
+}
+
+/** A search that found its files is not spoilt by a folder that went away meanwhile. */
+async function leaveTask(folder: MemoryFolder, task: Parameters<typeof withTask>[1]): Promise<void> {
+  try {
+    await folder.updateTasks((tasks) => withTask(tasks, task));
+  } catch (error) {
+    if (!FossickError.isInstance(error)) throw error;
+  }
+}
+
+/** The words a task is remembered by, as it spells them, by stem. */
+export function tellingWords(codebase: Codebase, { keywords }: Query): Record<string, string> {
+  const spelt = new Map(
+    keywords.toReversed().flatMap(({ term }) => termsOf(term).map((stem) => [stem, term.toLowerCase()])),
+  );
+  const telling = tellingTerms(codebase, taskTerms(keywords));
+  return Object.fromEntries(telling.map(([stem]) => [stem, spelt.get(stem) ?? stem]));
+}

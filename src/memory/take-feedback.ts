@@ -1,0 +1,93 @@
+import type { Codebase } from "../codebase.ts";
+import { FossickError } from "../errors.ts";
+import { momentOf, nameWords } from "./knowledge.ts";
+import { learn, prune, type Finding } from "./learn.ts";
+import type { MemoryFolder } from "./memory-folder.ts";
+import type { Entry } from "./types.ts";
+
+/** What a person or an agent says of an answer. */
+export interface Feedback {
+  /** The task's text; that of the last retrieval when left out. */
+  readonly task?: string;
+  /** Paths, relative to the root, that the task needed. */
+  readonly used?: readonly string[];
+  /** Paths that it did not need. */
+  readonly unused?: readonly string[];
+}
+
+/** What came of feedback. */
+export interface FeedbackReport {
+  /** The words that the files are remembered by. */
+  readonly words: readonly string[];
+  readonly used: readonly string[];
+  readonly unused: readonly string[];
+  /** How many associations there are now. */
+  readonly associations: number;
+}
+
+/** Feedback whose task and files are known. */
+export interface KnownFeedback {
+  readonly id: string;
+  /** The task's telling words by stem. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly used: readonly string[];
+  readonly unused: readonly string[];
+  /** Seconds since 1970. */
+  readonly time: number;
+}
+
+/** Learn from feedback. */
+export async function takeFeedback(
+  folder: MemoryFolder,
+  codebase: Codebase,
+  { id, words, used, unused, time }: KnownFeedback,
+): Promise<FeedbackReport> {
+  const findings: Finding[] = [
+    ...used.map((name): Finding => ({ kind: "file", name, source: "feedback" })),
+    ...unused.map((name): Finding => ({ kind: "file", name, source: "unused" })),
+    ...nameWords(codebase, used, words).map((name): Finding => ({ kind: "word", name, source: "feedback" })),
+  ];
+  const lesson = { task: id, words, findings, time, commits: codebase.history.count };
+  const { entries } = await folder.update((content) => ({
+    ...content,
+    entries: prune(learn(content.entries, lesson), momentOf(codebase)),
+  }));
+  return { words: Object.values(words), used, unused, associations: countAssociations(entries) };
+}
+
+/** How many associations entries hold. */
+export const countAssociations = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { associations }) => sum + associations.length, 0);
+
+/**
+ * The feedback's paths as the index knows them, each once.
+ * @throws FossickError INVALID_SETTING for none at all, a file that is not there, and one said to be both
+ */
+export function checkPaths(
+  codebase: Codebase,
+  root: string,
+  { used = [], unused = [] }: Feedback,
+): { used: string[]; unused: string[] } {
+  const known = (paths: readonly string[]): string[] => [
+    ...new Set(paths.map((path) => knownPath(codebase, root, path))),
+  ];
+  const checked = { used: known(used), unused: known(unused) };
+  if (used.length + unused.length === 0) {
+    throw new FossickError("INVALID_SETTING", "feedback needs files", {
+      hint: "Say which were of use with --used, and which were not with --unused.",
+    });
+  }
+  const both = checked.used.find((path) => checked.unused.includes(path));
+  if (both === undefined) return checked;
+  throw new FossickError("INVALID_SETTING", `${both} cannot be both used and unused`);
+}
+
+function knownPath(codebase: Codebase, root: string, written: string): string {
+  const posix = written.trim().replaceAll("\\", "/");
+  const base = `${root.replaceAll("\\", "/")}/`;
+  const path = (posix.startsWith(base) ? posix.slice(base.length) : posix).replace(/^(?:\.\/)+/, "");
+  if (codebase.fileOf(path) !== undefined) return path;
+  throw new FossickError("INVALID_SETTING", `there is no file ${written} in the index`, {
+    hint: "Give paths as answers show them, relative to the root.",
+  });
+}

@@ -1,0 +1,63 @@
+/** Where a piece of evidence comes from; `learn.ts` says what each is worth. */
+export const evidenceSources = ["feedback", "commit", "suggestedCommit", "unused"] as const;
+export type EvidenceSource = (typeof evidenceSources)[number];
+
+/** That one task once needed, or did not need, what an association points at. */
+export interface Evidence {
+  /** The task's id, `taskId`: the same task never counts twice. */
+  readonly task: string;
+  readonly source: EvidenceSource;
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** How many commits the repository had then; 0 without history. */
+  readonly commits: number;
+}
+
+/** A file by its path, or a word that names code. */
+export type TargetKind = "file" | "word";
+
+/** What tasks with a word needed. */
+export interface Association {
+  readonly kind: TargetKind;
+  readonly name: string;
+  /** Newest last. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** A word of past tasks with all it is associated with. */
+export interface Entry {
+  /** The stem under which the word is looked up. */
+  readonly stem: string;
+  /** As a task spelt it, for people. */
+  readonly word: string;
+  readonly associations: readonly Association[];
+}
+
+/** What a retrieval leaves to be compared with later commits: its telling words, never its text. */
+export interface WaitingTask {
+  readonly id: string;
+  /** Words by stem. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** HEAD when the task was asked; absent without commits. */
+  readonly head?: string;
+  /** HEAD up to which commits were compared. */
+  readonly comparedTo?: string;
+  /** Paths that fossick returned. */
+  readonly suggested: readonly string[];
+}
+
+/** All that is kept of one project: what is exported and imported. */
+export interface MemoryContent {
+  /** Entries in order of their stem. */
+  readonly entries: readonly Entry[];
+  /** Oldest first. */
+  readonly tasks: readonly WaitingTask[];
+}
+
+/** The file that `fossick memory export` writes. */
+export interface MemoryExport extends MemoryContent {
+  readonly memoryVersion: 1;
+  readonly project: string;
+}

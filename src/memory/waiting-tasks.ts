@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { WaitingTask } from "./types.ts";
+
+/** How many tasks wait for their commits at most, and for how long. */
+export const mostWaiting = 50;
+const longestWaitSeconds = 14 * 86_400;
+
+/** The same for the same text, letter case and spacing aside; the text cannot be read from it. */
+export const taskId = (text: string): string =>
+  createHash("sha256").update(text.trim().toLowerCase().replace(/\s+/g, " ")).digest("hex").slice(0, 12);
+
+/** Tasks still worth waiting for, oldest first. @param seconds now */
+export const stillWaiting = (tasks: readonly WaitingTask[], seconds: number): WaitingTask[] =>
+  tasks.filter(({ time }) => time > seconds - longestWaitSeconds).slice(-mostWaiting);
+
+/** Add a task; asked again, it waits anew. */
+export const withTask = (tasks: readonly WaitingTask[], task: WaitingTask): WaitingTask[] =>
+  stillWaiting([...tasks.filter(({ id }) => id !== task.id), task], task.time);

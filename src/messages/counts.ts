@@ -1,0 +1,9 @@
+/** 12345 as 12,345. */
+export function grouped(count: number): string {
+  return String(Math.round(count)).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** `1 file`, `2 files`. */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}

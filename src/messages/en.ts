@@ -1,0 +1,181 @@
+import type { BridgedWord, GapKind } from "../types.ts";
+import { counted, grouped } from "./counts.ts";
+import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
+
+const listed = (words: readonly string[]): string => words.join(", ");
+const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
+
+const reason: ReasonMessages = {
+  meanings: {
+    mention: "is named in the task",
+    trace: "is in the stack trace",
+    definedNames: "defines names written in the task",
+    usedNames: "uses names written in the task",
+    definitions: "defines names made of the task's words",
+    path: "has words of the task in its path",
+    passage: "has a passage with words of the task",
+    text: "uses words of the task",
+    history: "was changed by similar commits",
+    affinity: "changes with requests of this kind",
+    activity: "changed recently",
+    tested: "has tests that speak of the task",
+    documented: "is spoken of in documents about it",
+    folder: "lies beside files with words of the task",
+    bridged: "uses the codebase's words for what the task asks",
+    memory: "was of use for similar tasks",
+    learned: "uses words learned on the way",
+    focus: "answers a gap",
+    companion: "belongs with the accepted files",
+  },
+  join: (texts) => texts.join("; "),
+  nothing: "nothing in it speaks for the task",
+  namesFile: "the task names this file",
+  inTrace: "it is in the stack trace",
+  definesNamed: (names) => `defines ${quoted(names)}, named in the task`,
+  usesNamed: (names) => `uses ${quoted(names)}, named in the task`,
+  defines: (names) => `defines ${quoted(names)}`,
+  pathSays: (words) => `its path says ${listed(words)}`,
+  speaksOf: (words, line) => `speaks of ${listed(words)} around line ${line}`,
+  changedBy: (commits, words) =>
+    `${commits === 1 ? "a past commit" : `${commits} past commits`} about ${listed(words)} changed it`,
+  saysBridged: (words) => `says ${quoted(words)}, the codebase's word for it`,
+  saysLearned: (words) => `says ${quoted(words)}, learned on the way`,
+  usedBefore: (words, tasks) =>
+    `used for ${tasks === 1 ? "an earlier task" : `${tasks} earlier tasks`} about ${listed(words)}`,
+  wasMissing: (kind) => `the ${kind} that was missing`,
+  definesMissing: (name) => `defines \`${name}\`, which was missing`,
+  importedBy: (path) => `imported by ${path}`,
+  imports: (path) => `imports ${path}`,
+};
+
+/** Words shown of those that may stand for one. */
+const mostShown = 3;
+
+/** What says that a word stands for another. */
+function proposedBy({ from, commits = 0 }: BridgedWord): string {
+  if (from === "project") {
+    const past = commits === 1 ? "a past commit" : `${commits} past commits`;
+    return `changed by ${past} about that`;
+  }
+  if (from === "form") return "another form of the word";
+  if (from === "vectors") return "close in meaning";
+  return from === "lexicon" ? "by the lexicon" : "as other projects say";
+}
+
+const gap: GapMessages = {
+  usedIn: (count, path, definedIn) =>
+    `used ${count === 1 ? "once" : `${count} times`} in ${path}, defined in ${definedIn ?? "no accepted file"}`,
+  imports: (path) => `imports ${path}`,
+  readBy: (path) => `configuration that ${path} reads`,
+  changedTogether: (commits, path) => `${commits} past commits changed it together with ${path}`,
+  importedBy: (path) => `imported by ${path}`,
+  nothingAccepted: "no file was accepted yet",
+  notCovered: "no accepted file is about it",
+  unknownWord: "no file of the codebase holds this word",
+  saysInstead: (asked, isUnknown, instead) =>
+    `the codebase ${isUnknown ? "has no" : "hardly says"} "${asked}"; it says ${listed(
+      instead
+        .slice(0, mostShown)
+        .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
+    )}`,
+};
+
+const refined: RefinedMessages = {
+  bridged: (asked, word) =>
+    `for "${asked}"; ${counted(word.files, "file")} ${word.files === 1 ? "says" : "say"} it, ${proposedBy(word)}`,
+  learned: (acceptedFiles, allFiles) =>
+    `in ${acceptedFiles === 1 ? "an accepted file" : `${acceptedFiles} accepted files`}, ${allFiles} files hold it in all`,
+  irrelevant: (relevance) => `relevance ${relevance} when judged`,
+  byCaller: "given by the caller",
+};
+
+const stop: StopMessages = {
+  rules: {
+    notNeeded: "the task names its files and leaves nothing open",
+    sufficient: "enough was found",
+    settled: "there was nothing more to gain",
+    budget: "the budget ended the search early",
+    maxCycles: "the last cycle allowed was done",
+    nothingFound: "nothing relevant was found",
+  },
+  withDetail: (rule, detail) => `${rule} (${detail})`,
+  timeSpent: (budgetMs) => `the time budget of ${budgetMs} ms is used up`,
+  filesSpent: (budget) => `the budget of ${budget} files judged is used up`,
+  cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
+  namesFiles: (files) => `the task names ${files === 1 ? "the file" : "the files"} itself`,
+  nothingOpen: "no gap is left that a search could answer",
+  nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
+  enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
+  nothingReaches: (line, nearestPath, relevance) =>
+    `no file reaches ${line}; nearest ${nearestPath} at ${relevance}`,
+  nothingJudged: "no file to judge",
+  readEverything: (tokens, files, limit) =>
+    `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${limit}: read it entirely.`,
+};
+
+const gapKinds: Readonly<Record<GapKind, string>> = {
+  definition: "definition of",
+  caller: "caller of",
+  callee: "what is called by",
+  config: "configuration",
+  companion: "usual companion",
+  facet: "part of the task",
+  term: "word",
+  external: "outside the repository:",
+};
+
+const explain: ExplainMessages = {
+  task: "Task: ",
+  stop: "Stop: ",
+  cycle: (number) => `Cycle ${number}`,
+  colon: ": ",
+  comma: ", ",
+  learned: "learned",
+  keywords: "keywords",
+  patterns: "patterns",
+  excludes: "excludes",
+  gaps: "gaps",
+  judged: "judged",
+  accepted: "accepted",
+  nothingNew: "nothing new",
+  candidates: (count) => counted(count, "candidate"),
+};
+
+const report: ReportMessages = {
+  nearby: "Nearby",
+  alsoNearby: "Also nearby",
+  stillMissing: "Still missing",
+  missingContext: "Missing context",
+  gapsAtEnd: "Gaps at the end",
+  cycles: "Cycles",
+  faults: "Faults",
+  columns: ["File", "Relevance", "Reason"],
+  nothingRelevant: "Nothing in this repository looks relevant.",
+  nearestMisses: " The nearest misses:",
+  noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
+  noneCertainListed: (files) =>
+    `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
+  moreInJson: (count) => `and ${count} more, which --json lists`,
+  moreSpans: (count) => `and ${counted(count, "more span")}`,
+  inLines: (text, lines) => `${text} (lines ${lines})`,
+  gapKind: (kind) => gapKinds[kind],
+  gap: (kind, what, because, isCritical) => `${kind} ${what}: ${because}${isCritical ? " (critical)" : ""}`,
+  critical: "critical",
+  cycleLine: (candidates, accepted, learned) =>
+    [
+      ...(learned.length === 0 ? [] : [`learned ${listed(learned)}`]),
+      `${counted(candidates, "candidate")} judged`,
+      accepted.length === 0 ? "nothing new accepted" : `accepted ${listed(accepted)}`,
+    ].join("; "),
+  stopped: (cycles, why) => `Stopped after ${counted(cycles, "cycle")}: ${why}.`,
+  effort: (files, duration) => ` ${counted(files, "file")} in ${duration}.`,
+  advice: (text) => `Advice: ${text}`,
+  fault: (part, code, message) => `${part} failed (${code}): ${message}`,
+  warning: "warning",
+  packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
+  explain,
+};
+
+/** English: the other catalogues say the same. */
+export const en: Messages = { reason, gap, refined, stop, report, fault: (_, said) => said };

@@ -1,0 +1,18 @@
+import type { Fault, TaskLanguage } from "../types.ts";
+import { en } from "./en.ts";
+import type { Messages } from "./messages.ts";
+import { zhHans } from "./zh-hans.ts";
+import { zhHant } from "./zh-hant.ts";
+
+export type { EvidenceKind, Messages } from "./messages.ts";
+
+const catalogues: Readonly<Record<TaskLanguage, Messages>> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
+
+/** The sentences of an answer in a language. */
+export const messagesIn = (language: TaskLanguage): Messages => catalogues[language];
+
+/** The same faults, told in a language. @param faults as they were made, in English */
+export function faultsIn(language: TaskLanguage, faults: readonly Fault[]): Fault[] {
+  const { fault } = messagesIn(language);
+  return faults.map((each) => ({ ...each, message: fault(each.code, each.message) }));
+}

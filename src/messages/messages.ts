@@ -1,0 +1,148 @@
+import type { BridgedWord, GapKind, StopRuleName } from "../types.ts";
+
+/** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
+export interface Messages {
+  /** What a file's strongest evidence is. */
+  readonly reason: ReasonMessages;
+  /** Why something is missed. */
+  readonly gap: GapMessages;
+  /** Why a query was changed. */
+  readonly refined: RefinedMessages;
+  /** Why the search ended, and what to do instead. */
+  readonly stop: StopMessages;
+  readonly report: ReportMessages;
+  /** A fault's message by its code; `said` is the English one, which may hold particulars. */
+  fault(code: string, said: string): string;
+}
+
+export interface ReasonMessages {
+  /** What a kind of evidence is called where no fact can be shown. */
+  readonly meanings: Readonly<Record<EvidenceKind, string>>;
+  join(texts: readonly string[]): string;
+  readonly nothing: string;
+  readonly namesFile: string;
+  readonly inTrace: string;
+  definesNamed(names: readonly string[]): string;
+  usesNamed(names: readonly string[]): string;
+  defines(names: readonly string[]): string;
+  pathSays(words: readonly string[]): string;
+  speaksOf(words: readonly string[], line: number): string;
+  changedBy(commits: number, words: readonly string[]): string;
+  saysBridged(words: readonly string[]): string;
+  saysLearned(words: readonly string[]): string;
+  usedBefore(words: readonly string[], tasks: number): string;
+  wasMissing(kind: GapKind): string;
+  definesMissing(name: string): string;
+  importedBy(path: string): string;
+  imports(path: string): string;
+}
+
+/** Kinds of evidence that speak for a file. */
+export type EvidenceKind =
+  | "mention"
+  | "trace"
+  | "definedNames"
+  | "usedNames"
+  | "definitions"
+  | "path"
+  | "passage"
+  | "text"
+  | "history"
+  | "affinity"
+  | "activity"
+  | "tested"
+  | "documented"
+  | "folder"
+  | "bridged"
+  | "memory"
+  | "learned"
+  | "focus"
+  | "companion";
+
+export interface GapMessages {
+  /** @param definedIn a file, where one is known */
+  usedIn(count: number, path: string, definedIn: string | undefined): string;
+  imports(path: string): string;
+  readBy(path: string): string;
+  changedTogether(commits: number, path: string): string;
+  importedBy(path: string): string;
+  readonly nothingAccepted: string;
+  readonly notCovered: string;
+  readonly unknownWord: string;
+  /** @param isUnknown whether no file at all holds it */
+  saysInstead(asked: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
+}
+
+export interface RefinedMessages {
+  bridged(asked: string, word: BridgedWord): string;
+  learned(acceptedFiles: number, allFiles: number): string;
+  irrelevant(relevance: string): string;
+  readonly byCaller: string;
+}
+
+export interface StopMessages {
+  readonly rules: Readonly<Record<StopRuleName, string>>;
+  withDetail(rule: string, detail: string): string;
+  timeSpent(budgetMs: number): string;
+  filesSpent(budget: number): string;
+  cyclesDone(cycles: number): string;
+  namesFiles(files: number): string;
+  readonly nothingOpen: string;
+  nothingChanged(cycle: number): string;
+  enoughFound(files: number, threshold: string): string;
+  nothingReaches(line: string, nearestPath: string, relevance: string): string;
+  readonly nothingJudged: string;
+  readEverything(tokens: number, files: number, limit: number): string;
+}
+
+/** Headings and lines of the table, the Markdown and the explanation. */
+export interface ReportMessages {
+  readonly nearby: string;
+  readonly alsoNearby: string;
+  readonly stillMissing: string;
+  readonly missingContext: string;
+  readonly gapsAtEnd: string;
+  readonly cycles: string;
+  readonly faults: string;
+  readonly columns: readonly [file: string, relevance: string, reason: string];
+  readonly nothingRelevant: string;
+  readonly nearestMisses: string;
+  /** Said above the files to read first, one or two. */
+  noneCertain(files: number): string;
+  /** The same for a list of any length. */
+  noneCertainListed(files: number): string;
+  moreInJson(count: number): string;
+  moreSpans(count: number): string;
+  inLines(reason: string, lines: string): string;
+  gapKind(kind: GapKind): string;
+  gap(kind: string, what: string, because: string, isCritical: boolean): string;
+  readonly critical: string;
+  cycleLine(candidates: number, accepted: readonly string[], learned: readonly string[]): string;
+  stopped(cycles: number, why: string): string;
+  effort(files: number, duration: string): string;
+  advice(text: string): string;
+  fault(part: string, code: string, message: string): string;
+  readonly warning: string;
+  packed(isWhole: boolean, tokens: number): string;
+  readonly explain: ExplainMessages;
+}
+
+/** Labels and values of `--explain`; the labels take at most ten columns. */
+export interface ExplainMessages {
+  readonly task: string;
+  readonly stop: string;
+  cycle(number: number): string;
+  /** Between a term and its reason. */
+  readonly colon: string;
+  /** Between a cycle's number and its duration. */
+  readonly comma: string;
+  readonly learned: string;
+  readonly keywords: string;
+  readonly patterns: string;
+  readonly excludes: string;
+  readonly gaps: string;
+  readonly judged: string;
+  readonly accepted: string;
+  readonly nothingNew: string;
+  candidates(count: number): string;
+}

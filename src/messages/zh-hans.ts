@@ -1,0 +1,201 @@
+import type { BridgedWord, GapKind } from "../types.ts";
+import { grouped } from "./counts.ts";
+import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
+
+const listed = (words: readonly string[]): string => words.join("、");
+const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
+
+const gapKinds: Readonly<Record<GapKind, string>> = {
+  definition: "定义",
+  caller: "调用方",
+  callee: "被调用方",
+  config: "配置",
+  companion: "常一起修改的文件",
+  facet: "任务要点",
+  term: "词",
+  external: "仓库外部",
+};
+
+const reason: ReasonMessages = {
+  meanings: {
+    mention: "任务中提到了它",
+    trace: "出现在调用栈中",
+    definedNames: "定义了任务中写到的名称",
+    usedNames: "用到了任务中写到的名称",
+    definitions: "所定义的名称含有任务中的词",
+    path: "路径中含有任务中的词",
+    passage: "有一段代码含有任务中的词",
+    text: "含有任务中的词",
+    history: "类似的提交修改过它",
+    affinity: "这类需求常会改动它",
+    activity: "最近修改过",
+    tested: "它的测试与任务有关",
+    documented: "相关文档提到了它",
+    folder: "同目录的文件含有任务中的词",
+    bridged: "用代码库自己的说法表达了任务的意思",
+    memory: "曾用于类似的任务",
+    learned: "含有检索过程中学到的词",
+    focus: "补上了一处缺口",
+    companion: "与入选的文件密切相关",
+  },
+  join: (texts) => texts.join("；"),
+  nothing: "没有与任务相关的线索",
+  namesFile: "任务中点名了这个文件",
+  inTrace: "出现在调用栈中",
+  definesNamed: (names) => `定义了任务中提到的 ${quoted(names)}`,
+  usesNamed: (names) => `用到了任务中提到的 ${quoted(names)}`,
+  defines: (names) => `定义了 ${quoted(names)}`,
+  pathSays: (words) => `路径中含有 ${listed(words)}`,
+  speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
+  changedBy: (commits, words) => `有 ${commits} 次与 ${listed(words)} 有关的提交修改过它`,
+  saysBridged: (words) => `含有 ${quoted(words)}，这是代码库对它的叫法`,
+  saysLearned: (words) => `含有检索过程中学到的 ${quoted(words)}`,
+  usedBefore: (words, tasks) => `曾用于 ${tasks} 个与 ${listed(words)} 有关的任务`,
+  wasMissing: (kind) => `正好补上之前的缺口：${gapKinds[kind]}`,
+  definesMissing: (name) => `定义了之前缺少的 \`${name}\``,
+  importedBy: (path) => `被 ${path} 导入`,
+  imports: (path) => `导入了 ${path}`,
+};
+
+/** Words shown of those that may stand for one. */
+const mostShown = 3;
+
+/** What says that a word stands for another. */
+function proposedBy({ from, commits = 0 }: BridgedWord): string {
+  if (from === "project") return `${commits} 个与此有关的历史提交改过以它命名的文件`;
+  if (from === "form") return "同一个词的另一种形式";
+  if (from === "vectors") return "词义相近";
+  return from === "lexicon" ? "依据词典" : "其他项目这样说";
+}
+
+const gap: GapMessages = {
+  usedIn: (count, path, definedIn) =>
+    `在 ${path} 中用到 ${count} 次，${definedIn === undefined ? "入选的文件都没有定义它" : `定义在 ${definedIn} 中`}`,
+  imports: (path) => `导入了 ${path}`,
+  readBy: (path) => `${path} 会读取的配置`,
+  changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  importedBy: (path) => `被 ${path} 导入`,
+  nothingAccepted: "还没有文件入选",
+  notCovered: "入选的文件都没有涉及它",
+  unknownWord: "代码库中没有文件含有这个词",
+  saysInstead: (asked, isUnknown, instead) =>
+    `代码库${isUnknown ? "里没有" : "很少用"}“${asked}”，用的是 ${listed(
+      instead
+        .slice(0, mostShown)
+        .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
+    )}`,
+};
+
+const refined: RefinedMessages = {
+  bridged: (asked, word) => `对应“${asked}”；有 ${word.files} 个文件用到它，${proposedBy(word)}`,
+  learned: (acceptedFiles, allFiles) =>
+    `出现在 ${acceptedFiles} 个入选的文件中，整个代码库共有 ${allFiles} 个文件含有它`,
+  irrelevant: (relevance) => `评估时相关度只有 ${relevance}`,
+  byCaller: "由调用者指定",
+};
+
+const stop: StopMessages = {
+  rules: {
+    notNeeded: "任务已经点名了所需的文件，没有遗留问题",
+    sufficient: "找到的内容已经足够",
+    settled: "继续检索不会再有收获",
+    budget: "预算用尽，提前结束",
+    maxCycles: "已完成允许的最后一轮",
+    nothingFound: "没有找到相关内容",
+  },
+  withDetail: (rule, detail) => `${rule}（${detail}）`,
+  timeSpent: (budgetMs) => `${budgetMs} 毫秒的时间预算已用完`,
+  filesSpent: (budget) => `评估 ${budget} 个文件的预算已用完`,
+  cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
+  namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
+  nothingOpen: "没有可以靠检索填补的缺口了",
+  nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,
+  enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
+  nothingReaches: (line, nearestPath, relevance) =>
+    `没有文件达到 ${line}；最接近的是 ${nearestPath}，相关度 ${relevance}`,
+  nothingJudged: "没有可供评估的文件",
+  readEverything: (tokens, files, limit) =>
+    `整个代码库约 ${tokens} 个 token，共 ${files} 个文件，没有超过 ${limit} 的上限：直接通读即可。`,
+};
+
+const explain: ExplainMessages = {
+  task: "任务：",
+  stop: "停止：",
+  cycle: (number) => `第 ${number} 轮`,
+  colon: "：",
+  comma: "，",
+  learned: "学到",
+  keywords: "关键词",
+  patterns: "模式",
+  excludes: "排除",
+  gaps: "缺口",
+  judged: "评估",
+  accepted: "入选",
+  nothingNew: "无新文件",
+  candidates: (count) => `${grouped(count)} 个候选文件`,
+};
+
+const report: ReportMessages = {
+  nearby: "相近的文件",
+  alsoNearby: "其他相近的文件",
+  stillMissing: "仍然缺少",
+  missingContext: "缺少的上下文",
+  gapsAtEnd: "最后仍有的缺口",
+  cycles: "各轮情况",
+  faults: "故障",
+  columns: ["文件", "相关度", "理由"],
+  nothingRelevant: "这个仓库里似乎没有相关的内容。",
+  nearestMisses: "最接近的是：",
+  noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
+  noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
+  moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
+  moreSpans: (count) => `另有 ${count} 处`,
+  inLines: (text, lines) => `${text}（第 ${lines} 行）`,
+  gapKind: (kind) => gapKinds[kind],
+  gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（关键）" : ""}`,
+  critical: "关键",
+  cycleLine: (candidates, accepted, learned) =>
+    [
+      ...(learned.length === 0 ? [] : [`学到 ${listed(learned)}`]),
+      `评估了 ${grouped(candidates)} 个候选文件`,
+      accepted.length === 0 ? "没有新文件入选" : `入选 ${listed(accepted)}`,
+    ].join("；"),
+  stopped: (cycles, why) => `共检索 ${cycles} 轮后停止：${why}。`,
+  effort: (files, duration) => `共 ${grouped(files)} 个文件，用时 ${duration}。`,
+  advice: (text) => `建议：${text}`,
+  fault: (part, code, message) => `${part} 出错（${code}）：${message}`,
+  warning: "警告",
+  packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,
+  explain,
+};
+
+/** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
+const faults: Readonly<Record<string, (said: string) => string>> = {
+  INDEX_BROKEN: (said) => `索引已损坏，已重新建立（${said}）`,
+  INDEX_FORMAT: () => "索引是由其他版本建立的，已重新建立",
+  INDEX_UNAVAILABLE: (said) => `索引无法保存到磁盘，这次只放在内存里（${said}）`,
+  GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
+  GIT_REFUSED: () =>
+    "git 不信任这个目录的所有者（参见 git 的 safe.directory 设置）：改为直接遍历目录，也没有提交历史可用",
+  GIT_NO_WORK_TREE: () => "这里不是 git 工作区：改为直接遍历目录",
+  GIT_FAILED: (said) => `git 运行失败，改为直接遍历目录（${said}）`,
+  FOLDER_UNREADABLE: (said) => `有目录无法读取（${said}）`,
+  FILE_UNREADABLE: (said) => `有文件无法读取（${said}）`,
+  NAME_NOT_UTF8: (said) => `有文件或目录的名称不是 UTF-8，已略过（${said}）`,
+  NO_GIT: () => "这里读不到 git 历史，无法借助以往的提交",
+  SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",
+  GIT_LOG_FAILED: (said) => `读取 git 历史失败（${said}）`,
+  LANGUAGE_NOT_UNDERSTOOD: (said) => `任务中有一部分用的语言读不懂（${said}）`,
+  RETRIEVER_FAILED: (said) => `有一份候选列表没能算出来（${said}）`,
+};
+
+/** Simplified Chinese, in the words of developers in mainland China. */
+export const zhHans: Messages = {
+  reason,
+  gap,
+  refined,
+  stop,
+  report,
+  fault: (code, said) => faults[code]?.(said) ?? said,
+};

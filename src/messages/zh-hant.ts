@@ -1,0 +1,201 @@
+import type { BridgedWord, GapKind } from "../types.ts";
+import { grouped } from "./counts.ts";
+import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
+
+const listed = (words: readonly string[]): string => words.join("、");
+const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
+
+const gapKinds: Readonly<Record<GapKind, string>> = {
+  definition: "定義",
+  caller: "呼叫端",
+  callee: "被呼叫端",
+  config: "設定",
+  companion: "常一起修改的檔案",
+  facet: "任務重點",
+  term: "詞",
+  external: "儲存庫外部",
+};
+
+const reason: ReasonMessages = {
+  meanings: {
+    mention: "任務中提到了它",
+    trace: "出現在堆疊追蹤中",
+    definedNames: "定義了任務中寫到的名稱",
+    usedNames: "用到了任務中寫到的名稱",
+    definitions: "所定義的名稱含有任務中的詞",
+    path: "路徑中含有任務中的詞",
+    passage: "有一段程式碼含有任務中的詞",
+    text: "含有任務中的詞",
+    history: "類似的提交修改過它",
+    affinity: "這類需求常會動到它",
+    activity: "最近修改過",
+    tested: "它的測試與任務有關",
+    documented: "相關文件提到了它",
+    folder: "同一資料夾的檔案含有任務中的詞",
+    bridged: "用程式碼庫自己的說法表達了任務的意思",
+    memory: "曾用於類似的任務",
+    learned: "含有搜尋過程中學到的詞",
+    focus: "補上了一個缺口",
+    companion: "與入選的檔案密切相關",
+  },
+  join: (texts) => texts.join("；"),
+  nothing: "沒有與任務相關的線索",
+  namesFile: "任務中直接提到這個檔案",
+  inTrace: "出現在堆疊追蹤中",
+  definesNamed: (names) => `定義了任務中提到的 ${quoted(names)}`,
+  usesNamed: (names) => `用到了任務中提到的 ${quoted(names)}`,
+  defines: (names) => `定義了 ${quoted(names)}`,
+  pathSays: (words) => `路徑中含有 ${listed(words)}`,
+  speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
+  changedBy: (commits, words) => `有 ${commits} 次與 ${listed(words)} 有關的提交修改過它`,
+  saysBridged: (words) => `含有 ${quoted(words)}，這是程式碼庫對它的稱呼`,
+  saysLearned: (words) => `含有搜尋過程中學到的 ${quoted(words)}`,
+  usedBefore: (words, tasks) => `曾用於 ${tasks} 個與 ${listed(words)} 有關的任務`,
+  wasMissing: (kind) => `正好補上先前的缺口：${gapKinds[kind]}`,
+  definesMissing: (name) => `定義了先前缺少的 \`${name}\``,
+  importedBy: (path) => `被 ${path} 匯入`,
+  imports: (path) => `匯入了 ${path}`,
+};
+
+/** Words shown of those that may stand for one. */
+const mostShown = 3;
+
+/** What says that a word stands for another. */
+function proposedBy({ from, commits = 0 }: BridgedWord): string {
+  if (from === "project") return `${commits} 個與此有關的過往提交改過以它命名的檔案`;
+  if (from === "form") return "同一個詞的另一種形式";
+  if (from === "vectors") return "詞義相近";
+  return from === "lexicon" ? "依據詞典" : "其他專案這樣說";
+}
+
+const gap: GapMessages = {
+  usedIn: (count, path, definedIn) =>
+    `在 ${path} 中用到 ${count} 次，${definedIn === undefined ? "入選的檔案都沒有定義它" : `定義在 ${definedIn} 中`}`,
+  imports: (path) => `匯入了 ${path}`,
+  readBy: (path) => `${path} 會讀取的設定`,
+  changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  importedBy: (path) => `被 ${path} 匯入`,
+  nothingAccepted: "還沒有檔案入選",
+  notCovered: "入選的檔案都沒有涉及它",
+  unknownWord: "程式碼庫中沒有檔案含有這個詞",
+  saysInstead: (asked, isUnknown, instead) =>
+    `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${asked}」，用的是 ${listed(
+      instead
+        .slice(0, mostShown)
+        .map((word) => `\`${word.term}\`（${word.files} 個檔案，${proposedBy(word)}）`),
+    )}`,
+};
+
+const refined: RefinedMessages = {
+  bridged: (asked, word) => `對應「${asked}」；有 ${word.files} 個檔案用到它，${proposedBy(word)}`,
+  learned: (acceptedFiles, allFiles) =>
+    `出現在 ${acceptedFiles} 個入選的檔案中，整個程式碼庫共有 ${allFiles} 個檔案含有它`,
+  irrelevant: (relevance) => `評估時相關度只有 ${relevance}`,
+  byCaller: "由呼叫者指定",
+};
+
+const stop: StopMessages = {
+  rules: {
+    notNeeded: "任務已經指出所需的檔案，沒有遺漏的問題",
+    sufficient: "找到的內容已經足夠",
+    settled: "繼續搜尋不會再有收穫",
+    budget: "預算用盡，提早結束",
+    maxCycles: "已完成允許的最後一輪",
+    nothingFound: "沒有找到相關內容",
+  },
+  withDetail: (rule, detail) => `${rule}（${detail}）`,
+  timeSpent: (budgetMs) => `${budgetMs} 毫秒的時間預算已用完`,
+  filesSpent: (budget) => `評估 ${budget} 個檔案的預算已用完`,
+  cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
+  namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
+  nothingOpen: "沒有能靠搜尋填補的缺口了",
+  nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,
+  enoughFound: (files, threshold) => `${files} 個檔案的相關度 ≥ ${threshold}，沒有關鍵缺口`,
+  nothingReaches: (line, nearestPath, relevance) =>
+    `沒有檔案達到 ${line}；最接近的是 ${nearestPath}，相關度 ${relevance}`,
+  nothingJudged: "沒有可供評估的檔案",
+  readEverything: (tokens, files, limit) =>
+    `整個程式碼庫約 ${tokens} 個 token，共 ${files} 個檔案，沒有超過 ${limit} 的上限：直接全部讀完即可。`,
+};
+
+const explain: ExplainMessages = {
+  task: "任務：",
+  stop: "停止：",
+  cycle: (number) => `第 ${number} 輪`,
+  colon: "：",
+  comma: "，",
+  learned: "學到",
+  keywords: "關鍵字",
+  patterns: "模式",
+  excludes: "排除",
+  gaps: "缺口",
+  judged: "評估",
+  accepted: "入選",
+  nothingNew: "沒有新檔案",
+  candidates: (count) => `${grouped(count)} 個候選檔案`,
+};
+
+const report: ReportMessages = {
+  nearby: "相近的檔案",
+  alsoNearby: "其他相近的檔案",
+  stillMissing: "仍然缺少",
+  missingContext: "缺少的上下文",
+  gapsAtEnd: "最後仍有的缺口",
+  cycles: "各輪情況",
+  faults: "異常狀況",
+  columns: ["檔案", "相關度", "理由"],
+  nothingRelevant: "這個儲存庫裡似乎沒有相關的內容。",
+  nearestMisses: "最接近的是：",
+  noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
+  noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
+  moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
+  moreSpans: (count) => `另有 ${count} 處`,
+  inLines: (text, lines) => `${text}（第 ${lines} 行）`,
+  gapKind: (kind) => gapKinds[kind],
+  gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（關鍵）" : ""}`,
+  critical: "關鍵",
+  cycleLine: (candidates, accepted, learned) =>
+    [
+      ...(learned.length === 0 ? [] : [`學到 ${listed(learned)}`]),
+      `評估了 ${grouped(candidates)} 個候選檔案`,
+      accepted.length === 0 ? "沒有新檔案入選" : `入選 ${listed(accepted)}`,
+    ].join("；"),
+  stopped: (cycles, why) => `共搜尋 ${cycles} 輪後停止：${why}。`,
+  effort: (files, duration) => `共 ${grouped(files)} 個檔案，耗時 ${duration}。`,
+  advice: (text) => `建議：${text}`,
+  fault: (part, code, message) => `${part} 發生問題（${code}）：${message}`,
+  warning: "警告",
+  packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
+  explain,
+};
+
+/** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
+const faults: Readonly<Record<string, (said: string) => string>> = {
+  INDEX_BROKEN: (said) => `索引已損毀，已重新建立（${said}）`,
+  INDEX_FORMAT: () => "索引是由其他版本建立的，已重新建立",
+  INDEX_UNAVAILABLE: (said) => `索引無法存到磁碟，這次只放在記憶體裡（${said}）`,
+  GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
+  GIT_REFUSED: () =>
+    "git 不信任這個資料夾的擁有者（參見 git 的 safe.directory 設定）：改為直接走訪資料夾，也沒有提交歷史可用",
+  GIT_NO_WORK_TREE: () => "這裡不是 git 工作目錄：改為直接走訪資料夾",
+  GIT_FAILED: (said) => `git 執行失敗，改為直接走訪資料夾（${said}）`,
+  FOLDER_UNREADABLE: (said) => `有資料夾無法讀取（${said}）`,
+  FILE_UNREADABLE: (said) => `有檔案無法讀取（${said}）`,
+  NAME_NOT_UTF8: (said) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${said}）`,
+  NO_GIT: () => "這裡讀不到 git 歷史，無法借助以往的提交",
+  SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
+  GIT_LOG_FAILED: (said) => `讀取 git 歷史失敗（${said}）`,
+  LANGUAGE_NOT_UNDERSTOOD: (said) => `任務中有一部分使用的語言無法理解（${said}）`,
+  RETRIEVER_FAILED: (said) => `有一份候選清單沒能算出來（${said}）`,
+};
+
+/** Traditional Chinese, in the words of developers in Taiwan. */
+export const zhHant: Messages = {
+  reason,
+  gap,
+  refined,
+  stop,
+  report,
+  fault: (code, said) => faults[code]?.(said) ?? said,
+};

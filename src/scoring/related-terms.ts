@@ -1,0 +1,62 @@
+import type { Codebase } from "../codebase.ts";
+import { associationsOf } from "../language/associations.ts";
+import { closeness, type WordVectors } from "../language/word-vectors.ts";
+import type { WeightedTerms } from "./weighted-terms.ts";
+
+const mostTerms = 20;
+/** How many of the closest words are looked up in the codebase or its history. */
+const lookedUp = 120;
+/** What the closest word of a message counts against one of the task's own. */
+const closeShare = 0.35;
+
+/** Words of the codebase that the lexicon knows for what is asked, strongest first, weights at most 1. */
+export function associatedTerms(codebase: Codebase, asked: WeightedTerms): WeightedTerms {
+  const weights = new Map<string, number>();
+  for (const [stem, weight] of asked) {
+    for (const [related, strength] of associationsOf(stem)) {
+      if (!asked.has(related)) weights.set(related, (weights.get(related) ?? 0) + weight * strength);
+    }
+  }
+  const used = [...weights].filter(([stem]) => codebase.fileCount(stem) > 0);
+  return strongest(used.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
+}
+
+/** Words of the codebase whose vectors lie closest to what is asked as a whole, strongest first, weights at most 1. */
+export function closeTerms(codebase: Codebase, vectors: WordVectors, asked: WeightedTerms): WeightedTerms {
+  const meaning = vectors.meaningOf(asked);
+  if (meaning === undefined) return new Map();
+  const close = closest(vectors, closeness(vectors.code, meaning), asked);
+  return strongest(close.filter(([stem]) => codebase.fileCount(stem) > 0));
+}
+
+/** What is asked, and with less weight the words of past commit messages whose vectors lie closest to it. */
+export function closeMessageTerms(
+  codebase: Codebase,
+  vectors: WordVectors,
+  asked: WeightedTerms,
+): WeightedTerms {
+  const meaning = vectors.meaningOf(asked);
+  if (meaning === undefined) return asked;
+  const close = closest(vectors, closeness(vectors.asking, meaning), asked);
+  const said = strongest(close.filter(([stem]) => codebase.history.message(stem).ids.length > 0));
+  return new Map([...asked, ...[...said].map(([stem, weight]) => [stem, closeShare * weight] as const)]);
+}
+
+type Weighed = readonly (readonly [stem: string, weight: number])[];
+
+/** The closest words that are not asked, closest first. @param close by word number */
+function closest({ words }: WordVectors, close: Float32Array, asked: WeightedTerms): Weighed {
+  const cut = Float32Array.from(close).sort()[Math.max(0, close.length - lookedUp)] ?? 0;
+  const found: [string, number][] = [];
+  for (const [number, word] of words.entries()) {
+    const value = close[number] ?? 0;
+    if (value > 0 && value >= cut && !asked.has(word)) found.push([word, value]);
+  }
+  return found.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+/** The first of a list of falling weight, as shares of the first. */
+function strongest(weighed: Weighed): WeightedTerms {
+  const most = weighed[0]?.[1] ?? 1;
+  return new Map(weighed.slice(0, mostTerms).map(([stem, weight]) => [stem, weight / most]));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { noColors } from "../../../../src/bundle/render/colors.ts";
+import { renderExplain } from "../../../../src/bundle/render/explain.ts";
+import { renderMarkdown } from "../../../../src/bundle/render/markdown.ts";
+import { renderTable } from "../../../../src/bundle/render/table.ts";
+import { displayWidth } from "../../../../src/bundle/render/wrap.ts";
+import type { Retrieval } from "../../../../src/types.ts";
+import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
+
+const retrieval: Retrieval = {
+  ...sampleRetrieval,
+  task: { text: "修复身份认证令牌过期的错误", language: "zh-Hans" },
+  files: [
+    sampleFile("src/auth/tokens.ts", 0.914, {
+      reason: "定义了任务中提到的 `expireToken`；有 3 次与 expiry、token 有关的提交修改过它",
+    }),
+  ],
+  nearby: [sampleFile("src/models/user.ts", 0.699, { reason: "被 src/auth/tokens.ts 导入" })],
+  gaps: [{ kind: "definition", what: "JwtClaims", because: "入选的文件都没有定义它", critical: true }],
+  stop: { rule: "settled", detail: "第 2 轮没有带来有意义的变化" },
+};
+
+describe("an answer in Chinese", () => {
+  it("has its headings in the language of the task", () => {
+    expect(renderTable(retrieval, { width: 60, colors: noColors })).toBe(`█████████░ 0.91  src/auth/tokens.ts
+  定义了任务中提到的 \`expireToken\`；有 3 次与 expiry、token
+  有关的提交修改过它
+  src/auth/tokens.ts:10-42  expireToken
+
+相近的文件
+███████░░░ 0.69  src/models/user.ts
+  被 src/auth/tokens.ts 导入
+
+仍然缺少
+  ! 定义 JwtClaims：入选的文件都没有定义它（关键）
+
+各轮情况
+  1  评估了 48 个候选文件；入选 src/auth/tokens.ts
+  2  学到 refresh；评估了 31 个候选文件；入选
+     src/auth/session-manager.ts
+
+共检索 2 轮后停止：继续检索不会再有收获（第 2 轮没有带来有意
+义的变化）。共 1,234 个文件，用时 41 ms。
+`);
+  });
+
+  it("has them in the language asked for, where that is another", () => {
+    const asked = { ...retrieval, language: "zh-Hant" } as const;
+    expect(renderMarkdown(asked)).toMatch(/^\| 檔案 \| 相關度 \| 理由 \|\n/);
+    expect(renderMarkdown(asked)).toContain("（第 10-42 行）");
+    expect(renderExplain(asked, { width: 80, colors: noColors })).toMatch(/^ {2}關鍵字 {4}token 1\.00/m);
+    expect(renderTable({ ...asked, language: "en" }, { width: 80, colors: noColors })).toContain(
+      "Still missing",
+    );
+  });
+
+  it("says what to read first when nothing is certain, and when nothing is relevant", () => {
+    const { task } = retrieval;
+    const options = { width: 60, colors: noColors };
+    expect(renderTable({ ...retrieval, files: [] }, options)).toContain("没有十分确定的文件。请先看这个：\n");
+    expect(renderTable({ ...emptyRetrieval, task }, options)).toContain(
+      "这个仓库里似乎没有相关的内容。最接近的是：\n███░░░░░░░ 0.31  README.md\n",
+    );
+  });
+
+  it.each([30, 40, 60, 80])("stays within %i columns, and begins no line with a closing mark", (width) => {
+    const lines = renderTable(retrieval, { width, colors: noColors, explain: true }).split("\n");
+    for (const line of lines) {
+      expect(displayWidth(line), line).toBeLessThanOrEqual(width);
+      expect(line.trimStart()).not.toMatch(/^[，。、；：）]/);
+      expect(line).not.toMatch(/（$/);
+    }
+  });
+});

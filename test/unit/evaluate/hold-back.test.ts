@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { calibrate } from "../../../src/evaluate/calibrate.ts";
+import { heldBack, type Contributed } from "../../../src/evaluate/hold-back.ts";
+import { sampleContext, sampleCycles } from "../../../src/testing/index.ts";
+import type { Ranker } from "../../../src/evaluate/ranker.ts";
+
+const ranker: Ranker = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
+
+/** A file by what its signals add up to. */
+const file = (parts: Readonly<Record<string, number>>): Contributed => ({
+  signals: {},
+  parts: new Map(Object.entries(parts)),
+  score: Object.values(parts).reduce((sum, part) => sum + part, 0),
+});
+
+/** Worths in cycle 2, after files of these relevances were found. */
+function worthsAfter(relevances: Readonly<Record<string, number>>, files: readonly Contributed[]) {
+  const before = calibrate(files, 0, ranker);
+  const context = sampleContext({ cycles: sampleCycles([{ relevances }]) });
+  return { before, after: heldBack(before, files, 0, ranker, context) };
+}
+
+describe("heldBack", () => {
+  const right = { "src/right.ts": 0.8 };
+  const limit = sampleCycles([{ relevances: right }])[0]?.merged[0]?.worth ?? 0;
+
+  it("keeps what only bridged words lift below every file accepted before, in its order", () => {
+    const files = [file({ bridgedText: 4 }), file({ bridgedText: 3, text: 0.2 }), file({ bridgedNames: 5 })];
+    const { before, after } = worthsAfter(right, files);
+    for (const [at, worth] of after.entries()) {
+      expect(before[at]).toBeGreaterThan(limit);
+      expect(worth).toBeLessThan(limit);
+    }
+    expect(after.toSorted((a, b) => b - a)).toEqual([after[2], after[0], after[1]]);
+  });
+
+  it("lets them be accepted all the same", () => {
+    const context = sampleContext();
+    const { after } = worthsAfter(right, [file({ bridgedText: 4 })]);
+    const [accepted = 1] = sampleCycles([{ relevances: { a: context.settings.threshold } }])[0]?.merged ?? [];
+    expect(after[0]).toBeGreaterThanOrEqual(accepted === 1 ? 1 : accepted.worth);
+  });
+
+  it("leaves alone what the task's own words lift, and what stays low", () => {
+    const files = [file({ text: 5, bridgedText: 1 }), file({ bridgedText: 0.1 })];
+    const { before, after } = worthsAfter(right, files);
+    expect(after).toEqual(before);
+  });
+
+  it("leaves alone everything as long as nothing is accepted", () => {
+    const { before, after } = worthsAfter({ "src/near.ts": 0.6 }, [file({ bridgedText: 4 })]);
+    expect(after).toEqual(before);
+  });
+});
