@@ -17,7 +17,11 @@ const tasks = {
 } as const;
 
 /** Every sentence of an answer. */
-const sentencesOf = ({ advice, cycles, files, gaps, nearby, stop }: Retrieval): string[] => [
+/** Every sentence, without the task's own words that it quotes. */
+const sentencesOf = (answer: Retrieval): string[] =>
+  allSentencesOf(answer).map((text) => text.replace(/「[^」]*」|“[^”]*”|"[^"]*"/g, ""));
+
+const allSentencesOf = ({ advice, cycles, files, gaps, nearby, stop }: Retrieval): string[] => [
   ...[...files, ...nearby].flatMap(({ missingContext, reason }) => [
     reason,
     ...missingContext.map(({ because }) => because),
