@@ -7,7 +7,7 @@ KINDS = {"test", "example", "docs", "config", "generated", "vendored"}
 # No evidence in itself, so that it may point either way. All other signals may only speak for a file.
 EITHER_WAY = {"length", "imported", "leader", "entry", "freshness", "folder", "plainFile", "restRank"}
 # Known only from cycle 2 on and weighed by hand (docs/decisions); records of cycle 1 do not hold them.
-LATER = {"bridgedText": 0.8, "bridgedNames": 1.5, "learnedText": 0.1, "learnedNames": 0.15, "focus": 0.1, "companion": 0.1, "memory": 16.0}
+LATER = {"bridgedText": 0.3, "bridgedNames": 0.5, "learnedText": 0.1, "learnedNames": 0.15, "focus": 0.1, "companion": 0.1, "memory": 16.0}
 # Nothing is remembered while tasks are recorded. What is remembered for a task says that it belongs to the repository.
 LATER_BELONGS = {"most memory": 20.0}
 
