@@ -1,7 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import { associationsOf } from "../language/associations.ts";
 import { bridgesIn } from "../language/lexicon.ts";
-import { closeness } from "../language/word-vectors.ts";
+import { closestWords, vectorLength } from "../language/word-vectors.ts";
 import { otherForms } from "../language/word-forms.ts";
 import { isRequestWord, stem, subWords, termsOf } from "../language/words.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
@@ -58,7 +58,7 @@ function proposalsFor(board: Scoreboard, asked: string): Proposal[] {
     ...(only === undefined ? [] : associationsOf(only))
       .filter(([, strength]) => strength >= weakestAssociation)
       .map(([stemmed, strength]): Proposal => ({ stem: stemmed, from: "association", strength })),
-    ...(only === undefined || board.codebase.fileCount(only) > 0 ? [] : closestWords(board, only)),
+    ...(only === undefined || board.codebase.fileCount(only) > 0 ? [] : meantWords(board, only)),
   ];
 }
 
@@ -87,18 +87,13 @@ const mostClose = 3;
 const mostLookedUp = 40;
 
 /** The words of the codebase whose vectors lie closest to a word's, strong ones only. */
-function closestWords({ codebase, vectors }: Scoreboard, asked: string): Proposal[] {
+function meantWords({ codebase, vectors }: Scoreboard, asked: string): Proposal[] {
   const meaning = vectors.meaningOf([[asked, 1]]);
   if (meaning === undefined) return [];
-  const close = closeness(vectors.code, meaning);
-  return [...vectors.numbers]
-    .map(([stemmed, number]) => ({ stem: stemmed, number, dot: close[number] ?? 0 }))
-    .sort((a, b) => b.dot - a.dot)
-    .slice(0, mostLookedUp)
-    .map(({ stem: stemmed, number, dot }): Proposal => {
-      const row = vectors.code.rows.subarray(number * vectors.dimensions, (number + 1) * vectors.dimensions);
-      const length = Math.hypot(...row) * (vectors.code.scales[number] ?? 0);
-      return { stem: stemmed, from: "vectors", strength: Math.min(1, dot / (length || 1)) };
+  return closestWords(vectors, vectors.code, meaning, mostLookedUp)
+    .map(([stemmed, dot]): Proposal => {
+      const cosine = dot / (vectorLength(vectors, vectors.code, stemmed) || 1);
+      return { stem: stemmed, from: "vectors", strength: Math.min(1, cosine) };
     })
     .filter((proposal) => proposal.strength >= closeFrom && codebase.fileCount(proposal.stem) > 0)
     .slice(0, mostClose);

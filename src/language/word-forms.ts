@@ -1,4 +1,4 @@
-import lexicon from "../../model/associations.json" with { type: "json" };
+import { abbreviationsOf } from "./associations.ts";
 import { stem } from "./words.ts";
 
 /** Endings that make one word of another, as stems have them, which drop a final e; each group by itself. */
@@ -22,28 +22,4 @@ export function otherForms(word: string): string[] {
     }),
   );
   return [...new Set([...abbreviationsOf(own), ...forms])].filter((form) => form !== own);
-}
-
-const pairs = (): (readonly [long: string, short: string])[] => {
-  const { abbreviations = {} } = lexicon as { readonly abbreviations?: Readonly<Record<string, string>> };
-  return Object.entries(abbreviations).flatMap(([word, shorts]) =>
-    shorts.split(" ").map((short) => [stem(word), stem(short)] as const),
-  );
-};
-
-let known: ReadonlyMap<string, readonly string[]> | undefined;
-
-/** What a word is written short as, or is short for, by stems. */
-function abbreviationsOf(own: string): readonly string[] {
-  known ??= byEitherSide(pairs());
-  return known.get(own) ?? [];
-}
-
-function byEitherSide(all: readonly (readonly [string, string])[]): Map<string, string[]> {
-  const sides = new Map<string, string[]>();
-  for (const [long, short] of all) {
-    sides.set(long, [...(sides.get(long) ?? []), short]);
-    sides.set(short, [...(sides.get(short) ?? []), long]);
-  }
-  return sides;
 }

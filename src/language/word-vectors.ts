@@ -95,8 +95,34 @@ function meaningOf(
   return length === 0 ? undefined : sum.map((value) => value / length);
 }
 
-/** How close every word of a table is to a meaning: the dot product with its vector, by word number. */
-export function closeness({ scales, rows }: VectorTable, meaning: Float32Array): Float32Array {
+/** A word and how close its vector is to a meaning: their dot product. */
+export type CloseWord = readonly [stem: string, closeness: number];
+
+/** The words of a table whose vectors lie closest to a meaning, closest first. @param most at most so many */
+export function closestWords(
+  { words }: WordVectors,
+  table: VectorTable,
+  meaning: Float32Array,
+  most: number,
+): CloseWord[] {
+  const close = closenessOfAll(table, meaning);
+  const cut = Math.max(0, Float32Array.from(close).sort()[Math.max(0, close.length - most)] ?? 0);
+  const found: CloseWord[] = [];
+  for (const [number, value] of close.entries()) {
+    if (value > 0 && value >= cut) found.push([words[number] ?? "", value]);
+  }
+  return found.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, most);
+}
+
+/** The length of a word's vector; 0 for a word the table does not know. */
+export function vectorLength({ dimensions, numbers }: WordVectors, table: VectorTable, stem: string): number {
+  const number = numbers.get(stem) ?? -1;
+  const row = table.rows.subarray(number * dimensions, (number + 1) * dimensions);
+  return number < 0 ? 0 : Math.hypot(...row) * (table.scales[number] ?? 0);
+}
+
+/** How close every word of a table is to a meaning, by word number. */
+function closenessOfAll({ scales, rows }: VectorTable, meaning: Float32Array): Float32Array {
   const { length } = meaning;
   return scales.map((scale, number) => {
     let dot = 0;

@@ -17,7 +17,7 @@ export function createOnce(): Once {
 export type Select = (keywords: readonly Keyword[]) => WeightedTerms;
 
 /** Something computed from some of a query's terms, once for each set of them. @param name tells it from others */
-export const perTerms =
+export const oncePerTerms =
   (once: Once) =>
   <T>(name: string, select: Select, compute: (terms: WeightedTerms, query: Query) => T) =>
   (query: Query): T => {

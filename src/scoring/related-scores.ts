@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import type { WordVectors } from "../language/word-vectors.ts";
 import type { Query } from "../types.ts";
 import { commitVotes, historyTexts, type CommitVotes, type HistoryTexts } from "./commit-scores.ts";
-import { perTerms, type Once } from "./once.ts";
+import { oncePerTerms, type Once } from "./once.ts";
 import { projectTerms } from "./project-terms.ts";
 import { associatedTerms, closeMessageTerms, closeTerms } from "./related-terms.ts";
 import { nameScores, textScores, type Scores } from "./text-scores.ts";
@@ -34,7 +34,7 @@ export function relatedScores(
   once: Once,
   commits: (query: Query) => CommitVotes,
 ): RelatedScores {
-  const per = perTerms(once);
+  const per = oncePerTerms(once);
   const project = per("project terms", taskTerms, (terms, query) =>
     projectTerms(codebase, commits(query), terms),
   );

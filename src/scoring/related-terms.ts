@@ -1,6 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import { associationsOf } from "../language/associations.ts";
-import { closeness, type WordVectors } from "../language/word-vectors.ts";
+import { closestWords, type WordVectors } from "../language/word-vectors.ts";
 import type { WeightedTerms } from "./weighted-terms.ts";
 
 const mostTerms = 20;
@@ -25,7 +25,7 @@ export function associatedTerms(codebase: Codebase, asked: WeightedTerms): Weigh
 export function closeTerms(codebase: Codebase, vectors: WordVectors, asked: WeightedTerms): WeightedTerms {
   const meaning = vectors.meaningOf(asked);
   if (meaning === undefined) return new Map();
-  const close = closest(vectors, closeness(vectors.code, meaning), asked);
+  const close = unasked(closestWords(vectors, vectors.code, meaning, lookedUp), asked);
   return strongest(close.filter(([stem]) => codebase.fileCount(stem) > 0));
 }
 
@@ -37,23 +37,14 @@ export function closeMessageTerms(
 ): WeightedTerms {
   const meaning = vectors.meaningOf(asked);
   if (meaning === undefined) return asked;
-  const close = closest(vectors, closeness(vectors.asking, meaning), asked);
+  const close = unasked(closestWords(vectors, vectors.asking, meaning, lookedUp), asked);
   const said = strongest(close.filter(([stem]) => codebase.history.message(stem).ids.length > 0));
   return new Map([...asked, ...[...said].map(([stem, weight]) => [stem, closeShare * weight] as const)]);
 }
 
 type Weighed = readonly (readonly [stem: string, weight: number])[];
 
-/** The closest words that are not asked, closest first. @param close by word number */
-function closest({ words }: WordVectors, close: Float32Array, asked: WeightedTerms): Weighed {
-  const cut = Float32Array.from(close).sort()[Math.max(0, close.length - lookedUp)] ?? 0;
-  const found: [string, number][] = [];
-  for (const [number, word] of words.entries()) {
-    const value = close[number] ?? 0;
-    if (value > 0 && value >= cut && !asked.has(word)) found.push([word, value]);
-  }
-  return found.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-}
+const unasked = (words: Weighed, asked: WeightedTerms): Weighed => words.filter(([stem]) => !asked.has(stem));
 
 /** The first of a list of falling weight, as shares of the first. */
 function strongest(weighed: Weighed): WeightedTerms {

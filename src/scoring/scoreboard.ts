@@ -19,7 +19,7 @@ import { memoryScores, recallNothing, type MemoryScores, type Recall } from "./m
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
 import { fileScores, type FileScore } from "./file-scores.ts";
-import { createOnce, perTerms as perTermsWith } from "./once.ts";
+import { createOnce, oncePerTerms } from "./once.ts";
 import { relatedScores, type RelatedScores } from "./related-scores.ts";
 import { folderScores } from "./folder-scores.ts";
 import { documentedScores, testImportScores } from "./spoken-of-scores.ts";
@@ -100,7 +100,7 @@ export function createScoreboard(
   vectors: WordVectors = noWordVectors,
 ): Scoreboard {
   const once = createOnce();
-  const perTerms = perTermsWith(once);
+  const perTerms = oncePerTerms(once);
   const perNames =
     (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
     (query: Query): Scores => {
@@ -112,12 +112,9 @@ export function createScoreboard(
   const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
   const commits = perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms));
   const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
-  const ofText = (
-    name: string,
-    query: Query,
-    compute: (codebase: Codebase, scores: Scores) => Scores,
-  ): Scores =>
-    once(`${name}|${[...taskTerms(query.keywords)].join(";")}`, () => compute(codebase, text(query)));
+  type FromText = (codebase: Codebase, text: Scores) => Scores;
+  const fromText = (name: string, compute: FromText) =>
+    perTerms(name, taskTerms, (_, query) => compute(codebase, text(query)));
   const ideal = (terms: WeightedTerms): number => {
     let sum = 0;
     for (const [stem, weight] of terms)
@@ -129,10 +126,10 @@ export function createScoreboard(
     codebase,
     reading,
     text,
-    tested: (query) => ofText("tested", query, testedScores),
-    testImports: (query) => ofText("test imports", query, testImportScores),
-    documented: (query) => ofText("documented", query, documentedScores),
-    folder: (query) => ofText("folder", query, folderScores),
+    tested: fromText("tested", testedScores),
+    testImports: fromText("test imports", testImportScores),
+    documented: fromText("documented", documentedScores),
+    folder: fromText("folder", folderScores),
     idealText: perTerms("ideal", taskTerms, ideal),
     idealTitleText: perTerms("ideal", titleTerms, ideal),
     titleText: perTerms("text", titleTerms, (terms) => textScores(codebase, terms)),

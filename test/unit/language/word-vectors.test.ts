@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeness, noWordVectors, readWordVectors } from "../../../src/language/word-vectors.ts";
+import { closestWords, noWordVectors, readWordVectors, vectorLength } from "../../../src/language/word-vectors.ts";
 
 /** A table file of two dimensions: asking words first, of which code knows fewer. */
 function tableFile(
@@ -49,9 +49,12 @@ describe("word vectors", () => {
     expect([...meaning].map((value) => Math.round(value * 10))).toEqual([8, 6]);
   });
 
-  it("say how close each word of code is", () => {
-    const close = closeness(vectors.code, vectors.meaningOf([["throttle", 1]]) ?? new Float32Array(2));
-    expect([...close].map((value) => Math.round(value * 10))).toEqual([10, 0]);
+  it("name the words of code closest to it, and how long their vectors are", () => {
+    const meaning = vectors.meaningOf([["throttle", 1]]) ?? new Float32Array(2);
+    const close = closestWords(vectors, vectors.code, meaning, 2);
+    expect(close.map(([word, value]) => [word, Math.round(value * 10)])).toEqual([[vectors.words[0], 10]]);
+    expect(vectorLength(vectors, vectors.code, vectors.words[0] ?? "")).toBeCloseTo(1);
+    expect(vectorLength(vectors, vectors.code, "zebra")).toBe(0);
   });
 
   it("have no meaning for words they do not know", () => {
