@@ -10,7 +10,7 @@ import { languageNames } from "./indexing/languages/index.ts";
 import type { Parts } from "./retrieve.ts";
 import { nearest, type Settings } from "./settings/index.ts";
 import { detectLanguage, isJapanese } from "./language/detect-language.ts";
-import type { RetrievalSettings, Scope, Task } from "./types.ts";
+import type { GlossPart, RetrievalSettings, Scope, Task } from "./types.ts";
 
 /** A task, a state of the repository, and the parts that search it. */
 export interface Search {
@@ -54,11 +54,15 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
   return { ...task, scope };
 }
 
-/** A Chinese task with its terms in words that the codebase uses; any other as it is. */
+/** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
 export async function inWordsOf(codebase: Codebase, task: Task): Promise<Task> {
-  const gloss = isJapanese(task.text) ? undefined : await glossOf(task.text);
-  if (gloss === undefined) return task;
-  return { ...task, gloss: chooseWords(gloss, codebase.fileCount, await openSpellings()) };
+  const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
+    const gloss = isJapanese(text) ? undefined : await glossOf(text);
+    return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
+  };
+  const gloss = await glossIn(task.text);
+  const objectiveGloss = await glossIn(task.objective ?? "");
+  return { ...task, ...(gloss && { gloss }), ...(objectiveGloss && { objectiveGloss }) };
 }
 
 /** What the answer says of the repository. @param root as the caller gave it */

@@ -18,6 +18,8 @@ export interface Task {
   readonly scope?: Scope;
   /** What a Chinese text says in the words that code uses; made by `language/chinese`, not by callers. */
   readonly gloss?: readonly GlossPart[];
+  /** The same of the objective. */
+  readonly objectiveGloss?: readonly GlossPart[];
   /** Words that earlier tasks like this one led to, each with its weight; made by `memory`, not by callers. */
   readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
 }

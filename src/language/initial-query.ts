@@ -1,5 +1,6 @@
 import { messagesIn } from "../messages/index.ts";
 import type { Keyword, KeywordSource, Query, Task, TaskLanguage } from "../types.ts";
+import { englishOf } from "./chinese/gloss.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { readTask, type Reading } from "./read-task.ts";
 import { requestShare, sharesOf, wordingOf } from "./wording.ts";
@@ -24,8 +25,8 @@ export function createInitialQuery(task: Task, lang: TaskLanguage = detectLangua
     ...reading.frames.map((frame) =>
       keyword(frame.symbol ? `${frame.path} ${frame.symbol}` : frame.path, 1, "trace"),
     ),
-    ...reading.errors.map((term) => keyword(term, 1, "error")),
-    ...words(reading, task.objective ?? "", sharesOf(task.gloss)),
+    ...errorsOf(task, reading).map((term) => keyword(term, 1, "error")),
+    ...words(reading, objectiveOf(task), sharesOf([...(task.gloss ?? []), ...(task.objectiveGloss ?? [])])),
     ...(task.recalled ?? []).map(({ term, weight }) => keyword(term, weight, "memory")),
   ];
   const because = messagesIn(lang).refined.byCaller;
@@ -36,6 +37,13 @@ export function createInitialQuery(task: Task, lang: TaskLanguage = detectLangua
     focusAreas: [],
   };
 }
+
+/** In a gloss the word "error" stands for a Chinese one, and no message follows it. */
+const errorsOf = (task: Task, reading: Reading): readonly string[] =>
+  task.gloss === undefined ? reading.errors : readTask(task.text).errors;
+
+const objectiveOf = ({ objective = "", objectiveGloss }: Task): string =>
+  objectiveGloss === undefined ? objective : englishOf(objectiveGloss);
 
 const keyword = (term: string, weight: number, from: KeywordSource): Keyword => ({ term, weight, from });
 

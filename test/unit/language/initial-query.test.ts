@@ -31,6 +31,24 @@ describe("createInitialQuery", () => {
     expect(weightOf(keywords, "session")).toBeGreaterThan(weightOf(keywords, "cookie"));
   });
 
+  it("reads a Chinese objective by its English words, at half the weight of the text", () => {
+    const keywords = keywordsOf({
+      text: "refresh",
+      objective: "令牌",
+      objectiveGloss: [{ text: "令牌", words: ["token"] }],
+    });
+    expect(weightOf(keywords, "token")).toBeGreaterThan(0);
+    expect(weightOf(keywords, "token")).toBeLessThan(weightOf(keywords, "refresh"));
+  });
+
+  it("takes no error message from a word that only stands for a Chinese one", () => {
+    const gloss = [{ text: "报错", words: ["error"] }, { text: " when the page is opened" }];
+    const from = keywordsOf({ text: "报错 when the page is opened", gloss }).map((keyword) => keyword.from);
+    expect(from).not.toContain("error");
+    const own = keywordsOf({ text: "打开页面 TypeError: id is undefined", gloss });
+    expect(own).toContainEqual({ term: "id is undefined", weight: 1, from: "error" });
+  });
+
   it("counts the forms of a word together", () => {
     const keywords = keywordsOf("Refresh\n\nan expired token, expired tokens, the token");
     const tokens = keywords.filter(({ term }) => term.startsWith("token"));
