@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createEngine } from "../../src/engine.ts";
-import { styleOf } from "../../src/evaluate/style.ts";
+import { issueLikeness } from "../../src/evaluate/style.ts";
 import type { Evaluation, Evaluator, Observation } from "../../src/types.ts";
 import { checkOut } from "./checkout.ts";
 import { foreignText } from "./foreign-text.ts";
@@ -101,7 +101,7 @@ async function recordTask(task: BenchTask, text: string, root: string, cacheDir:
     name: "record",
     cost: 0,
     async evaluate(asked, candidates, query, context): Promise<readonly Evaluation[]> {
-      style = styleOf(asked);
+      style = issueLikeness(asked);
       observed.push(...(await context.observer.observe(candidates, query, context)));
       return candidates.map(({ path }) => ({
         path,

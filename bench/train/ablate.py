@@ -16,6 +16,7 @@ import numpy as np
 import ranker
 import records
 import train
+import wording
 from features import learned_names
 
 RESULTS = Path(__file__).parent.parent / "results"
@@ -50,14 +51,14 @@ METRICS = {
 
 def outcomes(r, names):
     """Each task's metrics by a model fitted without its fold; one column per metric."""
-    x = train.design(r, names)
     folds = np.array([records.fold_of(task.repo) for task in r.tasks])
     rows = train.best_rows(train.first_guess(r), r.starts, train.TRAINED_FILES, r.is_gold)
-    score, w = np.zeros(len(r.x)), None
+    weights, wordings = [], []
     for fold in range(records.FOLDS):
-        w = train.fit_ranker(r, x, folds != fold, rows, names, w)
-        held = (folds == fold)[r.task_of]
-        score[held] = x[held] @ w.astype(np.float32)
+        wordings.append(wording.fit(r, folds != fold))
+        members = train.memberships(r, wording.likelihood(wordings[-1], r))
+        weights.append(train.fit_ranker(r, members, folds != fold, rows, names, weights[-1] if weights else None))
+    score = train.held_out_scores(r, names, folds, weights, wordings)
     ranks = ranker.ranks_of_gold(score, r.starts, r.is_gold)
     return np.array([[metric(own, len(task.gold)) for metric in METRICS.values()] for own, task in zip(ranks, r.tasks)])
 

@@ -1,7 +1,7 @@
 """Read records made by `record.mjs` into matrices."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -38,6 +38,13 @@ class Records:
     is_gold: np.ndarray
     worth: np.ndarray  # 1 edited, 0.6 context, 0 other
     task_of: np.ndarray
+
+
+def without(r: Records, signals: set[str]) -> Records:
+    """The same tasks as if the given signals had all been 0."""
+    x = r.x.copy()
+    x[:, [at for at, name in enumerate(r.names) if name in signals]] = 0
+    return replace(r, x=x)
 
 
 def load(files: list[str], names: list[str] | None = None) -> Records:

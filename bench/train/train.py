@@ -19,10 +19,12 @@ import answers
 import calibration
 import ranker
 import records
-from features import LATER, LATER_BELONGS, bounds, learned_names
+import wording
+from features import HISTORY, LATER, LATER_BELONGS, bounds, learned_names
 
 L2 = 0.0002
 SHARING = 3.0
+WAYS = 3  # of asking
 WRONG_SHARE = 0.35
 L2_CALIBRATION = 0.001
 TRAINED_FILES = 100  # per task, best by a first guess; the others say nearly nothing and cost time
@@ -33,20 +35,33 @@ LINE = 0.2  # worth at which relevance is 0.7 (src/evaluate/relevance.ts)
 MODEL = Path(__file__).parent.parent.parent / "model" / "ranker.json"
 
 
-def design(r, names):
-    """Signals in the order of `names`, for all texts, for commit-like and for issue-like ones.
+def memberships(r, other_words):
+    """One row per task: how much it is like a commit's message, like an issue, and worded unlike the code; sums to 1."""
+    issue = styles(r)
+    return np.column_stack([(1 - other_words) * (1 - issue), (1 - other_words) * issue, other_words]).astype(np.float32)
 
-    A weight that both styles share costs less in the penalty than two, so that they part only where the tasks say so.
-    """
+
+def signals_of(r, names):
     column = {name: at for at, name in enumerate(r.names)}
-    plain = r.x[:, [column[name] for name in names]]
-    return np.concatenate([SHARING * plain, calibration.by_style(plain, styles(r)[r.task_of])], axis=1)
+    return r.x[:, [column[name] for name in names]]
 
 
-def by_style_weights(w):
-    """Weights of `design` as weights for commit-like texts followed by those for issue-like ones."""
-    shared, commit, issue = np.split(w, 3)
-    return np.concatenate([SHARING * shared + commit, SHARING * shared + issue])
+def design(plain, members):
+    """Signals for all texts, then for each way of asking; rows are files.
+
+    A weight that all ways share costs less in the penalty than three, so that they part only where the tasks say so.
+    """
+    return np.concatenate([SHARING * plain, *(plain * members[:, [way]] for way in range(WAYS))], axis=1)
+
+
+def by_way(w):
+    """Weights of `design` as one row of weights for each way of asking."""
+    shared, *own = np.split(w, 1 + WAYS)
+    return np.array([SHARING * shared + each for each in own])
+
+
+def scores(plain, members, w):
+    return np.einsum("fw,fw->f", plain @ by_way(w).T.astype(np.float32), members).astype(np.float64)
 
 
 def first_guess(r):
@@ -61,13 +76,14 @@ def best_rows(score, starts, count, always):
     return chosen
 
 
-def fit_ranker(r, x, tasks, rows, names, start=None):
+def fit_ranker(r, members, tasks, rows, names, start=None):
     """Weights fitted on the given tasks (a mask)."""
     chosen = rows & tasks[r.task_of]
     counts = np.bincount(r.task_of[chosen], minlength=len(r.tasks))[tasks]
     starts = np.concatenate([[0], np.cumsum(counts)])
     lower, upper = bounds(names)
-    return ranker.fit(x[chosen], starts, r.is_gold[chosen], L2, lower * 3, upper * 3, start=start)
+    x = design(signals_of(r, names)[chosen], members[r.task_of[chosen]])
+    return ranker.fit(x, starts, r.is_gold[chosen], L2, lower * (1 + WAYS), upper * (1 + WAYS), start=start)
 
 
 def fit_calibration(r, wrong, score, wrong_score, e, wrong_e, tasks, wrong_tasks):
@@ -109,24 +125,24 @@ def worth_of(r, score, e, belongs, weights):
 
 def cross_validate(right, wrong, names):
     """Scores and worths of every task by models fitted without its repository's fold; and the models."""
-    x = design(right, names)
-    folds = np.array([records.fold_of(task.repo) for task in right.tasks])
+    folds, wrong_folds = folds_of(right), wrong and folds_of(wrong)
     rows = best_rows(first_guess(right), right.starts, TRAINED_FILES, right.is_gold)
-    score, weights, start = np.zeros(len(right.x)), [], None
+    weights, wordings = [], []
     for fold in range(records.FOLDS):
-        start = fit_ranker(right, x, folds != fold, rows, names, start)
-        weights.append(start)
-        held = (folds == fold)[right.task_of]
-        score[held] = x[held] @ start.astype(np.float32)
+        wordings.append(wording.fit(right, folds != fold))
+        members = memberships(right, wording.likelihood(wordings[-1], right))
+        weights.append(fit_ranker(right, members, folds != fold, rows, names, weights[-1] if weights else None))
+    ranked = dict(rows=rows, weights=weights, wordings=wordings)
+    return {**ranked, **calibrate(right, wrong, names, folds, wrong_folds, weights, wordings)}
+
+
+def calibrate(right, wrong, names, folds, wrong_folds, weights, wordings):
+    """Scores and worths of every task by models fitted without its fold, and what calibrates the scores."""
+    score = held_out_scores(right, names, folds, weights, wordings)
     e, labels = calibration.evidence(score, right.x, right.names, right.starts)
-    wrong_score = wrong_e = wrong_folds = wrong_worth = None
+    wrong_score = wrong_e = wrong_worth = None
     if wrong is not None:
-        wrong_x = design(wrong, names)
-        wrong_folds = np.array([records.fold_of(task.repo) for task in wrong.tasks])
-        wrong_score, wrong_worth = np.zeros(len(wrong.x)), np.zeros(len(wrong.x))
-        for fold in range(records.FOLDS):
-            held = (wrong_folds == fold)[wrong.task_of]
-            wrong_score[held] = wrong_x[held] @ weights[fold].astype(np.float32)
+        wrong_score, wrong_worth = held_out_scores(wrong, names, wrong_folds, weights, wordings), np.zeros(len(wrong.x))
         wrong_e, _ = calibration.evidence(wrong_score, wrong.x, wrong.names, wrong.starts)
     worth, calibrations = np.zeros(len(right.x)), []
     for fold in range(records.FOLDS):
@@ -138,8 +154,28 @@ def cross_validate(right, wrong, names):
         if wrong is not None:
             held = (wrong_folds == fold)[wrong.task_of]
             wrong_worth[held] = worth_of(wrong, wrong_score, wrong_e, *fitted)[held]
-    return dict(x=x, rows=rows, folds=folds, score=score, worth=worth, weights=weights, calibrations=calibrations,
-                labels=labels, e=e, wrong_score=wrong_score, wrong_e=wrong_e, wrong_worth=wrong_worth)
+    whole = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, np.ones(len(right.tasks), bool),
+                            None if wrong is None else np.ones(len(wrong.tasks), bool))
+    return dict(score=score, worth=worth, wrong_worth=wrong_worth, labels=labels, calibrations=[*calibrations, whole])
+
+
+def without_history(right, wrong, names, cv):
+    """The same tasks with the same weights, as if their repositories had no history: worth needs scales of its own there."""
+    right, wrong = records.without(right, HISTORY), wrong and records.without(wrong, HISTORY)
+    return calibrate(right, wrong, names, folds_of(right), wrong and folds_of(wrong), cv["weights"], cv["wordings"])
+
+
+def folds_of(r):
+    return np.array([records.fold_of(task.repo) for task in r.tasks])
+
+
+def held_out_scores(r, names, folds, weights, wordings):
+    """Scores of every file by the model fitted without its task's fold."""
+    score, plain = np.zeros(len(r.x)), signals_of(r, names)
+    for fold, (w, worded) in enumerate(zip(weights, wordings)):
+        held = (folds == fold)[r.task_of]
+        score[held] = scores(plain[held], memberships(r, wording.likelihood(worded, r))[r.task_of[held]], w)
+    return score
 
 
 def report(right, wrong, cv, line):
@@ -170,14 +206,17 @@ def report(right, wrong, cv, line):
                 print(f"wrong {group}: AUC {answers.auc(a, b):.3f}, answered {np.mean(a >= line):.3f}, wrong ones unanswered {np.mean(b < line):.3f}")
 
 
-def as_model(names, w, calibrated, labels):
-    belongs, worth = calibrated
+def as_model(names, w, worded, calibrated, historyless, labels):
+    def tuples(keys, rows):
+        return {key: [round(float(value), 4) for value in values] for key, values in zip(keys, zip(*rows)) if max(map(abs, values)) > 5e-4}
     def pairs(keys, values):
-        half = len(keys)
-        return {key: [round(float(values[at]), 4), round(float(values[at + half]), 4)]
-                for at, key in enumerate(keys) if abs(values[at]) > 5e-4 or abs(values[at + half]) > 5e-4}
-    return {"weights": {**pairs(names, by_style_weights(w)), **LATER}, "worth": pairs([*calibration.FILE_LABELS, *labels], worth),
-            "belongs": {} if belongs is None else {**pairs(["offset", *labels], belongs), **LATER_BELONGS}}
+        return tuples(keys, np.split(np.asarray(values), 2))
+    def as_calibration(fitted):
+        belongs, worth = fitted
+        return {"worth": pairs([*calibration.FILE_LABELS, *labels], worth),
+                "belongs": {} if belongs is None else {**pairs(["offset", *labels], belongs), **LATER_BELONGS}}
+    return {"weights": {**tuples(names, by_way(w)), **LATER}, **as_calibration(calibrated),
+            "withoutHistory": as_calibration(historyless), **wording.as_model(worded)}
 
 
 def main():
@@ -193,21 +232,25 @@ def main():
     names = learned_names(right.names)
     cv = cross_validate(right, wrong, names)
     report(right, wrong, cv, LINE)
+    historyless = without_history(right, wrong, names, cv)
+    print("\nas if there were no history")
+    report(right, wrong, historyless, LINE)
     if options.models:
         for fold in range(records.FOLDS):
-            write(Path(options.models) / f"fold-{fold}.json", as_model(names, cv["weights"][fold], cv["calibrations"][fold], cv["labels"]))
+            write(Path(options.models) / f"fold-{fold}.json",
+                  as_model(names, cv["weights"][fold], cv["wordings"][fold], cv["calibrations"][fold], historyless["calibrations"][fold], cv["labels"]))
     if options.write:
         everything = np.ones(len(right.tasks), bool)
-        w = fit_ranker(right, cv["x"], everything, cv["rows"], names, cv["weights"][-1])
-        calibrated = fit_calibration(right, wrong, cv["score"], cv["wrong_score"], cv["e"], cv["wrong_e"], everything,
-                                     None if wrong is None else np.ones(len(wrong.tasks), bool))
-        write(MODEL, {"madeBy": "bench/train/train.py; see docs/decisions/2026-11-22-learned-ranker.md", **as_model(names, w, calibrated, cv["labels"])})
+        worded = wording.fit(right, everything)
+        w = fit_ranker(right, memberships(right, wording.likelihood(worded, right)), everything, cv["rows"], names, cv["weights"][-1])
+        write(MODEL, {"madeBy": "bench/train/train.py; see docs/decisions/2026-11-22-learned-ranker.md",
+                      **as_model(names, w, worded, cv["calibrations"][-1], historyless["calibrations"][-1], cv["labels"])})
 
 
 def write(path, model):
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(model, indent=2, ensure_ascii=False)
-    text = re.sub(r"\[\s+(\S+),\s+(\S+)\s+\]", r"[\1, \2]", text)  # both weights of a signal on one line
+    text = re.sub(r"\[\s+([^][]+?)\s+\]", lambda match: f"[{' '.join(match[1].split())}]", text)  # all weights of a signal on one line
     path.write_text(text + "\n")
 
 

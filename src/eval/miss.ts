@@ -91,7 +91,7 @@ const nothing = reasonFor([], new Map());
 
 /** What the first file has more of, in the words of the reasons. */
 function whyBelow(first: string, missed: string, { signals, task, ranker }: Searched): string {
-  const style = styleOf(task);
+  const style = styleOf(task, [...signals.values()], ranker);
   const [ahead, behind] = [first, missed].map((path) =>
     contributions(signals.get(path) ?? {}, style, ranker),
   );

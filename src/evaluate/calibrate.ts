@@ -1,4 +1,4 @@
-import { weightFor, type Ranker, type Weights } from "./ranker.ts";
+import { logistic, weightFor, type Ranker, type Style, type Weights } from "./ranker.ts";
 import type { Signals } from "./signals/index.ts";
 
 /** A candidate with its score. */
@@ -52,7 +52,9 @@ const consideredFiles = 10;
  * The calibrated worth of each file of one list, rising with its score.
  * @returns 0 to 1 each, in the order of `scored`
  */
-export function calibrate(scored: readonly Scored[], style: number, { worth, belongs }: Ranker): number[] {
+export function calibrate(scored: readonly Scored[], style: Style, ranker: Ranker): number[] {
+  const hasHistory = scored.every(({ signals }) => (signals["noHistory"] ?? 0) === 0);
+  const { worth, belongs } = hasHistory ? ranker : (ranker.withoutHistory ?? ranker);
   const evidence = evidenceOf(scored);
   const ofTask = logOdds(worth, evidence, style);
   const belonging = Object.keys(belongs).length === 0 ? 1 : logistic(logOdds(belongs, evidence, style));
@@ -66,11 +68,9 @@ export function calibrate(scored: readonly Scored[], style: number, { worth, bel
   );
 }
 
-function logOdds(weights: Weights, evidence: Readonly<Record<string, number>>, style: number): number {
+function logOdds(weights: Weights, evidence: Readonly<Record<string, number>>, style: Style): number {
   let sum = weightFor(weights["offset"] ?? 0, style);
   for (const [name, weight] of Object.entries(weights))
     sum += weightFor(weight, style) * (evidence[name] ?? 0);
   return sum;
 }
-
-const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -22,7 +22,11 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
       const observations = await context.observer.observe(candidates, query, context);
       context.signal?.throwIfAborted();
       const { lang } = context.settings;
-      const style = styleOf(task);
+      const style = styleOf(
+        task,
+        observations.map(({ signals }) => signals),
+        ranker,
+      );
       const scored = observations.map(({ path, signals }) => {
         const parts = contributions(signals, style, ranker);
         return { path, signals, parts, score: sum(parts.values()) };

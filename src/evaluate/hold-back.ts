@@ -1,50 +1,98 @@
-import type { Context } from "../types.ts";
+import type { Context, Evaluation } from "../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
-import type { Ranker } from "./ranker.ts";
+import type { Ranker, Style } from "./ranker.ts";
 import { worthOf } from "./relevance.ts";
 
 /** A candidate with its score and what each signal added to it. */
 export interface Contributed extends Scored {
+  readonly path: string;
   readonly parts: ReadonlyMap<string, number>;
 }
 
 const step = 0.0001;
 
 /**
- * Worths that no bridge raised above a file accepted before: where the task's own words found something, words that
- * stand in for them may add files below it, but a wrong one must not sink it. Files that rank high without bridged
- * words do so still, and those held back keep their order.
- * @param worths in the order of `scored` @param style of the task, 0 to 1
+ * Worths in which a later cycle undoes nothing that an earlier one had right, because what it asks for was guessed:
+ *
+ * - where the task's own words found something, words that stand in for them may add files below it, but a wrong one
+ *   must not sink it;
+ * - no file gets among the first ten of before by little new evidence: that would be chance, and cost as often as it helps.
+ *
+ * Files that rank high by what they had before do so still, and those held back keep their order.
+ * @param worths in the order of `scored`
  */
 export function heldBack(
   worths: readonly number[],
   scored: readonly Contributed[],
-  style: number,
+  style: Style,
   ranker: Ranker,
   { cycles, settings }: Context,
 ): readonly number[] {
-  const accepted = (cycles.at(-1)?.merged ?? []).filter(({ relevance }) => relevance >= settings.threshold);
-  const bridged = scored.map(({ parts }) => bridgedShare(parts));
-  if (accepted.length === 0 || bridged.every((share) => share === 0)) return worths;
-  const own = calibrate(
-    scored.map((entry, at) => ({ ...entry, score: entry.score - (bridged[at] ?? 0) })),
-    style,
-    ranker,
+  const before = cycles.at(-1)?.merged ?? [];
+  const accepted = before.filter(({ relevance }) => relevance >= settings.threshold);
+  const held = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
+    calibrate(entries, style, ranker),
   );
+  return outOfFirst(held, scored, before);
+}
+
+/** @param calibrated worths of entries, in their order */
+function belowAccepted(
+  worths: readonly number[],
+  scored: readonly Contributed[],
+  accepted: readonly Evaluation[],
+  threshold: number,
+  calibrated: (entries: readonly Contributed[]) => readonly number[],
+): readonly number[] {
+  const bridged = scored.map(({ parts }) => sumOf(parts, isBridged));
+  if (accepted.length === 0 || bridged.every((share) => share === 0)) return worths;
+  const own = calibrated(scored.map((entry, at) => ({ ...entry, score: entry.score - (bridged[at] ?? 0) })));
   const limit = Math.min(...accepted.map(({ worth }) => worth));
+  const least = Math.min(limit, worthOf(threshold));
+  return limited(worths, limit, least, (at) => (own[at] ?? 0) < limit);
+}
+
+/** How many of a ranking people and agents look at. */
+const lookedAt = 10;
+/** What has to be added to a score before a guess counts for more than chance; written bridges and memory add more. */
+const strongEvidence = 0.5;
+
+function outOfFirst(
+  worths: readonly number[],
+  scored: readonly Contributed[],
+  before: readonly Evaluation[],
+): readonly number[] {
+  const last = before[lookedAt - 1];
+  if (last === undefined) return worths;
+  const first = new Set(before.slice(0, lookedAt).map(({ path }) => path));
+  return limited(worths, last.worth, 0, (at) => {
+    const entry = scored[at];
+    return entry !== undefined && !first.has(entry.path) && sumOf(entry.parts, isNew) < strongEvidence;
+  });
+}
+
+/** Worths of at least `limit` that are held come below it, in their order, but not below `least`. */
+function limited(
+  worths: readonly number[],
+  limit: number,
+  least: number,
+  isHeld: (at: number) => boolean,
+): readonly number[] {
   const lifted = [...worths.keys()]
-    .filter((at) => (worths[at] ?? 0) >= limit && (own[at] ?? 0) < limit)
+    .filter((at) => (worths[at] ?? 0) >= limit && isHeld(at))
     .sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || a - b);
   const held = [...worths];
-  for (const [rank, at] of lifted.entries()) {
-    held[at] = Math.max(Math.min(limit, worthOf(settings.threshold)), limit - step * (rank + 1));
-  }
+  for (const [rank, at] of lifted.entries()) held[at] = Math.max(least, limit - step * (rank + 1));
   return held;
 }
 
-/** What bridged words add to a score. */
-function bridgedShare(parts: ReadonlyMap<string, number>): number {
+const isBridged = (name: string): boolean => name.includes("bridged");
+/** Signals of evidence that earlier cycles taught. */
+const isNew = (name: string): boolean => /bridged|learned|focus|companion/.test(name);
+
+/** What the signals of one kind add to a score. */
+function sumOf(parts: ReadonlyMap<string, number>, isOfKind: (name: string) => boolean): number {
   let sum = 0;
-  for (const [name, part] of parts) if (name.includes("bridged")) sum += part;
+  for (const [name, part] of parts) if (isOfKind(name)) sum += part;
   return sum;
 }

@@ -3,24 +3,50 @@ import { FossickError } from "../errors.ts";
 import shipped from "../../model/ranker.json" with { type: "json" };
 import type { Signals } from "./signals/index.ts";
 
-/** One number for all tasks, or one for commit-like and one for issue-like texts. */
-export type Weight = number | readonly [commit: number, issue: number];
+/** How a task asks, because evidence weighs differently in a line, in a page, and where the words are not the code's. */
+export interface Style {
+  /** 0 like a commit's message to 1 like an issue. */
+  readonly issue: number;
+  /** How likely it says what it wants in other words than the code does, 0 to 1. */
+  readonly otherWords: number;
+}
+
+/** One number for all tasks, or one for commit-like and one for issue-like texts, and perhaps one for other words. */
+export type Weight =
+  | number
+  | readonly [commit: number, issue: number]
+  | readonly [commit: number, issue: number, otherWords: number];
 export type Weights = Readonly<Record<string, Weight>>;
 
-/** The linear model of `model/ranker.json`. */
-export interface Ranker {
-  /** Score = Σ weight × signal; `a×b` stands for the product of two signals. */
-  readonly weights: Weights;
-  /**
-   * Log-odds by the evidence of `calibrate.ts`: of a file's worth, and of the task belonging to this repository.
-   * `offset` counts once, `score` by the file's score; `first`, and `first lead` by its lead, for the best file alone.
-   */
+/**
+ * Log-odds by the evidence of `calibrate.ts`: of a file's worth, and of the task belonging to this repository.
+ * `offset` counts once, `score` by the file's score; `first`, and `first lead` by its lead, for the best file alone.
+ */
+export interface Calibration {
   readonly worth: Weights;
   readonly belongs: Weights;
 }
 
-const weightsSchema = v.record(v.string(), v.union([v.number(), v.strictTuple([v.number(), v.number()])]));
-const schema = v.object({ weights: weightsSchema, worth: weightsSchema, belongs: weightsSchema });
+/** The linear model of `model/ranker.json`. */
+export interface Ranker extends Calibration {
+  /** Score = Σ weight × signal; `a×b` stands for the product of two signals. */
+  readonly weights: Weights;
+  /** For repositories without commits, where scores are lower; left out, the same as elsewhere. */
+  readonly withoutHistory?: Calibration;
+  /** Log-odds that a task says what it wants in other words than the code does; left out, all use the code's. */
+  readonly otherWords?: Readonly<Record<string, number>>;
+}
+
+const pair = [v.number(), v.number()] as const;
+const weight = v.union([v.number(), v.strictTuple(pair), v.strictTuple([...pair, v.number()])]);
+const weights = v.record(v.string(), weight);
+const calibration = { worth: weights, belongs: weights };
+const schema = v.object({
+  weights,
+  ...calibration,
+  withoutHistory: v.exactOptional(v.object(calibration)),
+  otherWords: v.exactOptional(v.record(v.string(), v.number())),
+});
 
 /** Read a model. @param where what to call it in an error @throws FossickError INVALID_SETTING when it is none */
 export function readRanker(model: unknown, where: string): Ranker {
@@ -34,12 +60,17 @@ export function readRanker(model: unknown, where: string): Ranker {
 /** The shipped model. */
 export const shippedRanker: Ranker = readRanker(shipped, "model/ranker.json");
 
-/** A weight for a task's style. @param style 0 commit-like to 1 issue-like */
-export const weightFor = (weight: Weight, style: number): number =>
-  typeof weight === "number" ? weight : (1 - style) * weight[0] + style * weight[1];
+/** A weight for a task's style. */
+export function weightFor(weight: Weight, { issue, otherWords }: Style): number {
+  if (typeof weight === "number") return weight;
+  const own = (1 - issue) * weight[0] + issue * weight[1];
+  return weight[2] === undefined ? own : (1 - otherWords) * own + otherWords * weight[2];
+}
+
+export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** How much each signal moves a file's score, which is their sum; it has no unit and compares within a task only. */
-export function contributions(signals: Signals, style: number, ranker: Ranker): Map<string, number> {
+export function contributions(signals: Signals, style: Style, ranker: Ranker): Map<string, number> {
   const parts = new Map<string, number>();
   for (const { name, first, second, weight } of termsOf(ranker.weights)) {
     const value = (signals[first] ?? 0) * (second === undefined ? 1 : (signals[second] ?? 0));

@@ -1,16 +1,40 @@
 import { wordCount } from "../language/wording.ts";
 import type { Task } from "../types.ts";
+import { absoluteSignals } from "./calibrate.ts";
+import { logistic, type Ranker, type Style } from "./ranker.ts";
+import type { Signals } from "./signals/index.ts";
 
 /** Texts up to the first number of words read like a commit's subject, from the second on like an issue. */
 const wordsOfCommit = 12;
 const wordsOfIssue = 120;
 
-/**
- * How a task is written, because evidence weighs differently in a line and in a page.
- * @returns 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words
- */
-export function styleOf(task: Task): number {
+/** How a task asks, told by its text and by what the candidates hold of it, in any order. */
+export const styleOf = (task: Task, candidates: readonly Signals[], ranker: Ranker): Style => ({
+  issue: issueLikeness(task),
+  otherWords: otherWordsLikelihood(task, candidates, ranker),
+});
+
+/** 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words. */
+export function issueLikeness(task: Task): number {
   const words = Math.max(1, wordCount(task));
-  const style = Math.log(words / wordsOfCommit) / Math.log(wordsOfIssue / wordsOfCommit);
-  return Math.min(1, Math.max(0, style));
+  const likeness = Math.log(words / wordsOfCommit) / Math.log(wordsOfIssue / wordsOfCommit);
+  return Math.min(1, Math.max(0, likeness));
+}
+
+/**
+ * How likely a task says what it wants in other words than the code does, by the strongest evidence any candidate has.
+ * 0 for a Chinese task, whose words were chosen among those of the codebase.
+ */
+function otherWordsLikelihood(
+  { gloss }: Task,
+  candidates: readonly Signals[],
+  { otherWords }: Ranker,
+): number {
+  if (gloss !== undefined || otherWords === undefined || candidates.length === 0) return 0;
+  let sum = otherWords["offset"] ?? 0;
+  for (const name of absoluteSignals) {
+    const weight = otherWords[`most ${name}`] ?? 0;
+    if (weight !== 0) sum += weight * Math.max(...candidates.map((signals) => signals[name] ?? 0));
+  }
+  return logistic(sum);
 }

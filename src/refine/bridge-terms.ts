@@ -3,7 +3,11 @@ import { messagesIn } from "../messages/index.ts";
 import type { BridgedWord, Context, Cycle } from "../types.ts";
 import { namedStems, type Lesson } from "./terms.ts";
 
-const bridgedWeight = 0.6;
+/**
+ * How far a word counts that stands in for another: most where a written list or the word's own form names it, little
+ * where it was only learned that the two go together.
+ */
+const bridgedWeight = { written: 0.6, learned: 0.15 } as const;
 const mostPerGap = 3;
 
 /** Files good enough to vouch for a bridge. */
@@ -35,7 +39,7 @@ export async function bridgeTerms(
       lessons.push({
         keyword: {
           term: word.term,
-          weight: bridgedWeight,
+          weight: isWritten(word) ? bridgedWeight.written : bridgedWeight.learned,
           from: word.from === "project" ? "project" : "lexicon",
         },
         because: messagesIn(settings.lang).refined.bridged(what, word),
@@ -44,6 +48,8 @@ export async function bridgeTerms(
   }
   return lessons;
 }
+
+const isWritten = ({ from }: BridgedWord): boolean => from === "lexicon" || from === "form";
 
 const holds = (stems: ReadonlySet<string>, { term }: BridgedWord): boolean =>
   termsOf(term).some((stem) => stems.has(stem));

@@ -62,6 +62,15 @@ describe("a repository with Chinese text", () => {
       for (const { text, gold } of tasks) if ((await answerTo(text)).ranking[0]?.path === gold) first++;
       expect(first).toBeGreaterThanOrEqual(tasks.length - 2);
     });
+
+    test("shows half or more, as accepted or nearby", async () => {
+      let shown = 0;
+      for (const { text, gold } of tasks) {
+        const { files: accepted, nearby } = await answerTo(text);
+        if ([...accepted, ...nearby].some(({ path }) => path === gold)) shown++;
+      }
+      expect(shown).toBeGreaterThanOrEqual(tasks.length / 2);
+    });
   });
 
   test("shows the Chinese words it found, as the file writes them", async () => {

@@ -51,7 +51,7 @@ describe.each(names)("worked example %s", (name) => {
       const ranks = Object.keys(expected).map((path) =>
         shipped[at]!.ranking.findIndex((entry) => entry.path === path),
       );
-      expect(Math.min(...ranks.filter((rank) => rank >= 0)), "the best of them").toBeLessThanOrEqual(6);
+      expect(Math.min(...ranks.filter((rank) => rank >= 0)), "the best of them").toBeLessThanOrEqual(2);
       const high = ranks.filter((rank) => rank >= 0 && rank < 20);
       expect(high.length, ranks.join(" ")).toBeGreaterThan(ranks.length / 3);
     });

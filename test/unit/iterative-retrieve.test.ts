@@ -53,7 +53,7 @@ describe("iterativeRetrieve", () => {
     const { ranking, repository: told, cycles } = await search(task);
     const order = ranking.map(({ path }) => path);
     expect(order[0]).toBe("src/tokens.ts");
-    expect(order.indexOf("docs/guide.md")).toBeGreaterThan(order.indexOf("src/session.ts"));
+    expect(order.indexOf("src/colors.ts")).toBeGreaterThan(order.indexOf("src/session.ts"));
     expect(told).toMatchObject({ root: repository.root, files: 25 });
     expect(cycles.length).toBeGreaterThanOrEqual(1);
     expect(cycles.length).toBeLessThanOrEqual(3);

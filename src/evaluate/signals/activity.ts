@@ -6,6 +6,7 @@ export function activityColumns({ board, files, query }: Look): Columns {
   const titleTexts = board.titleHistoryTexts(query);
   const affinity = board.requestAffinity(query);
   return {
+    noHistory: files.map(() => (board.codebase.history.count === 0 ? 1 : 0)),
     historyText: shares(files.map((file) => texts.score(file))),
     closeHistoryText: shares(files.map((file) => board.closeHistoryTexts(query).score(file))),
     titleHistoryText: shares(files.map((file) => titleTexts.score(file))),

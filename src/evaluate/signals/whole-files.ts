@@ -1,19 +1,31 @@
 import { acceptedFiles } from "../../scoring/accepted-files.ts";
 import { highest } from "../../scoring/companions.ts";
 import type { Scores } from "../../scoring/text-scores.ts";
+import { bridgedTerms } from "../../scoring/weighted-terms.ts";
 import { shares, type Columns, type Look } from "./columns.ts";
 
-/** Scores that every file has, as shares of the best file's; what memory says is a share of certainty already. */
+/**
+ * Scores that every file has, as shares of the best file's, those of bridged words times the surest one's weight;
+ * what memory says is a share of certainty already.
+ */
 export function wholeFileColumns(look: Look): Columns {
-  const columns: Record<string, readonly number[]> = {};
-  for (const [name, all] of Object.entries({ ...taskScores(look), ...learnedScores(look) })) {
-    columns[name] = shares(
-      look.files.map((file) => all[file] ?? 0),
-      highest(all),
-    );
-  }
+  const sureness = Math.max(0, ...bridgedTerms(look.query.keywords).values());
   const { scores } = look.board.memory(look.query);
-  return { ...columns, memory: look.files.map((file) => scores[file] ?? 0) };
+  return {
+    ...sharesOfFiles({ ...taskScores(look), ...learnedScores(look) }, look.files),
+    ...sharesOfFiles(bridgedScores(look), look.files, sureness),
+    memory: look.files.map((file) => scores[file] ?? 0),
+  };
+}
+
+/** @param full what the best file of the repository gets */
+function sharesOfFiles(scores: NamedScores, files: readonly number[], full = 1): Columns {
+  const columns: Record<string, readonly number[]> = {};
+  for (const [name, all] of Object.entries(scores)) {
+    const own = files.map((file) => full * (all[file] ?? 0));
+    columns[name] = shares(own, highest(all));
+  }
+  return columns;
 }
 
 type NamedScores = Readonly<Record<string, Scores>>;
@@ -46,11 +58,14 @@ function taskScores({ board, query }: Look): NamedScores {
   };
 }
 
+/** What words say that stand in for the task's. */
+function bridgedScores({ board, query }: Look): NamedScores {
+  return { bridgedText: board.bridgedText(query), bridgedNames: board.bridgedNames(query) };
+}
+
 /** What earlier cycles taught. */
 function learnedScores({ board, query, context }: Look): NamedScores {
   return {
-    bridgedText: board.bridgedText(query),
-    bridgedNames: board.bridgedNames(query),
     learnedText: board.learnedText(query),
     learnedNames: board.learnedNames(query),
     focus: board.focus(query),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { absoluteSignals, calibrate, evidenceOf, type Scored } from "../../../src/evaluate/calibrate.ts";
-import { shippedRanker, type Ranker } from "../../../src/evaluate/ranker.ts";
+import { shippedRanker, type Calibration, type Ranker } from "../../../src/evaluate/ranker.ts";
 import { fixedRanker } from "../../golden/fixed-ranker.ts";
 
 const scored = (score: number, signals: Scored["signals"] = {}): Scored => ({ score, signals });
@@ -68,25 +68,50 @@ describe("evidenceOf", () => {
 
 describe("calibrate", () => {
   it("is the logistic of offset and score when nothing else counts", () => {
-    const worths = calibrate([scored(0), scored(2)], 0, ranker({ offset: -2, score: 1 }));
+    const worths = calibrate(
+      [scored(0), scored(2)],
+      { issue: 0, otherWords: 0 },
+      ranker({ offset: -2, score: 1 }),
+    );
     expect(worths[0]).toBeCloseTo(1 / (1 + Math.exp(2)));
     expect(worths[1]).toBeCloseTo(0.5);
   });
 
   it("counts a score once where the model does not say how much", () => {
-    expect(calibrate([scored(1)], 0, ranker({ offset: -1 }))).toEqual([0.5]);
+    expect(calibrate([scored(1)], { issue: 0, otherWords: 0 }, ranker({ offset: -1 }))).toEqual([0.5]);
   });
 
   it("takes what the whole list says for every file alike", () => {
-    const far = calibrate([scored(1), scored(9)], 0, ranker({ score: 1, lead: -0.5 }));
-    const near = calibrate([scored(1), scored(2)], 0, ranker({ score: 1, lead: -0.5 }));
+    const far = calibrate(
+      [scored(1), scored(9)],
+      { issue: 0, otherWords: 0 },
+      ranker({ score: 1, lead: -0.5 }),
+    );
+    const near = calibrate(
+      [scored(1), scored(2)],
+      { issue: 0, otherWords: 0 },
+      ranker({ score: 1, lead: -0.5 }),
+    );
     expect(far[0]).toBeLessThan(near[0] ?? 0);
+  });
+
+  it("has scales of its own for repositories without commits", () => {
+    const worth = (offset: number): Calibration => ({ worth: { offset, score: 1 }, belongs: {} });
+    const model: Ranker = { weights: {}, ...worth(0), withoutHistory: worth(2) };
+    const [own] = calibrate([scored(0)], { issue: 0, otherWords: 0 }, model);
+    const historyless = { ...scored(0), signals: { noHistory: 1 } };
+    expect(own).toBeCloseTo(0.5);
+    expect(calibrate([historyless], { issue: 0, otherWords: 0 }, model)[0]).toBeCloseTo(
+      1 / (1 + Math.exp(-2)),
+    );
+    const { withoutHistory: _, ...plain } = model;
+    expect(calibrate([historyless], { issue: 0, otherWords: 0 }, plain)[0]).toBeCloseTo(0.5);
   });
 
   it("goes by the style of the task where evidence has two weights", () => {
     const model = ranker({ offset: [-4, 4], score: [1, 1] });
     const [commit = 0, middle = 0, issue = 0] = [0, 0.5, 1].map(
-      (style) => calibrate([scored(0)], style, model)[0],
+      (style) => calibrate([scored(0)], { issue: style, otherWords: 0 }, model)[0],
     );
     expect(commit).toBeLessThan(0.05);
     expect(middle).toBeCloseTo(0.5);
@@ -95,18 +120,18 @@ describe("calibrate", () => {
 
   it("gives little to a list whose task does not belong to the repository", () => {
     const model = ranker({ score: 1 }, { offset: -3, "most absText": 6 });
-    const [stranger = 0] = calibrate([scored(5, { absText: 0.1 })], 0, model);
-    const [native = 0] = calibrate([scored(5, { absText: 1 })], 0, model);
+    const [stranger = 0] = calibrate([scored(5, { absText: 0.1 })], { issue: 0, otherWords: 0 }, model);
+    const [native = 0] = calibrate([scored(5, { absText: 1 })], { issue: 0, otherWords: 0 }, model);
     expect(stranger).toBeLessThan(0.1);
     expect(native).toBeGreaterThan(0.9);
   });
 
   it("adds to the best file alone, more the further it leads, the first of equals", () => {
     const model = ranker({ score: 1, first: 1, "first lead": 0.5 });
-    const [best = 0, second = 0] = calibrate([scored(-1), scored(-3)], 0, model);
+    const [best = 0, second = 0] = calibrate([scored(-1), scored(-3)], { issue: 0, otherWords: 0 }, model);
     expect(best).toBeCloseTo(1 / (1 + Math.exp(-1)));
     expect(second).toBeCloseTo(1 / (1 + Math.exp(3)));
-    const [one = 0, other = 0] = calibrate([scored(-1), scored(-1)], 0, model);
+    const [one = 0, other = 0] = calibrate([scored(-1), scored(-1)], { issue: 0, otherWords: 0 }, model);
     expect(one).toBeCloseTo(0.5);
     expect(other).toBeCloseTo(1 / (1 + Math.exp(1)));
   });
@@ -116,7 +141,11 @@ describe("calibrate", () => {
     const score = fc.double({ min: -10, max: 10, noNaN: true });
     fc.assert(
       fc.property(score, near, share, (best, lead, style) => {
-        const [first = 0, second = 0] = calibrate([scored(best), scored(best - lead)], style, shippedRanker);
+        const [first = 0, second = 0] = calibrate(
+          [scored(best), scored(best - lead)],
+          { issue: style, otherWords: 0 },
+          shippedRanker,
+        );
         expect(first).toBeGreaterThanOrEqual(second);
       }),
     );
@@ -125,7 +154,7 @@ describe("calibrate", () => {
   it("lies within 0 to 1 and rises with the score within a list, in the list's order", () => {
     fc.assert(
       fc.property(list, share, fc.constantFrom(shippedRanker, fixedRanker), (files, style, model) => {
-        const worths = calibrate(files, style, model);
+        const worths = calibrate(files, { issue: style, otherWords: 0 }, model);
         expect(worths).toHaveLength(files.length);
         for (const [at, worth] of worths.entries()) {
           expect(worth).toBeGreaterThanOrEqual(0);

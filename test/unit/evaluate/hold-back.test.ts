@@ -7,7 +7,8 @@ import type { Ranker } from "../../../src/evaluate/ranker.ts";
 const ranker: Ranker = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
 
 /** A file by what its signals add up to. */
-const file = (parts: Readonly<Record<string, number>>): Contributed => ({
+const file = (parts: Readonly<Record<string, number>>, path = "src/other.ts"): Contributed => ({
+  path,
   signals: {},
   parts: new Map(Object.entries(parts)),
   score: Object.values(parts).reduce((sum, part) => sum + part, 0),
@@ -15,9 +16,9 @@ const file = (parts: Readonly<Record<string, number>>): Contributed => ({
 
 /** Worths in cycle 2, after files of these relevances were found. */
 function worthsAfter(relevances: Readonly<Record<string, number>>, files: readonly Contributed[]) {
-  const before = calibrate(files, 0, ranker);
+  const before = calibrate(files, { issue: 0, otherWords: 0 }, ranker);
   const context = sampleContext({ cycles: sampleCycles([{ relevances }]) });
-  return { before, after: heldBack(before, files, 0, ranker, context) };
+  return { before, after: heldBack(before, files, { issue: 0, otherWords: 0 }, ranker, context) };
 }
 
 describe("heldBack", () => {
@@ -50,5 +51,36 @@ describe("heldBack", () => {
   it("leaves alone everything as long as nothing is accepted", () => {
     const { before, after } = worthsAfter({ "src/near.ts": 0.6 }, [file({ bridgedText: 4 })]);
     expect(after).toEqual(before);
+  });
+
+  describe("among the first ten of before", () => {
+    const firstTen = Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [`src/${at}.ts`, 0.3 - at / 100]),
+    );
+    const [tenth] = sampleCycles([{ relevances: firstTen }])[0]?.merged.slice(-1) ?? [];
+    const limit = tenth?.worth ?? 0;
+
+    it("lets no other file come by little that is new", () => {
+      const files = [
+        file({ text: 3, learnedText: 0.1 }),
+        file({ text: 4, companion: 0.2 }, "src/b.ts"),
+        file({ text: 4 }, "src/9.ts"),
+      ];
+      const { before, after } = worthsAfter(firstTen, files);
+      expect(Math.min(...before)).toBeGreaterThan(limit);
+      expect(after[2]).toBe(before[2]);
+      expect(after[1]).toBeLessThan(limit);
+      expect(after[0]).toBeLessThan(after[1] ?? 0);
+    });
+
+    it("lets one come by much", () => {
+      const { before, after } = worthsAfter(firstTen, [file({ text: 3, bridgedNames: 2 })]);
+      expect(after).toEqual(before);
+    });
+
+    it("has room while there are fewer", () => {
+      const { before, after } = worthsAfter({ "src/a.ts": 0.3 }, [file({ text: 3 })]);
+      expect(after).toEqual(before);
+    });
   });
 });

@@ -6,24 +6,33 @@ import {
   shippedRanker,
   weightFor,
   type Ranker,
+  type Style,
 } from "../../../src/evaluate/ranker.ts";
 
 const ranker = (weights: Ranker["weights"]): Ranker => ({ weights, worth: { score: 1 }, belongs: {} });
+const brief: Style = { issue: 0, otherWords: 0 };
+const between = (issue: number): Style => ({ issue, otherWords: 0 });
 const weight = fc.double({ min: -50, max: 50, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe("weightFor", () => {
   it("is the one weight in any style, and moves from the first of two to the second", () => {
-    expect([0, 0.5, 1].map((style) => weightFor(3, style))).toEqual([3, 3, 3]);
-    expect([0, 0.25, 1].map((style) => weightFor([2, 6], style))).toEqual([2, 3, 6]);
+    expect([0, 0.5, 1].map(between).map((style) => weightFor(3, style))).toEqual([3, 3, 3]);
+    expect([0, 0.25, 1].map(between).map((style) => weightFor([2, 6], style))).toEqual([2, 3, 6]);
+  });
+
+  it("moves to the third the likelier the task uses other words", () => {
+    const styles = [0, 0.5, 1].map((otherWords): Style => ({ issue: 0.5, otherWords }));
+    expect(styles.map((style) => weightFor([2, 6, 0], style))).toEqual([4, 2, 0]);
+    expect(styles.map((style) => weightFor([2, 6], style))).toEqual([4, 4, 4]);
   });
 
   it("lies between the two weights", () => {
     fc.assert(
       fc.property(weight, weight, share, (commit, issue, style) => {
-        const between = weightFor([commit, issue], style);
-        expect(between).toBeGreaterThanOrEqual(Math.min(commit, issue) - 1e-9);
-        expect(between).toBeLessThanOrEqual(Math.max(commit, issue) + 1e-9);
+        const weighed = weightFor([commit, issue], between(style));
+        expect(weighed).toBeGreaterThanOrEqual(Math.min(commit, issue) - 1e-9);
+        expect(weighed).toBeLessThanOrEqual(Math.max(commit, issue) + 1e-9);
       }),
     );
   });
@@ -33,7 +42,7 @@ describe("contributions", () => {
   it("are value × weight, and nothing for what has no weight or no value", () => {
     const parts = contributions(
       { text: 0.5, mention: 1, unheard: 9 },
-      0,
+      brief,
       ranker({ text: 2, mention: 3, test: -1 }),
     );
     expect([...parts]).toEqual([
@@ -44,23 +53,23 @@ describe("contributions", () => {
 
   it("go by the style of the task where a signal has two weights", () => {
     const model = ranker({ text: [2, 4] });
-    expect([0, 0.5, 1].map((style) => contributions({ text: 0.5 }, style, model).get("text"))).toEqual([
-      1, 1.5, 2,
-    ]);
+    expect(
+      [0, 0.5, 1].map(between).map((style) => contributions({ text: 0.5 }, style, model).get("text")),
+    ).toEqual([1, 1.5, 2]);
   });
 
   it("of a product need both signals", () => {
     const model = ranker({ "text×path": [8, 0], path: 1 });
-    expect([...contributions({ text: 0.5, path: 0.5 }, 0, model)]).toEqual([
+    expect([...contributions({ text: 0.5, path: 0.5 }, brief, model)]).toEqual([
       ["text×path", 2],
       ["path", 0.5],
     ]);
-    expect([...contributions({ path: 0.5 }, 0, model)]).toEqual([["path", 0.5]]);
-    expect([...contributions({ text: 0.5 }, 0, model)]).toEqual([]);
+    expect([...contributions({ path: 0.5 }, brief, model)]).toEqual([["path", 0.5]]);
+    expect([...contributions({ text: 0.5 }, brief, model)]).toEqual([]);
   });
 
   it("of no signals are none, whatever the model", () => {
-    expect(contributions({}, 0.3, shippedRanker).size).toBe(0);
+    expect(contributions({}, between(0.3), shippedRanker).size).toBe(0);
   });
 });
 
@@ -81,7 +90,7 @@ describe("readRanker", () => {
     ["a weight that is a text", { weights: { text: "1" }, worth: {}, belongs: {} }],
     ["a weight that is not a number", { weights: { text: Number.NaN }, worth: {}, belongs: {} }],
     ["one weight in a list", { weights: { text: [1] }, worth: {}, belongs: {} }],
-    ["three weights", { weights: { text: [1, 2, 3] }, worth: {}, belongs: {} }],
+    ["four weights", { weights: { text: [1, 2, 3, 4] }, worth: {}, belongs: {} }],
     ["an evidence of null", { weights: {}, worth: { offset: null }, belongs: {} }],
   ])("refuses %s and says where it was", (_, model) => {
     expect(() => readRanker(model, "odd.json")).toThrow(
@@ -106,7 +115,7 @@ describe("the shipped model", () => {
   it("gives a worth that rises with the score, in any style", () => {
     fc.assert(
       fc.property(share, (style) => {
-        expect(weightFor(worth["score"] ?? 1, style)).toBeGreaterThan(0);
+        expect(weightFor(worth["score"] ?? 1, between(style))).toBeGreaterThan(0);
       }),
     );
   });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { closestWords, noWordVectors, readWordVectors, vectorLength } from "../../../src/language/word-vectors.ts";
+import {
+  closestWords,
+  noWordVectors,
+  readWordVectors,
+  vectorLength,
+} from "../../../src/language/word-vectors.ts";
 
 /** A table file of two dimensions: asking words first, of which code knows fewer. */
 function tableFile(
