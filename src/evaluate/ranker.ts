@@ -38,13 +38,13 @@ export interface Ranker extends Calibration {
 }
 
 const pair = [v.number(), v.number()] as const;
-const weight = v.union([v.number(), v.strictTuple(pair), v.strictTuple([...pair, v.number()])]);
-const weights = v.record(v.string(), weight);
-const calibration = { worth: weights, belongs: weights };
+const weightSchema = v.union([v.number(), v.strictTuple(pair), v.strictTuple([...pair, v.number()])]);
+const weightsSchema = v.record(v.string(), weightSchema);
+const calibrationSchema = { worth: weightsSchema, belongs: weightsSchema };
 const schema = v.object({
-  weights,
-  ...calibration,
-  withoutHistory: v.exactOptional(v.object(calibration)),
+  weights: weightsSchema,
+  ...calibrationSchema,
+  withoutHistory: v.exactOptional(v.object(calibrationSchema)),
   otherWords: v.exactOptional(v.record(v.string(), v.number())),
 });
 

@@ -58,7 +58,7 @@ describe("heldBack", () => {
       Array.from({ length: 10 }, (_, at) => [`src/${at}.ts`, 0.3 - at / 100]),
     );
     const [tenth] = sampleCycles([{ relevances: firstTen }])[0]?.merged.slice(-1) ?? [];
-    const limit = tenth?.worth ?? 0;
+    const least = tenth?.worth ?? 0;
 
     it("lets no other file come by little that is new", () => {
       const files = [
@@ -67,9 +67,9 @@ describe("heldBack", () => {
         file({ text: 4 }, "src/9.ts"),
       ];
       const { before, after } = worthsAfter(firstTen, files);
-      expect(Math.min(...before)).toBeGreaterThan(limit);
+      expect(Math.min(...before)).toBeGreaterThan(least);
       expect(after[2]).toBe(before[2]);
-      expect(after[1]).toBeLessThan(limit);
+      expect(after[1]).toBeLessThan(least);
       expect(after[0]).toBeLessThan(after[1] ?? 0);
     });
 
