@@ -1,6 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import { associationsOf } from "../language/associations.ts";
-import { bridgesIn } from "../language/lexicon.ts";
+import { bridgesIn, isWritten } from "../language/lexicon.ts";
 import { closestWords, vectorLength } from "../language/word-vectors.ts";
 import { otherForms } from "../language/word-forms.ts";
 import { isRequestWord, stem, subWords, termsOf } from "../language/words.ts";
@@ -73,10 +73,11 @@ const shortestWord = 3;
 const commonShare = 0.1;
 const fewFiles = 10;
 
-function isTelling(codebase: Codebase, { stem: stemmed, from }: Proposal): boolean {
+function isTelling(codebase: Codebase, proposal: Proposal): boolean {
+  const { stem: stemmed } = proposal;
   const files = codebase.fileCount(stemmed);
   if (files === 0) return false;
-  if (from === "lexicon" || from === "form") return true;
+  if (isWritten(proposal)) return true;
   const isCommon = files > Math.max(fewFiles, commonShare * codebase.paths.length);
   return !isCommon && stemmed.length >= shortestWord && !isRequestWord(stemmed);
 }

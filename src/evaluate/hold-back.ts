@@ -1,4 +1,5 @@
-import type { Context, Evaluation } from "../types.ts";
+import type { Context, Cycle, Evaluation } from "../types.ts";
+import { isWritten } from "../language/lexicon.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
 import type { Ranker, Style } from "./ranker.ts";
 import { worthOf } from "./relevance.ts";
@@ -16,7 +17,8 @@ const step = 0.0001;
  *
  * - where the task's own words found something, words that stand in for them may add files below it, but a wrong one
  *   must not sink it;
- * - no file gets among the first ten of before by little new evidence: that would be chance, and cost as often as it helps.
+ * - no file gets among the first ten of before by little new evidence; words that stand in for others are little unless
+ *   the codebase lacks a word of the task and a written list names them. It would be chance, and cost more than it helps.
  *
  * Files that rank high by what they had before do so still, and those held back keep their order.
  * @param worths in the order of `scored`
@@ -33,7 +35,7 @@ export function heldBack(
   const held = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
     calibrate(entries, style, ranker),
   );
-  return outOfFirst(held, scored, before);
+  return outOfFirst(held, scored, before, isWordUnmet(cycles.at(-1)));
 }
 
 /** @param calibrated worths of entries, in their order */
@@ -54,22 +56,30 @@ function belowAccepted(
 
 /** How many of a ranking people and agents look at. */
 const lookedAt = 10;
-/** What has to be added to a score before a guess counts for more than chance; written bridges and memory add more. */
+/** What has to be added to a score before it counts for more than chance. */
 const strongEvidence = 0.5;
+/** What words count that stand in for others without need: the codebase uses the task's word too. */
+const guessedShare = 0.15;
 
 function outOfFirst(
   worths: readonly number[],
   scored: readonly Contributed[],
   before: readonly Evaluation[],
+  isUnmet: boolean,
 ): readonly number[] {
   const last = before[lookedAt - 1];
   if (last === undefined) return worths;
   const first = new Set(before.slice(0, lookedAt).map(({ path }) => path));
   return limited(worths, last.worth, 0, (at) => {
     const entry = scored[at];
-    return entry !== undefined && !first.has(entry.path) && sumOf(entry.parts, isNew) < strongEvidence;
+    if (entry === undefined || first.has(entry.path)) return false;
+    const bridged = sumOf(entry.parts, isBridged) * (isUnmet ? 1 : guessedShare);
+    return sumOf(entry.parts, isLearned) + bridged < strongEvidence;
   });
 }
+
+const isWordUnmet = (cycle: Cycle | undefined): boolean =>
+  (cycle?.gaps ?? []).some(({ kind, instead = [] }) => kind === "term" && instead.some(isWritten));
 
 /** Worths of at least `limit` that are held come below it, in their order, but not below `least`. */
 function limited(
@@ -87,8 +97,8 @@ function limited(
 }
 
 const isBridged = (name: string): boolean => name.includes("bridged");
-/** Signals of evidence that earlier cycles taught. */
-const isNew = (name: string): boolean => /bridged|learned|focus|companion/.test(name);
+
+const isLearned = (name: string): boolean => /learned|focus|companion/.test(name);
 
 /** What the signals of one kind add to a score. */
 function sumOf(parts: ReadonlyMap<string, number>, isOfKind: (name: string) => boolean): number {

@@ -1,3 +1,4 @@
+import { isWritten } from "../language/lexicon.ts";
 import { messagesIn } from "../messages/index.ts";
 import { termsOf } from "../language/words.ts";
 import { taskTerms } from "../scoring/weighted-terms.ts";
@@ -60,9 +61,6 @@ const withInstead = (instead: readonly BridgedWord[]): Pick<Gap, "instead"> =>
 const isUnmet = ({ files, isOfTitle, instead }: Known): boolean =>
   instead.length > 0 ? files <= hardlyUsed : files === 0 && isOfTitle;
 
-/** A word that the codebase does use is asked for by another one only where that is sure to mean the same. */
-const isSure = ({ from }: BridgedWord): boolean => from === "lexicon" || from === "form";
-
 async function knownOf(
   subjects: readonly Subject[],
   { keywords }: Query,
@@ -80,10 +78,11 @@ async function knownOf(
     const proposed = (bridges[number] ?? []).filter(
       ({ term }) => !termsOf(term).some((stem) => said.has(stem)),
     );
-    const vouched = proposed.filter((word) => isSure(word) && isHeld(word.term));
+    const vouched = proposed.filter((word) => isWritten(word) && isHeld(word.term));
     const isSaid = subject.forms.some(isHeld);
     // An accepted file that says the rare word and another for it tells what the codebase calls the thing.
-    const unsaid = files === 0 ? proposed : proposed.filter(isSure);
+    // A word that the codebase does use is asked for by another one only where that is sure to mean the same.
+    const unsaid = files === 0 ? proposed : proposed.filter(isWritten);
     const instead = isSaid ? vouched : unsaid;
     return { ...subject, files, instead, isCovered: isSaid || vouched.length > 0 };
   });

@@ -1,4 +1,5 @@
 import lexicon from "../../model/lexicon.json" with { type: "json" };
+import type { BridgedWord } from "../types.ts";
 import { isStopWord, stem, subWords } from "./words.ts";
 
 /** A word or phrase of a task, and the words code may say it with. */
@@ -26,3 +27,7 @@ export function bridgesIn(text: string): Bridge[] {
     .sort((a, b) => b.stems.length - a.stems.length)
     .map(({ phrase, words: codeWords }) => ({ phrase, words: codeWords }));
 }
+
+/** Whether a written list or the word's own form names a word for another, so that it is sure to mean the same. */
+export const isWritten = ({ from }: Pick<BridgedWord, "from">): boolean =>
+  from === "lexicon" || from === "form";

@@ -1,3 +1,4 @@
+import { isWritten } from "../language/lexicon.ts";
 import { termsOf } from "../language/words.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { BridgedWord, Context, Cycle } from "../types.ts";
@@ -48,8 +49,6 @@ export async function bridgeTerms(
   }
   return lessons;
 }
-
-const isWritten = ({ from }: BridgedWord): boolean => from === "lexicon" || from === "form";
 
 const holds = (stems: ReadonlySet<string>, { term }: BridgedWord): boolean =>
   termsOf(term).some((stem) => stems.has(stem));
