@@ -1,5 +1,4 @@
-import type { Context, Cycle, Evaluation } from "../types.ts";
-import { isWritten } from "../language/lexicon.ts";
+import type { Context, Evaluation } from "../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
 import type { Ranker, Style } from "./ranker.ts";
 import { worthOf } from "./relevance.ts";
@@ -17,8 +16,8 @@ const step = 0.0001;
  *
  * - where the task's own words found something, words that stand in for them may add files below it, but a wrong one
  *   must not sink it;
- * - no file gets among the first ten of before by little new evidence; words that stand in for others are little unless
- *   the codebase lacks a word of the task and a written list names them. It would be chance, and cost more than it helps.
+ * - no file gets among the first ten of before by little new evidence, words that stand in for others being little: it
+ *   would be chance, and cost more than it helps.
  *
  * Files that rank high by what they had before do so still, and those held back keep their order.
  * @param worths in the order of `scored`
@@ -35,7 +34,7 @@ export function heldBack(
   const held = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
     calibrate(entries, style, ranker),
   );
-  return outOfFirst(held, scored, before, isWordUnmet(cycles.at(-1)));
+  return outOfFirst(held, scored, before);
 }
 
 /** @param calibrated worths of entries, in their order */
@@ -58,14 +57,13 @@ function belowAccepted(
 const lookedAt = 10;
 /** What has to be added to a score before it counts for more than chance. */
 const strongEvidence = 0.5;
-/** What words count that stand in for others without need: the codebase uses the task's word too. */
-const guessedShare = 0.15;
+/** What words count here that stand in for others: they may raise what was found, and seldom find what was not. */
+const bridgedShare = 0.15;
 
 function outOfFirst(
   worths: readonly number[],
   scored: readonly Contributed[],
   before: readonly Evaluation[],
-  isUnmet: boolean,
 ): readonly number[] {
   const last = before[lookedAt - 1];
   if (last === undefined) return worths;
@@ -73,13 +71,10 @@ function outOfFirst(
   return limited(worths, last.worth, 0, (at) => {
     const entry = scored[at];
     if (entry === undefined || first.has(entry.path)) return false;
-    const bridged = sumOf(entry.parts, isBridged) * (isUnmet ? 1 : guessedShare);
+    const bridged = sumOf(entry.parts, isBridged) * bridgedShare;
     return sumOf(entry.parts, isLearned) + bridged < strongEvidence;
   });
 }
-
-const isWordUnmet = (cycle: Cycle | undefined): boolean =>
-  (cycle?.gaps ?? []).some(({ kind, instead = [] }) => kind === "term" && instead.some(isWritten));
 
 /** Worths of at least `limit` that are held come below it, in their order, but not below `least`. */
 function limited(

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { calibrate } from "../../../src/evaluate/calibrate.ts";
 import { heldBack, type Contributed } from "../../../src/evaluate/hold-back.ts";
 import { sampleContext, sampleCycles } from "../../../src/testing/index.ts";
-import type { Gap } from "../../../src/types.ts";
 import type { Ranker } from "../../../src/evaluate/ranker.ts";
 
 const ranker: Ranker = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
@@ -16,13 +15,9 @@ const file = (parts: Readonly<Record<string, number>>, path = "src/other.ts"): C
 });
 
 /** Worths in cycle 2, after files of these relevances were found. */
-function worthsAfter(
-  relevances: Readonly<Record<string, number>>,
-  files: readonly Contributed[],
-  gaps: readonly Gap[] = [],
-) {
+function worthsAfter(relevances: Readonly<Record<string, number>>, files: readonly Contributed[]) {
   const before = calibrate(files, { issue: 0, otherWords: 0 }, ranker);
-  const context = sampleContext({ cycles: sampleCycles([{ relevances, gaps }]) });
+  const context = sampleContext({ cycles: sampleCycles([{ relevances }]) });
   return { before, after: heldBack(before, files, { issue: 0, otherWords: 0 }, ranker, context) };
 }
 
@@ -65,44 +60,20 @@ describe("heldBack", () => {
     const [tenth] = sampleCycles([{ relevances: firstTen }])[0]?.merged.slice(-1) ?? [];
     const least = tenth?.worth ?? 0;
 
-    const withGaps = (gaps: readonly Gap[], files: readonly Contributed[]) =>
-      worthsAfter(firstTen, files, gaps);
-    const unmet: Gap = {
-      kind: "term",
-      what: "rate limit",
-      because: "",
-      critical: false,
-      instead: [{ term: "throttle", files: 3, from: "lexicon" }],
-    };
-    const learned: Gap = { ...unmet, instead: [{ term: "throttle", files: 3, from: "vectors" }] };
-
-    it.each([
-      ["no word is unmet", []],
-      ["a word of the codebase is only asked for by another one", [{ ...unmet, kind: "facet" as const }]],
-      ["it was only learned what stands in", [learned]],
-    ])("lets no other file come where %s", (_, gaps) => {
+    it("lets no other file come by little that is new, nor by words that stand in for others", () => {
       const files = [
         file({ text: 3, bridgedNames: 2 }),
         file({ text: 4, companion: 0.4 }, "src/b.ts"),
         file({ text: 4 }, "src/9.ts"),
       ];
-      const { before, after } = withGaps(gaps, files);
+      const { before, after } = worthsAfter(firstTen, files);
       expect(Math.min(...before)).toBeGreaterThan(least);
       expect(after[2]).toBe(before[2]);
       expect(Math.max(after[0] ?? 1, after[1] ?? 1)).toBeLessThan(least);
     });
 
-    it("lets one come by what stands in for an unmet word, but not by little of it", () => {
-      const { before, after } = withGaps(
-        [unmet],
-        [file({ text: 3, bridgedNames: 2 }), file({ text: 4, bridgedText: 0.2 })],
-      );
-      expect(after[0]).toBe(before[0]);
-      expect(after[1]).toBeLessThan(least);
-    });
-
     it("lets one come by much that files accepted before led to", () => {
-      const { before, after } = withGaps([], [file({ text: 3, companion: 2 })]);
+      const { before, after } = worthsAfter(firstTen, [file({ text: 3, companion: 2 })]);
       expect(after).toEqual(before);
     });
 
