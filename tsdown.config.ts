@@ -5,7 +5,7 @@ export default defineConfig({
     index: "src/index.ts",
     cli: "src/cli/main.ts",
     testing: "src/testing/index.ts",
-    "analyse-worker": "src/indexing/analyse-worker.ts",
+    "shard-worker": "src/indexing/shard-worker.ts",
   },
   format: "esm",
   platform: "node",

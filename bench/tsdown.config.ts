@@ -4,7 +4,7 @@ export default defineConfig({
   entry: {
     bench: "src/main.ts",
     record: "src/record.ts",
-    "analyse-worker": "../src/indexing/analyse-worker.ts",
+    "shard-worker": "../src/indexing/shard-worker.ts",
   },
   format: "esm",
   platform: "node",

@@ -1,13 +1,14 @@
 import type { CommitHistory, FilesOf, Hits } from "../codebase.ts";
 import { decodePostings } from "../store/postings.ts";
-import { keys, readRecord, valuesInSegments, type Meta } from "../store/records.ts";
+import { keys, readRecord } from "../store/records.ts";
+import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
 
 /** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
 export function openHistory(
   store: Store,
-  { segments }: Meta,
+  segments: Segments,
   pathNumbers: Uint32Array,
   filesOfPathNumber: FilesOf,
 ): CommitHistory {
@@ -20,7 +21,7 @@ export function openHistory(
     return records.get(commit);
   };
   const hits = (kind: "message" | "touched", term: string): Hits => {
-    const { ids, levels } = decodePostings(valuesInSegments(store, keys.postings(kind, term), segments));
+    const { ids, levels } = decodePostings(segments.postings(kind, term));
     let kept = 0;
     for (let at = 0; at < ids.length; at++) {
       if (!isAlive(ids[at] ?? -1)) continue;

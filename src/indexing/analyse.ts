@@ -1,24 +1,22 @@
-import { hash32 } from "../store/hash.ts";
-import { packCounts } from "../store/postings.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
-import { stemmedWordsOf } from "../language/words.ts";
 import { definitionsOf } from "./definitions.ts";
 import { importsOf } from "./imports.ts";
 import type { Language } from "./languages/index.ts";
 import { scan } from "./scan.ts";
 import type { Definition, Import } from "./types.ts";
+import type { Term, Vocabulary, Word } from "./vocabulary.ts";
 
-/** What one file's content holds, independent of its path. */
+/** What one file's content holds, independent of its path; valid until the vocabulary begins another text. */
 export interface Analysis {
   readonly outline: Outline;
   /** Encoded `TokenStream`. */
-  readonly stream: Buffer;
+  readonly stream: Uint8Array;
   /** Indexed terms, in all fields. */
   readonly length: number;
-  /** Stems with their packed counts. */
-  readonly terms: ReadonlyMap<string, number>;
-  /** Names of two words or more, with packed counts. */
-  readonly identifiers: ReadonlyMap<string, number>;
+  /** The stems found, with their counts. */
+  readonly terms: readonly Term[];
+  /** Names of two words or more, with their counts. */
+  readonly identifiers: readonly Word[];
 }
 
 /** The parts of an analysis that are read whole, for a few files at a time. */
@@ -38,120 +36,81 @@ const maxTokens = 60_000;
 const maxNames = 400;
 
 /** Find out what a text holds: terms by field, definitions, imports, and the order of it all. */
-export function analyse(text: string, language: Language): Analysis {
+export function analyse(text: string, language: Language, vocabulary: Vocabulary): Analysis {
+  vocabulary.begin();
   const definitions = definitionsOf(text, language);
-  const { lines, words, order } = readWords(text, language);
-  const vocabulary = createVocabulary();
-  const identifiers = new Map<string, number>();
-  const names: (readonly [name: string, count: number])[] = [];
-  for (const word of words) {
-    const { stems, words: parts, isCompound, isCapitalised } = stemmedWordsOf(word.text);
-    word.terms = stems.map((term, at) => vocabulary.count(term, parts[at] ?? term, word));
-    if (isCompound || isCapitalised) names.push([word.text, word.code + word.prose]);
-    if (isCompound) identifiers.set(word.text, packCounts(0, word.code + word.prose, 0));
+  const { lines, order } = readWords(text, language, vocabulary);
+  const words = vocabulary.words();
+  let length = 0;
+  for (const { terms, parts, code, prose } of words) {
+    for (let at = 0; at < terms.length; at++) {
+      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
+      term.code += code;
+      term.prose += prose;
+    }
+    length += terms.length * (code + prose);
   }
-  const regions = definitions.map(({ name, startLine, endLine }) => {
-    const { stems, words: parts } = stemmedWordsOf(name);
-    const nameTerms = stems.map((term, at) => vocabulary.countName(term, parts[at] ?? term));
-    return { startLine, endLine: Math.max(startLine, endLine), nameTerms };
+  const named = definitions.map(({ name }) => {
+    const { terms, parts } = vocabulary.word(name);
+    return terms.map((known, at) => {
+      const term = vocabulary.term(known, parts[at] ?? "");
+      term.names++;
+      return term;
+    });
   });
+  const terms = numbered(vocabulary.terms());
+  const regions = definitions.map(({ startLine, endLine }, at) => ({
+    startLine,
+    endLine: Math.max(startLine, endLine),
+    nameTerms: (named[at] ?? []).map(({ number }) => number),
+  }));
   const tokens: number[] = [];
-  for (const number of order) {
-    if (number === lineBreak) tokens.push(0);
-    else for (const term of words[number]?.terms ?? []) tokens.push(term);
+  for (const word of order) {
+    if (word === undefined) tokens.push(0);
+    else for (const { number } of word.terms) tokens.push(number);
   }
   const outline: Outline = {
     language: language.name,
     lines,
     definitions,
     imports: importsOf(text, language),
-    words: Array.from(vocabulary.entries.values(), ({ word }) => word).join(" "),
-    names: names.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames),
+    words: terms.map(({ word }) => word).join(" "),
+    names: namesOf(words),
   };
-  const hashes: number[] = [];
-  const terms = new Map<string, number>();
-  for (const [term, counts] of vocabulary.entries) {
-    hashes.push(hash32(term));
-    terms.set(term, packCounts(counts.names, counts.code, counts.prose));
-  }
-  return {
-    outline,
-    stream: encodeTokenStream(hashes, tokens, regions),
-    length: vocabulary.length(),
-    terms,
-    identifiers,
-  };
+  const hashes = terms.map(({ hash }) => hash);
+  const stream = encodeTokenStream(hashes, tokens, regions);
+  return { outline, stream, length, terms, identifiers: words.filter(({ isCompound }) => isCompound) };
 }
 
-/** One distinct word of a text. */
-interface Word {
-  readonly text: string;
-  code: number;
-  prose: number;
-  /** Term numbers + 1 of its stems, as the token stream writes them. */
-  terms: readonly number[];
+/** The terms, most frequent first and numbered so: their numbers take one byte in the token stream. */
+function numbered(terms: readonly Term[]): readonly Term[] {
+  const ordered = [...terms].sort((a, b) => occurrences(b) - occurrences(a) || a.number - b.number);
+  for (const [at, term] of ordered.entries()) term.number = at + 1;
+  return ordered;
 }
 
-const lineBreak = -1;
+const occurrences = ({ code, prose }: Term): number => code + prose;
 
-/** The text's distinct words, and their numbers in reading order with line breaks between. */
-function readWords(text: string, language: Language): { lines: number; words: Word[]; order: number[] } {
-  const numbers = new Map<string, number>();
-  const words: Word[] = [];
-  const order: number[] = [];
+/** Names that may be defined elsewhere, most used first. */
+function namesOf(words: readonly Word[]): Outline["names"] {
+  const names: (readonly [name: string, count: number])[] = [];
+  for (const { written, isCompound, isCapitalised, code, prose } of words)
+    if (isCompound || isCapitalised) names.push([written, code + prose]);
+  return names.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames);
+}
+
+/** Count the text's words. @returns them in reading order, with undefined for line breaks between */
+function readWords(
+  text: string,
+  language: Language,
+  vocabulary: Vocabulary,
+): { lines: number; order: (Word | undefined)[] } {
+  const order: (Word | undefined)[] = [];
   let lastLine = 1;
-  const lines = scan(text, language.syntax, (written, prose, line) => {
+  const lines = scan(text, language.syntax, (source, start, end, isProse, line) => {
     if (order.length >= maxTokens) return;
-    for (; lastLine < line; lastLine++) order.push(lineBreak);
-    let number = numbers.get(written);
-    if (number === undefined) {
-      number = words.push({ text: written, code: 0, prose: 0, terms: [] }) - 1;
-      numbers.set(written, number);
-    }
-    const word = words[number];
-    if (word && prose) word.prose++;
-    else if (word) word.code++;
-    order.push(number);
+    for (; lastLine < line; lastLine++) order.push(undefined);
+    order.push(vocabulary.count(source, start, end, isProse));
   });
-  return { lines, words, order };
-}
-
-interface TermCounts {
-  /** Term number + 1. */
-  readonly number: number;
-  /** The shortest word seen with this stem. */
-  word: string;
-  names: number;
-  code: number;
-  prose: number;
-}
-
-/** Counts of each stem, numbered in order of first appearance. */
-function createVocabulary() {
-  const entries = new Map<string, TermCounts>();
-  let length = 0;
-  const countsOf = (term: string, word: string): TermCounts => {
-    let counts = entries.get(term);
-    if (!counts) {
-      counts = { number: entries.size + 1, word, names: 0, code: 0, prose: 0 };
-      entries.set(term, counts);
-    } else if (word.length < counts.word.length) counts.word = word;
-    return counts;
-  };
-  return {
-    entries,
-    length: () => length,
-    count(term: string, spelling: string, { code, prose }: Word): number {
-      const counts = countsOf(term, spelling);
-      counts.code += code;
-      counts.prose += prose;
-      length += code + prose;
-      return counts.number;
-    },
-    countName(term: string, spelling: string): number {
-      const counts = countsOf(term, spelling);
-      counts.names++;
-      return counts.number;
-    },
-  };
+  return { lines, order };
 }

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
-import { deserialize } from "node:v8";
-import type { DocumentImports } from "./segment.ts";
 import { createResolver } from "./resolve/index.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { DocumentImports } from "./types.ts";
 
 /** Which file imports which: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
 export interface ImportGraph {
@@ -16,38 +15,52 @@ export interface ImportGraph {
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
 /**
- * Resolve every file's imports. When the set of paths is the old one, files whose content did not change keep their
- * edges: what an import means depends on paths and on the importing file alone (and on configuration files, whose
- * change resolves everything anew).
+ * Resolve every file's imports: what an import means depends on all paths and on configuration files.
+ * One segment at a time, because the imports of a large codebase are many.
+ * @param segments how many the store has
  */
-export function buildGraph(
-  root: string,
-  store: Store,
-  fresh: readonly DocumentImports[],
-  snapshot: Snapshot,
-): ImportGraph {
-  const byDocument = new Map<number, DocumentImports>();
-  for (const bytes of store.valuesUnder(keys.imports)) {
-    for (const entry of deserialize(bytes) as DocumentImports[]) byDocument.set(entry.document, entry);
-  }
-  for (const entry of fresh) byDocument.set(entry.document, entry);
-
+export function buildGraph(root: string, store: Store, segments: number, snapshot: Snapshot): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
-  const starts = new Uint32Array(snapshot.paths.length + 1);
-  const targets: number[] = [];
-  for (const [file, path] of snapshot.paths.entries()) {
-    const entry = byDocument.get(snapshot.documents[file] ?? 0);
-    const found = new Set<number>();
-    for (const imported of entry?.imports ?? []) {
-      for (const target of resolve(path, entry?.language ?? "", imported))
-        found.add(numbers.get(target) ?? file);
+  const filesOf = filesByDocument(snapshot.documents);
+  const targetsOf = new Map<number, Uint32Array>();
+  for (let segment = 0; segment < segments; segment++) {
+    for (const { document, language, imports } of readImports(store, segment)) {
+      if (imports.length === 0) continue;
+      for (const file of filesOf.get(document) ?? []) {
+        const path = snapshot.paths[file] ?? "";
+        const found = new Set<number>();
+        for (const imported of imports)
+          for (const target of resolve(path, language, imported)) found.add(numbers.get(target) ?? file);
+        found.delete(file);
+        targetsOf.set(file, Uint32Array.from(found));
+      }
     }
-    found.delete(file);
-    targets.push(...found);
-    starts[file + 1] = targets.length;
   }
-  return { starts, targets: Uint32Array.from(targets) };
+  return joined(targetsOf, snapshot.paths.length);
+}
+
+const readImports = (store: Store, segment: number): readonly DocumentImports[] =>
+  readRecord<DocumentImports[]>(store, keys.imports(segment)) ?? [];
+
+function filesByDocument(documents: Uint32Array): ReadonlyMap<number, readonly number[]> {
+  const files = new Map<number, number[]>();
+  for (const [file, document] of documents.entries()) {
+    if (document === 0) continue;
+    const known = files.get(document);
+    if (known) known.push(file);
+    else files.set(document, [file]);
+  }
+  return files;
+}
+
+function joined(targetsOf: ReadonlyMap<number, Uint32Array>, files: number): ImportGraph {
+  const starts = new Uint32Array(files + 1);
+  for (let file = 0; file < files; file++)
+    starts[file + 1] = (starts[file] ?? 0) + (targetsOf.get(file)?.length ?? 0);
+  const targets = new Uint32Array(starts[files] ?? 0);
+  for (const [file, own] of targetsOf) targets.set(own, starts[file]);
+  return { starts, targets };
 }
 
 function readTextIn(root: string, path: string): string | undefined {

@@ -1,20 +1,13 @@
-import { deserialize } from "node:v8";
 import type { Codebase, FileKind, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
-import {
-  emptyMeta,
-  keys,
-  readRecord,
-  valuesInSegments,
-  type Meta,
-  type PostingsKind,
-} from "../store/records.ts";
+import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
-import type { Outline } from "./analyse.ts";
 import { fileKind } from "./file-kind.ts";
 import { readGraph } from "./graph.ts";
+import { decodeOutline } from "./outline-bytes.ts";
 import { languageOf } from "./languages/index.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -25,14 +18,15 @@ export function openCodebase(store: Store): Codebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
-  const lengths = readLengths(store);
+  const segments = openSegments(store, meta.segments, meta.documents);
+  const { lengths } = segments;
   const filesOfDocument = groupByNumber(documents);
   const filesOfPathNumber = groupByNumber(pathNumbers);
   const kinds: FileKind[] = [];
   const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
   const postings = (kind: PostingsKind, term: string): Postings => {
-    const segments = valuesInSegments(store, keys.postings(kind, term), meta.segments);
-    return segments.length === 0 ? noPostings : decodePostings(segments);
+    const found = segments.postings(kind, term);
+    return found.length === 0 ? noPostings : decodePostings(found);
   };
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
@@ -54,17 +48,19 @@ export function openCodebase(store: Store): Codebase {
     definition: ofDocuments("definition"),
     path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
     stream(file) {
-      const bytes = documents[file] ? store.get(keys.stream(documents[file])) : undefined;
+      const bytes = documents[file] ? segments.stream(documents[file]) : undefined;
       return bytes && decodeTokenStream(bytes);
     },
-    outline: (file) =>
-      documents[file] ? readRecord<Outline>(store, keys.outline(documents[file])) : undefined,
+    outline(file) {
+      const bytes = documents[file] ? segments.outline(documents[file]) : undefined;
+      return bytes && decodeOutline(bytes);
+    },
     importsOf(file) {
       const { starts, targets } = graph("");
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
     },
     importersOf: (file) => importers("")[file] ?? [],
-    history: openHistory(store, meta, pathNumbers, filesOfPathNumber),
+    history: openHistory(store, segments, pathNumbers, filesOfPathNumber),
   };
 }
 
@@ -117,18 +113,6 @@ function inFileOrder({ ids, levels }: Hits): Hits {
     ids: Int32Array.from(order, (at) => ids[at] ?? 0),
     levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
   };
-}
-
-/** Lengths by document number; documents are numbered from 1 and segments hold them in order. */
-function readLengths(store: Store): Uint32Array {
-  const segments = store.valuesUnder(keys.lengths).map((bytes) => deserialize(bytes) as Uint32Array);
-  const all = new Uint32Array(1 + segments.reduce((sum, segment) => sum + segment.length, 0));
-  let at = 1;
-  for (const segment of segments) {
-    all.set(segment, at);
-    at += segment.length;
-  }
-  return all;
 }
 
 function averageLength(documents: Uint32Array, lengths: Uint32Array): number {

@@ -1,3 +1,4 @@
+import { firstCharacters } from "./first-characters.ts";
 import type { Region, Syntax } from "./languages/language.ts";
 
 /** Where a region's content and the region itself end. */
@@ -11,19 +12,18 @@ export interface RegionEnd {
 /** The regular expressions of one syntax, built once; each is used from `lastIndex` on. */
 export interface CompiledSyntax {
   readonly regions: readonly Region[];
-  /** Finds the next word, number or region opener. */
-  readonly tokens: RegExp;
-  /** Finds the next word or number. */
-  readonly words: RegExp;
   /** Finds the next region opener. */
   readonly openers: RegExp;
+  /** Finds one that starts at `lastIndex`. */
+  readonly openerHere: RegExp;
+  /** 1 for the characters below 128 that an opener may begin with. */
+  readonly mayOpen: Uint8Array;
+  /** Whether `$` belongs to words. */
+  readonly dollar: boolean;
   /** One sticky expression per region. */
   readonly eachOpener: readonly RegExp[];
 }
 
-const latin = "\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F";
-const han = "[\\u3005\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uF900-\\uFAFF]+";
-const number = "\\d(?:[\\w$]|'(?=\\d))*";
 const never = "(?!)";
 
 const compiled = new WeakMap<Syntax, CompiledSyntax>();
@@ -31,18 +31,27 @@ const compiled = new WeakMap<Syntax, CompiledSyntax>();
 export function compileSyntax(syntax: Syntax): CompiledSyntax {
   const known = compiled.get(syntax);
   if (known !== undefined) return known;
-  const dollar = syntax.dollar ? "$" : "";
-  const words = `[A-Za-z_${dollar}${latin}][\\w${dollar}${latin}]*|${han}|${number}`;
   const openers = syntax.regions.map((region) => region.open).join("|") || never;
   const result: CompiledSyntax = {
     regions: syntax.regions,
-    tokens: new RegExp(`${openers}|${words}`, "gm"),
-    words: new RegExp(words, "g"),
     openers: new RegExp(openers, "gm"),
+    openerHere: new RegExp(openers, "my"),
+    mayOpen: openingCharacters(syntax.regions),
+    dollar: syntax.dollar,
     eachOpener: syntax.regions.map((region) => new RegExp(region.open, "my")),
   };
   compiled.set(syntax, result);
   return result;
+}
+
+function openingCharacters(regions: readonly Region[]): Uint8Array {
+  const may = new Uint8Array(128);
+  for (const { open } of regions) {
+    const first = firstCharacters(open);
+    if (first === undefined) return may.fill(1);
+    for (const character of first) may[character.charCodeAt(0)] = 1;
+  }
+  return may;
 }
 
 /** Which region an opener found at `at` opens; -1 when it is an operator after all. */

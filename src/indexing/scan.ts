@@ -2,52 +2,66 @@ import type { Syntax } from "./languages/language.ts";
 import { withoutLongLines } from "./lines.ts";
 import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "./regions-of.ts";
 import type { CompiledSyntax } from "./regions-of.ts";
+import { endOfWord, isNumber, startsWord } from "./word-characters.ts";
 
-/** Is told every word, whether it stands in prose (comment, string, text), and its line. */
-export type WordVisitor = (word: string, prose: boolean, line: number) => void;
+/** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */
+export type WordVisitor = (text: string, start: number, end: number, prose: boolean, line: number) => void;
 
 /** Where a scan stands; moves forward only. */
 interface Position {
   readonly text: string;
-  readonly words: RegExp;
+  readonly dollar: boolean;
   readonly visit: WordVisitor;
   line: number;
   /** Offset of the line feed that ends the line, or the text's length. */
   lineEnd: number;
-  /** The first word at or after the last place looked at starts here. */
-  nextWord: number;
 }
 
 /**
  * Visits every identifier-like word in order; numbers are none, a run of Han characters is one.
- * Lines of more than 2,000 characters are passed over. Returns the number of lines.
+ * Lines of more than 2,000 characters are passed over. Character by character: regular expressions would make objects
+ * for each of the millions of words of a codebase. @returns the number of lines
  */
 export function scan(text: string, syntax: Syntax, visit: WordVisitor): number {
   const source = withoutLongLines(text);
   const compiled = compileSyntax(syntax);
-  const { tokens, words } = compiled;
-  const position: Position = {
-    text: source,
-    words,
-    visit,
-    line: 1,
-    lineEnd: lineEndAt(source, 0),
-    nextWord: 0,
-  };
-  tokens.lastIndex = 0;
-  for (let match = tokens.exec(source); match !== null; match = tokens.exec(source)) {
-    const start = match.index;
-    const token = match[0];
-    if (start > position.lineEnd) moveTo(position, start);
-    if (!isWordCharacter(token.charCodeAt(token.length - 1))) {
-      tokens.lastIndex = scanRegion(position, compiled, start, tokens.lastIndex);
-    } else if (!isDigit(token.charCodeAt(0))) {
-      visit(token, syntax.prose, position.line);
+  const { mayOpen, dollar } = compiled;
+  const position: Position = { text: source, dollar, visit, line: 1, lineEnd: lineEndAt(source, 0) };
+  for (let at = 0; at < source.length;) {
+    const code = source.charCodeAt(at);
+    if (code < 128 && mayOpen[code] === 1) {
+      const next = scanOpener(position, compiled, at, syntax.prose);
+      if (next > at) {
+        at = next;
+        continue;
+      }
     }
+    if (!startsWord(code, dollar)) {
+      at++;
+      continue;
+    }
+    const end = endOfWord(source, at, dollar);
+    if (at > position.lineEnd) moveTo(position, at);
+    if (!isNumber(code)) visit(source, at, end, syntax.prose, position.line);
+    at = end;
   }
   moveTo(position, source.length);
   // A final line feed ends the last line and starts no new one.
   return text === "" || text.endsWith("\n") ? position.line - 1 : position.line;
+}
+
+/** @returns where to go on, or `at` when nothing opens there */
+function scanOpener(position: Position, compiled: CompiledSyntax, at: number, prose: boolean): number {
+  const { openerHere } = compiled;
+  openerHere.lastIndex = at;
+  const opener = openerHere.exec(position.text)?.[0];
+  if (opener === undefined || opener === "") return at;
+  const from = at + opener.length;
+  if (at > position.lineEnd) moveTo(position, at);
+  if (!startsWord(opener.charCodeAt(opener.length - 1), true))
+    return scanRegion(position, compiled, at, from);
+  if (!isNumber(opener.charCodeAt(0))) position.visit(position.text, at, from, prose, position.line);
+  return from;
 }
 
 /** Visits the words of the region opened between `start` and `from`; returns where to go on. */
@@ -82,16 +96,17 @@ function visitEmbedding(
 }
 
 function visitWords(position: Position, from: number, end: number, prose: boolean): void {
-  const { text, words, visit } = position;
-  if (position.nextWord >= end) return;
-  words.lastIndex = Math.max(from, position.nextWord);
-  for (;;) {
-    const match = words.exec(text);
-    position.nextWord = match === null ? text.length : match.index;
-    if (match === null || match.index >= end) return;
-    const word = match[0];
-    if (match.index > position.lineEnd) moveTo(position, match.index);
-    if (!isDigit(word.charCodeAt(0))) visit(word, prose, position.line);
+  const { text, dollar, visit } = position;
+  for (let at = from; at < end;) {
+    const code = text.charCodeAt(at);
+    if (!startsWord(code, dollar)) {
+      at++;
+      continue;
+    }
+    const wordEnd = endOfWord(text, at, dollar);
+    if (at > position.lineEnd) moveTo(position, at);
+    if (!isNumber(code)) visit(text, at, wordEnd, prose, position.line);
+    at = wordEnd;
   }
 }
 
@@ -100,19 +115,4 @@ function moveTo(position: Position, at: number): void {
     position.line++;
     position.lineEnd = lineEndAt(position.text, position.lineEnd + 1);
   }
-}
-
-function isWordCharacter(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 36 ||
-    code >= 0xc0
-  );
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }

@@ -1,20 +1,35 @@
+import { keys, readNumber } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
-import type { AnalysedFile } from "./analyse-batch.ts";
-import { analyseFiles, type AnalysisOptions } from "./analyse-files.ts";
+import { analyseShards, type AnalysisOptions } from "./analyse-shards.ts";
 import type { FileState } from "./changes.ts";
+import { readDocument } from "./read-document.ts";
 import type { Segment } from "./segment.ts";
+import type { Shard } from "./shard.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { WalkedFile } from "./types.ts";
+
+/** What a snapshot is taken with. */
+export interface SnapshotParts {
+  readonly root: string;
+  readonly store: Store;
+  readonly segment: Segment;
+  readonly walkedAtMs: number;
+  /** The number of the next new document. */
+  readonly documents: number;
+  /** Keep a shard, at once and for good: what was analysed is known to the next update, even if this one is ended. */
+  readonly keep: (shard: Shard) => void;
+  readonly options: AnalysisOptions;
+  readonly faults: Fault[];
+}
 
 /** Number the paths and documents of the files there are, analysing those that changed. */
 export async function takeSnapshot(
-  root: string,
   states: readonly FileState[],
   old: Snapshot,
-  segment: Segment,
-  walkedAtMs: number,
-  options: AnalysisOptions,
-  faults: Fault[],
+  parts: SnapshotParts,
 ): Promise<Snapshot> {
+  const { segment, walkedAtMs } = parts;
   const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
   const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
     oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
@@ -22,26 +37,7 @@ export async function takeSnapshot(
   const unread = states.flatMap(({ file, changed, uncertain }, number) =>
     changed || uncertain ? [[number, file] as const] : [],
   );
-  const analysed = new Map<number, AnalysedFile>();
-  let next = 0;
-  // Documents are numbered in the order of their files, whichever thread was quicker.
-  const numberThoseDone = (): void => {
-    for (; next < unread.length; next++) {
-      const [number, file] = unread[next] ?? [-1];
-      const result = analysed.get(number);
-      if (!file || !result) return;
-      analysed.delete(number);
-      if ("error" in result) {
-        faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${file.path}: ${result.error}` });
-        documents[number] = 0;
-      } else documents[number] = result.known ?? (result.record ? segment.addDocument(result.record) : 0);
-    }
-  };
-  const take = (number: number, result: AnalysedFile): void => {
-    analysed.set(number, result);
-    numberThoseDone();
-  };
-  await analyseFiles(root, unread, segment.knownDocument, take, options);
+  await numberDocuments(unread, documents, parts);
   return {
     paths: states.map(({ file }) => file.path),
     documents,
@@ -51,4 +47,43 @@ export async function takeSnapshot(
     inodes: Float64Array.from(states, ({ file }) => file.inode),
     walkedAtMs,
   };
+}
+
+type Numbered = readonly (readonly [number: number, file: WalkedFile])[];
+
+/** Find the documents of changed files again by their content, and analyse those that are new. */
+async function numberDocuments(
+  unread: Numbered,
+  documents: Uint32Array,
+  parts: SnapshotParts,
+): Promise<void> {
+  const { root, store, keep, options, faults } = parts;
+  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store);
+  const files = fresh.map(([, file]) => file);
+  let next = 0;
+  const take = (shard: Shard): void => {
+    for (const [at, hash] of shard.hashes.entries()) {
+      const [number = 0] = fresh[next++] ?? [];
+      documents[number] = hash === "" ? 0 : shard.segment.firstDocument + at;
+    }
+    for (const [path, error] of shard.errors)
+      faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
+    keep(shard);
+  };
+  await analyseShards(root, files, parts.documents, take, options);
+}
+
+/** @returns the files whose content the store does not know, unreadable ones among them */
+function findKnown(root: string, unread: Numbered, documents: Uint32Array, store: Store): Numbered {
+  return unread.filter(([number, file]) => {
+    try {
+      const { text, contentHash } = readDocument(root, file);
+      const known = text === undefined ? 0 : readNumber(store, keys.document(contentHash));
+      if (known === undefined) return true;
+      documents[number] = known;
+      return false;
+    } catch {
+      return true;
+    }
+  });
 }

@@ -39,3 +39,10 @@ export interface Import {
   /** Names taken from it, as defined there; empty for a whole module. */
   readonly names: readonly string[];
 }
+
+/** The imports of one document, kept apart from its outline because all of them are read at once. */
+export interface DocumentImports {
+  readonly document: number;
+  readonly language: string;
+  readonly imports: readonly Import[];
+}

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readNewCommits } from "../history/read-new-commits.ts";
 import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
-import { emptyMeta, keys, readRecord, writeRecord, type Meta } from "../store/records.ts";
+import { emptyMeta, keys, readRecord, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import { writeSegment } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { compareWithSnapshot } from "./changes.ts";
 import { buildGraph } from "./graph.ts";
 import { createSegment, type Segment } from "./segment.ts";
+import type { Shard } from "./shard.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 import { walk, type Walk, type WalkOptions } from "./walk/index.ts";
@@ -38,7 +40,8 @@ export interface IndexReport {
 
 /** Another process changed the store between our reading and our writing; the update is made again. */
 class StaleGeneration extends Error {}
-const mostAttempts = 5;
+/** Every attempt finds what the ones before it analysed, so that each has less to do. */
+const mostAttempts = 20;
 
 /** A walk that is under way, and when it began. */
 export interface StartedWalk {
@@ -81,7 +84,7 @@ async function updateOnce(
   options: UpdateOptions,
   { walkedAtMs, found: walking }: StartedWalk,
 ): Promise<Omit<IndexReport, "ms">> {
-  const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   options.onKnownPaths?.(old.paths);
@@ -94,7 +97,12 @@ async function updateOnce(
   historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
   const segment = createSegment(store, meta);
   const faults = [...found.faults];
-  const snapshot = await takeSnapshot(root, states, old, segment, walkedAtMs, options, faults);
+  const keep = (shard: Shard): void => {
+    meta = commitShard(store, meta, shard);
+  };
+  const { documents } = meta;
+  const parts = { root, store, segment, walkedAtMs, documents, keep, options, faults };
+  const snapshot = await takeSnapshot(states, old, parts);
   const history = await historyChange;
   faults.push(...history.faults);
   const report = {
@@ -129,14 +137,37 @@ interface Update {
   readonly isSame: boolean;
 }
 
-/** Write everything in one transaction, unless another process was quicker. */
+/** Write analysed documents, which belong to no file until a snapshot says so. @returns counters after it */
+function commitShard(store: Store, meta: Meta, { segment, hashes, imports }: Shard): Meta {
+  const next = {
+    ...meta,
+    generation: meta.generation + 1,
+    documents: segment.firstDocument + hashes.length,
+    segments: meta.segments + 1,
+  };
+  store.write((writer) => {
+    checkGeneration(store, meta);
+    writeSegment(writer, meta.segments, segment);
+    writeRecord(writer, keys.imports(meta.segments), imports);
+    for (const [at, hash] of hashes.entries())
+      if (hash !== "") writeNumber(writer, keys.document(hash), segment.firstDocument + at);
+    writeRecord(writer, keys.meta, next);
+  });
+  return next;
+}
+
+function checkGeneration(store: Store, meta: Meta): void {
+  const current = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  if (current.generation !== meta.generation) throw new StaleGeneration();
+}
+
+/** Write everything else in one transaction, unless another process was quicker. */
 function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
   const { segment, snapshot, oldHistory, change, isSame } = update;
   const history = change && applyHistoryChange(change, oldHistory, meta, segment);
-  const graph = isSame ? undefined : buildGraph(root, store, segment.imports(), snapshot);
+  const graph = isSame ? undefined : buildGraph(root, store, meta.segments, snapshot);
   store.write((writer) => {
-    const current = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-    if (current.generation !== meta.generation) throw new StaleGeneration();
+    checkGeneration(store, meta);
     let next = segment.write(writer, meta);
     if (history) next = writeHistory(writer, next, history.state, history.records);
     const head = change?.head ?? oldHistory.head;

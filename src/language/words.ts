@@ -99,19 +99,24 @@ export interface StemmedWords {
 }
 
 const cache = new Map<string, StemmedWords>();
-const maxCached = 500_000;
+const maxCached = 100_000;
 
-/** Split an identifier or word and stem its parts; stop words and single characters are left out. */
-export function stemmedWordsOf(identifier: string): StemmedWords {
-  const known = cache.get(identifier);
-  if (known) return known;
+/** The same as `stemmedWordsOf`, for callers that remember what they asked. */
+export function cutWord(identifier: string): StemmedWords {
   const words = subWords(identifier).filter((word) => word.length > 1 && !stopWords.has(word));
-  const stemmed = {
+  return {
     words,
     stems: words.map(stem),
     isCompound: isCompound(identifier),
     isCapitalised: /^[A-Z][a-z]{2}/.test(identifier),
   };
+}
+
+/** Split an identifier or word and stem its parts; stop words and single characters are left out. */
+export function stemmedWordsOf(identifier: string): StemmedWords {
+  const known = cache.get(identifier);
+  if (known) return known;
+  const stemmed = cutWord(identifier);
   if (cache.size >= maxCached) cache.clear();
   cache.set(identifier, stemmed);
   return stemmed;

@@ -7,6 +7,8 @@ export interface ByteWriter {
   byte(value: number): void;
   /** Write a whole number in 4 bytes, low byte first. */
   uint32(value: number): void;
+  /** Bytes written so far. */
+  readonly length: number;
   /** The bytes written so far, copied. */
   finish(): Buffer;
 }
@@ -39,6 +41,9 @@ export function createByteWriter(capacity = 64): ByteWriter {
       reserve(4);
       length = bytes.writeUInt32LE(value, length);
     },
+    get length() {
+      return length;
+    },
     finish: () => Buffer.from(bytes.subarray(0, length)),
   };
 }
@@ -46,6 +51,8 @@ export function createByteWriter(capacity = 64): ByteWriter {
 /** Reads numbers back in the order they were written. */
 export interface ByteReader {
   readonly done: boolean;
+  /** Bytes read so far. */
+  readonly offset: number;
   varint(): number;
   byte(): number;
   uint32(): number;
@@ -60,6 +67,9 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
   return {
     get done() {
       return at >= bytes.length;
+    },
+    get offset() {
+      return at;
     },
     varint() {
       let value = 0;

@@ -1,4 +1,4 @@
-import { createByteWriter } from "./bytes.ts";
+import type { ByteWriter } from "./bytes.ts";
 
 /**
  * Postings: for one key (a term, an identifier, …) the things that hold it, each with one byte that says how often.
@@ -26,45 +26,20 @@ export const nameCount = (level: number): number => level >> 6;
 export const codeCount = (level: number): number => steps[(level >> 3) & 7] ?? 0;
 export const proseCount = (level: number): number => steps[level & 7] ?? 0;
 
-/** Collects postings of one segment; ids must be added in ascending order for each term of a kind. */
-export interface PostingsBuilder {
-  add(kind: string, term: string, id: number, level: number): void;
-  /** Every kind and term, ascending, with its encoded postings. */
-  entries(): Iterable<readonly [kind: string, term: string, bytes: Buffer]>;
-}
-
-/** Start an empty segment. */
-export function createPostingsBuilder(): PostingsBuilder {
-  const kinds = new Map<string, Map<string, number[]>>();
-  return {
-    add(kind, term, id, level) {
-      let terms = kinds.get(kind);
-      if (!terms) kinds.set(kind, (terms = new Map()));
-      const list = terms.get(term);
-      if (list) list.push(id, level);
-      else terms.set(term, [id, level]);
-    },
-    *entries() {
-      for (const [kind, terms] of [...kinds].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        for (const term of [...terms.keys()].sort()) {
-          yield [kind, term, encodePostings(terms.get(term) ?? [])] as const;
-        }
-      }
-    },
-  };
-}
-
-/** @param pairs id, level, id, level, … with ascending ids */
-function encodePostings(pairs: readonly number[]): Buffer {
-  const writer = createByteWriter(pairs.length * 2);
+/** Write one key's postings: gaps between ascending ids, each followed by its level. @param from first, up to `to` */
+export function writePostings(
+  writer: ByteWriter,
+  { ids, levels }: Postings,
+  from = 0,
+  to: number = ids.length,
+): void {
   let previous = 0;
-  for (let at = 0; at < pairs.length; at += 2) {
-    const id = pairs[at] ?? 0;
+  for (let at = from; at < to; at++) {
+    const id = ids[at] ?? 0;
     writer.varint(id - previous);
-    writer.byte(pairs[at + 1] ?? 0);
+    writer.byte(levels[at] ?? 0);
     previous = id;
   }
-  return writer.finish();
 }
 
 /** Join the postings of all segments, given oldest first, so that ids ascend. */

@@ -3,7 +3,7 @@ import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 
 /** Counters that hand out numbers; numbers are never given twice within one store. */
 export interface Meta {
@@ -25,22 +25,24 @@ export const emptyMeta: Meta = {
   segments: 0,
 };
 
-/** Names of everything the store holds. Numbers of segments are padded so that they sort by age. */
+const base36 = (number: number): string => number.toString(36);
+
+/** Names of everything the store holds. */
 export const keys = {
   meta: "meta",
   snapshot: "snapshot",
   graph: "graph",
   history: "history",
   document: (contentHash: string) => `document/${contentHash}`,
-  stream: (document: number) => `stream/${document}`,
-  outline: (document: number) => `outline/${document}`,
   pathNumber: (path: string) => `path/${path.length > 300 ? `${path.slice(0, 300)}#${hash32(path)}` : path}`,
   commitNumber: (sha: string) => `sha/${sha}`,
   commit: (commit: number) => `commit/${commit}`,
-  postings: (kind: PostingsKind, term: string) => `${kind}:${term}/`,
-  lengths: "lengths/",
-  imports: "imports/",
-  segment: (prefix: string, segment: number) => prefix + segment.toString(36).padStart(6, "0"),
+  segment: (segment: number) => `segment/${base36(segment)}`,
+  imports: (segment: number) => `imports/${base36(segment)}`,
+  streams: (segment: number, block: number) => `streams/${base36(segment)}/${base36(block)}`,
+  outlines: (segment: number, block: number) => `outlines/${base36(segment)}/${base36(block)}`,
+  bucket: (kind: PostingsKind, segment: number, bucket: number) =>
+    `postings/${kind}/${base36(segment)}/${base36(bucket)}`,
 } as const;
 
 /** `text` stems, `name` compound identifiers, `definition` defined names: of documents. `path` words: of paths. `message` words, `touched` path numbers: of commits. */
@@ -54,20 +56,6 @@ export function readRecord<T>(store: Pick<Store, "get">, key: string): T | undef
 
 export function writeRecord(writer: StoreWriter, key: string, value: unknown): void {
   writer.put(key, serialize(value));
-}
-
-/** Up to this many segments, asking for each by its key is quicker than ranging over them. */
-const fewSegments = 8;
-
-/** Values of one key in every segment that holds it, oldest first. @param segments how many the store has */
-export function valuesInSegments(store: Store, prefix: string, segments: number): Uint8Array[] {
-  if (segments > fewSegments) return store.valuesUnder(prefix);
-  const values: Uint8Array[] = [];
-  for (let segment = 0; segment < segments; segment++) {
-    const value = store.get(keys.segment(prefix, segment));
-    if (value) values.push(value);
-  }
-  return values;
 }
 
 /** The number kept under a key, or undefined. */

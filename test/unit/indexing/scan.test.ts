@@ -6,9 +6,10 @@ import { scan } from "../../../src/indexing/scan.ts";
 /** `word` in code, `"word"` in prose, each with its line. */
 function wordsOf(path: string, text: string): string[] {
   const words: string[] = [];
-  scan(text, languageOf(path).syntax, (word, prose, line) =>
-    words.push(`${prose ? `"${word}"` : word}:${line}`),
-  );
+  scan(text, languageOf(path).syntax, (source, start, end, prose, line) => {
+    const word = source.slice(start, end);
+    words.push(`${prose ? `"${word}"` : word}:${line}`);
+  });
   return words;
 }
 
@@ -147,8 +148,8 @@ describe("scan", () => {
         const text = parts.join("");
         let last = 1;
         let total = 0;
-        const lines = scan(text, language.syntax, (word, _prose, line) => {
-          expect(text.split("\n")[line - 1]).toContain(word);
+        const lines = scan(text, language.syntax, (source, start, end, _prose, line) => {
+          expect(text.split("\n")[line - 1]).toContain(source.slice(start, end));
           expect(line).toBeGreaterThanOrEqual(last);
           last = line;
           total++;

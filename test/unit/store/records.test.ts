@@ -33,22 +33,14 @@ describe("records", () => {
 });
 
 describe("keys", () => {
-  it("of segments sort by the segments' age", () => {
+  it("of different things are different", () => {
+    const segment = fc.nat(2_000);
     fc.assert(
-      fc.property(fc.nat(40_000_000), fc.nat(40_000_000), (a, b) => {
-        const [first, second] = [keys.segment(keys.lengths, a), keys.segment(keys.lengths, b)];
-        expect(first < second).toBe(a < b);
-      }),
-    );
-  });
-
-  it("of one term are under no other term's prefix", () => {
-    const term = fc.stringMatching(/^[a-z$_]{1,8}$/);
-    fc.assert(
-      fc.property(term, term, fc.nat(1000), (one, other, segment) => {
-        const key = keys.segment(keys.postings("text", one), segment);
-        expect(key.startsWith(keys.postings("text", other))).toBe(one === other);
-        expect(key.startsWith(keys.postings("name", one))).toBe(false);
+      fc.property(segment, segment, segment, segment, (a, b, c, d) => {
+        const isSame = a === c && b === d;
+        expect(keys.bucket("text", a, b) === keys.bucket("text", c, d)).toBe(isSame);
+        expect(keys.streams(a, b) === keys.streams(c, d)).toBe(isSame);
+        expect(keys.bucket("path", a, b)).not.toBe(keys.pathNumber(`${a}/${b}`));
       }),
     );
   });

@@ -1,0 +1,121 @@
+import { setMaxListeners } from "node:events";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createShardBuilder, type Shard } from "./shard.ts";
+import type { ShardTask } from "./shard-worker.ts";
+import type { WalkedFile } from "./types.ts";
+
+export interface AnalysisOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** From this many files on threads earn their start-up back. */
+const fewestForThreads = 400;
+const mostThreads = 4;
+/** What a thread analyses in one go; it needs about three times as much memory. */
+const mostShardBytes = 64 * 1024 * 1024;
+/** What the thread's script calls the function that is asked. */
+const exported = "analyseShard";
+const filesPerTurn = 16;
+const progressEveryMs = 100;
+
+/**
+ * Read and analyse files, many of them on several threads. `take` is given the shards in the order of the files,
+ * whichever thread was quicker, so that the index does not depend on timing.
+ * @param firstDocument the number of the first file's document; the others follow
+ * @throws the signal's reason when aborted
+ */
+export async function analyseShards(
+  root: string,
+  files: readonly WalkedFile[],
+  firstDocument: number,
+  take: (shard: Shard) => void,
+  options: AnalysisOptions,
+): Promise<void> {
+  if (files.length === 0) return;
+  const script = fileURLToPath(new URL("./shard-worker.mjs", import.meta.url));
+  // Tests run from source, where the thread's script does not exist.
+  const isThreaded = files.length >= fewestForThreads && existsSync(script);
+  if (isThreaded) await onThreads(script, root, files, firstDocument, take, options);
+  else take(await onThisThread(root, files, firstDocument, options));
+}
+
+async function onThisThread(
+  root: string,
+  files: readonly WalkedFile[],
+  firstDocument: number,
+  { signal, onProgress }: AnalysisOptions,
+): Promise<Shard> {
+  const builder = createShardBuilder(root, firstDocument);
+  for (const [at, file] of files.entries()) {
+    builder.add(file);
+    if ((at + 1) % filesPerTurn !== 0) continue;
+    onProgress?.(at + 1, files.length);
+    await nextTick(); // git is read meanwhile
+    signal?.throwIfAborted();
+  }
+  onProgress?.(files.length, files.length);
+  return builder.finish();
+}
+
+async function onThreads(
+  script: string,
+  root: string,
+  files: readonly WalkedFile[],
+  firstDocument: number,
+  take: (shard: Shard) => void,
+  { signal, onProgress }: AnalysisOptions,
+): Promise<void> {
+  const { Piscina } = await import("piscina");
+  const threads = Math.min(mostThreads, availableParallelism());
+  const done = new SharedArrayBuffer(4);
+  const counter = new Int32Array(done);
+  const pool = new Piscina({
+    filename: script,
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
+  });
+  const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), files.length), progressEveryMs);
+  if (signal) setMaxListeners(0, signal); // every shard listens
+  try {
+    const results = cut(files, threads).map(([from, to]) => {
+      const task: ShardTask = {
+        root,
+        firstDocument: firstDocument + from,
+        files: files.slice(from, to),
+        done,
+      };
+      return pool.run(task, { name: exported, ...(signal && { signal }) }) as Promise<Shard>;
+    });
+    for (const result of results) result.catch(() => {}); // the first to fail is thrown below
+    for (const result of results) take(await result);
+    onProgress?.(files.length, files.length);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    clearInterval(timer);
+    await pool.destroy();
+  }
+}
+
+/** Runs of files of about equal size, a multiple of the number of threads. */
+function cut(files: readonly WalkedFile[], threads: number): [from: number, to: number][] {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const count = threads * Math.ceil(total / (threads * mostShardBytes) || 1);
+  const runs: [number, number][] = [];
+  let from = 0;
+  let sum = 0;
+  for (const [at, { size }] of files.entries()) {
+    sum += size;
+    if (sum < (total * (runs.length + 1)) / count || runs.length === count - 1) continue;
+    runs.push([from, at + 1]);
+    from = at + 1;
+  }
+  if (from < files.length) runs.push([from, files.length]);
+  return runs;
+}

@@ -1,0 +1,69 @@
+/**
+ * Things of some hundred bytes to some thousand, packed into blocks: the store keeps values in pages of 4 KB, and
+ * one value for each thing would leave half a page unused every time.
+ */
+export interface Blocks {
+  readonly blocks: readonly Uint8Array[];
+  readonly layout: BlockLayout;
+}
+
+/** Where each thing lies. */
+export interface BlockLayout {
+  /** Number of the first thing of each block, ascending. */
+  readonly firsts: Uint32Array;
+  /** Where each thing ends in its block. */
+  readonly ends: Uint32Array;
+}
+
+export interface BlockWriter {
+  /** Add the next thing; an empty one takes no room. */
+  append(bytes: Uint8Array): void;
+  finish(): Blocks;
+}
+
+const blockBytes = 32 * 1024;
+
+/** @param pack what is done to a full block before it is kept */
+export function createBlockWriter(pack: (block: Buffer) => Uint8Array = (block) => block): BlockWriter {
+  const blocks: Uint8Array[] = [];
+  const firsts: number[] = [];
+  const ends: number[] = [];
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (parts.length > 0) blocks.push(pack(Buffer.concat(parts)));
+    parts = [];
+    length = 0;
+  };
+  return {
+    append(bytes) {
+      if (length >= blockBytes) flush();
+      if (parts.length === 0) firsts.push(ends.length);
+      parts.push(bytes);
+      length += bytes.length;
+      ends.push(length);
+    },
+    finish() {
+      flush();
+      return { blocks, layout: { firsts: Uint32Array.from(firsts), ends: Uint32Array.from(ends) } };
+    },
+  };
+}
+
+/** Which block a thing lies in. */
+export function blockOf({ firsts }: BlockLayout, thing: number): number {
+  let low = 0;
+  let high = firsts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((firsts[middle] ?? 0) <= thing) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A thing's bytes in its block, unpacked. */
+export function inBlock(block: Uint8Array, { firsts, ends }: BlockLayout, thing: number): Uint8Array {
+  const isFirst = firsts[blockOf({ firsts, ends }, thing)] === thing;
+  return block.subarray(isFirst ? 0 : ends[thing - 1], ends[thing]);
+}

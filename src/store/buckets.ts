@@ -1,0 +1,125 @@
+import { createByteReader, createByteWriter } from "./bytes.ts";
+import { hash32 } from "./hash.ts";
+import { createNumberList } from "./numbers.ts";
+import { writePostings, type Postings } from "./postings.ts";
+
+/**
+ * Postings of one kind in one segment, grouped into buckets by the hash of their key. A codebase has millions of
+ * names, most of them in one file: a bucket spends four bytes on such a key where an entry of its own in the store
+ * would spend its spelling and more. Two keys of one hash are taken for one key; a search of forty words in a
+ * codebase of a million meets such a pair once in a hundred times.
+ */
+export interface Buckets {
+  /** A power of two; empty ones are left out of `bytes`. */
+  readonly count: number;
+  /** By bucket number. */
+  readonly bytes: ReadonlyMap<number, Uint8Array>;
+}
+
+/** Collects postings; ids must be added in ascending order for each key. */
+export interface PostingsBuilder {
+  /** The number a key goes by here, from 1. */
+  number(key: string): number;
+  add(number: number, id: number, level: number): void;
+  finish(): Buckets;
+}
+
+/** So many keys share a bucket on average: it is read in one piece, and mostly for one of them. */
+const keysPerBucket = 128;
+
+export function createPostingsBuilder(): PostingsBuilder {
+  const numbers = new Map<number, number>();
+  const hashes = createNumberList();
+  const keys = createNumberList();
+  const ids = createNumberList();
+  const levels = createNumberList();
+  return {
+    number(key) {
+      const hash = hash32(key);
+      let number = numbers.get(hash);
+      if (number === undefined) {
+        hashes.push(hash | 0);
+        number = hashes.length;
+        numbers.set(hash, number);
+      }
+      return number;
+    },
+    add(number, id, level) {
+      keys.push(number - 1);
+      ids.push(id);
+      levels.push(level);
+    },
+    finish: () => encodeBuckets(hashes.values(), keys.values(), ids.values(), levels.values()),
+  };
+}
+
+function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, levels: Int32Array): Buckets {
+  const count = bucketCount(hashes.length);
+  const { starts, order } = sortedByKey(hashes.length, keys);
+  const ordered = {
+    ids: Int32Array.from(order, (at) => ids[at] ?? 0),
+    levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
+  };
+  const members = Array.from({ length: count }, (): number[] => []);
+  for (const [key, hash] of hashes.entries()) members[hash & (count - 1)]?.push(key);
+  const bytes = new Map<number, Uint8Array>();
+  for (const [bucket, own] of members.entries()) {
+    if (own.length > 0) bytes.set(bucket, encodeBucket(own, hashes, starts, ordered));
+  }
+  return { count, bytes };
+}
+
+/** Where each key's postings start when they are ordered by key, and that order; stable, so ids still ascend. */
+function sortedByKey(keyCount: number, keys: Int32Array): { starts: Uint32Array; order: Uint32Array } {
+  const starts = new Uint32Array(keyCount + 1);
+  for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
+  for (let key = 0; key < keyCount; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0);
+  const next = starts.slice();
+  const order = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] ?? 0;
+    const place = next[key] ?? 0;
+    order[place] = at;
+    next[key] = place + 1;
+  }
+  return { starts, order };
+}
+
+/** Hashes first, then the length of each key's postings, then the postings. */
+function encodeBucket(
+  members: readonly number[],
+  hashes: Int32Array,
+  starts: Uint32Array,
+  ordered: Postings,
+): Buffer {
+  const head = createByteWriter(8 + members.length * 6);
+  const body = createByteWriter(members.length * 8);
+  head.uint32(members.length);
+  for (const key of members) head.uint32((hashes[key] ?? 0) >>> 0);
+  for (const key of members) {
+    const before = body.length;
+    writePostings(body, ordered, starts[key], starts[key + 1]);
+    head.varint(body.length - before);
+  }
+  return Buffer.concat([head.finish(), body.finish()]);
+}
+
+const bucketCount = (keys: number): number =>
+  2 ** Math.max(0, Math.ceil(Math.log2(keys / keysPerBucket || 1)));
+
+/** The bucket a key belongs to. @param count of buckets, a power of two */
+export const bucketOf = (key: string, count: number): number => (hash32(key) & (count - 1)) >>> 0;
+
+/** A key's encoded postings in its bucket, or undefined. */
+export function findInBucket(bucket: Uint8Array, key: string): Uint8Array | undefined {
+  const hash = hash32(key);
+  const reader = createByteReader(bucket);
+  const members = reader.uint32();
+  let found = -1;
+  for (let at = 0; at < members; at++) if (reader.uint32() === hash) found = at;
+  if (found < 0) return undefined;
+  const lengths = reader.varints(members);
+  let start = reader.offset;
+  for (let at = 0; at < found; at++) start += lengths[at] ?? 0;
+  return bucket.subarray(start, start + (lengths[found] ?? 0));
+}

@@ -1,0 +1,120 @@
+import { inflateRawSync } from "node:zlib";
+import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
+import { bucketOf, findInBucket, type Buckets } from "./buckets.ts";
+import { keys, readRecord, writeRecord, type PostingsKind } from "./records.ts";
+import type { Store, StoreWriter } from "./store.ts";
+
+/** What one update added, as it is written: documents with consecutive numbers, and postings. */
+export interface SegmentData {
+  /** Number of the first document. */
+  readonly firstDocument: number;
+  /** Indexed terms of each document; 0 for numbers that belong to none. */
+  readonly lengths: Uint32Array;
+  /** Encoded token streams. */
+  readonly streams: Blocks;
+  /** Outlines, deflated. */
+  readonly outlines: Blocks;
+  readonly postings: Partial<Readonly<Record<PostingsKind, Buckets>>>;
+}
+
+/** What a reader must know of a segment before it reads any of it. */
+interface SegmentHead {
+  readonly firstDocument: number;
+  readonly lengths: Uint32Array;
+  readonly streams: BlockLayout;
+  readonly outlines: BlockLayout;
+  readonly buckets: Partial<Readonly<Record<PostingsKind, number>>>;
+}
+
+/** Write a segment; call inside a transaction. */
+export function writeSegment(writer: StoreWriter, number: number, data: SegmentData): void {
+  const { firstDocument, lengths, streams, outlines, postings } = data;
+  const buckets: Partial<Record<PostingsKind, number>> = {};
+  for (const [kind, { count, bytes }] of Object.entries(postings) as [PostingsKind, Buckets][]) {
+    buckets[kind] = count;
+    for (const [bucket, value] of bytes) writer.put(keys.bucket(kind, number, bucket), value);
+  }
+  for (const [at, block] of streams.blocks.entries()) writer.put(keys.streams(number, at), block);
+  for (const [at, block] of outlines.blocks.entries()) writer.put(keys.outlines(number, at), block);
+  const head: SegmentHead = {
+    firstDocument,
+    lengths,
+    streams: streams.layout,
+    outlines: outlines.layout,
+    buckets,
+  };
+  writeRecord(writer, keys.segment(number), head);
+}
+
+/** The segments of one state of a store. */
+export interface Segments {
+  /** A key's encoded postings in every segment that holds it, oldest first. */
+  postings(kind: PostingsKind, key: string): Uint8Array[];
+  stream(document: number): Uint8Array | undefined;
+  /** Encoded, inflated. */
+  outline(document: number): Uint8Array | undefined;
+  /** Indexed terms by document number. */
+  readonly lengths: Uint32Array;
+}
+
+/** Two megabytes. */
+const mostInflated = 64;
+
+/** @param count of segments @param documents one more than the greatest document number */
+export function openSegments(store: Store, count: number, documents: number): Segments {
+  const heads = Array.from({ length: count }, (_, number) =>
+    readRecord<SegmentHead>(store, keys.segment(number)),
+  );
+  const place = (document: number): Place | undefined => {
+    for (let segment = heads.length - 1; segment >= 0; segment--) {
+      const head = heads[segment];
+      const local = document - (head?.firstDocument ?? 0);
+      if (head && local >= 0 && local < head.lengths.length) return { segment, head, local };
+    }
+    return undefined;
+  };
+  const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
+  return {
+    postings: (kind, key) =>
+      heads.flatMap((head, segment) => {
+        const buckets = head?.buckets[kind];
+        if (buckets === undefined) return [];
+        const bucket = store.get(keys.bucket(kind, segment, bucketOf(key, buckets)));
+        return (bucket && findInBucket(bucket, key)) ?? [];
+      }),
+    stream(document) {
+      const found = place(document);
+      if (!found) return undefined;
+      const { segment, head, local } = found;
+      const block = store.get(keys.streams(segment, blockOf(head.streams, local)));
+      return block && inBlock(block, head.streams, local);
+    },
+    outline(document) {
+      const found = place(document);
+      if (!found) return undefined;
+      const { segment, head, local } = found;
+      const key = keys.outlines(segment, blockOf(head.outlines, local));
+      const block = inflated.get(key) ?? inflate(store.get(key));
+      if (block === undefined) return undefined;
+      if (inflated.size >= mostInflated) inflated.clear();
+      inflated.set(key, block);
+      return inBlock(block, head.outlines, local);
+    },
+    lengths: lengthsOf(heads, documents),
+  };
+}
+
+interface Place {
+  readonly segment: number;
+  readonly head: SegmentHead;
+  /** The document's number within the segment. */
+  readonly local: number;
+}
+
+const inflate = (bytes: Uint8Array | undefined): Uint8Array | undefined => bytes && inflateRawSync(bytes);
+
+function lengthsOf(heads: readonly (SegmentHead | undefined)[], documents: number): Uint32Array {
+  const lengths = new Uint32Array(documents);
+  for (const head of heads) if (head) lengths.set(head.lengths, head.firstDocument);
+  return lengths;
+}
