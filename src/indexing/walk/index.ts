@@ -95,7 +95,12 @@ async function findWithoutGit(task: Task, error: GitError): Promise<WalkedFile[]
   const notUnderGit =
     error.kind === "notRepository" || (error.kind === "missing" && task.workTree?.git === undefined);
   if (!notUnderGit) task.faults.gitFailed(error);
-  return walkFolder(task);
+  const files = await walkFolder(task);
+  if (files.length > 0 || !task.options.ignore || task.workTree !== undefined) return files;
+  // An unpacked source package may carry rules that were meant for its repository.
+  const all = await walkFolder({ ...task, options: { ...task.options, ignore: false } });
+  if (all.length > 0) task.faults.everythingIgnored();
+  return all;
 }
 
 async function walkFolder(task: Task): Promise<WalkedFile[]> {

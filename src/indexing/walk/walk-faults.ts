@@ -7,6 +7,8 @@ export interface WalkFaults {
   fileUnreadable(path: string): void;
   nameUndecodable(): void;
   gitFailed(error: GitError): void;
+  /** Ignore files left nothing over, so they were not obeyed. */
+  everythingIgnored(): void;
   /** One fault per kind, however many files it concerns. */
   list(): Fault[];
 }
@@ -16,13 +18,16 @@ export function createWalkFaults(): WalkFaults {
   const files = new Set<string>();
   const gitFaults: Fault[] = [];
   let undecodable = 0;
+  let isEverythingIgnored = false;
   return {
     folderUnreadable: (path) => void folders.add(path),
     fileUnreadable: (path) => void files.add(path),
     nameUndecodable: () => void undecodable++,
     gitFailed: (error) => void gitFaults.push(gitFault(error)),
+    everythingIgnored: () => void (isEverythingIgnored = true),
     list: () => [
       ...gitFaults,
+      ...(isEverythingIgnored ? [everythingFault] : []),
       ...unreadable("FOLDER_UNREADABLE", "folder", folders),
       ...unreadable("FILE_UNREADABLE", "file", files),
       ...(undecodable === 0 ? [] : [nameFault(undecodable)]),
@@ -66,6 +71,11 @@ function nameFault(count: number): Fault {
       : `${count} files or folders left out, their names are not UTF-8`,
   );
 }
+
+const everythingFault: Fault = fault(
+  "EVERYTHING_IGNORED",
+  "ignore files leave nothing of this folder, which no version control vouches for: they are not obeyed",
+);
 
 function fault(code: string, message: string): Fault {
   return { part: "walk", code, message };

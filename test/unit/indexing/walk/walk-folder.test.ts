@@ -36,6 +36,20 @@ describe("walk outside git", () => {
     expect("git" in (await walk(folder.root, visible))).toBe(false);
   });
 
+  it("does not obey rules that leave nothing of an unpacked package, and says so", async () => {
+    const folder = createFolder({
+      ".gitignore": "/*\n!/debian/\n",
+      "kernel/fork.c": "",
+      Makefile: "",
+      ".hidden": "",
+    });
+    const { files, faults } = await walk(folder.root, visible);
+    expect(files.map(({ path }) => path)).toEqual(["Makefile", "kernel/fork.c"]);
+    expect(faults).toEqual([expect.objectContaining({ code: "EVERYTHING_IGNORED" })]);
+    const empty = createFolder({ ".gitignore": "*" });
+    expect(await walk(empty.root, visible)).toMatchObject({ files: [], faults: [] });
+  });
+
   it("skips node_modules only where nothing else says what to skip", async () => {
     const files = { "a.js": "", "node_modules/x/index.js": "", "packages/b/node_modules/y.js": "" };
     const bare = createFolder(files);
