@@ -100,7 +100,7 @@ function meantWords({ codebase, vectors }: Scoreboard, asked: string): Proposal[
     .slice(0, mostClose);
 }
 
-const filesLookedInto = 8;
+const filesLookedInto = 3;
 
 /** The shortest spelling of a stem in the first files that hold it. */
 function spellingOf(codebase: Codebase, stemmed: string): string {
