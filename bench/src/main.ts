@@ -5,6 +5,7 @@ import { resultsFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
 import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
+import { speedCommand, type SpeedFlags } from "./speed/speed-command.ts";
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { taskSets, textKinds } from "./types.ts";
@@ -72,6 +73,22 @@ program
   .option("--runs <n>", "measured searches of each text", count, 20)
   .option("--work <folder>", "where the index is kept for the next time; default: nowhere")
   .action(async (flags: TimeFlags) => write(await timeCommand(flags)));
+
+program
+  .command("speed")
+  .description("measure first builds and searches beside cat and ripgrep")
+  .requiredOption("--root <folder>", "the repository")
+  .option("--task <text>", "what is asked", "retransmit timeout of sockets under congestion drops packets")
+  .option(
+    "--words <pattern>",
+    "what ripgrep counts",
+    "throttle|rate|limit|tcp|socket|retransmit|timeout|congestion|window|queue|packet|drop",
+  )
+  .option("--files <glob>", "files that the yardsticks read", "*")
+  .option("--runs <n>", "measured searches", count, 5)
+  .option("--cold-runs <n>", "measured first builds", count, 1)
+  .option("--cli <file>", "the built command line", "../dist/cli.mjs")
+  .action(async (flags: SpeedFlags) => write(await speedCommand(flags, say)));
 
 program
   .command("memory")

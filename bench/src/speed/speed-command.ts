@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createEngine } from "../../../src/engine.ts";
+import { indexBytes, indexFolder } from "../../../src/indexing/open-index.ts";
+import { quantile } from "../metrics.ts";
+import { decimals, table } from "../report/format.ts";
+import { runProcess, type ProcessRun } from "./process-run.ts";
+
+export interface SpeedFlags {
+  readonly root: string;
+  readonly runs: number;
+  /** First builds measured; each reads everything. */
+  readonly coldRuns: number;
+  readonly task: string;
+  /** What ripgrep counts. */
+  readonly words: string;
+  /** Shell pattern of the files that the yardsticks read. */
+  readonly files: string;
+  /** The built command line. */
+  readonly cli: string;
+}
+
+const yardsticks = ["cat", "rg"] as const;
+type Measured = (typeof yardsticks)[number] | "cold" | "process" | "engine";
+
+/**
+ * Measure first builds, whole processes and searches in a running engine beside `cat` and ripgrep, in turn, so that
+ * what else the machine does falls on all alike. @returns medians and ratios, as text
+ */
+export async function speedCommand(flags: SpeedFlags, say: (line: string) => void): Promise<string> {
+  const root = resolve(flags.root);
+  const work = mkdtempSync(join(tmpdir(), "fossick-speed-"));
+  const times: Record<Measured, number[]> = { cat: [], rg: [], cold: [], process: [], engine: [] };
+  let peakBytes = 0;
+  const keep = (name: Measured, { ms, code }: ProcessRun): void => {
+    if (code !== 0 && name !== "rg") throw new Error(`${name} ended with ${code}`);
+    times[name].push(ms);
+    say(`${name} ${Math.round(ms)} ms`);
+  };
+  const fossick = (args: readonly string[], cacheDir: string): Promise<ProcessRun> =>
+    runProcess(process.execPath, [resolve(flags.cli), ...args, "--root", root, "--cache-dir", cacheDir], {
+      cwd: root,
+    });
+  const cat = `find . -name '${flags.files}' -type f -print0 | xargs -0 cat`;
+  try {
+    for (let run = 0; run < flags.coldRuns; run++) {
+      keep("cat", await runProcess("sh", ["-c", cat], { cwd: root }));
+      const cold = await fossick(["index"], join(work, `cold-${run}`));
+      keep("cold", cold);
+      peakBytes = Math.max(peakBytes, cold.peakBytes);
+      if (run > 0) rmSync(join(work, `cold-${run}`), { recursive: true });
+    }
+    const cacheDir = join(work, "cold-0");
+    const engine = await createEngine({ root, settings: { cacheDir, memory: false } });
+    for (let run = -1; run < flags.runs; run++) {
+      const grep = await runProcess("rg", ["-c", "-i", flags.words, "-g", flags.files, "."], { cwd: root });
+      const asked = await fossick([flags.task, "--no-memory"], cacheDir);
+      const startedMs = performance.now();
+      await engine.retrieve(flags.task);
+      const ms = performance.now() - startedMs;
+      if (run < 0) continue; // the first of each warms caches
+      keep("rg", grep);
+      keep("process", asked);
+      keep("engine", { ms, peakBytes: 0, code: 0 });
+    }
+    await engine.close();
+    const bytes = indexBytes(indexFolder({ root, cacheDir, hidden: false, ignore: true }));
+    return speedText(times, peakBytes, bytes);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Medians, and ratios to the yardstick each is held against. */
+export function speedText(
+  times: Readonly<Record<Measured, readonly number[]>>,
+  peakBytes: number,
+  indexedBytes: number,
+): string {
+  const median = (name: Measured): number => quantile(times[name], 0.5);
+  const row = (label: string, name: Measured, against: (typeof yardsticks)[number]): string[] => [
+    label,
+    String(times[name].length),
+    decimals(median(name), 0),
+    `${decimals(median(name) / median(against), 2)} × ${against}`,
+  ];
+  return [
+    table(
+      ["", "runs", "median ms", "ratio"],
+      [
+        row("cat", "cat", "cat"),
+        row("first build", "cold", "cat"),
+        row("ripgrep", "rg", "rg"),
+        row("search, whole process", "process", "rg"),
+        row("search, running engine", "engine", "rg"),
+      ],
+    ),
+    `Peak memory of a first build ${megabytes(peakBytes)} MB, index ${megabytes(indexedBytes)} MB.`,
+  ].join("\n\n");
+}
+
+const megabytes = (bytes: number): string => decimals(bytes / 1e6, 0);
