@@ -1,3 +1,4 @@
+import { createNumberList } from "../store/numbers.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
 import { definitionsOf } from "./definitions.ts";
 import { importsOf } from "./imports.ts";
@@ -64,11 +65,7 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
     endLine: Math.max(startLine, endLine),
     nameTerms: (named[at] ?? []).map(({ number }) => number),
   }));
-  const tokens: number[] = [];
-  for (const word of order) {
-    if (word === undefined) tokens.push(0);
-    else for (const { number } of word.terms) tokens.push(number);
-  }
+  const tokens = tokensOf(order);
   const outline: Outline = {
     language: language.name,
     lines,
@@ -87,6 +84,17 @@ function numbered(terms: readonly Term[]): readonly Term[] {
   const ordered = [...terms].sort((a, b) => occurrences(b) - occurrences(a) || a.number - b.number);
   for (const [at, term] of ordered.entries()) term.number = at + 1;
   return ordered;
+}
+
+/** Term numbers + 1 in reading order, 0 for line breaks. */
+function tokensOf(order: readonly (Word | undefined)[]): Int32Array {
+  const tokens = createNumberList(order.length * 2 + 1);
+  for (let at = 0; at < order.length; at++) {
+    const terms = order[at]?.terms;
+    if (terms === undefined) tokens.push(0);
+    else for (let part = 0; part < terms.length; part++) tokens.push(terms[part]?.number ?? 0);
+  }
+  return tokens.values();
 }
 
 const occurrences = ({ code, prose }: Term): number => code + prose;

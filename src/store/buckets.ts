@@ -28,20 +28,16 @@ export interface PostingsBuilder {
 const keysPerBucket = 128;
 
 export function createPostingsBuilder(): PostingsBuilder {
-  const numbers = new Map<number, number>();
+  const numbers = createHashTable();
   const hashes = createNumberList();
   const keys = createNumberList();
   const ids = createNumberList();
   const levels = createNumberList();
   return {
     number(key) {
-      const hash = hash32(key);
-      let number = numbers.get(hash);
-      if (number === undefined) {
-        hashes.push(hash | 0);
-        number = hashes.length;
-        numbers.set(hash, number);
-      }
+      const hash = hash32(key) | 0;
+      const number = numbers(hash);
+      if (number > hashes.length) hashes.push(hash);
       return number;
     },
     add(number, id, level) {
@@ -50,6 +46,40 @@ export function createPostingsBuilder(): PostingsBuilder {
       levels.push(level);
     },
     finish: () => encodeBuckets(hashes.values(), keys.values(), ids.values(), levels.values()),
+  };
+}
+
+/** Numbers hashes in the order they are first asked for, from 1. Open addressing, at most half full. */
+function createHashTable(): (hash: number) => number {
+  let mask = (1 << 10) - 1;
+  let hashes = new Int32Array(mask + 1);
+  let numbers = new Int32Array(mask + 1);
+  let count = 0;
+  const placeOf = (hash: number): number => {
+    let at = hash & mask;
+    while (numbers[at] !== 0 && hashes[at] !== hash) at = (at + 1) & mask;
+    return at;
+  };
+  const grow = (): void => {
+    const old = { hashes, numbers };
+    mask = mask * 2 + 1;
+    hashes = new Int32Array(mask + 1);
+    numbers = new Int32Array(mask + 1);
+    for (let at = 0; at < old.numbers.length; at++) {
+      if (old.numbers[at] === 0) continue;
+      const place = placeOf(old.hashes[at] ?? 0);
+      hashes[place] = old.hashes[at] ?? 0;
+      numbers[place] = old.numbers[at] ?? 0;
+    }
+  };
+  return (hash) => {
+    const known = numbers[placeOf(hash)] ?? 0;
+    if (known > 0) return known;
+    if (count * 2 > mask) grow();
+    const place = placeOf(hash);
+    hashes[place] = hash;
+    numbers[place] = ++count;
+    return count;
   };
 }
 

@@ -4,6 +4,8 @@
 export interface ByteWriter {
   /** Write a whole number from 0 to 2^32 - 1 in 1 to 5 bytes. */
   varint(value: number): void;
+  /** Write each of them so: much faster than one call each. */
+  varints(values: ArrayLike<number>): void;
   byte(value: number): void;
   /** Write a whole number in 4 bytes, low byte first. */
   uint32(value: number): void;
@@ -32,6 +34,17 @@ export function createByteWriter(capacity = 64): ByteWriter {
         rest >>>= 7;
       }
       bytes[length++] = rest;
+    },
+    varints(values) {
+      reserve(values.length * 5);
+      for (let at = 0; at < values.length; at++) {
+        let rest = values[at] ?? 0;
+        while (rest > 127) {
+          bytes[length++] = (rest & 127) | 128;
+          rest >>>= 7;
+        }
+        bytes[length++] = rest;
+      }
     },
     byte(value) {
       reserve(1);

@@ -23,15 +23,15 @@ export interface Region {
 
 /** @param tokens term number + 1, or 0 for a line break */
 export function encodeTokenStream(
-  hashes: readonly number[],
-  tokens: readonly number[],
+  hashes: ArrayLike<number>,
+  tokens: ArrayLike<number>,
   regions: readonly Region[],
 ): Buffer {
-  const writer = createByteWriter(12 + hashes.length * 4 + tokens.length + regions.length * 6);
+  const writer = createByteWriter(12 + hashes.length * 4 + tokens.length * 2 + regions.length * 6);
   writer.varint(hashes.length);
-  for (const hash of hashes) writer.uint32(hash);
+  for (let at = 0; at < hashes.length; at++) writer.uint32(hashes[at] ?? 0);
   writer.varint(tokens.length);
-  for (const token of tokens) writer.varint(token);
+  writer.varints(tokens);
   const numbers = regions.flatMap(({ startLine, endLine, nameTerms }) => [
     startLine,
     endLine - startLine,
@@ -39,7 +39,7 @@ export function encodeTokenStream(
     ...nameTerms,
   ]);
   writer.varint(numbers.length);
-  for (const number of numbers) writer.varint(number);
+  writer.varints(numbers);
   return writer.finish();
 }
 
