@@ -13,6 +13,7 @@ import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
 import { indexFolder, openIndex, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
 import { decode } from "./indexing/content.ts";
 import type { Codebase } from "./codebase.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import { openCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
 import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
@@ -130,7 +131,14 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
-  const codebaseNow = async (): Promise<Codebase> => openCodebase((await open()).store);
+  let last: { readonly state: string; readonly codebase: Codebase } | undefined;
+  /** The state of the store; opened once for as long as nobody writes to it. */
+  const codebaseNow = async (): Promise<Codebase> => {
+    const { store } = await open();
+    const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
+    if (last?.state !== state) last = { state, codebase: openCodebase(store) };
+    return last.codebase;
+  };
   const memory = createEngineMemory({
     root: place.root,
     dataDir: settings.dataDir,

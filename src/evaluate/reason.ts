@@ -21,7 +21,6 @@ const signalsOfKind: Readonly<Record<EvidenceKind, string>> = {
   affinity: "affinity",
   activity: "freshness",
   tested: "tested testImports",
-  documented: "documented",
   folder: "folder",
   bridged: "bridgedText bridgedNames lexiconText lexiconNames closeText closeNames projectText projectNames",
   memory: "memory",

@@ -20,10 +20,11 @@ const timestampStepMs = 2_000;
 
 /** Compare a walk with the last snapshot, both in path order. */
 export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snapshot): FileState[] {
-  const oldNumbers = new Map(snapshot.paths.map((path, number) => [path, number]));
+  const { paths } = snapshot;
+  let oldNumber = 0;
   return files.map((file) => {
-    const oldNumber = oldNumbers.get(file.path);
-    if (oldNumber === undefined) return { file, changed: true, uncertain: false };
+    while ((paths[oldNumber] ?? file.path) < file.path) oldNumber++;
+    if (paths[oldNumber] !== file.path) return { file, changed: true, uncertain: false };
     const same =
       snapshot.sizes[oldNumber] === file.size &&
       snapshot.mtimesMs[oldNumber] === file.mtimeMs &&

@@ -133,11 +133,14 @@ function reverse(
   return importers;
 }
 
+/** What is remembered of words lives as long as the state is searched, which may be many searches long. */
+const mostRemembered = 2_000;
+
 /** Compute once per argument; a state of a repository does not change under its reader. */
 function remember<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
-    if (known.size > 20_000) known.clear();
+    if (known.size > mostRemembered) known.clear();
     const value = known.get(key) ?? compute(key);
     known.set(key, value);
     return value;

@@ -20,7 +20,6 @@ const reason: ReasonMessages = {
     affinity: "changes with requests of this kind",
     activity: "changed recently",
     tested: "has tests that speak of the task",
-    documented: "is spoken of in documents about it",
     folder: "lies beside files with words of the task",
     bridged: "uses the codebase's words for what the task asks",
     memory: "was of use for similar tasks",

@@ -51,7 +51,6 @@ export type EvidenceKind =
   | "affinity"
   | "activity"
   | "tested"
-  | "documented"
   | "folder"
   | "bridged"
   | "memory"

@@ -31,7 +31,6 @@ const reason: ReasonMessages = {
     affinity: "这类需求常会改动它",
     activity: "最近修改过",
     tested: "它的测试与任务有关",
-    documented: "相关文档提到了它",
     folder: "同目录的文件含有任务中的词",
     bridged: "用代码库自己的说法表达了任务的意思",
     memory: "曾用于类似的任务",

@@ -31,7 +31,6 @@ const reason: ReasonMessages = {
     affinity: "這類需求常會動到它",
     activity: "最近修改過",
     tested: "它的測試與任務有關",
-    documented: "相關文件提到了它",
     folder: "同一資料夾的檔案含有任務中的詞",
     bridged: "用程式碼庫自己的說法表達了任務的意思",
     memory: "曾用於類似的任務",

@@ -22,7 +22,7 @@ import { fileScores, type FileScore } from "./file-scores.ts";
 import { createOnce, oncePerTerms } from "./once.ts";
 import { relatedScores, type RelatedScores } from "./related-scores.ts";
 import { folderScores } from "./folder-scores.ts";
-import { documentedScores, testImportScores } from "./spoken-of-scores.ts";
+import { testImportScores } from "./test-import-scores.ts";
 import { testedScores } from "./test-scores.ts";
 import {
   definitionScores,
@@ -55,9 +55,8 @@ export interface Scoreboard extends RelatedScores {
   proseText(query: Query): Scores;
   /** What a file's tests say of the task. */
   tested(query: Query): Scores;
-  /** What tests that import a file say of the task, and what documents that name its definitions do. */
+  /** What tests that import a file say of the task. */
   testImports(query: Query): Scores;
-  documented(query: Query): Scores;
   /** What the other files of the folder say of the task. */
   folder(query: Query): Scores;
   /** What `text` and `titleText` give to a file that holds every word without end. */
@@ -128,7 +127,6 @@ export function createScoreboard(
     text,
     tested: fromText("tested", testedScores),
     testImports: fromText("test imports", testImportScores),
-    documented: fromText("documented", documentedScores),
     folder: fromText("folder", folderScores),
     idealText: perTerms("ideal", taskTerms, ideal),
     idealTitleText: perTerms("ideal", titleTerms, ideal),

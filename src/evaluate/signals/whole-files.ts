@@ -38,7 +38,6 @@ function taskScores({ board, query }: Look): NamedScores {
     proseText: board.proseText(query),
     tested: board.tested(query),
     testImports: board.testImports(query),
-    documented: board.documented(query),
     folder: board.folder(query),
     path: board.path(query),
     titlePath: board.titlePath(query),

@@ -1,0 +1,27 @@
+import type { Codebase } from "../codebase.ts";
+import type { Scores } from "./text-scores.ts";
+
+/** How many tests, best by text, pass on what they say. */
+const speakers = 15;
+/** What tests say of the task, passed on to the source files they import: a test's title is a wish in plain words. */
+export function testImportScores(codebase: Codebase, scores: Scores): Scores {
+  const tested = new Float32Array(codebase.paths.length);
+  for (const test of bestTests(codebase, scores)) {
+    const files = sourcesOf(codebase, codebase.importsOf(test));
+    for (const file of files) {
+      const rare = 1 / Math.sqrt(1 + codebase.importersOf(file).length);
+      tested[file] = (tested[file] ?? 0) + ((scores[test] ?? 0) * rare) / Math.sqrt(files.length);
+    }
+  }
+  return tested;
+}
+
+const sourcesOf = (codebase: Codebase, files: ArrayLike<number>): number[] =>
+  Array.from(files).filter((file) => codebase.kind(file) === "source");
+
+function bestTests(codebase: Codebase, scores: Scores): number[] {
+  const files = [...codebase.paths.keys()].filter(
+    (file) => (scores[file] ?? 0) > 0 && codebase.kind(file) === "test",
+  );
+  return files.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, speakers);
+}
