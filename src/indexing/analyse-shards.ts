@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Piscina } from "piscina";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "./types.ts";
@@ -69,46 +70,51 @@ async function onThreads(
   take: (shard: Shard) => void,
   { signal, onProgress }: AnalysisOptions,
 ): Promise<void> {
-  const { Piscina } = await import("piscina");
   const threads = Math.min(mostThreads, availableParallelism());
   const done = new SharedArrayBuffer(4);
+  const pool = await startThreads(script, threads);
+  const analyse = async ([from, to]: Run): Promise<Shard> => {
+    const task: ShardTask = { root, firstDocument: firstDocument + from, files: files.slice(from, to), done };
+    try {
+      return (await pool.run(task, { name: exported, ...(signal && { signal }) })) as Shard;
+    } catch {
+      signal?.throwIfAborted();
+      return onThisThread(root, task.files, task.firstDocument, signal ? { signal } : {}); // the thread died
+    }
+  };
   const counter = new Int32Array(done);
-  const pool = new Piscina({
-    filename: script,
-    minThreads: threads,
-    maxThreads: threads,
-    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
-  });
   const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), files.length), progressEveryMs);
   if (signal) setMaxListeners(0, signal); // every shard listens
   try {
-    const results = cut(files, threads).map(([from, to]) => {
-      const task: ShardTask = {
-        root,
-        firstDocument: firstDocument + from,
-        files: files.slice(from, to),
-        done,
-      };
-      return pool.run(task, { name: exported, ...(signal && { signal }) }) as Promise<Shard>;
-    });
+    const results = cut(files, threads).map(analyse);
     for (const result of results) result.catch(() => {}); // the first to fail is thrown below
     // A shard that was taken is let go of: all together are half the codebase.
     for (let result = results.shift(); result !== undefined; result = results.shift()) take(await result);
     onProgress?.(files.length, files.length);
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
   } finally {
     clearInterval(timer);
     await pool.destroy();
   }
 }
 
+/** Threads collect their garbage early: what they hold is counted more than once in a machine's memory. */
+async function startThreads(script: string, threads: number): Promise<Piscina> {
+  const { Piscina: Pool } = await import("piscina");
+  return new Pool({
+    filename: script,
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
+  });
+}
+
+type Run = readonly [from: number, to: number];
+
 /** Runs of files of about equal size, a multiple of the number of threads. */
-function cut(files: readonly WalkedFile[], threads: number): [from: number, to: number][] {
+function cut(files: readonly WalkedFile[], threads: number): Run[] {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const count = threads * Math.ceil(total / (threads * mostShardBytes) || 1);
-  const runs: [number, number][] = [];
+  const runs: Run[] = [];
   let from = 0;
   let sum = 0;
   for (const [at, { size }] of files.entries()) {
