@@ -8,59 +8,64 @@ export type Association = readonly [stem: string, strength: number];
 const abbreviationStrength = 1;
 const familyStrength = 0.7;
 
-let table: ReadonlyMap<string, readonly Association[]> | undefined;
+/** The lines of a part of the lexicon by the stem of their word; they are taken apart when they are asked for. */
+type Lines = ReadonlyMap<string, readonly string[]>;
+
+let associations: Lines | undefined;
+let families: Lines | undefined;
 let shortForms: ReadonlyMap<string, readonly string[]> | undefined;
+const known = new Map<string, readonly Association[]>();
 
 /** What code says for a word people ask with, by its stem; nothing for a word the lexicon does not hold. */
-export const associationsOf = (asked: string): readonly Association[] =>
-  (table ??= readTable()).get(asked) ?? [];
+export function associationsOf(asked: string): readonly Association[] {
+  const found = known.get(asked) ?? relatedTo(asked);
+  if (found.length > 0) known.set(asked, found); // there are only so many words that have any
+  return found;
+}
 
 /** What a word is written short as, or is short for, by stems; nothing for a word without a known abbreviation. */
 export const abbreviationsOf = (asked: string): readonly string[] =>
-  (shortForms ??= bothWays(abbreviations())).get(asked) ?? [];
+  (shortForms ??= bothWays(lexicon.abbreviations)).get(asked) ?? [];
 
-type Pairs = readonly (readonly [long: string, short: string])[];
+function relatedTo(asked: string): Association[] {
+  associations ??= linesByStem(lexicon.associations);
+  families ??= linesByStem(lexicon.families);
+  const related = new Map<string, number>();
+  const relate = (said: string, strength: number): void => {
+    if (said !== asked) related.set(said, Math.max(strength, related.get(said) ?? 0));
+  };
+  for (const entry of wordsOf(associations, asked)) {
+    const [said = "", strength = ""] = entry.split(":");
+    relate(stem(said), Number(strength));
+  }
+  for (const form of abbreviationsOf(asked)) relate(form, abbreviationStrength);
+  for (const other of wordsOf(families, asked)) relate(stem(other), familyStrength);
+  return [...related];
+}
 
-const abbreviations = (): Pairs =>
-  Object.entries<string>(lexicon.abbreviations).flatMap(([long, line]) =>
-    line.split(" ").map((short) => [stem(long), stem(short)] as const),
-  );
+const wordsOf = (lines: Lines, asked: string): string[] =>
+  (lines.get(asked) ?? []).flatMap((line) => line.split(" "));
 
-function bothWays(pairs: Pairs): ReadonlyMap<string, readonly string[]> {
+function linesByStem(part: Readonly<Record<string, string>>): Lines {
+  const lines = new Map<string, string[]>();
+  for (const [word, line] of Object.entries(part)) append(lines, stem(word), line);
+  return lines;
+}
+
+/** Stems of words and their abbreviations, each with the other. */
+function bothWays(abbreviations: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
   const others = new Map<string, string[]>();
-  for (const [one, other] of pairs.flatMap(
-    ([long, short]) =>
-      [
-        [long, short],
-        [short, long],
-      ] as const,
-  )) {
-    const known = others.get(one);
-    if (known) known.push(other);
-    else others.set(one, [other]);
+  for (const [long, line] of Object.entries(abbreviations)) {
+    for (const short of line.split(" ")) {
+      append(others, stem(long), stem(short));
+      append(others, stem(short), stem(long));
+    }
   }
   return others;
 }
 
-function readTable(): ReadonlyMap<string, readonly Association[]> {
-  const found = new Map<string, Map<string, number>>();
-  const relate = (from: string, to: string, strength: number): void => {
-    const related = found.get(from) ?? new Map<string, number>();
-    if (from !== to) related.set(to, Math.max(strength, related.get(to) ?? 0));
-    found.set(from, related);
-  };
-  for (const [asked, line] of Object.entries<string>(lexicon.associations)) {
-    for (const entry of line.split(" ")) {
-      const [said = "", strength = ""] = entry.split(":");
-      relate(stem(asked), stem(said), Number(strength));
-    }
-  }
-  for (const [long, short] of abbreviations()) {
-    relate(long, short, abbreviationStrength);
-    relate(short, long, abbreviationStrength);
-  }
-  for (const [word, line] of Object.entries<string>(lexicon.families)) {
-    for (const other of line.split(" ")) relate(stem(word), stem(other), familyStrength);
-  }
-  return new Map([...found].map(([asked, related]) => [asked, [...related]]));
+function append(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
