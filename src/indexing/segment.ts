@@ -21,19 +21,25 @@ export function createSegment(store: Store, meta: Meta): Segment {
     touched: createPostingsBuilder(),
   };
   const paths = new Map<string, number>();
+  let isEmpty = true;
+  const add = (kind: keyof typeof postings, term: string, id: number, level: number): void => {
+    postings[kind].add(postings[kind].number(term), id, level);
+    isEmpty = false;
+  };
   return {
-    addPosting: (kind, term, id, level) => postings[kind].add(postings[kind].number(term), id, level),
+    addPosting: add,
     pathNumber(path) {
       const known = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
       if (known !== undefined) return known;
       const number = meta.paths + paths.size;
       paths.set(path, number);
-      for (const [term, level] of pathTerms(path))
-        postings.path.add(postings.path.number(term), number, level);
+      for (const [term, level] of pathTerms(path)) add("path", term, number, level);
       return number;
     },
     write(writer, current) {
       for (const [path, number] of paths) writeNumber(writer, keys.pathNumber(path), number);
+      const next = { ...current, paths: meta.paths + paths.size };
+      if (isEmpty) return next;
       const none = createBlockWriter().finish();
       writeSegment(writer, current.segments, {
         firstDocument: current.documents,
@@ -46,7 +52,7 @@ export function createSegment(store: Store, meta: Meta): Segment {
           touched: postings.touched.finish(),
         },
       });
-      return { ...current, paths: meta.paths + paths.size, segments: current.segments + 1 };
+      return { ...next, segments: current.segments + 1 };
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Buckets {
   readonly count: number;
   /** By bucket number. */
   readonly bytes: ReadonlyMap<number, Uint8Array>;
+  /** Hashes of all keys, ascending, where they are few: a reader can tell what is not here without a look. */
+  readonly hashes?: Uint32Array;
 }
 
 /** Collects postings; ids must be added in ascending order for each key. */
@@ -23,6 +25,8 @@ export interface PostingsBuilder {
   add(number: number, id: number, level: number): void;
   finish(): Buckets;
 }
+
+const fewKeys = 4_000;
 
 /** So many keys share a bucket on average: it is read in one piece, and mostly for one of them. */
 const keysPerBucket = 128;
@@ -96,7 +100,8 @@ function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, le
   for (const [bucket, own] of members.entries()) {
     if (own.length > 0) bytes.set(bucket, encodeBucket(own, hashes, starts, ordered));
   }
-  return { count, bytes };
+  if (hashes.length > fewKeys) return { count, bytes };
+  return { count, bytes, hashes: Uint32Array.from(hashes).sort() };
 }
 
 /** Where each key's postings start when they are ordered by key, and that order; stable, so ids still ascend. */
@@ -137,12 +142,11 @@ function encodeBucket(
 const bucketCount = (keys: number): number =>
   2 ** Math.max(0, Math.ceil(Math.log2(keys / keysPerBucket || 1)));
 
-/** The bucket a key belongs to. @param count of buckets, a power of two */
-export const bucketOf = (key: string, count: number): number => (hash32(key) & (count - 1)) >>> 0;
+/** The bucket a key belongs to. @param hash of the key @param count of buckets, a power of two */
+export const bucketOf = (hash: number, count: number): number => (hash & (count - 1)) >>> 0;
 
-/** A key's encoded postings in its bucket, or undefined. */
-export function findInBucket(bucket: Uint8Array, key: string): Uint8Array | undefined {
-  const hash = hash32(key);
+/** The encoded postings of the key with a hash, in its bucket, or undefined. */
+export function findInBucket(bucket: Uint8Array, hash: number): Uint8Array | undefined {
   const reader = createByteReader(bucket);
   const members = reader.uint32();
   let found = -1;

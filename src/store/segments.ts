@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
 import { bucketOf, findInBucket, type Buckets } from "./buckets.ts";
+import { hash32 } from "./hash.ts";
 import { keys, readRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
@@ -23,15 +24,18 @@ interface SegmentHead {
   readonly lengths: Uint32Array;
   readonly streams: BlockLayout;
   readonly outlines: BlockLayout;
-  readonly buckets: Partial<Readonly<Record<PostingsKind, number>>>;
+  readonly buckets: Partial<
+    Readonly<Record<PostingsKind, { readonly count: number; readonly hashes?: Uint32Array }>>
+  >;
 }
 
 /** Write a segment; call inside a transaction. */
 export function writeSegment(writer: StoreWriter, number: number, data: SegmentData): void {
   const { firstDocument, lengths, streams, outlines, postings } = data;
-  const buckets: Partial<Record<PostingsKind, number>> = {};
-  for (const [kind, { count, bytes }] of Object.entries(postings) as [PostingsKind, Buckets][]) {
-    buckets[kind] = count;
+  const buckets: Record<string, { count: number; hashes?: Uint32Array }> = {};
+  for (const [kind, { count, bytes, hashes }] of Object.entries(postings) as [PostingsKind, Buckets][]) {
+    if (bytes.size === 0) continue;
+    buckets[kind] = { count, ...(hashes && { hashes }) };
     for (const [bucket, value] of bytes) writer.put(keys.bucket(kind, number, bucket), value);
   }
   for (const [at, block] of streams.blocks.entries()) writer.put(keys.streams(number, at), block);
@@ -75,13 +79,15 @@ export function openSegments(store: Store, count: number, documents: number): Se
   };
   const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
   return {
-    postings: (kind, key) =>
-      heads.flatMap((head, segment) => {
+    postings(kind, key) {
+      const hash = hash32(key);
+      return heads.flatMap((head, segment) => {
         const buckets = head?.buckets[kind];
-        if (buckets === undefined) return [];
-        const bucket = store.get(keys.bucket(kind, segment, bucketOf(key, buckets)));
-        return (bucket && findInBucket(bucket, key)) ?? [];
-      }),
+        if (buckets === undefined || (buckets.hashes && !holds(buckets.hashes, hash))) return [];
+        const bucket = store.get(keys.bucket(kind, segment, bucketOf(hash, buckets.count)));
+        return (bucket && findInBucket(bucket, hash)) ?? [];
+      });
+    },
     stream(document) {
       const found = place(document);
       if (!found) return undefined;
@@ -102,6 +108,18 @@ export function openSegments(store: Store, count: number, documents: number): Se
     },
     lengths: lengthsOf(heads, documents),
   };
+}
+
+/** Whether an ascending list holds a number. */
+function holds(ascending: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }
 
 interface Place {

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bucketOf, createPostingsBuilder, findInBucket, type Buckets } from "../../../src/store/buckets.ts";
+import { hash32 } from "../../../src/store/hash.ts";
 import { decodePostings } from "../../../src/store/postings.ts";
 
 type Pair = readonly [id: number, level: number];
 
 function pairsOf({ count, bytes }: Buckets, key: string): Pair[] {
-  const bucket = bytes.get(bucketOf(key, count));
-  const { ids, levels } = decodePostings([(bucket && findInBucket(bucket, key)) ?? new Uint8Array()]);
+  const hash = hash32(key);
+  const bucket = bytes.get(bucketOf(hash, count));
+  const { ids, levels } = decodePostings([(bucket && findInBucket(bucket, hash)) ?? new Uint8Array()]);
   return Array.from(ids, (id, at) => [id, levels[at] ?? -1] as const);
 }
 
@@ -36,9 +38,17 @@ describe("buckets", () => {
     for (let at = 0; at < 5_000; at++) builder.add(builder.number(`key${at}`), at, 1);
     const buckets = builder.finish();
     expect(buckets.count).toBe(64);
+    expect(buckets.hashes).toBeUndefined();
     expect(pairsOf(buckets, "key4321")).toEqual([[4321, 1]]);
     const sizes = [...buckets.bytes.values()].map(({ length }) => length);
     expect(Math.max(...sizes)).toBeLessThan(3_000);
+  });
+
+  it("tell the hashes of few keys", () => {
+    const builder = createPostingsBuilder();
+    for (const key of ["lease", "renew", "lease"]) builder.add(builder.number(key), 1, 1);
+    const hashes = [hash32("lease"), hash32("renew")].sort((a, b) => a - b);
+    expect([...(builder.finish().hashes ?? [])]).toEqual(hashes);
   });
 
   it("of nothing hold nothing", () => {
