@@ -17,14 +17,19 @@ export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: ne
 /**
  * Resolve every file's imports: what an import means depends on all paths and on configuration files.
  * One segment at a time, because the imports of a large codebase are many.
- * @param segments how many the store has
+ * @param segments those that are read
  */
-export function buildGraph(root: string, store: Store, segments: number, snapshot: Snapshot): ImportGraph {
+export function buildGraph(
+  root: string,
+  store: Store,
+  segments: readonly number[],
+  snapshot: Snapshot,
+): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
   const filesOf = filesByDocument(snapshot.documents);
   const targetsOf = new Map<number, Uint32Array>();
-  for (let segment = 0; segment < segments; segment++) {
+  for (const segment of segments) {
     for (const { document, language, imports } of readImports(store, segment)) {
       if (imports.length === 0) continue;
       for (const file of filesOf.get(document) ?? []) {

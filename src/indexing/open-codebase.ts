@@ -18,7 +18,7 @@ export function openCodebase(store: Store): Codebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
-  const segments = openSegments(store, meta.segments, meta.documents);
+  const segments = openSegments(store, meta.live, meta.documents);
   const { lengths } = segments;
   const filesOfDocument = groupByNumber(documents);
   const filesOfPathNumber = groupByNumber(pathNumbers);

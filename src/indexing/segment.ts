@@ -52,7 +52,7 @@ export function createSegment(store: Store, meta: Meta): Segment {
           touched: postings.touched.finish(),
         },
       });
-      return { ...next, segments: current.segments + 1 };
+      return { ...next, segments: current.segments + 1, live: [...current.live, current.segments] };
     },
   };
 }

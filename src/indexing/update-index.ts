@@ -3,6 +3,7 @@ import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readNewCommits } from "../history/read-new-commits.ts";
 import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
 import { emptyMeta, keys, readRecord, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import { mergeSmallSegments } from "../store/merge-segments.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
@@ -144,6 +145,7 @@ function commitShard(store: Store, meta: Meta, { segment, hashes, imports }: Sha
     generation: meta.generation + 1,
     documents: segment.firstDocument + hashes.length,
     segments: meta.segments + 1,
+    live: [...meta.live, meta.segments],
   };
   store.write((writer) => {
     checkGeneration(store, meta);
@@ -165,7 +167,7 @@ function checkGeneration(store: Store, meta: Meta): void {
 function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
   const { segment, snapshot, oldHistory, change, isSame } = update;
   const history = change && applyHistoryChange(change, oldHistory, meta, segment);
-  const graph = isSame ? undefined : buildGraph(root, store, meta.segments, snapshot);
+  const graph = isSame ? undefined : buildGraph(root, store, meta.live, snapshot);
   store.write((writer) => {
     checkGeneration(store, meta);
     let next = segment.write(writer, meta);
@@ -173,6 +175,7 @@ function commitUpdate(root: string, store: Store, meta: Meta, update: Update): v
     const head = change?.head ?? oldHistory.head;
     writeRecord(writer, keys.snapshot, head === undefined ? snapshot : { ...snapshot, head });
     if (graph) writeRecord(writer, keys.graph, graph);
+    next = mergeSmallSegments(store, writer, next);
     writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1 });
   });
 }

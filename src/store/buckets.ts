@@ -22,6 +22,7 @@ export interface Buckets {
 export interface PostingsBuilder {
   /** The number a key goes by here, from 1. */
   number(key: string): number;
+  numberOfHash(hash: number): number;
   add(number: number, id: number, level: number): void;
   finish(): Buckets;
 }
@@ -37,13 +38,14 @@ export function createPostingsBuilder(): PostingsBuilder {
   const keys = createNumberList();
   const ids = createNumberList();
   const levels = createNumberList();
+  const numberOfHash = (hash: number): number => {
+    const number = numbers(hash | 0);
+    if (number > hashes.length) hashes.push(hash | 0);
+    return number;
+  };
   return {
-    number(key) {
-      const hash = hash32(key) | 0;
-      const number = numbers(hash);
-      if (number > hashes.length) hashes.push(hash);
-      return number;
-    },
+    number: (key) => numberOfHash(hash32(key)),
+    numberOfHash,
     add(number, id, level) {
       keys.push(number - 1);
       ids.push(id);
@@ -137,6 +139,17 @@ function encodeBucket(
     head.varint(body.length - before);
   }
   return Buffer.concat([head.finish(), body.finish()]);
+}
+
+/** All keys of a bucket by their hashes, each with a copy of its encoded postings. */
+export function* readBucket(bucket: Uint8Array): Iterable<readonly [hash: number, postings: Uint8Array]> {
+  const reader = createByteReader(bucket);
+  const hashes = Array.from({ length: reader.uint32() }, () => reader.uint32());
+  const lengths = reader.varints(hashes.length);
+  let start = reader.offset;
+  for (const [at, hash] of hashes.entries()) {
+    yield [hash, bucket.slice(start, (start += lengths[at] ?? 0))];
+  }
 }
 
 const bucketCount = (keys: number): number =>

@@ -14,6 +14,10 @@ export interface Meta {
   readonly paths: number;
   readonly commits: number;
   readonly segments: number;
+  /** Numbers of the segments that are read, oldest first. */
+  readonly live: readonly number[];
+  /** Segments merged into a later one; kept until the next merge, because a search may still be reading them. */
+  readonly retired: readonly number[];
 }
 
 export const emptyMeta: Meta = {
@@ -23,6 +27,8 @@ export const emptyMeta: Meta = {
   paths: 0,
   commits: 0,
   segments: 0,
+  live: [],
+  retired: [],
 };
 
 const base36 = (number: number): string => number.toString(36);

@@ -19,7 +19,7 @@ export interface SegmentData {
 }
 
 /** What a reader must know of a segment before it reads any of it. */
-interface SegmentHead {
+export interface SegmentHead {
   readonly firstDocument: number;
   readonly lengths: Uint32Array;
   readonly streams: BlockLayout;
@@ -64,14 +64,12 @@ export interface Segments {
 /** Two megabytes. */
 const mostInflated = 64;
 
-/** @param count of segments @param documents one more than the greatest document number */
-export function openSegments(store: Store, count: number, documents: number): Segments {
-  const heads = Array.from({ length: count }, (_, number) =>
-    readRecord<SegmentHead>(store, keys.segment(number)),
-  );
+/** @param live numbers of the segments @param documents one more than the greatest document number */
+export function openSegments(store: Store, live: readonly number[], documents: number): Segments {
+  const heads = live.map((number) => readRecord<SegmentHead>(store, keys.segment(number)));
   const place = (document: number): Place | undefined => {
-    for (let segment = heads.length - 1; segment >= 0; segment--) {
-      const head = heads[segment];
+    for (let at = heads.length - 1; at >= 0; at--) {
+      const [head, segment = 0] = [heads[at], live[at]];
       const local = document - (head?.firstDocument ?? 0);
       if (head && local >= 0 && local < head.lengths.length) return { segment, head, local };
     }
@@ -81,10 +79,10 @@ export function openSegments(store: Store, count: number, documents: number): Se
   return {
     postings(kind, key) {
       const hash = hash32(key);
-      return heads.flatMap((head, segment) => {
+      return heads.flatMap((head, at) => {
         const buckets = head?.buckets[kind];
         if (buckets === undefined || (buckets.hashes && !holds(buckets.hashes, hash))) return [];
-        const bucket = store.get(keys.bucket(kind, segment, bucketOf(hash, buckets.count)));
+        const bucket = store.get(keys.bucket(kind, live[at] ?? 0, bucketOf(hash, buckets.count)));
         return (bucket && findInBucket(bucket, hash)) ?? [];
       });
     },

@@ -1,0 +1,110 @@
+import type { Blocks } from "./blocks.ts";
+import { createPostingsBuilder, readBucket, type Buckets } from "./buckets.ts";
+import { decodePostings } from "./postings.ts";
+import { keys, readRecord, writeRecord, type Meta, type PostingsKind } from "./records.ts";
+import { writeSegment, type SegmentHead } from "./segments.ts";
+import type { Store, StoreWriter } from "./store.ts";
+
+/** Every search looks into every segment, so that there should not be many. */
+const mostSegments = 24;
+const fewestMerged = 12;
+/** A segment of more documents, or of more buckets of one kind, is left as it is. */
+const small = { documents: 1_000, buckets: 64 } as const;
+
+/** A segment with its number. */
+interface Numbered {
+  readonly number: number;
+  readonly head: SegmentHead;
+}
+
+/**
+ * Merge the latest small segments into one when there are many; call inside a transaction. What is merged is removed by
+ * the next merge only. @returns counters after it
+ */
+export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta): Meta {
+  if (meta.live.length <= mostSegments) return meta;
+  const heads = readHeads(store, meta.live);
+  const large = heads.findLastIndex(({ head }) => !isSmall(head));
+  const merged = heads.slice(large + 1);
+  const isWhole = heads.length === meta.live.length && isConsecutive(merged);
+  if (merged.length < fewestMerged || !isWhole) return meta;
+  for (const retired of readHeads(store, meta.retired)) remove(writer, retired);
+  const withDocuments = merged.filter(({ head }) => head.lengths.length > 0);
+  writeSegment(writer, meta.segments, {
+    firstDocument: withDocuments[0]?.head.firstDocument ?? meta.documents,
+    lengths: Uint32Array.from(merged.flatMap(({ head }) => [...head.lengths])),
+    streams: joinedBlocks(store, withDocuments, "streams"),
+    outlines: joinedBlocks(store, withDocuments, "outlines"),
+    postings: mergedPostings(store, merged),
+  });
+  const imports = merged.flatMap(({ number }) => readRecord<unknown[]>(store, keys.imports(number)) ?? []);
+  writeRecord(writer, keys.imports(meta.segments), imports);
+  return {
+    ...meta,
+    segments: meta.segments + 1,
+    live: [...meta.live.slice(0, large + 1), meta.segments],
+    retired: merged.map(({ number }) => number),
+  };
+}
+
+const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
+  numbers.flatMap((number) => {
+    const head = readRecord<SegmentHead>(store, keys.segment(number));
+    return head ? [{ number, head }] : [];
+  });
+
+const isSmall = ({ lengths, buckets }: SegmentHead): boolean =>
+  lengths.length <= small.documents && Object.values(buckets).every(({ count }) => count <= small.buckets);
+
+/** Whether the documents of one segment follow those of the one before. */
+function isConsecutive(segments: readonly Numbered[]): boolean {
+  const heads = segments.map(({ head }) => head).filter(({ lengths }) => lengths.length > 0);
+  return heads.every(({ firstDocument }, at) => {
+    const before = heads[at - 1];
+    return before === undefined || before.firstDocument + before.lengths.length === firstDocument;
+  });
+}
+
+function joinedBlocks(store: Store, segments: readonly Numbered[], kind: "streams" | "outlines"): Blocks {
+  const blocks: Uint8Array[] = [];
+  const firsts: number[] = [];
+  const ends: number[] = [];
+  for (const { number, head } of segments) {
+    const documentsBefore = ends.length;
+    for (const [at, first] of head[kind].firsts.entries()) {
+      blocks.push(store.get(keys[kind](number, at))?.slice() ?? new Uint8Array(0));
+      firsts.push(documentsBefore + first);
+    }
+    for (const end of head[kind].ends) ends.push(end);
+  }
+  return { blocks, layout: { firsts: Uint32Array.from(firsts), ends: Uint32Array.from(ends) } };
+}
+
+function mergedPostings(store: Store, segments: readonly Numbered[]): Partial<Record<PostingsKind, Buckets>> {
+  const kinds = new Set(segments.flatMap(({ head }) => Object.keys(head.buckets) as PostingsKind[]));
+  const merged: Partial<Record<PostingsKind, Buckets>> = {};
+  for (const kind of kinds) {
+    const builder = createPostingsBuilder();
+    for (const { number, head } of segments) {
+      for (let bucket = 0; bucket < (head.buckets[kind]?.count ?? 0); bucket++) {
+        const bytes = store.get(keys.bucket(kind, number, bucket));
+        for (const [hash, postings] of bytes ? readBucket(bytes) : []) {
+          const key = builder.numberOfHash(hash);
+          const { ids, levels } = decodePostings([postings]);
+          for (const [at, id] of ids.entries()) builder.add(key, id, levels[at] ?? 0);
+        }
+      }
+    }
+    merged[kind] = builder.finish();
+  }
+  return merged;
+}
+
+function remove(writer: StoreWriter, { number, head }: Numbered): void {
+  for (const [kind, buckets] of Object.entries(head.buckets) as [PostingsKind, { count: number }][])
+    for (let bucket = 0; bucket < buckets.count; bucket++) writer.remove(keys.bucket(kind, number, bucket));
+  for (const kind of ["streams", "outlines"] as const)
+    for (const at of head[kind].firsts.keys()) writer.remove(keys[kind](number, at));
+  writer.remove(keys.imports(number));
+  writer.remove(keys.segment(number));
+}
