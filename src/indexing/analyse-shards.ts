@@ -17,7 +17,7 @@ export interface AnalysisOptions {
 const fewestForThreads = 400;
 const mostThreads = 4;
 /** What a thread analyses in one go; it needs about three times as much memory. */
-const mostShardBytes = 64 * 1024 * 1024;
+const mostShardBytes = 48 * 1024 * 1024;
 /** What the thread's script calls the function that is asked. */
 const exported = "analyseShard";
 const filesPerTurn = 16;
@@ -104,7 +104,7 @@ async function startThreads(script: string, threads: number): Promise<Piscina> {
     filename: script,
     minThreads: threads,
     maxThreads: threads,
-    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 320 },
   });
 }
 
