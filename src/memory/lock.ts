@@ -29,9 +29,9 @@ function takeLock(path: string): boolean {
     closeSync(openSync(path, "wx", 0o600));
     return true;
   } catch (error) {
-    // Windows says EPERM while another process is just removing it.
-    if (["EEXIST", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "") && isThere(path))
-      return false;
+    // It may be gone by now; the next try tells. Windows says EPERM while another process is just removing it.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || (code === "EPERM" && isThere(path))) return false;
     throw error;
   }
 }
