@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createEngine } from "../../src/engine.ts";
 import { issueLikeness } from "../../src/evaluate/style.ts";
+import { heaviestFirst } from "../../src/language/weighed.ts";
 import type { Evaluation, Evaluator, Observation } from "../../src/types.ts";
 import { checkOut } from "./checkout.ts";
 import { foreignText } from "./foreign-text.ts";
@@ -86,7 +87,7 @@ function partOf(tasks: readonly BenchTask[], part: string): BenchTask[] {
   for (const { repo } of tasks) sizes.set(repo, (sizes.get(repo) ?? 0) + 1);
   const loads = Array.from({ length: of }, () => 0);
   const partOfRepo = new Map<string, number>();
-  for (const [repo, size] of [...sizes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) {
+  for (const [repo, size] of [...sizes].sort(heaviestFirst)) {
     const lightest = loads.indexOf(Math.min(...loads));
     loads[lightest] = (loads[lightest] ?? 0) + size;
     partOfRepo.set(repo, lightest + 1);

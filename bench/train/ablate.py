@@ -16,7 +16,6 @@ import numpy as np
 import ranker
 import records
 import train
-import wording
 from features import learned_names
 
 RESULTS = Path(__file__).parent.parent / "results"
@@ -51,13 +50,8 @@ METRICS = {
 
 def outcomes(r, names):
     """Each task's metrics by a model fitted without its fold; one column per metric."""
-    folds = np.array([records.fold_of(task.repo) for task in r.tasks])
-    rows = train.best_rows(train.first_guess(r), r.starts, train.TRAINED_FILES, r.is_gold)
-    weights, wordings = [], []
-    for fold in range(records.FOLDS):
-        wordings.append(wording.fit(r, folds != fold))
-        members = train.memberships(r, wording.likelihood(wordings[-1], r))
-        weights.append(train.fit_ranker(r, members, folds != fold, rows, names, weights[-1] if weights else None))
+    folds = train.folds_of(r)
+    _, weights, wordings = train.fit_folds(r, names, folds)
     score = train.held_out_scores(r, names, folds, weights, wordings)
     ranks = ranker.ranks_of_gold(score, r.starts, r.is_gold)
     return np.array([[metric(own, len(task.gold)) for metric in METRICS.values()] for own, task in zip(ranks, r.tasks)])

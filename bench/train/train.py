@@ -126,14 +126,20 @@ def worth_of(r, score, e, belongs, weights):
 def cross_validate(right, wrong, names):
     """Scores and worths of every task by models fitted without its repository's fold; and the models."""
     folds, wrong_folds = folds_of(right), wrong and folds_of(wrong)
-    rows = best_rows(first_guess(right), right.starts, TRAINED_FILES, right.is_gold)
-    weights, wordings = [], []
-    for fold in range(records.FOLDS):
-        wordings.append(wording.fit(right, folds != fold))
-        members = memberships(right, wording.likelihood(wordings[-1], right))
-        weights.append(fit_ranker(right, members, folds != fold, rows, names, weights[-1] if weights else None))
+    rows, weights, wordings = fit_folds(right, names, folds)
     ranked = dict(rows=rows, weights=weights, wordings=wordings)
     return {**ranked, **calibrate(right, wrong, names, folds, wrong_folds, weights, wordings)}
+
+
+def fit_folds(r, names, folds):
+    """Which files are trained on, and for each fold the weights and the wording fitted without it."""
+    rows = best_rows(first_guess(r), r.starts, TRAINED_FILES, r.is_gold)
+    weights, wordings = [], []
+    for fold in range(records.FOLDS):
+        wordings.append(wording.fit(r, folds != fold))
+        members = memberships(r, wording.likelihood(wordings[-1], r))
+        weights.append(fit_ranker(r, members, folds != fold, rows, names, weights[-1] if weights else None))
+    return rows, weights, wordings
 
 
 def calibrate(right, wrong, names, folds, wrong_folds, weights, wordings):

@@ -1,5 +1,6 @@
 import type { Colors } from "../bundle/render/colors.ts";
 import { oneLine } from "../bundle/render/safe-text.ts";
+import { joinSections } from "../bundle/render/sections.ts";
 import { counted, duration, grouped } from "../bundle/render/words.ts";
 import { hang, wrap } from "../bundle/render/wrap.ts";
 import type { Bin } from "./calibration.ts";
@@ -24,10 +25,7 @@ export function renderReport(report: RepositoryReport, options: ReportOptions): 
     missSection(report.misses, options),
     closing(report, options),
   ];
-  return sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `${lines.join("\n")}\n`)
-    .join("\n");
+  return joinSections(sections);
 }
 
 /** Fewer tasks than this leave the figures to chance. */

@@ -1,10 +1,11 @@
+import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
-import { isRequestWord, termsOf } from "../language/words.ts";
+import { isRequestWord } from "../language/words.ts";
+import { changedNames } from "../scoring/changed-names.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** The latest commits that teach, and how many of their files are looked at. */
+/** The latest commits that teach. */
 const teachers = 200;
-const filesOfEach = 6;
 /** A name that fewer of them changed, or a smaller share, is their accident. */
 const fewestCommits = 3;
 const leastShare = 0.3;
@@ -17,7 +18,8 @@ export function historyBridges(codebase: Codebase, stems: readonly string[]): Pr
   if (commits.length < fewestCommits) return [];
   const counts = new Map<string, number>();
   for (const commit of commits) {
-    for (const named of namesChanged(codebase, commit)) counts.set(named, (counts.get(named) ?? 0) + 1);
+    for (const named of new Set(changedNames(codebase, commit)))
+      counts.set(named, (counts.get(named) ?? 0) + 1);
   }
   return [...counts]
     .filter(
@@ -25,7 +27,7 @@ export function historyBridges(codebase: Codebase, stems: readonly string[]): Pr
         count >= fewestCommits && count / commits.length >= leastShare && !isRequestWord(stem),
     )
     .filter(([stem, count]) => count / commits.length >= leastLift * usualShare(codebase, stem))
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort(heaviestFirst)
     .map(([stem, count]) => ({ stem, from: "project", strength: count / commits.length, commits: count }));
 }
 
@@ -36,16 +38,6 @@ function commitsSaying({ history }: Codebase, stems: readonly string[]): number[
   return first
     .filter((commit) => sets.every((set) => set.has(commit)))
     .sort((a, b) => history.time(a) - history.time(b) || a - b);
-}
-
-/** Stems in the names of the source files a commit changed, each with the folder it lies in. */
-function namesChanged(codebase: Codebase, commit: number): Set<string> {
-  const files = codebase.history.files(commit).filter((file) => codebase.kind(file) === "source");
-  return new Set(
-    files
-      .slice(0, filesOfEach)
-      .flatMap((file) => termsOf((codebase.paths[file] ?? "").split("/").slice(-2).join("/"))),
-  );
 }
 
 /** The share of all commits that change a file named with a stem, at most. */

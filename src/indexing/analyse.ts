@@ -1,3 +1,4 @@
+import { heaviestFirst } from "../language/weighed.ts";
 import { createNumberList } from "../store/numbers.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
 import { definitionsOf } from "./definitions.ts";
@@ -104,7 +105,7 @@ function namesOf(words: readonly Word[]): Outline["names"] {
   const names: (readonly [name: string, count: number])[] = [];
   for (const { written, isCompound, isCapitalised, code, prose } of words)
     if (isCompound || isCapitalised) names.push([written, code + prose]);
-  return names.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, maxNames);
+  return names.sort(heaviestFirst).slice(0, maxNames);
 }
 
 /** Count the text's words. @returns them in reading order, with undefined for line breaks between */

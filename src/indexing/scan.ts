@@ -36,14 +36,7 @@ export function scan(text: string, syntax: Syntax, visit: WordVisitor): number {
         continue;
       }
     }
-    if (!startsWord(code, dollar)) {
-      at++;
-      continue;
-    }
-    const end = endOfWord(source, at, dollar);
-    if (at > position.lineEnd) moveTo(position, at);
-    if (!isNumber(code)) visit(source, at, end, syntax.prose, position.line);
-    at = end;
+    at = visitWord(position, at, syntax.prose);
   }
   moveTo(position, source.length);
   // A final line feed ends the last line and starts no new one.
@@ -96,18 +89,18 @@ function visitEmbedding(
 }
 
 function visitWords(position: Position, from: number, end: number, prose: boolean): void {
+  for (let at = from; at < end;) at = visitWord(position, at, prose);
+}
+
+/** Visits the word that begins at `at`, if one does. @returns where to go on */
+function visitWord(position: Position, at: number, prose: boolean): number {
   const { text, dollar, visit } = position;
-  for (let at = from; at < end;) {
-    const code = text.charCodeAt(at);
-    if (!startsWord(code, dollar)) {
-      at++;
-      continue;
-    }
-    const wordEnd = endOfWord(text, at, dollar);
-    if (at > position.lineEnd) moveTo(position, at);
-    if (!isNumber(code)) visit(text, at, wordEnd, prose, position.line);
-    at = wordEnd;
-  }
+  const code = text.charCodeAt(at);
+  if (!startsWord(code, dollar)) return at + 1;
+  const end = endOfWord(text, at, dollar);
+  if (at > position.lineEnd) moveTo(position, at);
+  if (!isNumber(code)) visit(text, at, end, prose, position.line);
+  return end;
 }
 
 function moveTo(position: Position, at: number): void {

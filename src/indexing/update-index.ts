@@ -59,8 +59,8 @@ export function startWalk(root: string, options: WalkOptions): StartedWalk {
 }
 
 /**
- * Bring the store up to date with the files and history of `root`. What was read before stays valid for readers
- * until the one transaction at the end, and after a crash.
+ * Bring the store up to date with the files and history of `root`. Readers see the state of before until the last
+ * transaction; a crash leaves that state, and what was analysed by then for the next update.
  */
 export async function updateIndex(
   root: string,

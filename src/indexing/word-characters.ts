@@ -10,9 +10,11 @@ for (let code = 0; code < latinEnd; code++) {
 }
 
 /** Whether a character may begin a word or a number. @param dollar whether `$` belongs to words */
-export function startsWord(code: number, dollar: boolean): boolean {
-  if (code >= latinEnd) return isHanCode(code);
-  const own = kinds[code];
+export const startsWord = (code: number, dollar: boolean): boolean =>
+  code < latinEnd ? belongsToWord(code, dollar) : isHanCode(code);
+
+function belongsToWord(code: number, dollar: boolean): boolean {
+  const own = code < latinEnd ? kinds[code] : kind.other;
   return own === kind.letter || own === kind.digit || (dollar && own === kind.dollar);
 }
 
@@ -27,18 +29,10 @@ const isHanCode = (code: number): boolean =>
 /** Where the word or number that begins at `start` ends. */
 export function endOfWord(text: string, start: number, dollar: boolean): number {
   const first = text.charCodeAt(start);
-  if (first >= latinEnd) return endOfRun(text, start, isHanCode);
   if (isNumber(first)) return endOfNumber(text, start);
-  return endOfRun(text, start, (code) => {
-    if (code >= latinEnd) return false;
-    const own = kinds[code];
-    return own === kind.letter || own === kind.digit || (dollar && own === kind.dollar);
-  });
-}
-
-function endOfRun(text: string, start: number, belongs: (code: number) => boolean): number {
   let end = start + 1;
-  while (end < text.length && belongs(text.charCodeAt(end))) end++;
+  if (first < latinEnd) while (end < text.length && belongsToWord(text.charCodeAt(end), dollar)) end++;
+  else while (end < text.length && isHanCode(text.charCodeAt(end))) end++;
   return end;
 }
 

@@ -1,3 +1,4 @@
+import { heaviestFirst } from "./weighed.ts";
 /**
  * Which words mean alike: two vectors for each word, one for words as people ask with them and one for words as code
  * says them, learned from public commits (`docs/vocabulary.md`). Close vectors are words for the same thing.
@@ -111,7 +112,7 @@ export function closestWords(
   for (const [number, value] of close.entries()) {
     if (value > 0 && value >= cut) found.push([words[number] ?? "", value]);
   }
-  return found.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, most);
+  return found.sort(heaviestFirst).slice(0, most);
 }
 
 /** The length of a word's vector; 0 for a word the table does not know. */

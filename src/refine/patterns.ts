@@ -1,3 +1,4 @@
+import { heaviestFirst } from "../language/weighed.ts";
 import type { Query } from "../types.ts";
 
 const mostPatterns = 4;
@@ -16,7 +17,7 @@ export function learnPatterns({ patterns }: Query, accepted: readonly string[]):
   }
   const learned = [...shared]
     .filter(([, examples]) => examples >= fewestExamples)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort(heaviestFirst)
     .map(([pattern]) => pattern);
   return [...new Set([...patterns, ...learned])].slice(0, patterns.length + mostPatterns);
 }

@@ -1,3 +1,4 @@
+import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { isRequestWord } from "../language/words.ts";
 import { nameScores, rarity, type Scores } from "./text-scores.ts";
@@ -41,7 +42,7 @@ export function tellingTerms(
     .map(
       ([stem, weight]) => [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
     )
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort(heaviestFirst)
     .slice(0, mostTellingTerms);
   const sum = weighed.reduce((total, [, weight]) => total + weight, 0);
   return weighed.map(([stem, weight]) => [stem, weight / sum]);
@@ -107,7 +108,7 @@ export function recalledWords(
   }
   return [...weights]
     .filter(([, weight]) => weight >= leastShared)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort(heaviestFirst)
     .slice(0, mostRecalledWords)
     .map(([term, weight]) => ({ term, weight: Math.round(weight * 1000) / 1000 }));
 }

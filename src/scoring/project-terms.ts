@@ -1,8 +1,10 @@
+import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { identifierWords, isRequestWord, termsOf } from "../language/words.ts";
+import { changedNames } from "./changed-names.ts";
 import type { CommitVotes } from "./commit-scores.ts";
 import { rarity } from "./text-scores.ts";
-import type { WeightedTerms } from "./weighted-terms.ts";
+import { sharesOfStrongest, type WeightedTerms } from "./weighted-terms.ts";
 
 /** How many of the commits most like the task teach, and how many terms come of it. */
 const teachers = 40;
@@ -32,10 +34,8 @@ export function projectTerms(
     }
   };
   for (const [commit, match] of voters.slice(0, teachers)) {
-    const files = history.files(commit).filter((file) => codebase.kind(file) === "source");
     const said = identifierWords(history.subject(commit)).flatMap((word) => termsOf(word));
-    const touched = files.slice(0, 6).flatMap((file) => termsOf(lastParts(codebase.paths[file] ?? "")));
-    learn([...said, ...touched], match);
+    learn([...said, ...changedNames(codebase, commit)], match);
   }
   const strongest = [...found]
     .filter(([, { teachers: count }]) => count >= fewestTeachers)
@@ -44,11 +44,6 @@ export function projectTerms(
         [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
     )
     .filter(([stem, weight]) => weight > 0 && codebase.fileCount(stem) > 0)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, mostTerms);
-  const most = strongest[0]?.[1] ?? 1;
-  return new Map(strongest.map(([stem, weight]) => [stem, weight / most]));
+    .sort(heaviestFirst);
+  return sharesOfStrongest(strongest, mostTerms);
 }
-
-/** A file's name and the folder it lies in. */
-const lastParts = (path: string): string => path.split("/").slice(-2).join("/");

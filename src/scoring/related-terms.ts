@@ -1,7 +1,8 @@
+import { heaviestFirst, type Weighed } from "../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { associationsOf } from "../language/associations.ts";
 import { closestWords, type WordVectors } from "../language/word-vectors.ts";
-import type { WeightedTerms } from "./weighted-terms.ts";
+import { sharesOfStrongest, type WeightedTerms } from "./weighted-terms.ts";
 
 const mostTerms = 20;
 /** How many of the closest words are looked up in the codebase or its history. */
@@ -18,7 +19,7 @@ export function associatedTerms(codebase: Codebase, asked: WeightedTerms): Weigh
     }
   }
   const used = [...weights].filter(([stem]) => codebase.fileCount(stem) > 0);
-  return strongest(used.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
+  return sharesOfStrongest(used.sort(heaviestFirst), mostTerms);
 }
 
 /** Words of the codebase whose vectors lie closest to what is asked as a whole, strongest first, weights at most 1. */
@@ -26,7 +27,10 @@ export function closeTerms(codebase: Codebase, vectors: WordVectors, asked: Weig
   const meaning = vectors.meaningOf(asked);
   if (meaning === undefined) return new Map();
   const close = unasked(closestWords(vectors, vectors.code, meaning, lookedUp), asked);
-  return strongest(close.filter(([stem]) => codebase.fileCount(stem) > 0));
+  return sharesOfStrongest(
+    close.filter(([stem]) => codebase.fileCount(stem) > 0),
+    mostTerms,
+  );
 }
 
 /** What is asked, and with less weight the words of past commit messages whose vectors lie closest to it. */
@@ -38,16 +42,12 @@ export function closeMessageTerms(
   const meaning = vectors.meaningOf(asked);
   if (meaning === undefined) return asked;
   const close = unasked(closestWords(vectors, vectors.asking, meaning, lookedUp), asked);
-  const said = strongest(close.filter(([stem]) => codebase.history.message(stem).ids.length > 0));
+  const said = sharesOfStrongest(
+    close.filter(([stem]) => codebase.history.message(stem).ids.length > 0),
+    mostTerms,
+  );
   return new Map([...asked, ...[...said].map(([stem, weight]) => [stem, closeShare * weight] as const)]);
 }
 
-type Weighed = readonly (readonly [stem: string, weight: number])[];
-
-const unasked = (words: Weighed, asked: WeightedTerms): Weighed => words.filter(([stem]) => !asked.has(stem));
-
-/** The first of a list of falling weight, as shares of the first. */
-function strongest(weighed: Weighed): WeightedTerms {
-  const most = weighed[0]?.[1] ?? 1;
-  return new Map(weighed.slice(0, mostTerms).map(([stem, weight]) => [stem, weight / most]));
-}
+const unasked = (words: readonly Weighed[], asked: WeightedTerms): Weighed[] =>
+  words.filter(([stem]) => !asked.has(stem));

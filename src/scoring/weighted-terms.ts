@@ -1,4 +1,5 @@
 import type { Keyword, KeywordSource } from "../types.ts";
+import type { Weighed } from "../language/weighed.ts";
 import { termsOf } from "../language/words.ts";
 
 /** Stems with their weights in a query, heaviest first. */
@@ -37,6 +38,12 @@ export function strongestOf(sets: readonly WeightedTerms[]): WeightedTerms {
   for (const terms of sets)
     for (const [stem, weight] of terms) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
   return new Map([...weights].sort((a, b) => b[1] - a[1]));
+}
+
+/** The first of a list of falling weight, as shares of the first. */
+export function sharesOfStrongest(weighed: readonly Weighed[], mostTerms: number): WeightedTerms {
+  const most = weighed[0]?.[1] ?? 1;
+  return new Map(weighed.slice(0, mostTerms).map(([stem, weight]) => [stem, weight / most]));
 }
 
 function weigh(keywords: readonly Keyword[]): WeightedTerms {

@@ -1,4 +1,5 @@
 import { createByteReader, createByteWriter } from "./bytes.ts";
+import { createHashNumbers } from "./hash-numbers.ts";
 import { hash32 } from "./hash.ts";
 import { createNumberList } from "./numbers.ts";
 import { writePostings, type Postings } from "./postings.ts";
@@ -18,6 +19,9 @@ export interface Buckets {
   readonly hashes?: Uint32Array;
 }
 
+/** What tells where a key's postings are, if anywhere. */
+export type BucketLayout = Pick<Buckets, "count" | "hashes">;
+
 /** Collects postings; ids must be added in ascending order for each key. */
 export interface PostingsBuilder {
   /** The number a key goes by here, from 1. */
@@ -33,13 +37,13 @@ const fewKeys = 4_000;
 const keysPerBucket = 128;
 
 export function createPostingsBuilder(): PostingsBuilder {
-  const numbers = createHashTable();
+  const numbers = createHashNumbers();
   const hashes = createNumberList();
   const keys = createNumberList();
   const ids = createNumberList();
   const levels = createNumberList();
   const numberOfHash = (hash: number): number => {
-    const number = numbers(hash | 0);
+    const number = numbers(hash | 0, 0);
     if (number > hashes.length) hashes.push(hash | 0);
     return number;
   };
@@ -52,40 +56,6 @@ export function createPostingsBuilder(): PostingsBuilder {
       levels.push(level);
     },
     finish: () => encodeBuckets(hashes.values(), keys.values(), ids.values(), levels.values()),
-  };
-}
-
-/** Numbers hashes in the order they are first asked for, from 1. Open addressing, at most half full. */
-function createHashTable(): (hash: number) => number {
-  let mask = (1 << 10) - 1;
-  let hashes = new Int32Array(mask + 1);
-  let numbers = new Int32Array(mask + 1);
-  let count = 0;
-  const placeOf = (hash: number): number => {
-    let at = hash & mask;
-    while (numbers[at] !== 0 && hashes[at] !== hash) at = (at + 1) & mask;
-    return at;
-  };
-  const grow = (): void => {
-    const old = { hashes, numbers };
-    mask = mask * 2 + 1;
-    hashes = new Int32Array(mask + 1);
-    numbers = new Int32Array(mask + 1);
-    for (let at = 0; at < old.numbers.length; at++) {
-      if (old.numbers[at] === 0) continue;
-      const place = placeOf(old.hashes[at] ?? 0);
-      hashes[place] = old.hashes[at] ?? 0;
-      numbers[place] = old.numbers[at] ?? 0;
-    }
-  };
-  return (hash) => {
-    const known = numbers[placeOf(hash)] ?? 0;
-    if (known > 0) return known;
-    if (count * 2 > mask) grow();
-    const place = placeOf(hash);
-    hashes[place] = hash;
-    numbers[place] = ++count;
-    return count;
   };
 }
 
@@ -141,15 +111,20 @@ function encodeBucket(
   return Buffer.concat([head.finish(), body.finish()]);
 }
 
-/** All keys of a bucket by their hashes, each with a copy of its encoded postings. */
-export function* readBucket(bucket: Uint8Array): Iterable<readonly [hash: number, postings: Uint8Array]> {
+/** What a bucket holds: the hash of each key, the length of its postings, and where the first of them start. */
+function readHead(bucket: Uint8Array): { hashes: Uint32Array; lengths: Uint32Array; start: number } {
   const reader = createByteReader(bucket);
-  const hashes = Array.from({ length: reader.uint32() }, () => reader.uint32());
+  const hashes = new Uint32Array(reader.uint32());
+  for (let at = 0; at < hashes.length; at++) hashes[at] = reader.uint32();
   const lengths = reader.varints(hashes.length);
-  let start = reader.offset;
-  for (const [at, hash] of hashes.entries()) {
-    yield [hash, bucket.slice(start, (start += lengths[at] ?? 0))];
-  }
+  return { hashes, lengths, start: reader.offset };
+}
+
+/** All keys of a bucket by their hashes, each with its encoded postings. */
+export function* readBucket(bucket: Uint8Array): Iterable<readonly [hash: number, postings: Uint8Array]> {
+  const { hashes, lengths, start } = readHead(bucket);
+  let end = start;
+  for (const [at, hash] of hashes.entries()) yield [hash, bucket.subarray(end, (end += lengths[at] ?? 0))];
 }
 
 const bucketCount = (keys: number): number =>
@@ -160,13 +135,9 @@ export const bucketOf = (hash: number, count: number): number => (hash & (count 
 
 /** The encoded postings of the key with a hash, in its bucket, or undefined. */
 export function findInBucket(bucket: Uint8Array, hash: number): Uint8Array | undefined {
-  const reader = createByteReader(bucket);
-  const members = reader.uint32();
-  let found = -1;
-  for (let at = 0; at < members; at++) if (reader.uint32() === hash) found = at;
+  const { hashes, lengths, start } = readHead(bucket);
+  const found = hashes.indexOf(hash);
   if (found < 0) return undefined;
-  const lengths = reader.varints(members);
-  let start = reader.offset;
-  for (let at = 0; at < found; at++) start += lengths[at] ?? 0;
-  return bucket.subarray(start, start + (lengths[found] ?? 0));
+  const from = lengths.subarray(0, found).reduce((sum, length) => sum + length, start);
+  return bucket.subarray(from, from + (lengths[found] ?? 0));
 }

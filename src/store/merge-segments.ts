@@ -1,5 +1,5 @@
 import type { Blocks } from "./blocks.ts";
-import { createPostingsBuilder, readBucket, type Buckets } from "./buckets.ts";
+import { createPostingsBuilder, readBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { decodePostings } from "./postings.ts";
 import { keys, readRecord, writeRecord, type Meta, type PostingsKind } from "./records.ts";
 import { writeSegment, type SegmentHead } from "./segments.ts";
@@ -101,7 +101,7 @@ function mergedPostings(store: Store, segments: readonly Numbered[]): Partial<Re
 }
 
 function remove(writer: StoreWriter, { number, head }: Numbered): void {
-  for (const [kind, buckets] of Object.entries(head.buckets) as [PostingsKind, { count: number }][])
+  for (const [kind, buckets] of Object.entries(head.buckets) as [PostingsKind, BucketLayout][])
     for (let bucket = 0; bucket < buckets.count; bucket++) writer.remove(keys.bucket(kind, number, bucket));
   for (const kind of ["streams", "outlines"] as const)
     for (const at of head[kind].firsts.keys()) writer.remove(keys[kind](number, at));

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
-import { bucketOf, findInBucket, type Buckets } from "./buckets.ts";
+import { bucketOf, findInBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { hash32 } from "./hash.ts";
 import { keys, readRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
@@ -24,15 +24,13 @@ export interface SegmentHead {
   readonly lengths: Uint32Array;
   readonly streams: BlockLayout;
   readonly outlines: BlockLayout;
-  readonly buckets: Partial<
-    Readonly<Record<PostingsKind, { readonly count: number; readonly hashes?: Uint32Array }>>
-  >;
+  readonly buckets: Partial<Readonly<Record<PostingsKind, BucketLayout>>>;
 }
 
 /** Write a segment; call inside a transaction. */
 export function writeSegment(writer: StoreWriter, number: number, data: SegmentData): void {
   const { firstDocument, lengths, streams, outlines, postings } = data;
-  const buckets: Record<string, { count: number; hashes?: Uint32Array }> = {};
+  const buckets: Partial<Record<PostingsKind, BucketLayout>> = {};
   for (const [kind, { count, bytes, hashes }] of Object.entries(postings) as [PostingsKind, Buckets][]) {
     if (bytes.size === 0) continue;
     buckets[kind] = { count, ...(hashes && { hashes }) };
@@ -76,6 +74,14 @@ export function openSegments(store: Store, live: readonly number[], documents: n
     return undefined;
   };
   const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
+  const inflate = (key: string): Uint8Array | undefined => {
+    const bytes = store.get(key);
+    if (bytes === undefined) return undefined;
+    if (inflated.size >= mostInflated) inflated.clear();
+    const block = inflateRawSync(bytes);
+    inflated.set(key, block);
+    return block;
+  };
   return {
     postings(kind, key) {
       const hash = hash32(key);
@@ -98,11 +104,8 @@ export function openSegments(store: Store, live: readonly number[], documents: n
       if (!found) return undefined;
       const { segment, head, local } = found;
       const key = keys.outlines(segment, blockOf(head.outlines, local));
-      const block = inflated.get(key) ?? inflate(store.get(key));
-      if (block === undefined) return undefined;
-      if (inflated.size >= mostInflated) inflated.clear();
-      inflated.set(key, block);
-      return inBlock(block, head.outlines, local);
+      const block = inflated.get(key) ?? inflate(key);
+      return block && inBlock(block, head.outlines, local);
     },
     lengths: lengthsOf(heads, documents),
   };
@@ -126,8 +129,6 @@ interface Place {
   /** The document's number within the segment. */
   readonly local: number;
 }
-
-const inflate = (bytes: Uint8Array | undefined): Uint8Array | undefined => bytes && inflateRawSync(bytes);
 
 function lengthsOf(heads: readonly (SegmentHead | undefined)[], documents: number): Uint32Array {
   const lengths = new Uint32Array(documents);

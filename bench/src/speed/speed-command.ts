@@ -24,6 +24,8 @@ export interface SpeedFlags {
 const yardsticks = ["cat", "rg"] as const;
 type Measured = (typeof yardsticks)[number] | "cold" | "process" | "engine";
 
+type Times = Record<Measured, number[]>;
+
 /**
  * Measure first builds, whole processes and searches in a running engine beside `cat` and ripgrep, in turn, so that
  * what else the machine does falls on all alike. @returns medians and ratios, as text
@@ -31,45 +33,66 @@ type Measured = (typeof yardsticks)[number] | "cold" | "process" | "engine";
 export async function speedCommand(flags: SpeedFlags, say: (line: string) => void): Promise<string> {
   const root = resolve(flags.root);
   const work = mkdtempSync(join(tmpdir(), "fossick-speed-"));
-  const times: Record<Measured, number[]> = { cat: [], rg: [], cold: [], process: [], engine: [] };
-  let peakBytes = 0;
-  const keep = (name: Measured, { ms, code }: ProcessRun): void => {
+  const cacheDir = join(work, "cache");
+  const times: Times = { cat: [], rg: [], cold: [], process: [], engine: [] };
+  const keep = (name: Measured, { ms, code }: Pick<ProcessRun, "ms" | "code">): void => {
     if (code !== 0 && name !== "rg") throw new Error(`${name} ended with ${code}`);
     times[name].push(ms);
     say(`${name} ${Math.round(ms)} ms`);
   };
-  const fossick = (args: readonly string[], cacheDir: string): Promise<ProcessRun> =>
-    runProcess(process.execPath, [resolve(flags.cli), ...args, "--root", root, "--cache-dir", cacheDir], {
-      cwd: root,
-    });
-  const cat = `find . -name '${flags.files}' -type f -print0 | xargs -0 cat`;
+  const measuring: Measuring = { flags, root, cacheDir, keep };
   try {
-    for (let run = 0; run < flags.coldRuns; run++) {
-      keep("cat", await runProcess("sh", ["-c", cat], { cwd: root }));
-      const cold = await fossick(["index"], join(work, `cold-${run}`));
-      keep("cold", cold);
-      peakBytes = Math.max(peakBytes, cold.peakBytes);
-      if (run > 0) rmSync(join(work, `cold-${run}`), { recursive: true });
-    }
-    const cacheDir = join(work, "cold-0");
-    const engine = await createEngine({ root, settings: { cacheDir, memory: false } });
-    for (let run = -1; run < flags.runs; run++) {
-      const grep = await runProcess("rg", ["-c", "-i", flags.words, "-g", flags.files, "."], { cwd: root });
-      const asked = await fossick([flags.task, "--no-memory"], cacheDir);
-      const startedMs = performance.now();
-      await engine.retrieve(flags.task);
-      const ms = performance.now() - startedMs;
-      if (run < 0) continue; // the first of each warms caches
-      keep("rg", grep);
-      keep("process", asked);
-      keep("engine", { ms, peakBytes: 0, code: 0 });
-    }
-    await engine.close();
+    const peakBytes = await measureBuilds(measuring);
+    await measureSearches(measuring);
     const bytes = indexBytes(indexFolder({ root, cacheDir, hidden: false, ignore: true }));
     return speedText(times, peakBytes, bytes);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+interface Measuring {
+  readonly flags: SpeedFlags;
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly keep: (name: Measured, run: Pick<ProcessRun, "ms" | "code">) => void;
+}
+
+const fossick = ({ flags, root, cacheDir }: Measuring, args: readonly string[]): Promise<ProcessRun> =>
+  runProcess(process.execPath, [resolve(flags.cli), ...args, "--root", root, "--cache-dir", cacheDir], {
+    cwd: root,
+  });
+
+/** The index of the last build is left in the cache folder. @returns the greatest peak of memory */
+async function measureBuilds(measuring: Measuring): Promise<number> {
+  const { flags, root, cacheDir, keep } = measuring;
+  const cat = `find . -name '${flags.files}' -type f -print0 | xargs -0 cat`;
+  let peakBytes = 0;
+  for (let run = 0; run < flags.coldRuns; run++) {
+    rmSync(cacheDir, { recursive: true, force: true });
+    keep("cat", await runProcess("sh", ["-c", cat], { cwd: root }));
+    const cold = await fossick(measuring, ["index"]);
+    keep("cold", cold);
+    peakBytes = Math.max(peakBytes, cold.peakBytes);
+  }
+  return peakBytes;
+}
+
+async function measureSearches(measuring: Measuring): Promise<void> {
+  const { flags, root, cacheDir, keep } = measuring;
+  const engine = await createEngine({ root, settings: { cacheDir, memory: false } });
+  for (let run = -1; run < flags.runs; run++) {
+    const grep = await runProcess("rg", ["-c", "-i", flags.words, "-g", flags.files, "."], { cwd: root });
+    const asked = await fossick(measuring, [flags.task, "--no-memory"]);
+    const startedMs = performance.now();
+    await engine.retrieve(flags.task);
+    const ms = performance.now() - startedMs;
+    if (run < 0) continue; // the first of each warms caches
+    keep("rg", grep);
+    keep("process", asked);
+    keep("engine", { ms, code: 0 });
+  }
+  await engine.close();
 }
 
 /** Medians, and ratios to the yardstick each is held against. */

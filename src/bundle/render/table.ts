@@ -8,6 +8,7 @@ import type { PackedFile } from "../pack.ts";
 import { oneLine } from "./safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
+import { joinSections } from "./sections.ts";
 
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
@@ -28,10 +29,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     closing(retrieval, options, messages),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
   ];
-  return sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `${lines.join("\n")}\n`)
-    .join("\n");
+  return joinSections(sections);
 }
 
 type Report = Messages["report"];

@@ -1,0 +1,6 @@
+/** Sections of lines with an empty line between them; those without lines are left out. */
+export const joinSections = (sections: readonly (readonly string[])[]): string =>
+  sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
