@@ -17,6 +17,7 @@ import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import { openCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
 import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
+import { createWatchedIndex } from "./indexing/watch/watched-index.ts";
 import { createEngineMemory } from "./memory/engine-memory.ts";
 import type { ProjectMemory } from "./memory/project-memory.ts";
 import type { SearchMemory } from "./memory/search-memory.ts";
@@ -46,6 +47,13 @@ export interface EngineOptions {
   readonly settings?: Partial<Settings>;
   /** Parts to use in place of the defaults. */
   readonly parts?: Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
+  /**
+   * Keep the folder under watch, so that a search need not look at every file. For a process that stays; the process
+   * lives until `close`.
+   */
+  readonly watch?: boolean;
+  /** Told at once when something below a watched root may have changed, often many times for one change. */
+  readonly onChange?: () => void;
 }
 
 export interface RunOptions {
@@ -86,7 +94,8 @@ export interface Engine {
  * Open a repository for searching. Nothing is read until the first call.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (a model that is none, too)
  */
-export async function createEngine({ root, settings: input, parts = {} }: EngineOptions): Promise<Engine> {
+export async function createEngine(engineOptions: EngineOptions): Promise<Engine> {
+  const { root, settings: input, parts = {}, watch = false, onChange } = engineOptions;
   const settings = resolveSettings(input);
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const place = {
@@ -96,6 +105,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     ignore: settings.ignore,
   };
   const folder = indexFolder(place);
+  const watched = watch ? createWatchedIndex(place.root, onChange) : undefined;
   let opened: Promise<OpenedIndex> | undefined;
   let isClosed = false;
 
@@ -124,10 +134,12 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
         onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
       }),
     };
-    const started = startWalk(place.root, options);
+    const started = watched ? undefined : startWalk(place.root, options);
     const { store, faults } = await opening;
     for (const fault of faults) await reporter?.onFault?.(fault);
-    const report = await updateIndex(place.root, store, options, started);
+    const report = watched
+      ? await watched.update(store, options)
+      : await updateIndex(place.root, store, options, started);
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
@@ -237,6 +249,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     },
     close: async () => {
       isClosed = true;
+      await watched?.close();
       await (await opened)?.store.close();
       opened = undefined;
     },
