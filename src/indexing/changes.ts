@@ -28,8 +28,10 @@ export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snap
     const same =
       snapshot.sizes[oldNumber] === file.size &&
       snapshot.mtimesMs[oldNumber] === file.mtimeMs &&
+      snapshot.ctimesMs[oldNumber] === file.ctimeMs &&
       snapshot.inodes[oldNumber] === file.inode;
-    const uncertain = same && file.mtimeMs >= snapshot.walkedAtMs - timestampStepMs;
+    const stampedMs = Math.max(file.mtimeMs, file.ctimeMs);
+    const uncertain = same && stampedMs >= snapshot.walkedAtMs - timestampStepMs;
     return { file, oldNumber, changed: !same, uncertain };
   });
 }

@@ -44,6 +44,7 @@ export async function takeSnapshot(
     pathNumbers,
     sizes: Float64Array.from(states, ({ file }) => file.size),
     mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
+    ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
     inodes: Float64Array.from(states, ({ file }) => file.inode),
     walkedAtMs,
   };
