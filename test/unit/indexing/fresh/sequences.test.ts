@@ -37,7 +37,7 @@ type Step =
   | { readonly do: "switch"; readonly branch: string };
 
 const anyPath = fc.constantFrom(...paths);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("write"), path: anyPath, text: fc.constantFrom(...texts) }),
@@ -79,7 +79,7 @@ function move(from: string, to: string): void {
 
 it("an index brought up to date step by step is the one made anew", { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 14 }), async (steps) => {
       const folder = createRepository({ "lease.ts": texts[0] ?? "", "src/login.ts": texts[1] ?? "" });
       folder.commit("Begin with leases");
       folder.git("branch", "other");

@@ -100,7 +100,7 @@ describe("walk in a git work tree", () => {
     expect((await walk(repository.root, { hidden: false, ignore: false })).git?.head).toHaveLength(40);
   });
 
-  it("skips links, files gone from the disk, submodules and nested repositories", async () => {
+  it("skips links, files gone from the disk and nested repositories, those only the index tells of too", async () => {
     const outside = createFolder({ "secret.ts": "", "moved/inner.ts": "" });
     const repository = createRepository({
       "a.ts": "",
