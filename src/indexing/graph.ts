@@ -68,6 +68,12 @@ function joined(targetsOf: ReadonlyMap<number, Uint32Array>, files: number): Imp
   return { starts, targets };
 }
 
+/** Whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
+export const isManifest = (path: string): boolean =>
+  /(?:^|\/)(?:(?:package|composer|jsconfig|tsconfig(?:\.[^/]+)?)\.json|go\.mod|Cargo\.toml|pubspec\.yaml)$/.test(
+    path,
+  );
+
 const largestManifestBytes = 1_500_000;
 
 function readTextIn(root: string, path: string): string | undefined {

@@ -15,7 +15,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readStatus } from "../../../../src/indexing/status.ts";
 import { openLmdbStore } from "../../../../src/store/lmdb-store.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
+import { openCodebase } from "../../../../src/indexing/open-codebase.ts";
 import { keys, readRecord, type Meta } from "../../../../src/store/records.ts";
+import type { Store } from "../../../../src/store/store.ts";
 import { keepIndex, type KeptIndex } from "../../../same-as-fresh.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../../temp-repository.ts";
 
@@ -101,6 +103,62 @@ describe("an edit of a file", () => {
         await index.update();
       }
     }
+  });
+});
+
+describe("what an edit changes elsewhere", () => {
+  const shop = {
+    "src/app/a.ts": 'import { cart } from "@lib/cart";\nexport const a = cart;\n',
+    "src/one/cart.ts": "export const cart = 1;\n",
+    "src/two/cart.ts": "export const cart = 2;\n",
+  };
+  const config = (folder: string): string =>
+    JSON.stringify({ compilerOptions: { baseUrl: ".", paths: { "@lib/*": [`${folder}/*`] } } });
+
+  it.each(["src/tsconfig.json", "src/app/tsconfig.json"])("is what imports mean by %s", async (path) => {
+    const up = path === "src/tsconfig.json" ? "" : "../";
+    const { folder, index } = await indexed({ ...shop, [path]: config(`${up}one`) });
+    for (const name of ["two", "one", "nowhere", "two"]) {
+      folder.write({ [path]: config(up + name) });
+      const { codebase } = await index.update();
+      const imported = [...Array.from(codebase.importsOf(codebase.fileOf("src/app/a.ts") ?? -1))];
+      expect(imported.map((file) => codebase.paths[file])).toEqual(
+        name === "nowhere" ? [] : [`src/${name}/cart.ts`],
+      );
+    }
+  });
+
+  it("is what imports mean by a package that is known by its name only", async () => {
+    const text = (main: string): string => JSON.stringify({ name: "client", main });
+    const { folder, index } = await indexed({
+      "src/a.ts": 'import { send } from "client";\nexport const a = send;\n',
+      "generated/client/one.ts": "export const send = 1;\n",
+      "generated/client/two.ts": "export const send = 2;\n",
+      "generated/client/package.json": text("one.ts"),
+      "package.json": JSON.stringify({ name: "shop", workspaces: ["generated/client"] }),
+    });
+    folder.write({ "generated/client/package.json": text("two.ts") });
+    await index.update();
+  });
+});
+
+describe("a file that changes while it is read", () => {
+  it("counts as it was read, once, and is read again by the next update", async () => {
+    const { folder, index } = await indexed();
+    const later = "export const latestLease = 1;\n";
+    let left = 1;
+    const store: Store = {
+      ...index.store,
+      get(key) {
+        if (key.startsWith("document/") && left-- > 0) folder.write({ "src/lease.ts": later });
+        return index.store.get(key);
+      },
+    };
+    folder.write({ "src/lease.ts": "export const newLease = 1;\n" });
+    await updateIndex(folder.root, store, { hidden: false, ignore: true });
+    const codebase = openCodebase(store);
+    expect(["newLease", "latestLease"].map((name) => codebase.definition(name).ids.length)).toEqual([1, 0]);
+    expect((await index.update()).codebase.definition("latestLease").ids).toHaveLength(1);
   });
 });
 
