@@ -31,7 +31,7 @@ export async function statFiles(
   const pace = createPacer(signal);
   for (const path of paths) {
     const stats = look(root, path, faults);
-    if (stats?.isFile()) files.push(walkedFile(path, stats));
+    if (stats?.isFile()) files.push({ path, ...stampOf(stats) });
     const pause = pace();
     if (pause !== undefined) await pause;
   }
@@ -39,8 +39,7 @@ export async function statFiles(
 }
 
 /** What of a file's stats tells whether it changed. */
-const walkedFile = (path: string, { size, mtimeMs, ctimeMs, ino }: Stats): WalkedFile => ({
-  path,
+export const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Omit<WalkedFile, "path"> => ({
   size,
   mtimeMs,
   ctimeMs,
