@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { answer } from "./bundle/answer.ts";
 import { estimateTokens } from "./bundle/tokens.ts";
@@ -11,10 +10,11 @@ import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
 import { indexFolder, openIndex, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
+import { changedFault, changedMeanwhile } from "./indexing/changed-meanwhile.ts";
 import { decode } from "./indexing/content.ts";
-import type { Codebase } from "./codebase.ts";
+import { readUpTo } from "./indexing/read-up-to.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
-import { openCodebase } from "./indexing/open-codebase.ts";
+import { openCodebase, type IndexedCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
 import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
 import { createWatchedIndex } from "./indexing/watch/watched-index.ts";
@@ -40,6 +40,9 @@ import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
 import type { Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
+
+/** What is larger is shown without its text. */
+const largestTextBytes = 16_000_000;
 
 export interface EngineOptions {
   /** The repository, or a folder inside one; paths are relative to it. */
@@ -85,7 +88,7 @@ export interface Engine {
   status(): Promise<IndexStatus>;
   /** Delete the index; the next run builds it anew. */
   clean(): Promise<{ where: string; sizeBytes: number }>;
-  /** Text of a file of the repository, or undefined when it is gone or unreadable. */
+  /** Text of a file of the repository, or undefined when it is gone, unreadable or larger than 16 MB. */
   readText(path: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -111,7 +114,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
 
   const readText = async (path: string): Promise<string | undefined> => {
     try {
-      return decode(await readFile(join(place.root, path)));
+      const bytes = readUpTo(join(place.root, path), largestTextBytes);
+      return bytes && decode(bytes);
     } catch {
       return undefined; // deleted since it was indexed: the caller shows the file without its text
     }
@@ -143,9 +147,9 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
-  let last: { readonly state: string; readonly codebase: Codebase } | undefined;
+  let last: { readonly state: string; readonly codebase: IndexedCodebase } | undefined;
   /** The state of the store; opened once for as long as nobody writes to it. */
-  const codebaseNow = async (): Promise<Codebase> => {
+  const codebaseNow = async (): Promise<IndexedCodebase> => {
     const { store } = await open();
     const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
     if (last?.state !== state) last = { state, codebase: openCodebase(store) };
@@ -161,7 +165,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   async function begin(
     given: string | Task,
     options: RunOptions = {},
-  ): Promise<Search & Pick<SearchMemory, "leave">> {
+  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
     const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
@@ -200,11 +204,12 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     };
   }
 
-  async function trace(given: string | Task, options: RunOptions = {}): Promise<Trace> {
+  async function trace(given: string | Task, options: RunOptions = {}, isSecond = false): Promise<Trace> {
     const recording = emptyRecording();
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
-    const { task, settings: asked, repository, parts: live, leave } = await begin(given, options);
+    const begun = await begin(given, options);
+    const { task, settings: asked, parts: live, codebase, leave } = begun;
     const recorded = {
       ...live,
       now,
@@ -212,7 +217,15 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       observer: recordObserver(live.observer, recording),
     };
     const { cycles, stop } = await retrieve(task, recorded, asked);
-    const retrieval = answer({ task, cycles, stop, settings: asked, repository, ms: now() - startedMs });
+    const finished = { task, cycles, stop, settings: asked, ms: now() - startedMs };
+    const found = answer({ ...finished, repository: begun.repository });
+    const shown = [...found.files, ...found.nearby].map(({ path }) => path);
+    const changed = changedMeanwhile(place.root, codebase, shown);
+    // Looked for again, files that changed are read and those that are gone left out.
+    if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return trace(given, options, true);
+    const faults = changed.length > 0 ? [changedFault(changed)] : [];
+    const repository = { ...begun.repository, faults: [...begun.repository.faults, ...faults] };
+    const retrieval = answer({ ...finished, repository });
     await leave(retrieval);
     return {
       traceVersion: 1,
@@ -237,7 +250,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     begin,
     feedback,
     memory: memory.control,
-    trace,
+    trace: (task, options) => trace(task, options),
     index,
     readText,
     retrieve: async (task, options) => (await trace(task, options)).retrieval,

@@ -11,10 +11,15 @@ import { decodeOutline } from "./outline-bytes.ts";
 import { languageOf } from "./languages/index.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 
+/** A codebase with what it was read from. */
+export interface IndexedCodebase extends Codebase {
+  readonly snapshot: Snapshot;
+}
+
 /**
  * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
  */
-export function openCodebase(store: Store): Codebase {
+export function openCodebase(store: Store): IndexedCodebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
@@ -35,6 +40,7 @@ export function openCodebase(store: Store): Codebase {
   const importers = remember(() => reverse(graph(""), paths.length));
 
   return {
+    snapshot,
     paths,
     fileOf: (path) => fileNumbers("").get(path),
     kind: (file) => (kinds[file] ??= fileKind(paths[file] ?? "")),

@@ -8,7 +8,7 @@ import { writeSegment } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { compareWithSnapshot } from "./changes.ts";
-import { buildGraph } from "./graph.ts";
+import { buildGraph, isManifest } from "./graph.ts";
 import { createSegment, type Segment } from "./segment.ts";
 import type { Shard } from "./shard.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
@@ -117,7 +117,11 @@ async function updateOnce(
     faults,
   };
   const isSame =
-    isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
+    isDeepStrictEqual(snapshot.documents, old.documents) &&
+    isDeepStrictEqual(snapshot.paths, old.paths) &&
+    !states.some(({ file, changed, uncertain }, number) => {
+      return (changed || uncertain) && snapshot.documents[number] === 0 && isManifest(file.path);
+    });
   if (isSame && reread === 0 && !history.change && meta.generation > 0) return report;
   commitUpdate(root, store, meta, {
     segment,

@@ -11,6 +11,7 @@ import { listTracked, listUntracked, readRepository } from "./git-listing.ts";
 import { findWorkTree } from "./ignore-rules.ts";
 import type { WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard, statFiles } from "./stat-files.ts";
+import { findSubmodules } from "./submodules.ts";
 import { createWalkFaults } from "./walk-faults.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
@@ -67,7 +68,9 @@ interface Found {
 async function findFiles(task: Task): Promise<Found> {
   const asked = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
   // Git looks for untracked files while we look at the tracked ones.
-  const untracked = task.options.ignore ? settle(listUntracked(asked, task.faults)) : undefined;
+  const untracked = task.options.ignore
+    ? settle(listUntracked(asked, task.faults, findSubmodules(task.root, task.workTree)))
+    : undefined;
   const [git, tracked] = await Promise.all([settle(readRepository(asked)), settle(listTracked(asked))]);
   if (git instanceof GitError) return findWithoutGit(task, git);
   if (tracked instanceof GitError) return { git, ...(await findWithoutGit(task, tracked)) };
