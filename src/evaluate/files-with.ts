@@ -1,6 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import { stem, subWords, termsOf } from "../language/words.ts";
-import { holds } from "../store/numbers.ts";
+import { holds } from "../store/postings.ts";
 import { hash32 } from "../store/hash.ts";
 
 /** More files than this are not read for a phrase: one that is so near to being said is said. */
@@ -18,11 +18,11 @@ export function filesWith(codebase: Codebase, term: string): number {
 
 /** Files that hold every stem somewhere. */
 function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
-  const [rarest, ...others] = stems
+  const [rarest = new Int32Array(), ...others] = stems
     .map((stemmed) => codebase.text(stemmed).ids)
     .sort((a, b) => a.length - b.length);
   const found: number[] = [];
-  for (let at = 0; rarest && at < rarest.length && found.length < mostRead; at++) {
+  for (let at = 0; at < rarest.length && found.length < mostRead; at++) {
     const file = rarest[at] ?? -1;
     if (others.every((files) => holds(files, file))) found.push(file);
   }

@@ -24,15 +24,3 @@ export function createNumberList(capacity = 1024): NumberList {
     values: () => values.subarray(0, length),
   };
 }
-
-/** Whether an ascending list holds a number. */
-export function holds(ascending: ArrayLike<number>, wanted: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
-}
