@@ -6,6 +6,7 @@ import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
 import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
 import { speedCommand, type SpeedFlags } from "./speed/speed-command.ts";
+import { generateCommand, type GenerateFlags } from "./tree/generate-command.ts";
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { taskSets, textKinds } from "./types.ts";
@@ -89,6 +90,13 @@ program
   .option("--cold-runs <n>", "measured first builds", count, 1)
   .option("--cli <file>", "the built command line", "../dist/cli.mjs")
   .action(async (flags: SpeedFlags) => write(await speedCommand(flags, say)));
+
+program
+  .command("generate-tree")
+  .description("write a tree of code-like files to measure with; the same number gives the same files")
+  .requiredOption("--files <n>", "how many", count)
+  .requiredOption("--out <folder>", "where; must be empty or not there")
+  .action((flags: GenerateFlags) => write(generateCommand(flags, say)));
 
 program
   .command("memory")
