@@ -21,6 +21,8 @@ const fewestForThreads = 400;
 const mostThreads = 4;
 /** What a thread analyses in one go; it needs about three times as much memory. */
 const mostShardBytes = 48 * 1024 * 1024;
+/** Shards for each thread that are analysed before the first of them is taken: what waits is held in memory. */
+const mostAhead = 2;
 /** What the thread's script calls the function that is asked. */
 const exported = "analyseShard";
 const filesPerTurn = 16;
@@ -89,14 +91,32 @@ async function onThreads(
   const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), files.length), progressEveryMs);
   if (signal) setMaxListeners(0, signal); // every shard listens
   try {
-    const results = cut(files, threads).map(analyse);
-    for (const result of results) result.catch(() => {}); // the first to fail is thrown below
-    // A shard that was taken is let go of: all together are half the codebase.
-    for (let result = results.shift(); result !== undefined; result = results.shift()) take(await result);
+    await takeInOrder(cut(files, threads), threads * mostAhead, analyse, take);
     onProgress?.(files.length, files.length);
   } finally {
     clearInterval(timer);
     await pool.destroy();
+  }
+}
+
+/** A shard is let go of when it was taken: all together are half the codebase. @param ahead shards under way at once */
+async function takeInOrder(
+  runs: Run[],
+  ahead: number,
+  analyse: (run: Run) => Promise<Shard>,
+  take: (shard: Shard) => void,
+): Promise<void> {
+  const underWay: Promise<Shard>[] = [];
+  const start = (run: Run): void => {
+    const result = analyse(run);
+    result.catch(() => {}); // the first to fail is thrown below
+    underWay.push(result);
+  };
+  for (const run of runs.splice(0, ahead)) start(run);
+  for (let result = underWay.shift(); result !== undefined; result = underWay.shift()) {
+    take(await result);
+    const [next] = runs.splice(0, 1);
+    if (next !== undefined) start(next);
   }
 }
 
