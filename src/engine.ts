@@ -10,9 +10,11 @@ import { readRankerFile } from "./read-ranker-file.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
-import { indexFolder, openIndex, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
+import { keepIndex } from "./indexing/keep-index.ts";
+import { indexFolder, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
 import { decode } from "./indexing/content.ts";
 import type { Codebase } from "./codebase.ts";
+import type { Store } from "./store/store.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import { openCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
@@ -96,7 +98,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     ignore: settings.ignore,
   };
   const folder = indexFolder(place);
-  let opened: Promise<OpenedIndex> | undefined;
+  const keeper = keepIndex(folder);
   let isClosed = false;
 
   const readText = async (path: string): Promise<string | undefined> => {
@@ -110,10 +112,10 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
   const open = (): Promise<OpenedIndex> => {
     if (isClosed)
       throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
-    return (opened ??= openIndex(folder));
+    return keeper.open();
   };
 
-  async function index({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
+  async function indexOnce({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
     const opening = open();
     const options = {
       hidden: settings.hidden,
@@ -131,12 +133,18 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
-  let last: { readonly state: string; readonly codebase: Codebase } | undefined;
+  const surviving = async <T>(work: () => Promise<T>): Promise<T> => {
+    void open(); // refuses when closed
+    return keeper.survive(work);
+  };
+  const index = (options?: RunOptions): Promise<IndexReport> => surviving(() => indexOnce(options));
+
+  let last: { readonly store: Store; readonly state: string; readonly codebase: Codebase } | undefined;
   /** The state of the store; opened once for as long as nobody writes to it. */
   const codebaseNow = async (): Promise<Codebase> => {
     const { store } = await open();
     const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
-    if (last?.state !== state) last = { state, codebase: openCodebase(store) };
+    if (last?.store !== store || last.state !== state) last = { store, state, codebase: openCodebase(store) };
     return last.codebase;
   };
   const memory = createEngineMemory({
@@ -146,7 +154,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     codebase: codebaseNow,
   });
 
-  async function begin(
+  async function beginOnce(
     given: string | Task,
     options: RunOptions = {},
   ): Promise<Search & Pick<SearchMemory, "leave">> {
@@ -158,7 +166,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     }
     checkTypes(asked.scope?.types ?? []);
     memory.start();
-    const report = await index(options);
+    const report = await indexOnce(options);
     const codebase = await codebaseNow();
     const worded = await inWordsOf(codebase, asked);
     const { task, recall, faults, leave } = await memory.rememberFor(worded, {
@@ -188,11 +196,14 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     };
   }
 
-  async function trace(given: string | Task, options: RunOptions = {}): Promise<Trace> {
+  async function traceOnce(
+    given: string | Task,
+    options: RunOptions,
+  ): Promise<{ readonly trace: Trace; readonly leave: SearchMemory["leave"] }> {
     const recording = emptyRecording();
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
-    const { task, settings: asked, repository, parts: live, leave } = await begin(given, options);
+    const { task, settings: asked, repository, parts: live, leave } = await beginOnce(given, options);
     const recorded = {
       ...live,
       now,
@@ -201,8 +212,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     };
     const { cycles, stop } = await retrieve(task, recorded, asked);
     const retrieval = answer({ task, cycles, stop, settings: asked, repository, ms: now() - startedMs });
-    await leave(retrieval);
-    return {
+    const made: Trace = {
       traceVersion: 1,
       fossick: version,
       task,
@@ -212,6 +222,13 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       ...(ranker && { ranker }),
       retrieval,
     };
+    return { trace: made, leave };
+  }
+
+  async function trace(given: string | Task, options: RunOptions = {}): Promise<Trace> {
+    const { trace: found, leave } = await surviving(() => traceOnce(given, options));
+    await leave(found.retrieval);
+    return found;
   }
 
   async function feedback(given: Feedback, options?: RunOptions): Promise<FeedbackReport> {
@@ -222,7 +239,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
   }
 
   return {
-    begin,
+    begin: (task, options) => surviving(() => beginOnce(task, options)),
     feedback,
     memory: memory.control,
     trace,
@@ -231,14 +248,12 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     retrieve: async (task, options) => (await trace(task, options)).retrieval,
     status: () => readStatus(place.root, folder, settings),
     clean: async () => {
-      await (await opened)?.store.close();
-      opened = undefined;
+      await keeper.close();
       return { where: folder, sizeBytes: removeIndex(folder) };
     },
     close: async () => {
       isClosed = true;
-      await (await opened)?.store.close();
-      opened = undefined;
+      await keeper.close();
     },
   };
 }
