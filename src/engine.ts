@@ -9,10 +9,12 @@ import { readRankerFile } from "./read-ranker-file.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { exactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
-import { indexFolder, openIndex, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
 import { changedFault, changedMeanwhile } from "./indexing/changed-meanwhile.ts";
 import { decode } from "./indexing/content.ts";
+import { keepIndex } from "./indexing/keep-index.ts";
+import { indexFolder, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
 import { readUpTo } from "./indexing/read-up-to.ts";
+import type { Store } from "./store/store.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import { openCodebase, type IndexedCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
@@ -109,7 +111,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   };
   const folder = indexFolder(place);
   const watched = watch ? createWatchedIndex(place.root, onChange) : undefined;
-  let opened: Promise<OpenedIndex> | undefined;
+  const keeper = keepIndex(folder);
   let isClosed = false;
 
   const readText = async (path: string): Promise<string | undefined> => {
@@ -124,10 +126,10 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   const open = (): Promise<OpenedIndex> => {
     if (isClosed)
       throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
-    return (opened ??= openIndex(folder));
+    return keeper.open();
   };
 
-  async function index({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
+  async function indexOnce({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
     const opening = open();
     const options = {
       hidden: settings.hidden,
@@ -147,12 +149,18 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
-  let last: { readonly state: string; readonly codebase: IndexedCodebase } | undefined;
+  const surviving = async <T>(work: () => Promise<T>): Promise<T> => {
+    void open(); // refuses when closed
+    return keeper.survive(work);
+  };
+  const index = (options?: RunOptions): Promise<IndexReport> => surviving(() => indexOnce(options));
+
+  let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
   /** The state of the store; opened once for as long as nobody writes to it. */
   const codebaseNow = async (): Promise<IndexedCodebase> => {
     const { store } = await open();
     const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
-    if (last?.state !== state) last = { state, codebase: openCodebase(store) };
+    if (last?.store !== store || last.state !== state) last = { store, state, codebase: openCodebase(store) };
     return last.codebase;
   };
   const memory = createEngineMemory({
@@ -162,7 +170,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     codebase: codebaseNow,
   });
 
-  async function begin(
+  async function beginOnce(
     given: string | Task,
     options: RunOptions = {},
   ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
@@ -174,7 +182,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     }
     checkTypes(asked.scope?.types ?? []);
     memory.start();
-    const report = await index(options);
+    const report = await indexOnce(options);
     const codebase = await codebaseNow();
     const worded = await inWordsOf(codebase, asked);
     const { task, recall, faults, leave } = await memory.rememberFor(worded, {
@@ -204,11 +212,16 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     };
   }
 
-  async function trace(given: string | Task, options: RunOptions = {}, isSecond = false): Promise<Trace> {
+  /** A search with the files it read still as they were, or, the second time, with a fault that says otherwise. */
+  async function traceOnce(
+    given: string | Task,
+    options: RunOptions,
+    isSecond = false,
+  ): Promise<{ readonly trace: Trace; readonly leave: SearchMemory["leave"] }> {
     const recording = emptyRecording();
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
-    const begun = await begin(given, options);
+    const begun = await beginOnce(given, options);
     const { task, settings: asked, parts: live, codebase, leave } = begun;
     const recorded = {
       ...live,
@@ -222,12 +235,11 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const shown = [...found.files, ...found.nearby].map(({ path }) => path);
     const changed = changedMeanwhile(place.root, codebase, shown);
     // Looked for again, files that changed are read and those that are gone left out.
-    if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return trace(given, options, true);
+    if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return traceOnce(given, options, true);
     const faults = changed.length > 0 ? [changedFault(changed)] : [];
     const repository = { ...begun.repository, faults: [...begun.repository.faults, ...faults] };
     const retrieval = answer({ ...finished, repository });
-    await leave(retrieval);
-    return {
+    const made: Trace = {
       traceVersion: 1,
       fossick: version,
       task,
@@ -237,6 +249,13 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       ...(ranker && { ranker }),
       retrieval,
     };
+    return { trace: made, leave };
+  }
+
+  async function trace(given: string | Task, options: RunOptions = {}): Promise<Trace> {
+    const { trace: found, leave } = await surviving(() => traceOnce(given, options));
+    await leave(found.retrieval);
+    return found;
   }
 
   async function feedback(given: Feedback, options?: RunOptions): Promise<FeedbackReport> {
@@ -247,7 +266,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   }
 
   return {
-    begin,
+    begin: (task, options) => surviving(() => beginOnce(task, options)),
     feedback,
     memory: memory.control,
     trace: (task, options) => trace(task, options),
@@ -256,15 +275,13 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     retrieve: async (task, options) => (await trace(task, options)).retrieval,
     status: () => readStatus(place.root, folder, settings),
     clean: async () => {
-      await (await opened)?.store.close();
-      opened = undefined;
+      await keeper.close();
       return { where: folder, sizeBytes: removeIndex(folder) };
     },
     close: async () => {
       isClosed = true;
       await watched?.close();
-      await (await opened)?.store.close();
-      opened = undefined;
+      await keeper.close();
     },
   };
 }

@@ -15,6 +15,7 @@ export interface WatchedIndex {
 
 /** What the last update left. */
 interface Last {
+  readonly store: Store;
   readonly walk: Walk;
   readonly generation: number;
   readonly report: IndexReport;
@@ -42,12 +43,12 @@ export function createWatchedIndex(root: string, onChange?: () => void): Watched
     const walkedAtMs = Date.now();
     const watch = await watching;
     const walk = await walkNow(options, watch);
-    if (last?.walk === walk && last.generation === generationOf(store)) {
+    if (last?.store === store && last.walk === walk && last.generation === generationOf(store)) {
       return { ...last.report, changed: 0, removed: 0, commits: 0, ms: performance.now() - startedMs };
     }
     last = undefined; // an update that fails leaves nothing to build on
     const report = await updateIndex(root, store, options, { walkedAtMs, found: Promise.resolve(walk) });
-    last = { walk, generation: generationOf(store), report };
+    last = { store, walk, generation: generationOf(store), report };
     watching ??= startWatching(walk).catch(brokenWatch);
     return withFault(report, watch);
   }
