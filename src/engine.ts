@@ -123,6 +123,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       hidden: settings.hidden,
       ignore: settings.ignore,
       onKnownPaths: preloadGrammar,
+      memoryMb: settings.indexMemoryMb,
       ...(signal && { signal }),
       ...(reporter?.onIndexProgress && {
         onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
