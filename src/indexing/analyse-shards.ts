@@ -21,6 +21,8 @@ export interface AnalysisOptions {
 
 /** From this many files on threads earn their start-up back. */
 const fewestForThreads = 400;
+/** Shards for each thread that are analysed before the first of them is taken: what waits is held in memory. */
+const mostAhead = 2;
 /** What the thread's script calls the function that is asked. */
 const exported = "analyseShard";
 const filesPerTurn = 16;
@@ -101,7 +103,7 @@ async function onThreads(
   const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), total), progressEveryMs);
   if (signal) setMaxListeners(0, signal); // every shard listens
   try {
-    await inOrder(tasks, analyse, take, threads + 1);
+    await takeInOrder([...tasks], threads * mostAhead, analyse, take);
     onProgress?.(total, total);
   } finally {
     clearInterval(timer);
@@ -109,24 +111,24 @@ async function onThreads(
   }
 }
 
-/**
- * Take results in order, with so many under way at most: a shard that is taken is let go of before others are asked
- * for, because all of them together are half the codebase.
- */
-async function inOrder<Given, Result>(
-  given: readonly Given[],
-  start: (each: Given) => Promise<Result>,
-  take: (result: Result) => void,
-  most: number,
+/** A shard is let go of when it was taken: all together are half the codebase. @param ahead shards under way at once */
+async function takeInOrder(
+  tasks: Task[],
+  ahead: number,
+  analyse: (task: Task) => Promise<Shard>,
+  take: (shard: Shard) => void,
 ): Promise<void> {
-  const under: Promise<Result>[] = [];
-  for (let next = 0, taken = 0; taken < given.length; taken++) {
-    for (; next < given.length && under.length < most; next++) {
-      const result = start(given[next] as Given);
-      result.catch(() => {}); // the first to fail is thrown below
-      under.push(result);
-    }
-    take((await under.shift()) as Result);
+  const underWay: Promise<Shard>[] = [];
+  const start = (task: Task): void => {
+    const result = analyse(task);
+    result.catch(() => {}); // the first to fail is thrown below
+    underWay.push(result);
+  };
+  for (const task of tasks.splice(0, ahead)) start(task);
+  for (let result = underWay.shift(); result !== undefined; result = underWay.shift()) {
+    take(await result);
+    const [next] = tasks.splice(0, 1);
+    if (next !== undefined) start(next);
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createNumberList } from "../store/numbers.ts";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { readUpTo } from "./read-up-to.ts";
@@ -27,44 +28,52 @@ export function buildGraph(
 ): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
-  const filesOf = filesByDocument(snapshot.documents);
-  const targetsOf = new Map<number, Uint32Array>();
+  const documents = 1 + snapshot.documents.reduce((most, document) => Math.max(most, document), 0);
+  const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
+  const froms = createNumberList();
+  const targets = createNumberList();
   for (const segment of segments) {
     for (const { document, language, imports } of readImports(store, segment)) {
       if (imports.length === 0) continue;
-      for (const file of filesOf.get(document) ?? []) {
+      for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
+        const file = files.targets[at] ?? 0;
         const path = snapshot.paths[file] ?? "";
         const found = new Set<number>();
         for (const imported of imports)
           for (const target of resolve(path, language, imported)) found.add(numbers.get(target) ?? file);
         found.delete(file);
-        targetsOf.set(file, Uint32Array.from(found));
+        for (const target of found) {
+          froms.push(file);
+          targets.push(target);
+        }
       }
     }
   }
-  return joined(targetsOf, snapshot.paths.length);
+  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
 }
 
 const readImports = (store: Store, segment: number): readonly DocumentImports[] =>
   readRecord<DocumentImports[]>(store, keys.imports(segment)) ?? [];
 
-function filesByDocument(documents: Uint32Array): ReadonlyMap<number, readonly number[]> {
-  const files = new Map<number, number[]>();
-  for (const [file, document] of documents.entries()) {
-    if (document === 0) continue;
-    const known = files.get(document);
-    if (known) known.push(file);
-    else files.set(document, [file]);
+/**
+ * Things by the number of their group, those of one group in the order given; made of two lists of numbers, because
+ * a table of a million lists takes more memory than the graph itself.
+ * @param groups of each thing @param count of groups
+ */
+function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, count: number): ImportGraph {
+  const starts = new Uint32Array(count + 1);
+  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 0; group < count; group++)
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const next = starts.slice();
+  const targets = new Uint32Array(groups.length);
+  let at = 0;
+  for (const thing of things) {
+    const group = groups[at++] ?? 0;
+    const place = next[group] ?? 0;
+    targets[place] = thing;
+    next[group] = place + 1;
   }
-  return files;
-}
-
-function joined(targetsOf: ReadonlyMap<number, Uint32Array>, files: number): ImportGraph {
-  const starts = new Uint32Array(files + 1);
-  for (let file = 0; file < files; file++)
-    starts[file + 1] = (starts[file] ?? 0) + (targetsOf.get(file)?.length ?? 0);
-  const targets = new Uint32Array(starts[files] ?? 0);
-  for (const [file, own] of targetsOf) targets.set(own, starts[file]);
   return { starts, targets };
 }
 

@@ -36,8 +36,8 @@ export function openCodebase(store: Store): IndexedCodebase {
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
-  const graph = remember(() => readGraph(store));
-  const importers = remember(() => reverse(graph(""), paths.length));
+  const graph = readGraph(store); // at once: another process may replace it
+  const importers = remember(() => reverse(graph, paths.length));
 
   return {
     snapshot,
@@ -62,7 +62,7 @@ export function openCodebase(store: Store): IndexedCodebase {
       return bytes && decodeOutline(bytes);
     },
     importsOf(file) {
-      const { starts, targets } = graph("");
+      const { starts, targets } = graph;
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
     },
     importersOf: (file) => importers("")[file] ?? [],

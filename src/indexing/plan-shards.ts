@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 /** What a thread analyses in one go. Every search looks into every shard of a first build, so few are better. */
 const shardMb = { most: 48, good: 24, least: 4 } as const;
 /** Measured (docs/memory-use.md): what is held beside the threads, and what each of them holds. */
-const mainMb = { always: 210, perSourceMb: 0.42 } as const;
+const mainMb = { always: 210, perSourceMb: 0.12 } as const;
 const threadMb = { always: 56, perShardMb: 6 } as const;
 
 /** Memory for which first builds are planned unless `--index-memory` says otherwise. */
@@ -31,7 +31,9 @@ export function planShards(
   { memoryMb, cores }: { readonly memoryMb: number; readonly cores: number },
 ): ShardPlan {
   const sourceMb = files.reduce((sum, file) => sum + readMb(file), 0);
-  const leftMb = memoryMb - mainMb.always - mainMb.perSourceMb * sourceMb;
+  // A source of many gigabytes shall not leave its threads with nothing.
+  const listsMb = Math.min(mainMb.perSourceMb * sourceMb, memoryMb / 4);
+  const leftMb = memoryMb - mainMb.always - listsMb;
   const affordable = Math.floor(leftMb / (threadMb.always + threadMb.perShardMb * shardMb.good));
   const threads = Math.max(1, Math.min(mostThreads, cores, affordable));
   const roomMb = (leftMb / threads - threadMb.always) / threadMb.perShardMb;

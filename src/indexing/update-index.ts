@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readNewCommits } from "../history/read-new-commits.ts";
 import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
-import { emptyMeta, keys, readRecord, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import {
+  emptyMeta,
+  keys,
+  needRecord,
+  readRecord,
+  writeNumber,
+  writeRecord,
+  type Meta,
+} from "../store/records.ts";
 import { mergeSmallSegments } from "../store/merge-segments.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
@@ -89,7 +97,7 @@ async function updateOnce(
 ): Promise<Omit<IndexReport, "ms">> {
   let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
-  const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
   options.onKnownPaths?.(old.paths);
   const found = await walking;
   const states = compareWithSnapshot(found.files, old);

@@ -60,6 +60,11 @@ export function readRecord<T>(store: Pick<Store, "get">, key: string): T | undef
   return bytes ? (deserialize(bytes) as T) : undefined;
 }
 
+/** Read a structured value that must be there. @throws StoreDamage when it is not */
+export function needRecord<T>(store: Pick<Store, "need">, key: string): T {
+  return deserialize(store.need(key)) as T;
+}
+
 export function writeRecord(writer: StoreWriter, key: string, value: unknown): void {
   writer.put(key, serialize(value));
 }

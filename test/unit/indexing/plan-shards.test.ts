@@ -40,10 +40,13 @@ describe("the plan of a first build", () => {
   it("takes more threads with smaller shards where there are cores, in the same memory", () => {
     const two = planShards(linux, { memoryMb: usualMemoryMb, cores: 2 });
     const many = planShards(linux, { memoryMb: usualMemoryMb, cores: 16 });
-    expect(two.threads).toBe(2);
-    expect(many.threads).toBeGreaterThan(2);
-    expect(many.threads * shardMbOf(linux, many)).toBeLessThanOrEqual(2 * shardMbOf(linux, two) + 1);
+    expect([two.threads, many.threads]).toEqual([2, 4]);
+    expect(shardMbOf(linux, many)).toBeLessThan(shardMbOf(linux, two));
     expect(many.heapMb).toBeLessThan(two.heapMb);
+    for (const plan of [two, many]) {
+      const threadsMb = plan.threads * (56 + 6 * shardMbOf(linux, plan));
+      expect(210 + 0.12 * 1_240 + threadsMb).toBeLessThan(usualMemoryMb);
+    }
   });
 
   it("takes one thread and small shards when there is little memory", () => {
