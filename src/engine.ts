@@ -135,6 +135,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       hidden: settings.hidden,
       ignore: settings.ignore,
       onKnownPaths: preloadGrammar,
+      memoryMb: settings.indexMemoryMb,
       ...(signal && { signal }),
       ...(reporter?.onIndexProgress && {
         onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),

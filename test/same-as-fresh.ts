@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Codebase, Hits } from "../src/codebase.ts";
 import { openCodebase } from "../src/indexing/open-codebase.ts";
+import { readUpTo } from "../src/indexing/read-up-to.ts";
 import { updateIndex, type IndexReport, type UpdateOptions } from "../src/indexing/update-index.ts";
 import { identifierWords, termsOf } from "../src/language/words.ts";
 import { createMemoryStore } from "../src/store/memory-store.ts";
@@ -31,8 +31,7 @@ export function keepIndex(root: string, options: Partial<UpdateOptions> = {}): K
       const fresh = createMemoryStore();
       const { faults, head } = await updateIndex(root, fresh, asked);
       const [codebase, expected] = [openCodebase(store), openCodebase(fresh)];
-      for (const path of expected.paths)
-        for (const word of wordsIn(readFileSync(join(root, path), "latin1"), path)) words.add(word);
+      for (const path of expected.paths) for (const word of wordsIn(root, path)) words.add(word);
       expect(describeCodebase(codebase, words)).toEqual(describeCodebase(expected, words));
       expect([report.faults, report.head]).toEqual([faults, head]);
       return { ...report, codebase };
@@ -46,8 +45,11 @@ export function keepIndex(root: string, options: Partial<UpdateOptions> = {}): K
   };
 }
 
-const wordsIn = (text: string, path: string): readonly string[] =>
-  identifierWords(`${text.slice(0, 10_000)} ${path}`);
+/** Those of the file's beginning and of its path. */
+function wordsIn(root: string, path: string): readonly string[] {
+  const text = readUpTo(join(root, path), 100_000)?.toString("latin1").slice(0, 10_000) ?? "";
+  return identifierWords(`${text} ${path}`);
+}
 
 /** Everything a search can ask of a codebase. */
 function describeCodebase(codebase: Codebase, words: ReadonlySet<string>): unknown {

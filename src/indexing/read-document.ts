@@ -14,7 +14,8 @@ export interface ReadDocument {
   readonly contentHash: string;
 }
 
-const largestFileBytes = 1_500_000;
+/** What is larger is known by its name only, and not read. */
+export const largestFileBytes = 1_500_000;
 const nameOnly = "name-only";
 
 /** Read one file. @throws when it cannot be read, as the file system says it */

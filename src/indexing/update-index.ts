@@ -15,6 +15,8 @@ export interface UpdateOptions {
   readonly hidden: boolean;
   readonly ignore: boolean;
   readonly signal?: AbortSignal;
+  /** What a first build may take, in megabytes; `planShards` says how. */
+  readonly memoryMb?: number;
   /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
   readonly onKnownPaths?: (paths: readonly string[]) => void;
   /** Told how many of the changed files are analysed. */

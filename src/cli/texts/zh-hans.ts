@@ -45,6 +45,7 @@ const help: HelpTexts = {
     memory: "既不使用以往任务中学到的内容，也不从这次任务中学习",
     dataDir: "学到的内容存放在哪里",
     cacheDir: "索引存放在哪里",
+    indexMemoryMb: "建立索引时最多使用的内存，单位 MB",
     used: "任务需要的文件，以逗号分隔；可重复",
     unused: "任务不需要的文件，以逗号分隔；可重复",
     task: "反馈所针对的任务",

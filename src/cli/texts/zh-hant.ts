@@ -45,6 +45,7 @@ const help: HelpTexts = {
     memory: "既不使用以往任務中學到的內容，也不從這次任務中學習",
     dataDir: "學到的內容存放在哪裡",
     cacheDir: "索引存放在哪裡",
+    indexMemoryMb: "建立索引時最多使用的記憶體，單位 MB",
     used: "任務需要的檔案，以逗號分隔；可重複",
     unused: "任務不需要的檔案，以逗號分隔；可重複",
     task: "回饋所針對的任務",
