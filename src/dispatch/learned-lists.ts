@@ -27,9 +27,23 @@ const added = (a: Scores, b: Scores): Scores => a.map((score, file) => score + (
 function patternScores({ codebase }: Scoreboard, patterns: readonly string[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
   for (const pattern of patterns) {
-    const matches = picomatch(pattern, { dot: true, basename: !pattern.includes("/") });
-    const files = [...codebase.paths.keys()].filter((file) => matches(codebase.paths[file] ?? ""));
+    const files = filesMatching(codebase.paths, pattern);
     for (const file of files) scores[file] = (scores[file] ?? 0) + 1 / files.length;
   }
   return scores;
+}
+
+/** Paths without the longest plain piece of the pattern are not matched against it: most paths are none of them. */
+function filesMatching(paths: readonly string[], pattern: string): number[] {
+  const matches = picomatch(pattern, { dot: true, basename: !pattern.includes("/") });
+  const pieces = /[\\[\](){}!+@|]/.test(pattern) ? [] : pattern.split(/\*+\/?|\?/);
+  const [longest = ""] = pieces
+    .map((piece) => piece.replace(/^\/|\/$/g, ""))
+    .sort((a, b) => b.length - a.length);
+  const files: number[] = [];
+  for (let file = 0; file < paths.length; file++) {
+    const path = paths[file] ?? "";
+    if (path.includes(longest) && matches(path)) files.push(file);
+  }
+  return files;
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
+import type { ReadDocument } from "./read-document.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "./types.ts";
@@ -11,6 +12,8 @@ import type { WalkedFile } from "./types.ts";
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Files that were read already, by path; threads read them again. */
+  readonly kept?: ReadonlyMap<string, ReadDocument>;
 }
 
 /** From this many files on threads earn their start-up back. */
@@ -50,9 +53,9 @@ async function onThisThread(
   root: string,
   files: readonly WalkedFile[],
   firstDocument: number,
-  { signal, onProgress }: AnalysisOptions,
+  { signal, onProgress, kept }: AnalysisOptions,
 ): Promise<Shard> {
-  const builder = createShardBuilder(root, firstDocument);
+  const builder = createShardBuilder(root, firstDocument, kept);
   for (const [at, file] of files.entries()) {
     builder.add(file);
     if ((at + 1) % filesPerTurn !== 0) continue;

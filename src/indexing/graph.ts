@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createNumberList } from "../store/numbers.ts";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
+import { readUpTo } from "./read-up-to.ts";
 import { createResolver } from "./resolve/index.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { DocumentImports } from "./types.ts";
@@ -77,9 +77,17 @@ function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, cou
   return { starts, targets };
 }
 
+/** Whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
+export const isManifest = (path: string): boolean =>
+  /(?:^|\/)(?:(?:package|composer|jsconfig|tsconfig(?:\.[^/]+)?)\.json|go\.mod|Cargo\.toml|pubspec\.yaml)$/.test(
+    path,
+  );
+
+const largestManifestBytes = 1_500_000;
+
 function readTextIn(root: string, path: string): string | undefined {
   try {
-    return readFileSync(join(root, path), "utf8");
+    return readUpTo(join(root, path), largestManifestBytes)?.toString("utf8");
   } catch {
     return undefined; // gone or unreadable: imports through it stay unresolved
   }

@@ -11,10 +11,15 @@ import { decodeOutline } from "./outline-bytes.ts";
 import { languageOf } from "./languages/index.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 
+/** A codebase with what it was read from. */
+export interface IndexedCodebase extends Codebase {
+  readonly snapshot: Snapshot;
+}
+
 /**
  * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
  */
-export function openCodebase(store: Store): Codebase {
+export function openCodebase(store: Store): IndexedCodebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
@@ -31,10 +36,11 @@ export function openCodebase(store: Store): Codebase {
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
-  const graph = remember(() => readGraph(store));
-  const importers = remember(() => reverse(graph(""), paths.length));
+  const graph = readGraph(store); // at once: another process may replace it
+  const importers = remember(() => reverse(graph, paths.length));
 
   return {
+    snapshot,
     paths,
     fileOf: (path) => fileNumbers("").get(path),
     kind: (file) => (kinds[file] ??= fileKind(paths[file] ?? "")),
@@ -56,7 +62,7 @@ export function openCodebase(store: Store): Codebase {
       return bytes && decodeOutline(bytes);
     },
     importsOf(file) {
-      const { starts, targets } = graph("");
+      const { starts, targets } = graph;
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
     },
     importersOf: (file) => importers("")[file] ?? [],

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createMemoryStore } from "../store/memory-store.ts";
-import { formatVersion, keys, readRecord, type Meta } from "../store/records.ts";
+import { formatVersion } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 
@@ -25,6 +25,11 @@ export function indexFolder({ root, cacheDir, hidden, ignore }: IndexPlace): str
   return join(cacheDir, `${name}-${hash}`);
 }
 
+const formatPrefix = "format-";
+
+/** Where this version keeps its data below an index's folder: versions of other formats never touch it. */
+export const storeFolder = (folder: string): string => join(folder, `${formatPrefix}${formatVersion}`);
+
 /** A store ready for use, and what was wrong with the one that was there. */
 export interface OpenedIndex {
   readonly store: Store;
@@ -32,37 +37,42 @@ export interface OpenedIndex {
 }
 
 /**
- * Open an index that can be trusted: one that is broken or of another format is removed and built anew, and where
- * nothing can be written the index lives in memory for this run. Either is told as a fault.
+ * Open an index that can be trusted: one that is broken is removed and built anew, and where nothing can be written
+ * the index lives in memory for this run. Either is told as a fault.
  */
 export async function openIndex(folder: string): Promise<OpenedIndex> {
   // Loading LMDB takes as long as git takes to list the files, which is under way by now.
-  const { openLmdbStore } = await import("../store/lmdb-store.ts");
+  const { isDamage, openLmdbStore } = await import("../store/lmdb-store.ts");
+  const faults = replacesOther(folder)
+    ? [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")]
+    : [];
   try {
-    const store = openLmdbStore(folder);
-    const meta = readRecord<Meta>(store, keys.meta);
-    if (meta === undefined || meta.format === formatVersion) return { store, faults: [] };
-    return {
-      store: startOver(store),
-      faults: [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")],
-    };
+    return { store: openLmdbStore(storeFolder(folder)), faults };
   } catch (error) {
-    return reopen(folder, error, openLmdbStore);
+    return isDamage(error) ? openAnew(folder, causeOf(error), openLmdbStore) : inMemory(folder, error);
   }
 }
 
-function reopen(folder: string, error: unknown, openStore: (folder: string) => Store): OpenedIndex {
-  const why = causeOf(error);
+/** Remove what is wrong with an index and start another. @param store what was open, left as it is */
+export async function rebuildIndex(folder: string, store: Store): Promise<OpenedIndex> {
+  const { openLmdbStore } = await import("../store/lmdb-store.ts");
+  return store.isReplaced() ? openIndex(folder) : openAnew(folder, store.damage ?? "", openLmdbStore);
+}
+
+function openAnew(folder: string, why: string, openStore: (folder: string) => Store): OpenedIndex {
   try {
-    removeIndex(folder);
-    return {
-      store: openStore(folder),
-      faults: [indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`)],
-    };
-  } catch {
-    const message = `the index cannot be kept in ${folder} (${why}); this run keeps it in memory`;
-    return { store: createMemoryStore(), faults: [indexFault("INDEX_UNAVAILABLE", message)] };
+    removeStore(folder);
+    const fault = indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
+    return { store: openStore(storeFolder(folder)), faults: [fault] };
+  } catch (error) {
+    return inMemory(folder, error);
   }
+}
+
+/** An index for this run only, where its folder cannot be written. */
+export function inMemory(folder: string, error: unknown): OpenedIndex {
+  const message = `the index cannot be kept in ${folder} (${causeOf(error)}); this run keeps it in memory`;
+  return { store: createMemoryStore(), faults: [indexFault("INDEX_UNAVAILABLE", message)] };
 }
 
 /** The innermost message: what really went wrong. */
@@ -71,15 +81,52 @@ function causeOf(error: unknown): string {
   return error.cause === undefined ? error.message : causeOf(error.cause);
 }
 
-/** Empty a store of another format: its readers in other processes keep what they have. */
-function startOver(store: Store): Store {
-  store.write((writer) => {
-    for (const key of store.keysUnder("")) writer.remove(key);
-  });
-  return store;
+const indexFault = (code: string, message: string): Fault => ({ part: "index", code, message });
+
+/**
+ * Whether there is data of other formats and none of this one. The latest of it stays, for whoever goes on using that
+ * version; what is older is removed.
+ */
+function replacesOther(folder: string): boolean {
+  const own = basename(storeFolder(folder));
+  const names = namesIn(folder);
+  if (names.includes(own)) return false;
+  const formats = names
+    .flatMap((name) => (name.startsWith(formatPrefix) ? [Number(name.slice(formatPrefix.length))] : []))
+    .sort((a, b) => b - a);
+  const isUnnumbered = names.some((name) => name.startsWith("index.lmdb"));
+  for (const format of formats.slice(1)) removeQuietly(join(folder, `${formatPrefix}${format}`));
+  if (isUnnumbered) for (const name of ["index.lmdb", "index.lmdb-lock"]) removeQuietly(join(folder, name));
+  return isUnnumbered || formats.length > 0;
 }
 
-const indexFault = (code: string, message: string): Fault => ({ part: "index", code, message });
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It is in use, or not ours to remove.
+  }
+}
+
+/**
+ * Remove the data of this format. It is moved aside first, so that a process about to open it finds all of it or
+ * nothing; processes that have it open keep what they have.
+ */
+export function removeStore(folder: string): void {
+  const aside = join(folder, `removed-${process.pid}`);
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (statSync(storeFolder(folder), { throwIfNoEntry: false })) renameSync(storeFolder(folder), aside);
+  rmSync(aside, { recursive: true, force: true });
+}
 
 /** Delete an index from disk. @returns its size in bytes */
 export function removeIndex(folder: string): number {
@@ -90,6 +137,11 @@ export function removeIndex(folder: string): number {
 
 /** Bytes an index takes on disk; 0 when there is none. */
 export function indexBytes(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  const names = statSync(folder, { throwIfNoEntry: false })
+    ? readdirSync(folder, { encoding: "utf8", recursive: true })
+    : [];
+  return names.reduce((sum, name) => {
+    const found = statSync(join(folder, name), { throwIfNoEntry: false });
+    return sum + (found?.isFile() ? found.size : 0);
+  }, 0);
 }

@@ -6,7 +6,7 @@ import type { SegmentData } from "../store/segments.ts";
 import { analyse } from "./analyse.ts";
 import type { Language } from "./languages/index.ts";
 import { encodeOutline } from "./outline-bytes.ts";
-import { readDocument } from "./read-document.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
 import type { DocumentImports, WalkedFile } from "./types.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
@@ -28,8 +28,16 @@ export interface ShardBuilder {
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
 const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 
-/** Start a shard. @param firstDocument the number of its first file's document */
-export function createShardBuilder(root: string, firstDocument: number): ShardBuilder {
+/**
+ * Start a shard.
+ * @param firstDocument the number of its first file's document
+ * @param kept files that were read already, by path
+ */
+export function createShardBuilder(
+  root: string,
+  firstDocument: number,
+  kept?: ReadonlyMap<string, ReadDocument>,
+): ShardBuilder {
   const vocabulary = createVocabulary();
   const streams = createBlockWriter();
   const outlines = createBlockWriter(deflated);
@@ -73,7 +81,7 @@ export function createShardBuilder(root: string, firstDocument: number): ShardBu
   return {
     add(file) {
       try {
-        const { text, language, contentHash } = readDocument(root, file);
+        const { text, language, contentHash } = kept?.get(file.path) ?? readDocument(root, file);
         if (text === undefined) addName();
         else addText(text, language, firstDocument + hashes.length);
         hashes.push(text === undefined ? "" : contentHash);

@@ -8,6 +8,7 @@ export interface Snapshot {
   readonly pathNumbers: Uint32Array;
   readonly sizes: Float64Array;
   readonly mtimesMs: Float64Array;
+  readonly ctimesMs: Float64Array;
   readonly inodes: Float64Array;
   /** When the walk began, in milliseconds since 1970: a file changed at that moment or later is looked at again. */
   readonly walkedAtMs: number;
@@ -20,6 +21,7 @@ export const emptySnapshot: Snapshot = {
   pathNumbers: new Uint32Array(0),
   sizes: new Float64Array(0),
   mtimesMs: new Float64Array(0),
+  ctimesMs: new Float64Array(0),
   inodes: new Float64Array(0),
   walkedAtMs: 0,
 };

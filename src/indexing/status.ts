@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "./changes.ts";
 import { languageOf } from "./languages/index.ts";
-import { indexBytes } from "./open-index.ts";
+import { indexBytes, storeFolder } from "./open-index.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { walk, type WalkOptions } from "./walk/index.ts";
 
@@ -65,7 +66,7 @@ export async function readStatus(root: string, where: string, options: WalkOptio
 async function openExisting(where: string): Promise<Store | undefined> {
   const { openLmdbStore } = await import("../store/lmdb-store.ts");
   try {
-    return openLmdbStore(where);
+    return existsSync(storeFolder(where)) ? openLmdbStore(storeFolder(where)) : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { analyseShards, type AnalysisOptions } from "./analyse-shards.ts";
 import type { FileState } from "./changes.ts";
-import { readDocument } from "./read-document.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
 import type { Segment } from "./segment.ts";
 import type { Shard } from "./shard.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -45,6 +45,7 @@ export async function takeSnapshot(
     pathNumbers,
     sizes: Float64Array.from(states, ({ file }) => file.size),
     mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
+    ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
     inodes: Float64Array.from(states, ({ file }) => file.inode),
     walkedAtMs,
   };
@@ -59,7 +60,8 @@ async function numberDocuments(
   parts: SnapshotParts,
 ): Promise<void> {
   const { root, store, keep, options, faults } = parts;
-  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store);
+  const kept = new Map<string, ReadDocument>();
+  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store, kept);
   const files = fresh.map(([, file]) => file);
   let next = 0;
   const take = (shard: Shard): void => {
@@ -71,16 +73,33 @@ async function numberDocuments(
       faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
     keep(shard);
   };
-  await analyseShards(root, files, parts.documents, take, options);
+  await analyseShards(root, files, parts.documents, take, { ...options, kept });
 }
 
-/** @returns the files whose content the store does not know, unreadable ones among them */
-function findKnown(root: string, unread: Numbered, documents: Uint32Array, store: Store): Numbered {
+/** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
+const mostKeptCharacters = 8_000_000;
+
+/**
+ * @param kept is given what was read of new contents
+ * @returns the files whose content the store does not know, unreadable ones among them
+ */
+function findKnown(
+  root: string,
+  unread: Numbered,
+  documents: Uint32Array,
+  store: Store,
+  kept: Map<string, ReadDocument>,
+): Numbered {
+  let characters = 0;
   return unread.filter(([number, file]) => {
     try {
-      const { text, contentHash } = readDocument(root, file);
-      const known = text === undefined ? 0 : readNumber(store, keys.document(contentHash));
-      if (known === undefined) return true;
+      const read = readDocument(root, file);
+      const known = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
+      if (known === undefined) {
+        characters += read.text?.length ?? 0;
+        if (characters <= mostKeptCharacters) kept.set(file.path, read);
+        return true;
+      }
       documents[number] = known;
       return false;
     } catch {

@@ -2,13 +2,21 @@ import { isDeepStrictEqual } from "node:util";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readNewCommits } from "../history/read-new-commits.ts";
 import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
-import { emptyMeta, keys, readRecord, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import {
+  emptyMeta,
+  keys,
+  needRecord,
+  readRecord,
+  writeNumber,
+  writeRecord,
+  type Meta,
+} from "../store/records.ts";
 import { mergeSmallSegments } from "../store/merge-segments.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { compareWithSnapshot } from "./changes.ts";
-import { buildGraph } from "./graph.ts";
+import { buildGraph, isManifest } from "./graph.ts";
 import { createSegment, type Segment } from "./segment.ts";
 import type { Shard } from "./shard.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
@@ -87,7 +95,7 @@ async function updateOnce(
 ): Promise<Omit<IndexReport, "ms">> {
   let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
-  const oldHistory = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
   options.onKnownPaths?.(old.paths);
   const found = await walking;
   const states = compareWithSnapshot(found.files, old);
@@ -117,7 +125,11 @@ async function updateOnce(
     faults,
   };
   const isSame =
-    isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
+    isDeepStrictEqual(snapshot.documents, old.documents) &&
+    isDeepStrictEqual(snapshot.paths, old.paths) &&
+    !states.some(({ file, changed, uncertain }, number) => {
+      return (changed || uncertain) && snapshot.documents[number] === 0 && isManifest(file.path);
+    });
   if (isSame && reread === 0 && !history.change && meta.generation > 0) return report;
   commitUpdate(root, store, meta, {
     segment,

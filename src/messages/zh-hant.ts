@@ -182,6 +182,7 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   FOLDER_UNREADABLE: (said) => `有資料夾無法讀取（${said}）`,
   FILE_UNREADABLE: (said) => `有檔案無法讀取（${said}）`,
   NAME_NOT_UTF8: (said) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${said}）`,
+  CHANGED_MEANWHILE: (said) => `搜尋期間有檔案變動，列出的行號可能對應舊版本（${said}）`,
   NO_GIT: () => "這裡讀不到 git 歷史，無法借助以往的提交",
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `讀取 git 歷史失敗（${said}）`,

@@ -1,6 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../language/words.ts";
 import type { FocusArea } from "../types.ts";
+import { strongest } from "../language/strongest.ts";
 import { pathScores, textScores, type Scores } from "./text-scores.ts";
 
 /** Files that answer what a cycle left open. Each area shares one point among the files that answer it. */
@@ -30,11 +31,8 @@ function bestByWords(codebase: Codebase, what: string): (readonly [number, numbe
   const terms = new Map(termsOf(what).map((stem) => [stem, 1]));
   const text = textScores(codebase, terms);
   const path = pathScores(codebase, terms);
-  const ranked = [...text.keys()]
-    .map((file): [number, number] => [file, (text[file] ?? 0) + (path[file] ?? 0)])
-    .filter(([, score]) => score > 0)
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, mostAnswers);
-  const most = ranked[0]?.[1] ?? 1;
-  return ranked.map(([file, score]) => [file, (0.5 * score) / most]);
+  const both = Float64Array.from(text, (score, file) => score + (path[file] ?? 0));
+  const ranked = strongest(both, mostAnswers);
+  const most = both[ranked[0] ?? -1] ?? 1;
+  return ranked.map((file) => [file, (0.5 * (both[file] ?? 0)) / most]);
 }

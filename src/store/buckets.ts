@@ -11,9 +11,9 @@ import { writePostings, type Postings } from "./postings.ts";
  * codebase of a million meets such a pair once in a hundred times.
  */
 export interface Buckets {
-  /** A power of two; empty ones are left out of `bytes`. */
+  /** A power of two. */
   readonly count: number;
-  /** By bucket number. */
+  /** By bucket number: every one, or none at all where there are no keys. */
   readonly bytes: ReadonlyMap<number, Uint8Array>;
   /** Hashes of all keys, ascending, where they are few: a reader can tell what is not here without a look. */
   readonly hashes?: Uint32Array;
@@ -69,9 +69,9 @@ function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, le
   const members = Array.from({ length: count }, (): number[] => []);
   for (const [key, hash] of hashes.entries()) members[hash & (count - 1)]?.push(key);
   const bytes = new Map<number, Uint8Array>();
-  for (const [bucket, own] of members.entries()) {
-    if (own.length > 0) bytes.set(bucket, encodeBucket(own, hashes, starts, ordered));
-  }
+  if (hashes.length === 0) return { count, bytes };
+  for (const [bucket, own] of members.entries())
+    bytes.set(bucket, encodeBucket(own, hashes, starts, ordered));
   if (hashes.length > fewKeys) return { count, bytes };
   return { count, bytes, hashes: Uint32Array.from(hashes).sort() };
 }

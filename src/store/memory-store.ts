@@ -1,13 +1,22 @@
-import type { Store } from "./store.ts";
+import { StoreDamage, type Store } from "./store.ts";
 
 /** A store that lives and dies with the process: for tests, and where no folder can be written. */
 export function createMemoryStore(): Store {
   let values = new Map<string, Uint8Array>();
+  let damage: string | undefined;
   const keysUnder = (prefix: string): string[] =>
     [...values.keys()].filter((key) => key.startsWith(prefix)).sort();
   return {
     where: "memory",
     get: (key) => values.get(key),
+    need(key) {
+      const value = values.get(key);
+      if (value !== undefined) return value;
+      throw new StoreDamage((damage ??= `${key} is missing`));
+    },
+    get damage() {
+      return damage;
+    },
     keysUnder,
     valuesUnder: (prefix) => keysUnder(prefix).flatMap((key) => values.get(key) ?? []),
     write(change) {
@@ -23,6 +32,7 @@ export function createMemoryStore(): Store {
         throw error;
       }
     },
+    isReplaced: () => false,
     close: async () => {},
   };
 }

@@ -72,7 +72,7 @@ function joinedBlocks(store: Store, segments: readonly Numbered[], kind: "stream
   for (const { number, head } of segments) {
     const documentsBefore = ends.length;
     for (const [at, first] of head[kind].firsts.entries()) {
-      blocks.push(store.get(keys[kind](number, at))?.slice() ?? new Uint8Array(0));
+      blocks.push(store.need(keys[kind](number, at)).slice());
       firsts.push(documentsBefore + first);
     }
     for (const end of head[kind].ends) ends.push(end);
@@ -87,8 +87,7 @@ function mergedPostings(store: Store, segments: readonly Numbered[]): Partial<Re
     const builder = createPostingsBuilder();
     for (const { number, head } of segments) {
       for (let bucket = 0; bucket < (head.buckets[kind]?.count ?? 0); bucket++) {
-        const bytes = store.get(keys.bucket(kind, number, bucket));
-        for (const [hash, postings] of bytes ? readBucket(bytes) : []) {
+        for (const [hash, postings] of readBucket(store.need(keys.bucket(kind, number, bucket)))) {
           const key = builder.numberOfHash(hash);
           const { ids, levels } = decodePostings([postings]);
           for (const [at, id] of ids.entries()) builder.add(key, id, levels[at] ?? 0);

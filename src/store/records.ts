@@ -3,7 +3,7 @@ import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 6;
+export const formatVersion = 7;
 
 /** Counters that hand out numbers; numbers are never given twice within one store. */
 export interface Meta {
@@ -58,6 +58,11 @@ export type PostingsKind = "text" | "name" | "definition" | "path" | "message" |
 export function readRecord<T>(store: Pick<Store, "get">, key: string): T | undefined {
   const bytes = store.get(key);
   return bytes ? (deserialize(bytes) as T) : undefined;
+}
+
+/** Read a structured value that must be there. @throws StoreDamage when it is not */
+export function needRecord<T>(store: Pick<Store, "need">, key: string): T {
+  return deserialize(store.need(key)) as T;
 }
 
 export function writeRecord(writer: StoreWriter, key: string, value: unknown): void {

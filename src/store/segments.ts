@@ -2,7 +2,8 @@ import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
 import { bucketOf, findInBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { hash32 } from "./hash.ts";
-import { keys, readRecord, writeRecord, type PostingsKind } from "./records.ts";
+import { holds } from "./postings.ts";
+import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** What one update added, as it is written: documents with consecutive numbers, and postings. */
@@ -64,7 +65,7 @@ const mostInflated = 64;
 
 /** @param live numbers of the segments @param documents one more than the greatest document number */
 export function openSegments(store: Store, live: readonly number[], documents: number): Segments {
-  const heads = live.map((number) => readRecord<SegmentHead>(store, keys.segment(number)));
+  const heads = live.map((number) => needRecord<SegmentHead>(store, keys.segment(number)));
   const place = (document: number): Place | undefined => {
     for (let at = heads.length - 1; at >= 0; at--) {
       const [head, segment = 0] = [heads[at], live[at]];
@@ -74,9 +75,8 @@ export function openSegments(store: Store, live: readonly number[], documents: n
     return undefined;
   };
   const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
-  const inflate = (key: string): Uint8Array | undefined => {
-    const bytes = store.get(key);
-    if (bytes === undefined) return undefined;
+  const inflate = (key: string): Uint8Array => {
+    const bytes = store.need(key);
     if (inflated.size >= mostInflated) inflated.clear();
     const block = inflateRawSync(bytes);
     inflated.set(key, block);
@@ -86,41 +86,28 @@ export function openSegments(store: Store, live: readonly number[], documents: n
     postings(kind, key) {
       const hash = hash32(key);
       return heads.flatMap((head, at) => {
-        const buckets = head?.buckets[kind];
+        const buckets = head.buckets[kind];
         if (buckets === undefined || (buckets.hashes && !holds(buckets.hashes, hash))) return [];
-        const bucket = store.get(keys.bucket(kind, live[at] ?? 0, bucketOf(hash, buckets.count)));
-        return (bucket && findInBucket(bucket, hash)) ?? [];
+        const bucket = store.need(keys.bucket(kind, live[at] ?? 0, bucketOf(hash, buckets.count)));
+        return findInBucket(bucket, hash) ?? [];
       });
     },
     stream(document) {
       const found = place(document);
       if (!found) return undefined;
       const { segment, head, local } = found;
-      const block = store.get(keys.streams(segment, blockOf(head.streams, local)));
-      return block && inBlock(block, head.streams, local);
+      const block = store.need(keys.streams(segment, blockOf(head.streams, local)));
+      return inBlock(block, head.streams, local);
     },
     outline(document) {
       const found = place(document);
       if (!found) return undefined;
       const { segment, head, local } = found;
       const key = keys.outlines(segment, blockOf(head.outlines, local));
-      const block = inflated.get(key) ?? inflate(key);
-      return block && inBlock(block, head.outlines, local);
+      return inBlock(inflated.get(key) ?? inflate(key), head.outlines, local);
     },
     lengths: lengthsOf(heads, documents),
   };
-}
-
-/** Whether an ascending list holds a number. */
-function holds(ascending: Uint32Array, wanted: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
 }
 
 interface Place {
@@ -130,8 +117,8 @@ interface Place {
   readonly local: number;
 }
 
-function lengthsOf(heads: readonly (SegmentHead | undefined)[], documents: number): Uint32Array {
+function lengthsOf(heads: readonly SegmentHead[], documents: number): Uint32Array {
   const lengths = new Uint32Array(documents);
-  for (const head of heads) if (head) lengths.set(head.lengths, head.firstDocument);
+  for (const head of heads) lengths.set(head.lengths, head.firstDocument);
   return lengths;
 }

@@ -6,6 +6,10 @@ export interface Store {
   /** Where the data lies, for people. */
   readonly where: string;
   get(key: string): Uint8Array | undefined;
+  /** A value that other values say is there. @throws StoreDamage when it is not */
+  need(key: string): Uint8Array;
+  /** The first thing found wrong with the data since it was opened: nothing read from it since can be trusted. */
+  readonly damage: string | undefined;
   /** Values of all keys that start with `prefix`, in ascending key order. */
   valuesUnder(prefix: string): Uint8Array[];
   /** Keys that start with `prefix`, ascending. */
@@ -15,6 +19,8 @@ export interface Store {
    * or, if it throws, not at all. `change` must be synchronous and sees its own writes.
    */
   write<T>(change: (writer: StoreWriter) => T): T;
+  /** Whether what lies at `where` is no longer what is open here. */
+  isReplaced(): boolean;
   close(): Promise<void>;
 }
 
@@ -22,6 +28,9 @@ export interface StoreWriter {
   put(key: string, value: Uint8Array): void;
   remove(key: string): void;
 }
+
+/** What is read is not what was written. */
+export class StoreDamage extends Error {}
 
 /** A string greater than every key that starts with `prefix`, for prefixes that are empty or end in ASCII. */
 export function endOfPrefix(prefix: string): string {

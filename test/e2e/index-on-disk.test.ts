@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerOf, withoutTimes } from "./answers.ts";
+import { indexFileIn } from "./index-file.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundTask, shopFiles } from "./shop.ts";
 
@@ -10,7 +11,7 @@ const shop = createShop(join(folder, "shop"));
 const search = [refundTask, "--root", shop, "--json"];
 const count = Object.keys(shopFiles).length;
 
-const indexFile = (): string => join(cache, readdirSync(cache)[0] ?? "", "index.lmdb");
+const indexFile = (): string => indexFileIn(cache);
 
 describe("the index on disk", () => {
   it("lies in the cache folder and nowhere in the repository", async () => {

@@ -67,6 +67,7 @@ const help: HelpTexts = {
       },
     },
     index: { summary: "更新索引；搜尋時會自動更新，不必手動執行。" },
+    watch: { summary: "持續更新索引，跟上每次改動，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
     replay: {
@@ -134,6 +135,7 @@ const progress: ProgressTexts = {
   },
   total: (duration, indexDuration) => `總共 ${duration}，其中索引 ${indexDuration}`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
+  watching: "正在監看改動；按 Ctrl-C 結束",
 };
 
 /** Traditional Chinese, in the words of developers in Taiwan. */

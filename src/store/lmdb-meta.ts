@@ -1,0 +1,71 @@
+import { readSync } from "node:fs";
+
+/** Where LMDB 1.0 (as lmdb 3.5 builds it) keeps what is looked at here, counted from the start of a meta page. */
+const offsets = {
+  mark: 24,
+  pageSize: 48,
+  freeTree: 48,
+  mainTree: 96,
+  lastPage: 144,
+  transaction: 152,
+} as const;
+const treeOffsets = { depth: 6, branches: 8, leaves: 16, overflow: 24, entries: 32, root: 40 } as const;
+const fileMark = 0xbeef_c0de;
+const metaBytes = 160;
+
+/** What one of the two first pages says of the file; of these the one with the later transaction counts. */
+export interface MetaPage {
+  readonly pageSize: number;
+  /** Number of the last page in use. */
+  readonly lastPage: number;
+  readonly transaction: number;
+  /** Which pages are free, and the data itself. */
+  readonly trees: readonly [free: Tree, main: Tree];
+}
+
+/** What a tree is said to be made of. */
+export interface Tree {
+  /** Pages from the root to a leaf; 0 when it is empty. */
+  readonly depth: number;
+  readonly branches: number;
+  readonly leaves: number;
+  readonly overflow: number;
+  readonly entries: number;
+  readonly root: number;
+}
+
+/** The newer of the two meta pages of an open file, or nothing when it is no LMDB file. */
+export function readNewestMeta(file: number): MetaPage | undefined {
+  const first = readMeta(file, 0);
+  const second = first && readMeta(file, first.pageSize);
+  if (first === undefined || second === undefined || second.pageSize !== first.pageSize) return undefined;
+  return first.transaction > second.transaction ? first : second;
+}
+
+function readMeta(file: number, at: number): MetaPage | undefined {
+  const head = Buffer.alloc(metaBytes);
+  if (readSync(file, head, 0, metaBytes, at) < metaBytes || head.readUInt32LE(offsets.mark) !== fileMark)
+    return undefined;
+  const pageSize = head.readUInt32LE(offsets.pageSize);
+  if (pageSize < 256 || pageSize > 65_536 || (pageSize & (pageSize - 1)) !== 0) return undefined;
+  return {
+    pageSize,
+    lastPage: wide(head, offsets.lastPage),
+    transaction: wide(head, offsets.transaction),
+    trees: [readTree(head, offsets.freeTree), readTree(head, offsets.mainTree)],
+  };
+}
+
+function readTree(head: Buffer, at: number): Tree {
+  return {
+    depth: head.readUInt16LE(at + treeOffsets.depth),
+    branches: wide(head, at + treeOffsets.branches),
+    leaves: wide(head, at + treeOffsets.leaves),
+    overflow: wide(head, at + treeOffsets.overflow),
+    entries: wide(head, at + treeOffsets.entries),
+    root: wide(head, at + treeOffsets.root),
+  };
+}
+
+/** A number of eight bytes; one that a double cannot hold is far beyond any that is right. */
+export const wide = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));

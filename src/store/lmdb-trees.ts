@@ -1,0 +1,136 @@
+import { readSync } from "node:fs";
+import { wide, type MetaPage, type Tree } from "./lmdb-meta.ts";
+
+/** Layout of the pages of LMDB 1.0. Offsets within a page count from behind its head. */
+const headBytes = 24;
+const nodeHeadBytes = 8;
+const overflowBytes = 24;
+const pageFlags = { branch: 1, leaf: 2 } as const;
+const nodeInOverflow = 1;
+
+/** A page to look at: below which level it lies, and between which keys its own must be. */
+interface Step {
+  readonly page: number;
+  readonly depth: number;
+  readonly from?: Buffer;
+  readonly to?: Buffer | undefined;
+}
+
+/** What was met of a tree. */
+type Met = { -readonly [What in keyof Omit<Tree, "depth" | "root">]: number };
+
+/**
+ * What is wrong with the trees of an LMDB file, or nothing: every page is where it should be and used once, every key
+ * between its neighbours, every value inside the file, and their numbers are those the file says. Values themselves
+ * have checksums.
+ */
+export function treeProblem(file: number, meta: MetaPage): string | undefined {
+  const used = new Uint8Array(meta.lastPage + 1);
+  for (const tree of meta.trees) {
+    const met: Met = { branches: 0, leaves: 0, overflow: 0, entries: 0 };
+    const steps: Step[] = tree.depth === 0 ? [] : [{ page: tree.root, depth: 1 }];
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      const problem = lookAtPage(file, meta, tree, step, { used, met, steps });
+      if (problem !== undefined) return `page ${step.page}: ${problem}`;
+    }
+    for (const what of ["branches", "leaves", "overflow", "entries"] as const)
+      if (met[what] !== tree[what]) return `${met[what]} ${what} instead of ${tree[what]}`;
+  }
+  return undefined;
+}
+
+interface Progress {
+  /** 1 for every page met. */
+  readonly used: Uint8Array;
+  readonly met: Met;
+  readonly steps: Step[];
+}
+
+function lookAtPage(
+  file: number,
+  { pageSize }: MetaPage,
+  tree: Tree,
+  { page, depth, from, to }: Step,
+  { used, met, steps }: Progress,
+): string | undefined {
+  if (!take(used, page, 1)) return "does not belong here";
+  const bytes = Buffer.allocUnsafe(pageSize);
+  readSync(file, bytes, 0, pageSize, page * pageSize);
+  const isLeaf = depth === tree.depth;
+  const count = keyCount(bytes, page, isLeaf ? pageFlags.leaf : pageFlags.branch);
+  if (count === undefined) return "has a wrong head";
+  met[isLeaf ? "leaves" : "branches"]++;
+  if (isLeaf) met.entries += count;
+  let before = from;
+  for (let at = 0; at < count; at++) {
+    const node = nodeAt(bytes, at, isLeaf);
+    if (node === undefined) return "has an entry that is too long";
+    const { key, child, overflow } = node;
+    if (overflow && !take(used, overflow.page, overflow.pages)) return "has a value that lies elsewhere";
+    met.overflow += overflow?.pages ?? 0;
+    // The first key of a branch says nothing.
+    const isKey = isLeaf || at > 0;
+    if (isKey && !isBetween(key, before, to, isLeaf && at === 0)) return "has a key out of order";
+    if (isKey) before = key;
+    if (!isLeaf) steps.push({ page: child, depth: depth + 1, ...(before && { from: before }) });
+  }
+  if (!isLeaf) boundSteps(steps, count, to);
+  return undefined;
+}
+
+/** Every page below ends before the one after it begins. */
+function boundSteps(steps: Step[], count: number, to: Buffer | undefined): void {
+  const first = steps.length - count;
+  for (let at = first; at < steps.length; at++) {
+    const step = steps[at];
+    if (step) steps[at] = { ...step, to: steps[at + 1]?.from ?? to };
+  }
+}
+
+/** Mark pages as met. @returns whether they are in the file and were not met before */
+function take(used: Uint8Array, page: number, pages: number): boolean {
+  if (page < 2 || page + pages > used.length || used.subarray(page, page + pages).includes(1)) return false;
+  used.fill(1, page, page + pages);
+  return true;
+}
+
+function keyCount(bytes: Buffer, page: number, flags: number): number | undefined {
+  const [lower, upper] = [bytes.readUInt16LE(20), bytes.readUInt16LE(22)];
+  const isRight = wide(bytes, 0) === page && bytes.readUInt16LE(18) === flags;
+  const fits = lower > 0 && lower % 2 === 0 && lower <= upper && upper <= bytes.length - headBytes;
+  return isRight && fits ? lower / 2 : undefined;
+}
+
+interface Node {
+  readonly key: Buffer;
+  /** Of a branch. */
+  readonly child: number;
+  readonly overflow?: { readonly page: number; readonly pages: number };
+}
+
+function nodeAt(bytes: Buffer, at: number, isLeaf: boolean): Node | undefined {
+  const start = headBytes + bytes.readUInt16LE(headBytes + at * 2);
+  if (start + nodeHeadBytes > bytes.length) return undefined;
+  const size = bytes.readUInt32LE(start);
+  const flags = bytes.readUInt16LE(start + 4);
+  const keyEnd = start + nodeHeadBytes + bytes.readUInt16LE(start + 6);
+  const inOverflow = isLeaf && flags === nodeInOverflow;
+  const valueBytes = isLeaf ? (inOverflow ? overflowBytes : size) : 0;
+  if (keyEnd + valueBytes > bytes.length || (isLeaf && flags > nodeInOverflow)) return undefined;
+  const key = bytes.subarray(start + nodeHeadBytes, keyEnd);
+  if (!inOverflow) return { key, child: size + flags * 2 ** 32 };
+  const overflow = { page: wide(bytes, keyEnd), pages: wide(bytes, keyEnd + 16) };
+  const needed = Math.floor((headBytes - 1 + size) / bytes.length) + 1;
+  return overflow.pages === needed ? { key, child: 0, overflow } : undefined;
+}
+
+/** @param canEqual whether the key may be the one it must not be below */
+function isBetween(
+  key: Buffer,
+  from: Buffer | undefined,
+  to: Buffer | undefined,
+  canEqual: boolean,
+): boolean {
+  const order = from === undefined ? 1 : Buffer.compare(key, from);
+  return (order > 0 || (order === 0 && canEqual)) && (to === undefined || Buffer.compare(key, to) < 0);
+}
