@@ -31,12 +31,13 @@ export async function takeSnapshot(
   parts: SnapshotParts,
 ): Promise<Snapshot> {
   const { segment, walkedAtMs } = parts;
+  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
+    changed || uncertain ? [[number, file] as const] : [],
+  );
+  if (unread.length === 0 && states.length === old.paths.length) return { ...old, walkedAtMs };
   const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
   const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
     oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
-  );
-  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
-    changed || uncertain ? [[number, file] as const] : [],
   );
   await numberDocuments(unread, documents, parts);
   return {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { mulberry32 } from "../../../src/eval/bootstrap.ts";
+import { fileKind } from "../../../src/indexing/file-kind.ts";
 import type { SourceFile } from "./source-files.ts";
 
 const changedFiles = 10;
@@ -79,7 +80,11 @@ const addition = (path: string, name: string): string => functionIn[extname(path
 
 function chooseFiles(files: readonly SourceFile[]): SourceFile[] {
   const fit = files.filter(
-    ({ path, bytes }) => extname(path) in functionIn && bytes >= sizeBytes.fewest && bytes <= sizeBytes.most,
+    ({ path, bytes }) =>
+      extname(path) in functionIn &&
+      fileKind(path) === "source" &&
+      bytes >= sizeBytes.fewest &&
+      bytes <= sizeBytes.most,
   );
   if (fit.length < changedFiles)
     throw new Error(`fewer than ${changedFiles} source files that can be changed`);
