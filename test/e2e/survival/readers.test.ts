@@ -20,7 +20,7 @@ const wordOf = (number: number): string =>
   `parcel${[...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 
 /** The number of the latest file that was committed to the index. */
-let latest = -1;
+const committed = { latest: -1 };
 
 async function write(untilMs: number): Promise<void> {
   for (let number = 0; performance.now() < untilMs || number < 2; number++) {
@@ -28,7 +28,7 @@ async function write(untilMs: number): Promise<void> {
     writeFileSync(join(shop, `src/mail/${wordOf(number)}.ts`), text);
     const { code, stderr } = await fossick(["index", "--root", shop, "-q", "--cache-dir", cacheDir]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    latest = number;
+    committed.latest = number;
     counts.add("updates");
   }
 }
@@ -37,7 +37,7 @@ async function write(untilMs: number): Promise<void> {
 async function search(
   ask: (task: string) => Promise<{ files: readonly { path: string }[]; faults: readonly unknown[] }>,
 ) {
-  const number = latest;
+  const number = committed.latest;
   const { files, faults } = await ask(`where is \`${wordOf(number)}\` defined?`);
   expect(faults).toEqual([]);
   expect(files[0]?.path).toBe(`src/mail/${wordOf(number)}.ts`);
@@ -66,7 +66,7 @@ describe("eight readers beside a writer", () => {
     async () => {
       const untilMs = performance.now() + scale.seconds * 1_000;
       const writer = write(untilMs);
-      while (latest < 0) await wait(20);
+      while (committed.latest < 0) await wait(20);
       // Four are started anew for each search, four stay.
       const readers = [1, 2, 3, 4].flatMap((number) => [
         read(untilMs + 1_000),
