@@ -1,6 +1,6 @@
 import { FossickError } from "../errors.ts";
 import type { Store } from "../store/store.ts";
-import { inMemory, openIndex, rebuildIndex, type OpenedIndex } from "./open-index.ts";
+import { inMemory, openIndex, openReplaced, rebuildIndex, type OpenedIndex } from "./open-index.ts";
 
 /** An index that stays usable whatever happens to its folder. */
 export interface IndexKeeper {
@@ -42,7 +42,7 @@ export function keepIndex(folder: string): IndexKeeper {
   async function survive<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
-      if (before?.isReplaced()) await replace(before, () => openIndex(folder));
+      if (before?.isReplaced()) await replace(before, () => openReplaced(folder));
       const used = open(); // not awaited: the work starts with what needs no index
       const [outcome] = await Promise.allSettled([work()]);
       const { store } = await used;

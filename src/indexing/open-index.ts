@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createMemoryStore } from "../store/memory-store.ts";
-import { formatVersion } from "../store/records.ts";
+import { formatVersion, keys } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 
@@ -57,6 +57,14 @@ export async function openIndex(folder: string): Promise<OpenedIndex> {
 export async function rebuildIndex(folder: string, store: Store): Promise<OpenedIndex> {
   const { openLmdbStore } = await import("../store/lmdb-store.ts");
   return store.isReplaced() ? openIndex(folder) : openAnew(folder, store.damage ?? "", openLmdbStore);
+}
+
+/** Open what lies where an index was that is open, but no longer there. */
+export async function openReplaced(folder: string): Promise<OpenedIndex> {
+  const { store, faults } = await openIndex(folder);
+  if (store.get(keys.meta) !== undefined) return { store, faults };
+  const gone = indexFault("INDEX_BROKEN", "the index was broken (it was removed while in use); rebuilt");
+  return { store, faults: [...faults, gone] };
 }
 
 function openAnew(folder: string, why: string, openStore: (folder: string) => Store): OpenedIndex {

@@ -4,6 +4,7 @@ import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
 import { lmdbFileProblem } from "./lmdb-file.ts";
+import { reserveLock } from "./reserve-lock.ts";
 import { leaveSoundMark, takeSoundMark } from "./sound-mark.ts";
 import { endOfPrefix, StoreDamage, type Store, type StoreWriter } from "./store.ts";
 
@@ -132,6 +133,7 @@ function openDatabase(folder: string, path: string): Database {
     mkdirSync(folder, { recursive: true });
     const problem = lmdbFileProblem(path, !takeSoundMark(path));
     if (problem !== undefined) throw new StoreDamage(problem);
+    reserveLock(path);
     return open<Uint8Array, string>({ path, encoding: "binary" });
   } catch (cause) {
     throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {

@@ -27,8 +27,9 @@ beforeAll(async () => {
   await fossick(["index", "--root", root, "--cache-dir", warm]);
   checkOut("main");
   const startedMs = performance.now();
-  const clean = await fossick([...search, "--cache-dir", cold]);
+  await fossick(["index", "--root", root, "--cache-dir", cold]);
   indexMs = performance.now() - startedMs;
+  const clean = await fossick([...search, "--cache-dir", cold]);
   expect(answerOf(clean)).toMatchObject({ faults: [] });
   expect(clean.code).toBe(0);
   expected = withoutTimes(clean.stdout);
@@ -51,9 +52,11 @@ describe("kill -9 while indexing on several threads", () => {
   it.each(cases)(
     "leaves nothing broken: %s, %j of the way",
     async (what, moments) => {
-      rmSync(cache, { recursive: true, force: true });
-      if (what === "an update") cpSync(warm, cache, { recursive: true });
-      for (const each of moments) counts.add(await killedAt(each));
+      for (let isKilled = false; !isKilled;) {
+        rmSync(cache, { recursive: true, force: true });
+        if (what === "an update") cpSync(warm, cache, { recursive: true });
+        for (const each of moments) isKilled = (await killedAt(each)) || isKilled;
+      }
       const next = await fossick([...search, "--cache-dir", cache]);
       expect(next.code).toBe(0);
       expect(withoutTimes(next.stdout)).toBe(expected);
@@ -63,13 +66,17 @@ describe("kill -9 while indexing on several threads", () => {
   );
 });
 
-/** Starts to index and kills it. @param share of the time a whole index takes */
-async function killedAt(share: number): Promise<string> {
+/** Starts to index and kills it. @param share of the time an index takes @returns whether it was not done before */
+async function killedAt(share: number): Promise<boolean> {
+  const startedMs = performance.now();
   const { child, ended } = start(["index", "--root", root, "--cache-dir", cache]);
-  const done = await Promise.race([wait(share * indexMs).then(() => false), ended.then(() => true)]);
+  const isDone = await Promise.race([wait(share * indexMs).then(() => false), ended.then(() => true)]);
   child.kill("SIGKILL");
-  await ended;
-  return done ? "runs that were done before" : "runs killed";
+  const { code } = await ended;
+  // The machine has other work at one time and none at another.
+  if (isDone) indexMs = Math.min(indexMs, performance.now() - startedMs);
+  counts.add(code === null ? "runs killed" : "runs that were done before they could be");
+  return code === null;
 }
 
 function checkOut(revision: string): void {
