@@ -7,7 +7,7 @@ import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { shippedWordVectors } from "./read-word-vectors.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
 import { createObserver } from "./evaluate/observer.ts";
-import { exactSpans } from "./indexing/exact-spans/index.ts";
+import { createExactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
 import { changedFault, changedMeanwhile } from "./indexing/changed-meanwhile.ts";
 import { decode } from "./indexing/content.ts";
@@ -112,6 +112,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   const folder = indexFolder(place);
   const watched = watch ? createWatchedIndex(place.root, onChange) : undefined;
   const keeper = keepIndex(folder);
+  const exactSpans = createExactSpans();
   let isClosed = false;
 
   const readText = async (path: string): Promise<string | undefined> => {
