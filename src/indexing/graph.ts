@@ -15,16 +15,23 @@ export interface ImportGraph {
 
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
+/** Which segments tell of the imports of which files. */
+export interface GraphInput {
+  readonly snapshot: Snapshot;
+  /** Numbers of the segments to read. */
+  readonly segments: readonly number[];
+  /** Files whose imports are resolved; all when left out. */
+  readonly isAsked?: (file: number) => boolean;
+}
+
 /**
- * Resolve every file's imports: what an import means depends on all paths and on configuration files.
+ * Resolve files' imports: what an import means depends on all paths and on configuration files.
  * One segment at a time, because the imports of a large codebase are many.
- * @param segments those that are read
  */
 export function buildGraph(
   root: string,
   store: Store,
-  segments: readonly number[],
-  snapshot: Snapshot,
+  { snapshot, segments, isAsked }: GraphInput,
 ): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
@@ -37,6 +44,7 @@ export function buildGraph(
       if (imports.length === 0) continue;
       for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
         const file = files.targets[at] ?? 0;
+        if (isAsked && !isAsked(file)) continue;
         const path = snapshot.paths[file] ?? "";
         const found = new Set<number>();
         for (const imported of imports)
@@ -50,6 +58,37 @@ export function buildGraph(
     }
   }
   return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
+}
+
+/**
+ * The graph of a snapshot with the same paths as the one before, where no manifest changed: imports of files that did
+ * not change mean what they meant.
+ */
+export function updateGraph(
+  root: string,
+  store: Store,
+  { snapshot, segments }: GraphInput,
+  old: { readonly snapshot: Snapshot; readonly graph: ImportGraph },
+): ImportGraph {
+  const isAsked = (file: number): boolean => snapshot.documents[file] !== old.snapshot.documents[file];
+  const changed = buildGraph(root, store, { snapshot, segments, isAsked });
+  const froms = createNumberList();
+  const targets = createNumberList();
+  for (let file = 0; file < snapshot.paths.length; file++) {
+    const { starts, targets: from } = isAsked(file) ? changed : old.graph;
+    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++) {
+      froms.push(file);
+      targets.push(from[at] ?? 0);
+    }
+  }
+  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
+}
+
+/** Which file is imported by which; those that import a file in path order. */
+export function reversed({ starts, targets }: ImportGraph): ImportGraph {
+  const importers = new Uint32Array(targets.length);
+  for (let file = 0; file + 1 < starts.length; file++) importers.fill(file, starts[file], starts[file + 1]);
+  return grouped(targets, importers.values(), starts.length - 1);
 }
 
 const readImports = (store: Store, segment: number): readonly DocumentImports[] =>
@@ -78,10 +117,7 @@ function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, cou
 }
 
 /** Whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
-export const isManifest = (path: string): boolean =>
-  /(?:^|\/)(?:(?:package|composer|jsconfig|tsconfig(?:\.[^/]+)?)\.json|go\.mod|Cargo\.toml|pubspec\.yaml)$/.test(
-    path,
-  );
+export const mayDecideOnImports = (path: string): boolean => /\.(?:json|mod|toml|yaml)$/.test(path);
 
 const largestManifestBytes = 1_500_000;
 

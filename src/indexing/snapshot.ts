@@ -6,6 +6,8 @@ export interface Snapshot {
   readonly documents: Uint32Array;
   /** Path number by file. */
   readonly pathNumbers: Uint32Array;
+  /** What each file is for, as `kindNumber` has it: told from its path once, not by every search. */
+  readonly kinds: Uint8Array;
   readonly sizes: Float64Array;
   readonly mtimesMs: Float64Array;
   readonly ctimesMs: Float64Array;
@@ -19,6 +21,7 @@ export const emptySnapshot: Snapshot = {
   paths: [],
   documents: new Uint32Array(0),
   pathNumbers: new Uint32Array(0),
+  kinds: new Uint8Array(0),
   sizes: new Float64Array(0),
   mtimesMs: new Float64Array(0),
   ctimesMs: new Float64Array(0),

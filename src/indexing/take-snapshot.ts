@@ -3,6 +3,7 @@ import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { analyseShards, type AnalysisOptions } from "./analyse-shards.ts";
 import type { FileState } from "./changes.ts";
+import { fileKind, kindNumber } from "./file-kind.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
 import type { Segment } from "./segment.ts";
 import type { Shard } from "./shard.ts";
@@ -42,6 +43,9 @@ export async function takeSnapshot(
     paths: states.map(({ file }) => file.path),
     documents,
     pathNumbers,
+    kinds: Uint8Array.from(states, ({ file, oldNumber }) =>
+      oldNumber === undefined ? kindNumber(fileKind(file.path)) : (old.kinds[oldNumber] ?? 0),
+    ),
     sizes: Float64Array.from(states, ({ file }) => file.size),
     mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
     ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),

@@ -13,7 +13,8 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readStatus } from "../../../../src/indexing/status.ts";
-import { openIndex } from "../../../../src/indexing/open-index.ts";
+import { openLmdbStore } from "../../../../src/store/lmdb-store.ts";
+import { storeFolder } from "../../../../src/indexing/open-index.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
 import { openCodebase } from "../../../../src/indexing/open-codebase.ts";
 import { keys, readRecord, type Meta } from "../../../../src/store/records.ts";
@@ -268,7 +269,7 @@ describe("files that come, go and move", () => {
 it("status counts what the next search will look at", async () => {
   const folder = createFolder(filesOf);
   const where = createFolder().root;
-  const { store } = await openIndex(where);
+  const store = openLmdbStore(storeFolder(where));
   const options = { hidden: false, ignore: true };
   await updateIndex(folder.root, store, options);
   await store.close();
