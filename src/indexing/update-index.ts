@@ -162,7 +162,7 @@ function commitShard(store: Store, meta: Meta, { segment, hashes, imports }: Sha
   store.write((writer) => {
     checkGeneration(store, meta);
     writeSegment(writer, meta.segments, segment);
-    writeRecord(writer, keys.imports(meta.segments), imports);
+    writer.put(keys.imports(meta.segments), imports);
     for (const [at, hash] of hashes.entries())
       if (hash !== "") writeNumber(writer, keys.document(hash), segment.firstDocument + at);
     writeRecord(writer, keys.meta, next);
