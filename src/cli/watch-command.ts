@@ -14,7 +14,7 @@ export const watchCommand: Command = {
   name: "watch",
   summary: "Keeps the index up to date with every change, until Ctrl-C.",
   arguments: [],
-  flags: [...repositoryFlags, ...reportFlags],
+  flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) => {
     const moments = createQuietMoments();
     return withEngine(

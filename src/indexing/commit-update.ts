@@ -50,7 +50,7 @@ export function commitShard(store: Store, meta: Meta, { segment, hashes, imports
   store.write((writer) => {
     checkGeneration(store, meta);
     writeSegment(writer, meta.segments, segment);
-    writeRecord(writer, keys.imports(meta.segments), imports);
+    writer.put(keys.imports(meta.segments), imports);
     for (const [at, hash] of hashes.entries())
       if (hash !== "") writeNumber(writer, keys.document(hash), segment.firstDocument + at);
     writeRecord(writer, keys.meta, next);

@@ -3,9 +3,9 @@ import { createNumberList } from "../store/numbers.ts";
 import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { readUpTo } from "./read-up-to.ts";
+import { decodeImports } from "./import-lines.ts";
 import { createResolver } from "./resolve/index.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { DocumentImports } from "./types.ts";
 
 /** Which file imports which: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
 export interface ImportGraph {
@@ -40,8 +40,7 @@ export function buildGraph(
   const froms = createNumberList();
   const targets = createNumberList();
   for (const segment of segments) {
-    for (const { document, language, imports } of readImports(store, segment)) {
-      if (imports.length === 0) continue;
+    for (const { document, language, imports } of decodeImports(store.get(keys.imports(segment)) ?? none)) {
       for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
         const file = files.targets[at] ?? 0;
         if (isAsked && !isAsked(file)) continue;
@@ -91,8 +90,7 @@ export function reversed({ starts, targets }: ImportGraph): ImportGraph {
   return grouped(targets, importers.values(), starts.length - 1);
 }
 
-const readImports = (store: Store, segment: number): readonly DocumentImports[] =>
-  readRecord<DocumentImports[]>(store, keys.imports(segment)) ?? [];
+const none = new Uint8Array(0);
 
 /**
  * Things by the number of their group, those of one group in the order given; made of two lists of numbers, because

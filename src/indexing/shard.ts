@@ -5,9 +5,10 @@ import { packCounts } from "../store/postings.ts";
 import type { SegmentData } from "../store/segments.ts";
 import { analyse } from "./analyse.ts";
 import type { Language } from "./languages/index.ts";
+import { encodeImports } from "./import-lines.ts";
 import { encodeOutline } from "./outline-bytes.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
-import type { DocumentImports, WalkedFile } from "./types.ts";
+import type { WalkedFile } from "./types.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 /** A run of files, analysed: each is a document with the number of its place. */
@@ -15,7 +16,8 @@ export interface Shard {
   readonly segment: SegmentData;
   /** Content hash by place; empty for a file that is known by name only or could not be read. */
   readonly hashes: readonly string[];
-  readonly imports: readonly DocumentImports[];
+  /** Encoded, of the documents that import anything. */
+  readonly imports: Uint8Array;
   readonly errors: readonly (readonly [path: string, error: string])[];
 }
 
@@ -48,7 +50,7 @@ export function createShardBuilder(
   };
   const hashes: string[] = [];
   const lengths: number[] = [];
-  const imports: DocumentImports[] = [];
+  const imports: string[] = [];
   const errors: (readonly [string, string])[] = [];
   const nothing = new Uint8Array(0);
 
@@ -71,7 +73,8 @@ export function createShardBuilder(
     streams.append(stream);
     outlines.append(encodeOutline(outline));
     lengths.push(length);
-    imports.push({ document, language: language.name, imports: outline.imports });
+    if (outline.imports.length > 0)
+      imports.push(encodeImports({ document, language: language.name, imports: outline.imports }));
   };
   const addName = (): void => {
     streams.append(nothing);
@@ -104,7 +107,7 @@ export function createShardBuilder(
         },
       },
       hashes,
-      imports,
+      imports: Buffer.from(imports.join("")),
       errors,
     }),
   };

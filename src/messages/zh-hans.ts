@@ -182,6 +182,8 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   FOLDER_UNREADABLE: (said) => `有目录无法读取（${said}）`,
   FILE_UNREADABLE: (said) => `有文件无法读取（${said}）`,
   NAME_NOT_UTF8: (said) => `有文件或目录的名称不是 UTF-8，已略过（${said}）`,
+  EVERYTHING_IGNORED: () => "忽略规则排除了这个目录的所有文件，而它又不在版本控制之下，所以未按规则执行",
+  WATCH_FAILED: (said) => `无法监视这个目录，每次搜索都会检查所有文件（${said}）`,
   CHANGED_MEANWHILE: (said) => `搜索期间有文件发生变化，给出的行号可能对应旧版本（${said}）`,
   NO_GIT: () => "这里读不到 git 历史，无法借助以往的提交",
   SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",

@@ -182,6 +182,8 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   FOLDER_UNREADABLE: (said) => `有資料夾無法讀取（${said}）`,
   FILE_UNREADABLE: (said) => `有檔案無法讀取（${said}）`,
   NAME_NOT_UTF8: (said) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${said}）`,
+  EVERYTHING_IGNORED: () => "忽略規則排除了這個資料夾的所有檔案，而它又不在版本控制之下，所以未按規則執行",
+  WATCH_FAILED: (said) => `無法監看這個資料夾，每次搜尋都會檢查所有檔案（${said}）`,
   CHANGED_MEANWHILE: (said) => `搜尋期間有檔案變動，列出的行號可能對應舊版本（${said}）`,
   NO_GIT: () => "這裡讀不到 git 歷史，無法借助以往的提交",
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",

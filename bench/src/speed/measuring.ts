@@ -55,12 +55,9 @@ export async function fossick(
 
 const nothingFound = 1;
 
-/** What a running engine is opened with, so that it need not look for changes itself. */
-const watched = { watch: true };
-
-/** The engine whose searches are measured. */
+/** The engine whose searches are measured; it is told of changes and need not look for them. */
 export const openEngine = ({ root, cacheDir }: Measuring): Promise<Engine> =>
-  createEngine({ root, settings: { cacheDir, memory: false }, ...watched });
+  createEngine({ root, settings: { cacheDir, memory: false }, watch: true });
 
 /** @returns what the action gave, and how long it took */
 export async function timed<T>(act: () => Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
