@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keys, readRecord } from "../store/records.ts";
+import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { createResolver } from "./resolve/index.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -46,7 +46,7 @@ export function buildGraph(
 }
 
 const readImports = (store: Store, segment: number): readonly DocumentImports[] =>
-  readRecord<DocumentImports[]>(store, keys.imports(segment)) ?? [];
+  needRecord<DocumentImports[]>(store, keys.imports(segment));
 
 function filesByDocument(documents: Uint32Array): ReadonlyMap<number, readonly number[]> {
   const files = new Map<number, number[]>();
@@ -77,5 +77,4 @@ function readTextIn(root: string, path: string): string | undefined {
 }
 
 /** The graph of the stored snapshot. */
-export const readGraph = (store: Store): ImportGraph =>
-  readRecord<ImportGraph>(store, keys.graph) ?? emptyGraph;
+export const readGraph = (store: Store): ImportGraph => needRecord<ImportGraph>(store, keys.graph);

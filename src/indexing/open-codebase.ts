@@ -1,12 +1,12 @@
 import type { Codebase, FileKind, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
-import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
 import { fileKind } from "./file-kind.ts";
-import { readGraph } from "./graph.ts";
+import { emptyGraph, readGraph } from "./graph.ts";
 import { decodeOutline } from "./outline-bytes.ts";
 import { languageOf } from "./languages/index.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
@@ -16,7 +16,7 @@ import { emptySnapshot, type Snapshot } from "./snapshot.ts";
  */
 export function openCodebase(store: Store): Codebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
+  const snapshot = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
   const segments = openSegments(store, meta.live, meta.documents);
   const { lengths } = segments;
@@ -31,7 +31,7 @@ export function openCodebase(store: Store): Codebase {
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
-  const graph = readGraph(store); // at once: another process may replace it
+  const graph = meta.isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
   const importers = remember(() => reverse(graph, paths.length));
 
   return {

@@ -94,7 +94,7 @@ async function updateOnce(
   { walkedAtMs, found: walking }: StartedWalk,
 ): Promise<Omit<IndexReport, "ms">> {
   let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
+  const old = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
   options.onKnownPaths?.(old.paths);
   const found = await walking;
@@ -104,7 +104,7 @@ async function updateOnce(
 
   const historyChange = readNewCommits(root, found.git, oldHistory, store, options.signal);
   historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
-  const segment = createSegment(store, meta);
+  const segment = createSegment(store, meta, old.paths);
   const faults = [...found.faults];
   const keep = (shard: Shard): void => {
     meta = commitShard(store, meta, shard);
@@ -175,7 +175,7 @@ function checkGeneration(store: Store, meta: Meta): void {
 function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
   const { segment, snapshot, oldHistory, change, isSame } = update;
   const history = change && applyHistoryChange(change, oldHistory, meta, segment);
-  const graph = isSame ? undefined : buildGraph(root, store, meta.live, snapshot);
+  const graph = isSame && meta.isComplete ? undefined : buildGraph(root, store, meta.live, snapshot);
   store.write((writer) => {
     checkGeneration(store, meta);
     let next = segment.write(writer, meta);
@@ -184,6 +184,6 @@ function commitUpdate(root: string, store: Store, meta: Meta, update: Update): v
     writeRecord(writer, keys.snapshot, head === undefined ? snapshot : { ...snapshot, head });
     if (graph) writeRecord(writer, keys.graph, graph);
     next = mergeSmallSegments(store, writer, next);
-    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1 });
+    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1, isComplete: true });
   });
 }
