@@ -1,6 +1,6 @@
 import type { CommitHistory, FilesOf, Hits } from "../codebase.ts";
 import { decodePostings } from "../store/postings.ts";
-import { keys, readRecord } from "../store/records.ts";
+import { keys, needRecord, readRecord } from "../store/records.ts";
 import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
@@ -17,12 +17,13 @@ export function openHistory(
 ): CommitHistory {
   const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
-  const records = new Map<number, CommitRecord | undefined>();
+  const records = new Map<number, CommitRecord>();
   const touching = new Map<number, Int32Array>();
   const messages = new Map<string, Hits>();
-  const record = (commit: number): CommitRecord | undefined => {
-    if (!records.has(commit)) records.set(commit, readRecord<CommitRecord>(store, keys.commit(commit)));
-    return records.get(commit);
+  const record = (commit: number): CommitRecord => {
+    const known = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
+    records.set(commit, known);
+    return known;
   };
   const hits = (kind: "message" | "touched", term: string): Hits => {
     const { ids, levels } = decodePostings(segments.postings(kind, term));
@@ -57,14 +58,14 @@ export function openHistory(
     time: (commit) => state.times[commit] ?? 0,
     files: (commit) => {
       const files: number[] = [];
-      for (const number of record(commit)?.pathNumbers ?? []) {
+      for (const number of record(commit).pathNumbers) {
         const file = filesOfPathNumber.first[number] ?? -1;
         if (file >= 0) files.push(...(filesOfPathNumber.shared.get(number) ?? [file]));
       }
       return files;
     },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
-    subject: (commit) => record(commit)?.subject ?? "",
+    subject: (commit) => record(commit).subject,
     touching(file) {
       const known = touching.get(file) ?? hits("touched", String(pathNumbers[file] ?? 0)).ids;
       touching.set(file, known);

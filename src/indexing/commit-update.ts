@@ -63,19 +63,18 @@ function checkGeneration(store: Store, meta: Meta): void {
   if (current.generation !== meta.generation) throw new StaleGeneration();
 }
 
-function graphOf(root: string, store: Store, segments: readonly number[], update: Update) {
+function graphOf(root: string, store: Store, { live: segments, isComplete }: Meta, update: Update) {
   const { snapshot, old, toResolve } = update;
+  if (!isComplete || toResolve === "all") return buildGraph(root, store, { snapshot, segments });
   if (toResolve === "none") return undefined;
-  return toResolve === "all"
-    ? buildGraph(root, store, { snapshot, segments })
-    : updateGraph(root, store, { snapshot, segments }, { snapshot: old, graph: readGraph(store) });
+  return updateGraph(root, store, { snapshot, segments }, { snapshot: old, graph: readGraph(store) });
 }
 
 /** Write everything else in one transaction, unless another process was quicker. */
 export function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
   const { segment, snapshot, oldHistory, change } = update;
   const history = change && applyHistoryChange(change, oldHistory, meta, segment);
-  const graph = graphOf(root, store, meta.live, update);
+  const graph = graphOf(root, store, meta, update);
   store.write((writer) => {
     checkGeneration(store, meta);
     let next = segment.write(writer, meta);
@@ -84,6 +83,6 @@ export function commitUpdate(root: string, store: Store, meta: Meta, update: Upd
     writeRecord(writer, keys.snapshot, head === undefined ? snapshot : { ...snapshot, head });
     if (graph) writeRecord(writer, keys.graph, graph);
     next = mergeSmallSegments(store, writer, next);
-    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1 });
+    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1, isComplete: true });
   });
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createNumberList } from "../store/numbers.ts";
-import { keys, readRecord } from "../store/records.ts";
+import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { readUpTo } from "./read-up-to.ts";
 import { decodeImports } from "./import-lines.ts";
@@ -40,7 +40,7 @@ export function buildGraph(
   const froms = createNumberList();
   const targets = createNumberList();
   for (const segment of segments) {
-    for (const { document, language, imports } of decodeImports(store.get(keys.imports(segment)) ?? none)) {
+    for (const { document, language, imports } of decodeImports(store.need(keys.imports(segment)))) {
       for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
         const file = files.targets[at] ?? 0;
         if (isAsked && !isAsked(file)) continue;
@@ -90,8 +90,6 @@ export function reversed({ starts, targets }: ImportGraph): ImportGraph {
   return grouped(targets, importers.values(), starts.length - 1);
 }
 
-const none = new Uint8Array(0);
-
 /**
  * Things by the number of their group, those of one group in the order given; made of two lists of numbers, because
  * a table of a million lists takes more memory than the graph itself.
@@ -128,5 +126,4 @@ function readTextIn(root: string, path: string): string | undefined {
 }
 
 /** The graph of the stored snapshot. */
-export const readGraph = (store: Store): ImportGraph =>
-  readRecord<ImportGraph>(store, keys.graph) ?? emptyGraph;
+export const readGraph = (store: Store): ImportGraph => needRecord<ImportGraph>(store, keys.graph);

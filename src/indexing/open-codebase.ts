@@ -1,12 +1,12 @@
 import type { Codebase, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
-import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
 import { kindOfNumber } from "./file-kind.ts";
-import { readGraph, reversed } from "./graph.ts";
+import { emptyGraph, readGraph, reversed } from "./graph.ts";
 import { decodeOutline } from "./outline-bytes.ts";
 import { languageOf } from "./languages/index.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
@@ -21,7 +21,7 @@ export interface IndexedCodebase extends Codebase {
  */
 export function openCodebase(store: Store): IndexedCodebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const snapshot = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
+  const snapshot = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
   const segments = openSegments(store, meta.live, meta.documents);
   const { lengths } = segments;
@@ -35,7 +35,7 @@ export function openCodebase(store: Store): IndexedCodebase {
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
-  const graph = readGraph(store); // at once: another process may replace it
+  const graph = meta.isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
   const importers = remember(() => reversed(graph));
 
   return {

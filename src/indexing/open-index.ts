@@ -47,7 +47,10 @@ export async function openIndex(folder: string): Promise<OpenedIndex> {
     ? [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")]
     : [];
   try {
-    return { store: openLmdbStore(storeFolder(folder)), faults };
+    const store = openLmdbStore(storeFolder(folder));
+    // Everything is written together with its counters; without them numbers would be given twice.
+    if (store.get(keys.meta) === undefined && store.keysUnder("").length > 0) store.need(keys.meta);
+    return { store, faults };
   } catch (error) {
     return isDamage(error) ? openAnew(folder, causeOf(error), openLmdbStore) : inMemory(folder, error);
   }

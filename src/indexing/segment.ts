@@ -2,7 +2,7 @@ import { termsOf } from "../language/words.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
 import { packCounts } from "../store/postings.ts";
-import { keys, readNumber, writeNumber, type Meta } from "../store/records.ts";
+import { keys, readNumber, writeNumber, writeRecord, type Meta } from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
 
@@ -14,7 +14,8 @@ export interface Segment {
   write(writer: StoreWriter, meta: Meta): Meta;
 }
 
-export function createSegment(store: Store, meta: Meta): Segment {
+/** @param snapshotPaths paths that have a number, in code-unit order */
+export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly string[] = []): Segment {
   const postings = {
     path: createPostingsBuilder(),
     message: createPostingsBuilder(),
@@ -31,6 +32,7 @@ export function createSegment(store: Store, meta: Meta): Segment {
     pathNumber(path) {
       const known = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
       if (known !== undefined) return known;
+      if (holds(snapshotPaths, path)) store.need(keys.pathNumber(path)); // it had one, and throws
       const number = meta.paths + paths.size;
       paths.set(path, number);
       for (const [term, level] of pathTerms(path)) add("path", term, number, level);
@@ -41,6 +43,7 @@ export function createSegment(store: Store, meta: Meta): Segment {
       const next = { ...current, paths: meta.paths + paths.size };
       if (isEmpty) return next;
       const none = createBlockWriter().finish();
+      writeRecord(writer, keys.imports(current.segments), []);
       writeSegment(writer, current.segments, {
         firstDocument: current.documents,
         lengths: new Uint32Array(0),
@@ -55,6 +58,18 @@ export function createSegment(store: Store, meta: Meta): Segment {
       return { ...next, segments: current.segments + 1, live: [...current.live, current.segments] };
     },
   };
+}
+
+/** Whether an ascending list holds a path. */
+function holds(ascending: readonly string[], wanted: string): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? "") < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }
 
 /** Path words: those of the file name count as names, those of the folders as code. */

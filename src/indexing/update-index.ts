@@ -82,7 +82,7 @@ async function updateOnce(
   { walkedAtMs, found: walking }: StartedWalk,
 ): Promise<Omit<IndexReport, "ms">> {
   let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const old = readRecord<Snapshot>(store, keys.snapshot) ?? emptySnapshot;
+  const old = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
   options.onKnownPaths?.(old.paths);
   const found = await walking;
@@ -92,7 +92,7 @@ async function updateOnce(
 
   const historyChange = readNewCommits(root, found.git, oldHistory, store, options.signal);
   historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
-  const segment = createSegment(store, meta);
+  const segment = createSegment(store, meta, old.paths);
   const faults = [...found.faults];
   const keep = (shard: Shard): void => {
     meta = commitShard(store, meta, shard);
@@ -113,7 +113,7 @@ async function updateOnce(
     faults,
   };
   const toResolve = importsToResolve(states, snapshot, old);
-  if (toResolve === "none" && reread === 0 && !history.change && meta.generation > 0) return report;
+  if (toResolve === "none" && reread === 0 && !history.change && meta.isComplete) return report;
   commitUpdate(root, store, meta, {
     segment,
     snapshot,

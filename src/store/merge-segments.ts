@@ -37,7 +37,7 @@ export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta
     outlines: joinedBlocks(store, withDocuments, "outlines"),
     postings: mergedPostings(store, merged),
   });
-  const imports = merged.flatMap(({ number }) => store.get(keys.imports(number)) ?? []);
+  const imports = merged.map(({ number }) => store.need(keys.imports(number)));
   writer.put(keys.imports(meta.segments), Buffer.concat(imports));
   return {
     ...meta,

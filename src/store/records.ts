@@ -3,13 +3,15 @@ import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 8;
+export const formatVersion = 9;
 
 /** Counters that hand out numbers; numbers are never given twice within one store. */
 export interface Meta {
   readonly format: number;
   /** Goes up by one with every change, so that a writer notices another's. */
   readonly generation: number;
+  /** Whether an update was finished: then there are a snapshot and a graph. */
+  readonly isComplete: boolean;
   readonly documents: number;
   readonly paths: number;
   readonly commits: number;
@@ -23,6 +25,7 @@ export interface Meta {
 export const emptyMeta: Meta = {
   format: formatVersion,
   generation: 0,
+  isComplete: false,
   documents: 1, // number 0 is the document of a file known by name only
   paths: 0,
   commits: 0,

@@ -3,7 +3,7 @@ import { createBlockWriter } from "../../../src/store/blocks.ts";
 import { createPostingsBuilder } from "../../../src/store/buckets.ts";
 import { createMemoryStore } from "../../../src/store/memory-store.ts";
 import { mergeSmallSegments } from "../../../src/store/merge-segments.ts";
-import { emptyMeta, keys, type Meta } from "../../../src/store/records.ts";
+import { emptyMeta, keys, writeRecord, type Meta } from "../../../src/store/records.ts";
 import { decodePostings } from "../../../src/store/postings.ts";
 import { openSegments, writeSegment } from "../../../src/store/segments.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -70,7 +70,9 @@ describe("mergeSmallSegments", () => {
   function grow(meta: Meta, until: number): Meta {
     let next = meta;
     for (let at = (meta.documents - 1) / 2; at < until; at++) {
-      write(store, next.segments, next.documents, words[at] ?? []);
+      const { segments } = next;
+      write(store, segments, next.documents, words[at] ?? []);
+      store.write((writer) => writeRecord(writer, keys.imports(segments), []));
       const live = [...next.live, next.segments];
       next = { ...next, live, segments: next.segments + 1, documents: next.documents + 2 };
       const grown = next;
