@@ -162,7 +162,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   const codebaseNow = async (): Promise<IndexedCodebase> => {
     const { store } = await open();
     const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
-    if (last?.store !== store || last.state !== state) last = { store, state, codebase: openCodebase(store) };
+    if (last?.store !== store || last.state !== state)
+      last = { store, state, codebase: openCodebase(store, last?.codebase) };
     return last.codebase;
   };
   const memory = createEngineMemory({

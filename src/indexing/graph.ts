@@ -20,8 +20,8 @@ export interface GraphInput {
   readonly snapshot: Snapshot;
   /** Numbers of the segments to read. */
   readonly segments: readonly number[];
-  /** Files whose imports are resolved; all when left out. */
-  readonly isAsked?: (file: number) => boolean;
+  /** Documents whose imports are resolved; all when left out. */
+  readonly isAskedDocument?: (document: number) => boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface GraphInput {
 export function buildGraph(
   root: string,
   store: Store,
-  { snapshot, segments, isAsked }: GraphInput,
+  { snapshot, segments, isAskedDocument }: GraphInput,
 ): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
@@ -40,10 +40,10 @@ export function buildGraph(
   const froms = createNumberList();
   const targets = createNumberList();
   for (const segment of segments) {
-    for (const { document, language, imports } of decodeImports(store.need(keys.imports(segment)))) {
+    const encoded = store.need(keys.imports(segment));
+    for (const { document, language, imports } of decodeImports(encoded, isAskedDocument)) {
       for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
         const file = files.targets[at] ?? 0;
-        if (isAsked && !isAsked(file)) continue;
         const path = snapshot.paths[file] ?? "";
         const found = new Set<number>();
         for (const imported of imports)
@@ -70,7 +70,9 @@ export function updateGraph(
   old: { readonly snapshot: Snapshot; readonly graph: ImportGraph },
 ): ImportGraph {
   const isAsked = (file: number): boolean => snapshot.documents[file] !== old.snapshot.documents[file];
-  const changed = buildGraph(root, store, { snapshot, segments, isAsked });
+  const asked = new Set([...snapshot.documents].filter((_, file) => isAsked(file)));
+  const isAskedDocument = (document: number): boolean => asked.has(document);
+  const changed = buildGraph(root, store, { snapshot, segments, isAskedDocument });
   const froms = createNumberList();
   const targets = createNumberList();
   for (let file = 0; file < snapshot.paths.length; file++) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Codebase, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
@@ -18,11 +19,14 @@ export interface IndexedCodebase extends Codebase {
 
 /**
  * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
+ * @param before the state that was open until now; where no path came or went the list of paths is its very list, so
+ * that what others made of the paths alone need not be made again
  */
-export function openCodebase(store: Store): IndexedCodebase {
+export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCodebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
-  const { paths, documents, pathNumbers } = snapshot;
+  const { documents, pathNumbers } = snapshot;
+  const paths = before && isDeepStrictEqual(before.paths, snapshot.paths) ? before.paths : snapshot.paths;
   const segments = openSegments(store, meta.live, meta.documents);
   const { lengths } = segments;
   const filesOfDocument = groupByNumber(documents);

@@ -43,7 +43,7 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
       const next = { ...current, paths: meta.paths + paths.size };
       if (isEmpty) return next;
       const none = createBlockWriter().finish();
-      writeRecord(writer, keys.imports(current.segments), []);
+      writer.put(keys.imports(current.segments), new Uint8Array(0));
       writeSegment(writer, current.segments, {
         firstDocument: current.documents,
         lengths: new Uint32Array(0),

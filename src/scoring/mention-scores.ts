@@ -36,10 +36,10 @@ export function traceScores(codebase: Codebase, frames: readonly string[]): Scor
 
 /** Files by file name, with and without its extension. */
 type SuffixIndex = ReadonlyMap<string, readonly number[]>;
-const indexes = new WeakMap<Codebase, SuffixIndex>();
+const indexes = new WeakMap<Codebase["paths"], SuffixIndex>();
 
 function suffixIndexOf(codebase: Codebase): SuffixIndex {
-  const known = indexes.get(codebase);
+  const known = indexes.get(codebase.paths);
   if (known) return known;
   const index = new Map<string, number[]>();
   const add = (name: string, file: number): void => {
@@ -53,7 +53,7 @@ function suffixIndexOf(codebase: Codebase): SuffixIndex {
     const bare = name.replace(/\.[^.]+$/, "");
     if (bare !== name && bare !== "") add(bare, file);
   }
-  indexes.set(codebase, index);
+  indexes.set(codebase.paths, index);
   return index;
 }
 

@@ -7,14 +7,14 @@ export interface Places {
   readonly stems: Int32Array;
 }
 
-const known = new WeakMap<Codebase, Places>();
+const known = new WeakMap<Codebase["paths"], Places>();
 
 /** Computed once for each state of a repository. */
 export function placesOf(codebase: Codebase): Places {
-  const already = known.get(codebase);
+  const already = known.get(codebase.paths);
   if (already) return already;
   const places = { folders: numbered(codebase.paths, folderOf), stems: numbered(codebase.paths, nameStem) };
-  known.set(codebase, places);
+  known.set(codebase.paths, places);
   return places;
 }
 

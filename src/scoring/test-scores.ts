@@ -18,10 +18,10 @@ export function testedScores(codebase: Codebase, scores: Scores): Scores {
   return tested;
 }
 
-const known = new WeakMap<Codebase, ReadonlyMap<string, readonly number[]>>();
+const known = new WeakMap<Codebase["paths"], ReadonlyMap<string, readonly number[]>>();
 
 function sourcesByName(codebase: Codebase): ReadonlyMap<string, readonly number[]> {
-  const already = known.get(codebase);
+  const already = known.get(codebase.paths);
   if (already) return already;
   const byName = new Map<string, number[]>();
   for (const [file, path] of codebase.paths.entries()) {
@@ -31,7 +31,7 @@ function sourcesByName(codebase: Codebase): ReadonlyMap<string, readonly number[
     if (files) files.push(file);
     else byName.set(name, [file]);
   }
-  known.set(codebase, byName);
+  known.set(codebase.paths, byName);
   return byName;
 }
 
