@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { answer } from "./bundle/answer.ts";
 import { estimateTokens } from "./bundle/tokens.ts";
@@ -8,17 +7,19 @@ import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { shippedWordVectors } from "./read-word-vectors.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
 import { createObserver } from "./evaluate/observer.ts";
-import { exactSpans } from "./indexing/exact-spans/index.ts";
+import { createExactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
+import { changedFault, changedMeanwhile } from "./indexing/changed-meanwhile.ts";
+import { decode } from "./indexing/content.ts";
 import { keepIndex } from "./indexing/keep-index.ts";
 import { indexFolder, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
-import { decode } from "./indexing/content.ts";
-import type { Codebase } from "./codebase.ts";
+import { readUpTo } from "./indexing/read-up-to.ts";
 import type { Store } from "./store/store.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
-import { openCodebase } from "./indexing/open-codebase.ts";
+import { openCodebase, type IndexedCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
 import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
+import { createWatchedIndex } from "./indexing/watch/watched-index.ts";
 import { createEngineMemory } from "./memory/engine-memory.ts";
 import type { ProjectMemory } from "./memory/project-memory.ts";
 import type { SearchMemory } from "./memory/search-memory.ts";
@@ -42,12 +43,22 @@ import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Tra
 import type { Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
 
+/** What is larger is shown without its text. */
+const largestTextBytes = 16_000_000;
+
 export interface EngineOptions {
   /** The repository, or a folder inside one; paths are relative to it. */
   readonly root: string;
   readonly settings?: Partial<Settings>;
   /** Parts to use in place of the defaults. */
   readonly parts?: Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
+  /**
+   * Keep the folder under watch, so that a search need not look at every file. For a process that stays; the process
+   * lives until `close`.
+   */
+  readonly watch?: boolean;
+  /** Told at once when something below a watched root may have changed, often many times for one change. */
+  readonly onChange?: () => void;
 }
 
 export interface RunOptions {
@@ -79,7 +90,7 @@ export interface Engine {
   status(): Promise<IndexStatus>;
   /** Delete the index; the next run builds it anew. */
   clean(): Promise<{ where: string; sizeBytes: number }>;
-  /** Text of a file of the repository, or undefined when it is gone or unreadable. */
+  /** Text of a file of the repository, or undefined when it is gone, unreadable or larger than 16 MB. */
   readText(path: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -88,7 +99,8 @@ export interface Engine {
  * Open a repository for searching. Nothing is read until the first call.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (a model that is none, too)
  */
-export async function createEngine({ root, settings: input, parts = {} }: EngineOptions): Promise<Engine> {
+export async function createEngine(engineOptions: EngineOptions): Promise<Engine> {
+  const { root, settings: input, parts = {}, watch = false, onChange } = engineOptions;
   const settings = resolveSettings(input);
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const place = {
@@ -98,12 +110,15 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     ignore: settings.ignore,
   };
   const folder = indexFolder(place);
+  const watched = watch ? createWatchedIndex(place.root, onChange) : undefined;
   const keeper = keepIndex(folder);
+  const exactSpans = createExactSpans();
   let isClosed = false;
 
   const readText = async (path: string): Promise<string | undefined> => {
     try {
-      return decode(await readFile(join(place.root, path)));
+      const bytes = readUpTo(join(place.root, path), largestTextBytes);
+      return bytes && decode(bytes);
     } catch {
       return undefined; // deleted since it was indexed: the caller shows the file without its text
     }
@@ -121,15 +136,18 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       hidden: settings.hidden,
       ignore: settings.ignore,
       onKnownPaths: preloadGrammar,
+      memoryMb: settings.indexMemoryMb,
       ...(signal && { signal }),
       ...(reporter?.onIndexProgress && {
         onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
       }),
     };
-    const started = startWalk(place.root, options);
+    const started = watched ? undefined : startWalk(place.root, options);
     const { store, faults } = await opening;
     for (const fault of faults) await reporter?.onFault?.(fault);
-    const report = await updateIndex(place.root, store, options, started);
+    const report = watched
+      ? await watched.update(store, options)
+      : await updateIndex(place.root, store, options, started);
     return { ...report, faults: [...faults, ...report.faults] };
   }
 
@@ -139,9 +157,9 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
   };
   const index = (options?: RunOptions): Promise<IndexReport> => surviving(() => indexOnce(options));
 
-  let last: { readonly store: Store; readonly state: string; readonly codebase: Codebase } | undefined;
+  let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
   /** The state of the store; opened once for as long as nobody writes to it. */
-  const codebaseNow = async (): Promise<Codebase> => {
+  const codebaseNow = async (): Promise<IndexedCodebase> => {
     const { store } = await open();
     const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
     if (last?.store !== store || last.state !== state) last = { store, state, codebase: openCodebase(store) };
@@ -157,7 +175,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
   async function beginOnce(
     given: string | Task,
     options: RunOptions = {},
-  ): Promise<Search & Pick<SearchMemory, "leave">> {
+  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
     const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
@@ -196,14 +214,17 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     };
   }
 
+  /** A search with the files it read still as they were, or, the second time, with a fault that says otherwise. */
   async function traceOnce(
     given: string | Task,
     options: RunOptions,
+    isSecond = false,
   ): Promise<{ readonly trace: Trace; readonly leave: SearchMemory["leave"] }> {
     const recording = emptyRecording();
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
-    const { task, settings: asked, repository, parts: live, leave } = await beginOnce(given, options);
+    const begun = await beginOnce(given, options);
+    const { task, settings: asked, parts: live, codebase, leave } = begun;
     const recorded = {
       ...live,
       now,
@@ -211,7 +232,15 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
       observer: recordObserver(live.observer, recording),
     };
     const { cycles, stop } = await retrieve(task, recorded, asked);
-    const retrieval = answer({ task, cycles, stop, settings: asked, repository, ms: now() - startedMs });
+    const finished = { task, cycles, stop, settings: asked, ms: now() - startedMs };
+    const found = answer({ ...finished, repository: begun.repository });
+    const shown = [...found.files, ...found.nearby].map(({ path }) => path);
+    const changed = changedMeanwhile(place.root, codebase, shown);
+    // Looked for again, files that changed are read and those that are gone left out.
+    if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return traceOnce(given, options, true);
+    const faults = changed.length > 0 ? [changedFault(changed)] : [];
+    const repository = { ...begun.repository, faults: [...begun.repository.faults, ...faults] };
+    const retrieval = answer({ ...finished, repository });
     const made: Trace = {
       traceVersion: 1,
       fossick: version,
@@ -242,7 +271,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     begin: (task, options) => surviving(() => beginOnce(task, options)),
     feedback,
     memory: memory.control,
-    trace,
+    trace: (task, options) => trace(task, options),
     index,
     readText,
     retrieve: async (task, options) => (await trace(task, options)).retrieval,
@@ -253,6 +282,7 @@ export async function createEngine({ root, settings: input, parts = {} }: Engine
     },
     close: async () => {
       isClosed = true;
+      await watched?.close();
       await keeper.close();
     },
   };

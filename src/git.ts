@@ -10,6 +10,8 @@ export interface GitRepository {
   /** Undefined while there is no commit. */
   readonly head?: string;
   readonly shallow: boolean;
+  /** In a shallow clone, the commits whose parents it lacks. */
+  readonly boundary?: readonly string[];
 }
 
 /** Why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check. */

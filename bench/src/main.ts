@@ -1,11 +1,13 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { compareResults } from "./compare.ts";
 import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
-import { resultsFolder } from "./places.ts";
+import { resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
 import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
-import { speedCommand, type SpeedFlags } from "./speed/speed-command.ts";
+import { speedCommand, type SpeedCommandFlags } from "./speed/speed-command.ts";
+import { writeSpeedReport } from "./speed/speed-report.ts";
+import { generateCommand, type GenerateFlags } from "./tree/generate-command.ts";
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { taskSets, textKinds } from "./types.ts";
@@ -24,6 +26,14 @@ function count(text: string): number {
 function nameOf(text: string): string {
   if (/^[\w-]+$/.test(text)) return text;
   throw new InvalidArgumentError("It may hold letters, digits, - and _.");
+}
+
+/** A file name that hides nothing and leads nowhere. */
+function treeName(text: string): string {
+  if (/^\w[\w.-]*$/.test(text)) return text;
+  throw new InvalidArgumentError(
+    "It may hold letters, digits, ., - and _, and begin with none but letters, digits and _.",
+  );
 }
 
 const program = new Command("bench").description("Measures fossick and its rivals.");
@@ -76,8 +86,9 @@ program
 
 program
   .command("speed")
-  .description("measure first builds and searches beside cat and ripgrep")
-  .requiredOption("--root <folder>", "the repository")
+  .description("measure first builds, searches, changes and memory beside cat and ripgrep")
+  .option("--root <folder>", "the repository; must be given, but for --smoke")
+  .option("--name <name>", "what it is called in the results; default: the name of its folder", treeName)
   .option("--task <text>", "what is asked", "retransmit timeout of sockets under congestion drops packets")
   .option(
     "--words <pattern>",
@@ -87,8 +98,25 @@ program
   .option("--files <glob>", "files that the yardsticks read", "*")
   .option("--runs <n>", "measured searches", count, 5)
   .option("--cold-runs <n>", "measured first builds", count, 1)
+  .option("--change", "change ten files of the repository for a while; they are put back as they were")
+  .option("--copy", "measure on a copy of the repository, with changes")
+  .option("--smoke", "measure a generated tree of 1500 files in a few seconds, and write nothing")
   .option("--cli <file>", "the built command line", "../dist/cli.mjs")
-  .action(async (flags: SpeedFlags) => write(await speedCommand(flags, say)));
+  .option("--out <folder>", "where the result is written", speedFolder)
+  .action(async (flags: SpeedCommandFlags) => write(await speedCommand(flags, say)));
+
+program
+  .command("speed-report")
+  .description("make README.md and the plots from the results of speed")
+  .option("--out <folder>", "where the results are", speedFolder)
+  .action(({ out }: { readonly out: string }) => write(writeSpeedReport(out).join("\n")));
+
+program
+  .command("generate-tree")
+  .description("write a tree of code-like files to measure with; the same number gives the same files")
+  .requiredOption("--files <n>", "how many", count)
+  .requiredOption("--out <folder>", "where; must be empty or not there")
+  .action((flags: GenerateFlags) => write(generateCommand(flags, say)));
 
 program
   .command("memory")

@@ -6,6 +6,9 @@ const projectFolder = resolve(import.meta.dirname, "../..");
 
 export const resultsFolder = join(projectFolder, "bench", "results");
 
+/** What `bench speed` measured, one file a tree. */
+export const speedFolder = join(resultsFolder, "speed");
+
 /** Lists of the task ids to keep, one file a set. */
 export const idsFolder = join(projectFolder, "bench", "tasks");
 

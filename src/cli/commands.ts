@@ -8,6 +8,7 @@ import { memoryCommand } from "./memory.ts";
 import { replayCommand } from "./replay.ts";
 import { searchCommand } from "./search.ts";
 import { statusCommand } from "./status.ts";
+import { watchCommand } from "./watch-command.ts";
 
 /** What runs when the first word names no other command. */
 export const defaultCommand: Command = searchCommand;
@@ -15,6 +16,7 @@ export const defaultCommand: Command = searchCommand;
 /** The commands that are called by name. */
 export const namedCommands: readonly Command[] = [
   indexCommand,
+  watchCommand,
   statusCommand,
   cleanCommand,
   replayCommand,

@@ -27,7 +27,10 @@ export interface Engine extends Pick<
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
 }
 
-type CreateEngine = (options: Pick<EngineOptions, "root" | "settings">) => Promise<Engine>;
+/** How an engine learns of changes. */
+export type WatchOptions = Pick<EngineOptions, "watch" | "onChange">;
+
+type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & WatchOptions) => Promise<Engine>;
 
 /** @throws FossickError INVALID_TRACE */
 type Replay = (trace: unknown) => Promise<Retrieval>;

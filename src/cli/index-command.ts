@@ -13,7 +13,7 @@ export const indexCommand: Command = {
   name: "index",
   summary: "Brings the index up to date; a search does so by itself.",
   arguments: [],
-  flags: [...repositoryFlags, ...reportFlags],
+  flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) =>
     withEngine(invocation, async (engine, { threshold }) => {
       const { language, options, signal, world } = invocation;

@@ -10,8 +10,11 @@ import { taskLists } from "./task-lists.ts";
 export function dispatchLists(board: Scoreboard, scope: Scope | undefined): Retriever[] {
   const { codebase } = board;
   const isPathInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
-  const inScope = Uint8Array.from(codebase.paths, (path) => (isPathInScope(path) ? 1 : 0));
-  const isInScope = (file: number): boolean => inScope[file] === 1;
+  const isLimited = Object.values(scope ?? {}).some((limits: readonly string[]) => limits.length > 0);
+  const inScope = isLimited
+    ? Uint8Array.from(codebase.paths, (path) => (isPathInScope(path) ? 1 : 0))
+    : undefined;
+  const isInScope = (file: number): boolean => inScope === undefined || inScope[file] === 1;
   const rank = createRanker(codebase, isInScope);
   return [...taskLists(board, rank), ...learnedLists(board, rank), restList(codebase, isInScope)];
 }

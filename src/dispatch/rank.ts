@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import { strongest } from "../language/strongest.ts";
 import type { Scores } from "../scoring/text-scores.ts";
 import type { Ranked } from "../types.ts";
 
@@ -13,14 +14,12 @@ export type Ranker = (scores: Scores) => readonly Ranked[];
 
 /** The best files in scope, best first; ties in path order, files without a score left out. */
 export function createRanker({ paths }: Codebase, isInScope: InScope): Ranker {
-  return perScores((scores) => {
-    const files: number[] = [];
-    for (let file = 0; file < scores.length; file++) {
-      if ((scores[file] ?? 0) > 0 && isInScope(file)) files.push(file);
-    }
-    files.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-    return files.slice(0, longestList).map((file) => ({ path: paths[file] ?? "", score: scores[file] ?? 0 }));
-  });
+  return perScores((scores) =>
+    strongest(scores, longestList, isInScope).map((file) => ({
+      path: paths[file] ?? "",
+      score: scores[file] ?? 0,
+    })),
+  );
 }
 
 /** Compute once for each set of scores: the scoreboard hands out the same one as long as the keywords are the same. */

@@ -104,8 +104,10 @@ const filesLookedInto = 3;
 
 /** The shortest spelling of a stem in the first files that hold it. */
 function spellingOf(codebase: Codebase, stemmed: string): string {
+  const start = stemmed.slice(0, -1); // no ending that is taken off changes more than the last letter
+  const mayHold = (word: string): boolean => word.toLowerCase().includes(start);
   const spellings = [...codebase.text(stemmed).ids.subarray(0, filesLookedInto)].flatMap((file) =>
-    (codebase.outline(file)?.words ?? "").split(" ").flatMap(subWords),
+    (codebase.outline(file)?.words ?? "").split(" ").filter(mayHold).flatMap(subWords),
   );
   const fitting = spellings.filter((word) => stem(word) === stemmed);
   return fitting.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? stemmed;

@@ -52,12 +52,13 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
 /** What the file calls things that the task says otherwise, the surest first. */
 function wordsStandingIn(board: Scoreboard, file: number, query: Query): string[] {
   const related = board.related(query);
-  const words = board.codebase.outline(file)?.words.split(" ") ?? [];
-  return words
-    .map((word) => ({ word, weight: Math.max(0, ...termsOf(word).map((stem) => related.get(stem) ?? 0)) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ word }) => word);
+  const found: { readonly word: string; readonly weight: number }[] = [];
+  for (const word of board.codebase.outline(file)?.words.split(" ") ?? []) {
+    let weight = 0;
+    for (const stem of termsOf(word)) weight = Math.max(weight, related.get(stem) ?? 0);
+    if (weight > 0) found.push({ word, weight });
+  }
+  return found.sort((a, b) => b.weight - a.weight).map(({ word }) => word);
 }
 
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>

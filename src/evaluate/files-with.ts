@@ -1,5 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import { stem, subWords, termsOf } from "../language/words.ts";
+import { holds } from "../store/postings.ts";
 import { hash32 } from "../store/hash.ts";
 
 /** More files than this are not read for a phrase: one that is so near to being said is said. */
@@ -17,11 +18,15 @@ export function filesWith(codebase: Codebase, term: string): number {
 
 /** Files that hold every stem somewhere. */
 function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
-  const [rarest = [], ...others] = stems
-    .map((stemmed) => [...codebase.text(stemmed).ids])
+  const [rarest = new Int32Array(), ...others] = stems
+    .map((stemmed) => codebase.text(stemmed).ids)
     .sort((a, b) => a.length - b.length);
-  const sets = others.map((files) => new Set(files));
-  return rarest.filter((file) => sets.every((set) => set.has(file))).slice(0, mostRead);
+  const found: number[] = [];
+  for (let at = 0; at < rarest.length && found.length < mostRead; at++) {
+    const file = rarest[at] ?? -1;
+    if (others.every((files) => holds(files, file))) found.push(file);
+  }
+  return found;
 }
 
 /** Whether a phrase stands in a file or in its path. */
@@ -35,7 +40,9 @@ function standTogether(codebase: Codebase, file: number, stems: readonly string[
 
 function holdsRun<T>(all: ArrayLike<T>, run: readonly T[]): boolean {
   for (let at = 0; at + run.length <= all.length; at++) {
-    if (run.every((wanted, offset) => all[at + offset] === wanted)) return true;
+    let held = 0;
+    while (held < run.length && all[at + held] === run[held]) held++;
+    if (held === run.length) return true;
   }
   return false;
 }

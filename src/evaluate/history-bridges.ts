@@ -26,7 +26,7 @@ export function historyBridges(codebase: Codebase, stems: readonly string[]): Pr
       ([stem, count]) =>
         count >= fewestCommits && count / commits.length >= leastShare && !isRequestWord(stem),
     )
-    .filter(([stem, count]) => count / commits.length >= leastLift * usualShare(codebase, stem))
+    .filter(([stem, count]) => !isChangedMore(codebase, stem, count / commits.length / leastLift))
     .sort(heaviestFirst)
     .map(([stem, count]) => ({ stem, from: "project", strength: count / commits.length, commits: count }));
 }
@@ -40,10 +40,13 @@ function commitsSaying({ history }: Codebase, stems: readonly string[]): number[
     .sort((a, b) => history.time(a) - history.time(b) || a - b);
 }
 
-/** The share of all commits that change a file named with a stem, at most. */
-function usualShare(codebase: Codebase, stem: string): number {
+/** Whether files named with a stem are changed by a greater share of all commits; counted no further than needed. */
+function isChangedMore(codebase: Codebase, stem: string, share: number): boolean {
   const { history } = codebase;
   let touches = 0;
-  for (const file of codebase.path(stem).ids) touches += history.touching(file).length;
-  return Math.min(1, touches / Math.max(1, history.count));
+  for (const file of codebase.path(stem).ids) {
+    touches += history.touching(file).length;
+    if (touches / Math.max(1, history.count) > share) return true;
+  }
+  return false;
 }

@@ -2,6 +2,8 @@
 export interface HistoryState {
   /** The commit whose ancestors are alive. */
   readonly head?: string;
+  /** The oldest commits of a shallow clone, which were read without what they touch. */
+  readonly boundary?: readonly string[];
   /** 1 for ancestors of `head`; others were left behind by a branch switch or a reset. */
   readonly alive: Uint8Array;
   /** Committer time in seconds since 1970. */

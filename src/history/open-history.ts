@@ -5,6 +5,9 @@ import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
 
+/** Words whose commits are remembered: a search asks for the same ones again and again. */
+const mostMessages = 2_000;
+
 /** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
 export function openHistory(
   store: Store,
@@ -16,6 +19,7 @@ export function openHistory(
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
   const records = new Map<number, CommitRecord>();
   const touching = new Map<number, Int32Array>();
+  const messages = new Map<string, Hits>();
   const record = (commit: number): CommitRecord => {
     const known = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
     records.set(commit, known);
@@ -44,7 +48,12 @@ export function openHistory(
     count,
     averageLength: count === 0 ? 1 : Math.max(1, words / count),
     headTime,
-    message: (stem) => hits("message", stem),
+    message(stem) {
+      const known = messages.get(stem) ?? hits("message", stem);
+      if (messages.size >= mostMessages) messages.clear();
+      messages.set(stem, known);
+      return known;
+    },
     length: (commit) => state.lengths[commit] ?? 0,
     time: (commit) => state.times[commit] ?? 0,
     files: (commit) => {

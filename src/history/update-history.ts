@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { termsOf } from "../language/words.ts";
 import { packCounts } from "../store/postings.ts";
 import { keys, writeNumber, writeRecord, type Meta } from "../store/records.ts";
@@ -20,6 +21,7 @@ export interface HistoryChange {
   readonly abandoned: readonly number[];
   readonly startOver: boolean;
   readonly head: string;
+  readonly boundary: readonly string[];
 }
 
 /** Commits that touch more paths than this are sweeps; their paths say nothing about each other. */
@@ -33,23 +35,26 @@ export async function readHistoryChange(
   numberOf: (sha: string) => number | undefined,
   signal?: AbortSignal,
 ): Promise<HistoryChange | undefined> {
-  if (git.head === undefined || git.head === known.head) return undefined;
+  const boundary = git.boundary ?? [];
+  const isDeepened = !isDeepStrictEqual(boundary, known.boundary ?? []);
+  if (git.head === undefined || (git.head === known.head && !isDeepened)) return undefined;
   const options = { maxFiles: maxPathsPerCommit, ...(signal && { signal }) };
   const left =
-    known.head === undefined
+    known.head === undefined || isDeepened
       ? undefined
       : await abandonedCommits(root, { head: git.head, known: known.head }, options);
   const startOver = left === undefined;
   const range = { head: git.head, ...(!startOver && known.head !== undefined && { known: known.head }) };
   const added: Commit[] = [];
   const revived: number[] = [];
+  const halfRead = new Set(isDeepened ? [...boundary, ...(known.boundary ?? [])] : []);
   for await (const commit of readCommits(root, git, range, options)) {
     const number = numberOf(commit.sha);
-    if (number === undefined) added.push(commit);
+    if (number === undefined || halfRead.has(commit.sha)) added.push(commit);
     else revived.push(number);
   }
   const abandoned = (left ?? []).flatMap((sha) => numberOf(sha) ?? []);
-  return { added, revived, abandoned, startOver, head: git.head };
+  return { added, revived, abandoned, startOver, head: git.head, boundary };
 }
 
 /** Give the new commits their numbers and hand their words and paths to the sink. @returns the state after the change */
@@ -62,6 +67,7 @@ export function applyHistoryChange(
   const total = meta.commits + change.added.length;
   const state = {
     head: change.head,
+    ...(change.boundary.length > 0 && { boundary: change.boundary }),
     alive: grown(change.startOver ? emptyHistory.alive : known.alive, new Uint8Array(total)),
     times: grown(known.times, new Uint32Array(total)),
     lengths: grown(known.lengths, new Uint16Array(total)),

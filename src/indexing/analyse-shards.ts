@@ -4,6 +4,8 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
+import type { ReadDocument } from "./read-document.ts";
+import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "./types.ts";
@@ -11,13 +13,16 @@ import type { WalkedFile } from "./types.ts";
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+  /** What a first build may take; see `planShards`. */
+  readonly memoryMb?: number;
+  /** Files that were read already, by path; threads read them again. */
+  readonly kept?: ReadonlyMap<string, ReadDocument>;
 }
 
 /** From this many files on threads earn their start-up back. */
 const fewestForThreads = 400;
-const mostThreads = 4;
-/** What a thread analyses in one go; it needs about three times as much memory. */
-const mostShardBytes = 48 * 1024 * 1024;
+/** Shards for each thread that are analysed before the first of them is taken: what waits is held in memory. */
+const mostAhead = 2;
 /** What the thread's script calls the function that is asked. */
 const exported = "analyseShard";
 const filesPerTurn = 16;
@@ -40,17 +45,31 @@ export async function analyseShards(
   const script = fileURLToPath(new URL("./shard-worker.mjs", import.meta.url));
   // Tests run from source, where the thread's script does not exist.
   const isThreaded = files.length >= fewestForThreads && existsSync(script);
-  if (isThreaded) await onThreads(script, root, files, firstDocument, take, options);
-  else take(await onThisThread(root, files, firstDocument, options));
+  const cores = isThreaded ? availableParallelism() : 1;
+  const plan = planShards(files, { memoryMb: options.memoryMb ?? usualMemoryMb, cores });
+  const tasks = plan.runs.map(([from, to]) => ({
+    root,
+    firstDocument: firstDocument + from,
+    files: files.slice(from, to),
+  }));
+  if (isThreaded) await onThreads(script, plan, tasks, take, options);
+  else {
+    let before = 0;
+    for (const task of tasks) {
+      const onProgress = (done: number): void => options.onProgress?.(before + done, files.length);
+      take(await onThisThread(task, { ...options, onProgress }));
+      before += task.files.length;
+    }
+  }
 }
 
+type Task = Omit<ShardTask, "done">;
+
 async function onThisThread(
-  root: string,
-  files: readonly WalkedFile[],
-  firstDocument: number,
-  { signal, onProgress }: AnalysisOptions,
+  { root, files, firstDocument }: Task,
+  { signal, onProgress, kept }: AnalysisOptions,
 ): Promise<Shard> {
-  const builder = createShardBuilder(root, firstDocument);
+  const builder = createShardBuilder(root, firstDocument, kept);
   for (const [at, file] of files.entries()) {
     builder.add(file);
     if ((at + 1) % filesPerTurn !== 0) continue;
@@ -64,65 +83,62 @@ async function onThisThread(
 
 async function onThreads(
   script: string,
-  root: string,
-  files: readonly WalkedFile[],
-  firstDocument: number,
+  { threads, heapMb }: ShardPlan,
+  tasks: readonly Task[],
   take: (shard: Shard) => void,
   { signal, onProgress }: AnalysisOptions,
 ): Promise<void> {
-  const threads = Math.min(mostThreads, availableParallelism());
   const done = new SharedArrayBuffer(4);
-  const pool = await startThreads(script, threads);
-  const analyse = async ([from, to]: Run): Promise<Shard> => {
-    const task: ShardTask = { root, firstDocument: firstDocument + from, files: files.slice(from, to), done };
+  const pool = await startThreads(script, threads, heapMb);
+  const analyse = async (task: Task): Promise<Shard> => {
     try {
-      return (await pool.run(task, { name: exported, ...(signal && { signal }) })) as Shard;
+      return (await pool.run({ ...task, done }, { name: exported, ...(signal && { signal }) })) as Shard;
     } catch {
       signal?.throwIfAborted();
-      return onThisThread(root, task.files, task.firstDocument, signal ? { signal } : {}); // the thread died
+      return onThisThread(task, signal ? { signal } : {}); // the thread died
     }
   };
+  const total = tasks.reduce((sum, { files }) => sum + files.length, 0);
   const counter = new Int32Array(done);
-  const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), files.length), progressEveryMs);
+  const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), total), progressEveryMs);
   if (signal) setMaxListeners(0, signal); // every shard listens
   try {
-    const results = cut(files, threads).map(analyse);
-    for (const result of results) result.catch(() => {}); // the first to fail is thrown below
-    // A shard that was taken is let go of: all together are half the codebase.
-    for (let result = results.shift(); result !== undefined; result = results.shift()) take(await result);
-    onProgress?.(files.length, files.length);
+    await takeInOrder([...tasks], threads * mostAhead, analyse, take);
+    onProgress?.(total, total);
   } finally {
     clearInterval(timer);
     await pool.destroy();
   }
 }
 
+/** A shard is let go of when it was taken: all together are half the codebase. @param ahead shards under way at once */
+async function takeInOrder(
+  tasks: Task[],
+  ahead: number,
+  analyse: (task: Task) => Promise<Shard>,
+  take: (shard: Shard) => void,
+): Promise<void> {
+  const underWay: Promise<Shard>[] = [];
+  const start = (task: Task): void => {
+    const result = analyse(task);
+    result.catch(() => {}); // the first to fail is thrown below
+    underWay.push(result);
+  };
+  for (const task of tasks.splice(0, ahead)) start(task);
+  for (let result = underWay.shift(); result !== undefined; result = underWay.shift()) {
+    take(await result);
+    const [next] = tasks.splice(0, 1);
+    if (next !== undefined) start(next);
+  }
+}
+
 /** Threads collect their garbage early: what they hold is counted more than once in a machine's memory. */
-async function startThreads(script: string, threads: number): Promise<Piscina> {
+async function startThreads(script: string, threads: number, heapMb: number): Promise<Piscina> {
   const { Piscina: Pool } = await import("piscina");
   return new Pool({
     filename: script,
     minThreads: threads,
     maxThreads: threads,
-    resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 320 },
+    resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: heapMb },
   });
-}
-
-type Run = readonly [from: number, to: number];
-
-/** Runs of files of about equal size, a multiple of the number of threads. */
-function cut(files: readonly WalkedFile[], threads: number): Run[] {
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  const count = threads * Math.ceil(total / (threads * mostShardBytes) || 1);
-  const runs: Run[] = [];
-  let from = 0;
-  let sum = 0;
-  for (const [at, { size }] of files.entries()) {
-    sum += size;
-    if (sum < (total * (runs.length + 1)) / count || runs.length === count - 1) continue;
-    runs.push([from, at + 1]);
-    from = at + 1;
-  }
-  if (from < files.length) runs.push([from, files.length]);
-  return runs;
 }

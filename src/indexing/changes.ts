@@ -25,11 +25,20 @@ export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snap
   return files.map((file) => {
     while ((paths[oldNumber] ?? file.path) < file.path) oldNumber++;
     if (paths[oldNumber] !== file.path) return { file, changed: true, uncertain: false };
-    const same =
-      snapshot.sizes[oldNumber] === file.size &&
-      snapshot.mtimesMs[oldNumber] === file.mtimeMs &&
-      snapshot.inodes[oldNumber] === file.inode;
-    const uncertain = same && file.mtimeMs >= snapshot.walkedAtMs - timestampStepMs;
+    const same = isAsStamped(file, snapshot, oldNumber);
+    const stampedMs = Math.max(file.mtimeMs, file.ctimeMs);
+    const uncertain = same && stampedMs >= snapshot.walkedAtMs - timestampStepMs;
     return { file, oldNumber, changed: !same, uncertain };
   });
 }
+
+/** Whether a file has the stats that the snapshot has of it. */
+export const isAsStamped = (
+  { size, mtimeMs, ctimeMs, inode }: Omit<WalkedFile, "path">,
+  snapshot: Snapshot,
+  number: number,
+): boolean =>
+  snapshot.sizes[number] === size &&
+  snapshot.mtimesMs[number] === mtimeMs &&
+  snapshot.ctimesMs[number] === ctimeMs &&
+  snapshot.inodes[number] === inode;

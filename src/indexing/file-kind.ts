@@ -1,5 +1,11 @@
 import type { FileKind } from "./types.ts";
 
+const kinds: readonly FileKind[] = ["source", "test", "example", "docs", "config", "generated", "vendored"];
+
+/** A kind as it is stored, and back. */
+export const kindNumber = (kind: FileKind): number => kinds.indexOf(kind);
+export const kindOfNumber = (number: number): FileKind => kinds[number] ?? "source";
+
 const namesIn = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 // Folder names, lower case. The first set of each pair decides wherever it stands in a path; the second holds

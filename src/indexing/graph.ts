@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createNumberList } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
+import { readUpTo } from "./read-up-to.ts";
+import { decodeImports } from "./import-lines.ts";
 import { createResolver } from "./resolve/index.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { DocumentImports } from "./types.ts";
 
 /** Which file imports which: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
 export interface ImportGraph {
@@ -14,63 +15,111 @@ export interface ImportGraph {
 
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
+/** Which segments tell of the imports of which files. */
+export interface GraphInput {
+  readonly snapshot: Snapshot;
+  /** Numbers of the segments to read. */
+  readonly segments: readonly number[];
+  /** Files whose imports are resolved; all when left out. */
+  readonly isAsked?: (file: number) => boolean;
+}
+
 /**
- * Resolve every file's imports: what an import means depends on all paths and on configuration files.
+ * Resolve files' imports: what an import means depends on all paths and on configuration files.
  * One segment at a time, because the imports of a large codebase are many.
- * @param segments those that are read
  */
 export function buildGraph(
   root: string,
   store: Store,
-  segments: readonly number[],
-  snapshot: Snapshot,
+  { snapshot, segments, isAsked }: GraphInput,
 ): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
-  const filesOf = filesByDocument(snapshot.documents);
-  const targetsOf = new Map<number, Uint32Array>();
+  const documents = 1 + snapshot.documents.reduce((most, document) => Math.max(most, document), 0);
+  const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
+  const froms = createNumberList();
+  const targets = createNumberList();
   for (const segment of segments) {
-    for (const { document, language, imports } of readImports(store, segment)) {
-      if (imports.length === 0) continue;
-      for (const file of filesOf.get(document) ?? []) {
+    for (const { document, language, imports } of decodeImports(store.need(keys.imports(segment)))) {
+      for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
+        const file = files.targets[at] ?? 0;
+        if (isAsked && !isAsked(file)) continue;
         const path = snapshot.paths[file] ?? "";
         const found = new Set<number>();
         for (const imported of imports)
           for (const target of resolve(path, language, imported)) found.add(numbers.get(target) ?? file);
         found.delete(file);
-        targetsOf.set(file, Uint32Array.from(found));
+        for (const target of found) {
+          froms.push(file);
+          targets.push(target);
+        }
       }
     }
   }
-  return joined(targetsOf, snapshot.paths.length);
+  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
 }
 
-const readImports = (store: Store, segment: number): readonly DocumentImports[] =>
-  needRecord<DocumentImports[]>(store, keys.imports(segment));
-
-function filesByDocument(documents: Uint32Array): ReadonlyMap<number, readonly number[]> {
-  const files = new Map<number, number[]>();
-  for (const [file, document] of documents.entries()) {
-    if (document === 0) continue;
-    const known = files.get(document);
-    if (known) known.push(file);
-    else files.set(document, [file]);
+/**
+ * The graph of a snapshot with the same paths as the one before, where no manifest changed: imports of files that did
+ * not change mean what they meant.
+ */
+export function updateGraph(
+  root: string,
+  store: Store,
+  { snapshot, segments }: GraphInput,
+  old: { readonly snapshot: Snapshot; readonly graph: ImportGraph },
+): ImportGraph {
+  const isAsked = (file: number): boolean => snapshot.documents[file] !== old.snapshot.documents[file];
+  const changed = buildGraph(root, store, { snapshot, segments, isAsked });
+  const froms = createNumberList();
+  const targets = createNumberList();
+  for (let file = 0; file < snapshot.paths.length; file++) {
+    const { starts, targets: from } = isAsked(file) ? changed : old.graph;
+    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++) {
+      froms.push(file);
+      targets.push(from[at] ?? 0);
+    }
   }
-  return files;
+  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
 }
 
-function joined(targetsOf: ReadonlyMap<number, Uint32Array>, files: number): ImportGraph {
-  const starts = new Uint32Array(files + 1);
-  for (let file = 0; file < files; file++)
-    starts[file + 1] = (starts[file] ?? 0) + (targetsOf.get(file)?.length ?? 0);
-  const targets = new Uint32Array(starts[files] ?? 0);
-  for (const [file, own] of targetsOf) targets.set(own, starts[file]);
+/** Which file is imported by which; those that import a file in path order. */
+export function reversed({ starts, targets }: ImportGraph): ImportGraph {
+  const importers = new Uint32Array(targets.length);
+  for (let file = 0; file + 1 < starts.length; file++) importers.fill(file, starts[file], starts[file + 1]);
+  return grouped(targets, importers.values(), starts.length - 1);
+}
+
+/**
+ * Things by the number of their group, those of one group in the order given; made of two lists of numbers, because
+ * a table of a million lists takes more memory than the graph itself.
+ * @param groups of each thing @param count of groups
+ */
+function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, count: number): ImportGraph {
+  const starts = new Uint32Array(count + 1);
+  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 0; group < count; group++)
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const next = starts.slice();
+  const targets = new Uint32Array(groups.length);
+  let at = 0;
+  for (const thing of things) {
+    const group = groups[at++] ?? 0;
+    const place = next[group] ?? 0;
+    targets[place] = thing;
+    next[group] = place + 1;
+  }
   return { starts, targets };
 }
 
+/** Whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
+export const mayDecideOnImports = (path: string): boolean => /\.(?:json|mod|toml|yaml)$/.test(path);
+
+const largestManifestBytes = 1_500_000;
+
 function readTextIn(root: string, path: string): string | undefined {
   try {
-    return readFileSync(join(root, path), "utf8");
+    return readUpTo(join(root, path), largestManifestBytes)?.toString("utf8");
   } catch {
     return undefined; // gone or unreadable: imports through it stay unresolved
   }

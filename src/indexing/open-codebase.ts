@@ -1,20 +1,25 @@
-import type { Codebase, FileKind, FilesOf, Hits } from "../codebase.ts";
+import type { Codebase, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
-import { fileKind } from "./file-kind.ts";
-import { emptyGraph, readGraph } from "./graph.ts";
+import { kindOfNumber } from "./file-kind.ts";
+import { emptyGraph, readGraph, reversed } from "./graph.ts";
 import { decodeOutline } from "./outline-bytes.ts";
 import { languageOf } from "./languages/index.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 
+/** A codebase with what it was read from. */
+export interface IndexedCodebase extends Codebase {
+  readonly snapshot: Snapshot;
+}
+
 /**
  * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
  */
-export function openCodebase(store: Store): Codebase {
+export function openCodebase(store: Store): IndexedCodebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const snapshot = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const { paths, documents, pathNumbers } = snapshot;
@@ -22,7 +27,6 @@ export function openCodebase(store: Store): Codebase {
   const { lengths } = segments;
   const filesOfDocument = groupByNumber(documents);
   const filesOfPathNumber = groupByNumber(pathNumbers);
-  const kinds: FileKind[] = [];
   const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
   const postings = (kind: PostingsKind, term: string): Postings => {
     const found = segments.postings(kind, term);
@@ -32,12 +36,13 @@ export function openCodebase(store: Store): Codebase {
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
   const graph = meta.isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
-  const importers = remember(() => reverse(graph, paths.length));
+  const importers = remember(() => reversed(graph));
 
   return {
+    snapshot,
     paths,
     fileOf: (path) => fileNumbers("").get(path),
-    kind: (file) => (kinds[file] ??= fileKind(paths[file] ?? "")),
+    kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
     language: (file) => languageOf(paths[file] ?? "").name,
     length: lengthOf,
     averageLength: averageLength(documents, lengths),
@@ -59,7 +64,10 @@ export function openCodebase(store: Store): Codebase {
       const { starts, targets } = graph;
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
     },
-    importersOf: (file) => importers("")[file] ?? [],
+    importersOf(file) {
+      const { starts, targets } = importers("");
+      return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
+    },
     history: openHistory(store, segments, pathNumbers, filesOfPathNumber),
   };
 }
@@ -68,7 +76,8 @@ function groupByNumber(numbers: Uint32Array): FilesOf {
   const most = numbers.reduce((max, number) => Math.max(max, number), 0);
   const first = new Int32Array(most + 1).fill(-1);
   const shared = new Map<number, number[]>();
-  for (const [file, number] of numbers.entries()) {
+  for (let file = 0; file < numbers.length; file++) {
+    const number = numbers[file] ?? 0;
     const earlier = first[number] ?? -1;
     const list = shared.get(number);
     if (earlier < 0) first[number] = file;
@@ -80,29 +89,34 @@ function groupByNumber(numbers: Uint32Array): FilesOf {
 
 function countFiles({ ids }: Postings, { first, shared }: FilesOf): number {
   let count = 0;
+  const isShared = shared.size > 0;
   for (let at = 0; at < ids.length; at++) {
-    if ((first[ids[at] ?? 0] ?? -1) >= 0) count += shared.get(ids[at] ?? 0)?.length ?? 1;
+    if ((first[ids[at] ?? 0] ?? -1) < 0) continue;
+    count += isShared ? (shared.get(ids[at] ?? 0)?.length ?? 1) : 1;
   }
   return count;
 }
 
 function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
-  const files: number[] = [];
-  const kept: number[] = [];
+  const files = new Int32Array(countFiles({ ids, levels }, { first, shared }));
+  const kept = new Uint8Array(files.length);
+  let count = 0;
   let isAscending = true;
   let last = -1;
+  const keep = (file: number, level: number): void => {
+    if (file < last) isAscending = false;
+    last = file;
+    files[count] = file;
+    kept[count++] = level;
+  };
   for (let at = 0; at < ids.length; at++) {
     const file = first[ids[at] ?? 0] ?? -1;
     if (file < 0) continue;
     const others = shared.size > 0 ? shared.get(ids[at] ?? 0) : undefined;
-    for (const each of others ?? [file]) {
-      if (each < last) isAscending = false;
-      last = each;
-      files.push(each);
-      kept.push(levels[at] ?? 0);
-    }
+    if (!others) keep(file, levels[at] ?? 0);
+    else for (const each of others) keep(each, levels[at] ?? 0);
   }
-  const hits = { ids: Int32Array.from(files), levels: Uint8Array.from(kept) };
+  const hits = { ids: files, levels: kept };
   return isAscending ? hits : inFileOrder(hits);
 }
 
@@ -119,18 +133,6 @@ function averageLength(documents: Uint32Array, lengths: Uint32Array): number {
   let total = 0;
   for (const document of documents) total += lengths[document] ?? 0;
   return documents.length === 0 ? 1 : Math.max(1, total / documents.length);
-}
-
-function reverse(
-  { starts, targets }: { starts: Uint32Array; targets: Uint32Array },
-  files: number,
-): number[][] {
-  const importers = Array.from({ length: files }, (): number[] => []);
-  for (let file = 0; file < files; file++) {
-    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++)
-      importers[targets[at] ?? 0]?.push(file);
-  }
-  return importers;
 }
 
 /** What is remembered of words lives as long as the state is searched, which may be many searches long. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decode, readability } from "./content.ts";
 import { fileKind } from "./file-kind.ts";
 import { languageOf, type Language } from "./languages/index.ts";
+import { readUpTo } from "./read-up-to.ts";
 import type { WalkedFile } from "./types.ts";
 
 /** A file's content as it is to be analysed; `text` is absent when the file is known by name only. */
@@ -14,7 +14,8 @@ export interface ReadDocument {
   readonly contentHash: string;
 }
 
-const largestFileBytes = 1_500_000;
+/** What is larger is known by its name only, and not read. */
+export const largestFileBytes = 1_500_000;
 const nameOnly = "name-only";
 
 /** Read one file. @throws when it cannot be read, as the file system says it */
@@ -22,8 +23,9 @@ export function readDocument(root: string, file: WalkedFile): ReadDocument {
   const language = languageOf(file.path);
   if (file.size > largestFileBytes || isMachineMade(file.path, language))
     return { language, contentHash: nameOnly };
-  const bytes = readFileSync(join(root, file.path));
-  if (readability(bytes, file.path) !== "text") return { language, contentHash: nameOnly };
+  const bytes = readUpTo(join(root, file.path), largestFileBytes);
+  if (bytes === undefined || readability(bytes, file.path) !== "text")
+    return { language, contentHash: nameOnly };
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;
   return { language, text: decode(bytes), contentHash };
 }

@@ -2,7 +2,7 @@ import { termsOf } from "../language/words.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
 import { packCounts } from "../store/postings.ts";
-import { keys, readNumber, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import { keys, readNumber, writeNumber, type Meta } from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
 
@@ -43,7 +43,7 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
       const next = { ...current, paths: meta.paths + paths.size };
       if (isEmpty) return next;
       const none = createBlockWriter().finish();
-      writeRecord(writer, keys.imports(current.segments), []);
+      writer.put(keys.imports(current.segments), new Uint8Array(0));
       writeSegment(writer, current.segments, {
         firstDocument: current.documents,
         lengths: new Uint32Array(0),

@@ -5,9 +5,10 @@ import { packCounts } from "../store/postings.ts";
 import type { SegmentData } from "../store/segments.ts";
 import { analyse } from "./analyse.ts";
 import type { Language } from "./languages/index.ts";
+import { encodeImports } from "./import-lines.ts";
 import { encodeOutline } from "./outline-bytes.ts";
-import { readDocument } from "./read-document.ts";
-import type { DocumentImports, WalkedFile } from "./types.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
+import type { WalkedFile } from "./types.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 /** A run of files, analysed: each is a document with the number of its place. */
@@ -15,7 +16,8 @@ export interface Shard {
   readonly segment: SegmentData;
   /** Content hash by place; empty for a file that is known by name only or could not be read. */
   readonly hashes: readonly string[];
-  readonly imports: readonly DocumentImports[];
+  /** Encoded, of the documents that import anything. */
+  readonly imports: Uint8Array;
   readonly errors: readonly (readonly [path: string, error: string])[];
 }
 
@@ -28,8 +30,16 @@ export interface ShardBuilder {
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
 const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 
-/** Start a shard. @param firstDocument the number of its first file's document */
-export function createShardBuilder(root: string, firstDocument: number): ShardBuilder {
+/**
+ * Start a shard.
+ * @param firstDocument the number of its first file's document
+ * @param kept files that were read already, by path
+ */
+export function createShardBuilder(
+  root: string,
+  firstDocument: number,
+  kept?: ReadonlyMap<string, ReadDocument>,
+): ShardBuilder {
   const vocabulary = createVocabulary();
   const streams = createBlockWriter();
   const outlines = createBlockWriter(deflated);
@@ -40,7 +50,7 @@ export function createShardBuilder(root: string, firstDocument: number): ShardBu
   };
   const hashes: string[] = [];
   const lengths: number[] = [];
-  const imports: DocumentImports[] = [];
+  const imports: string[] = [];
   const errors: (readonly [string, string])[] = [];
   const nothing = new Uint8Array(0);
 
@@ -63,7 +73,8 @@ export function createShardBuilder(root: string, firstDocument: number): ShardBu
     streams.append(stream);
     outlines.append(encodeOutline(outline));
     lengths.push(length);
-    imports.push({ document, language: language.name, imports: outline.imports });
+    if (outline.imports.length > 0)
+      imports.push(encodeImports({ document, language: language.name, imports: outline.imports }));
   };
   const addName = (): void => {
     streams.append(nothing);
@@ -73,7 +84,7 @@ export function createShardBuilder(root: string, firstDocument: number): ShardBu
   return {
     add(file) {
       try {
-        const { text, language, contentHash } = readDocument(root, file);
+        const { text, language, contentHash } = kept?.get(file.path) ?? readDocument(root, file);
         if (text === undefined) addName();
         else addText(text, language, firstDocument + hashes.length);
         hashes.push(text === undefined ? "" : contentHash);
@@ -96,7 +107,7 @@ export function createShardBuilder(root: string, firstDocument: number): ShardBu
         },
       },
       hashes,
-      imports,
+      imports: Buffer.from(imports.join("")),
       errors,
     }),
   };

@@ -6,8 +6,11 @@ export interface Snapshot {
   readonly documents: Uint32Array;
   /** Path number by file. */
   readonly pathNumbers: Uint32Array;
+  /** What each file is for, as `kindNumber` has it: told from its path once, not by every search. */
+  readonly kinds: Uint8Array;
   readonly sizes: Float64Array;
   readonly mtimesMs: Float64Array;
+  readonly ctimesMs: Float64Array;
   readonly inodes: Float64Array;
   /** When the walk began, in milliseconds since 1970: a file changed at that moment or later is looked at again. */
   readonly walkedAtMs: number;
@@ -18,8 +21,10 @@ export const emptySnapshot: Snapshot = {
   paths: [],
   documents: new Uint32Array(0),
   pathNumbers: new Uint32Array(0),
+  kinds: new Uint8Array(0),
   sizes: new Float64Array(0),
   mtimesMs: new Float64Array(0),
+  ctimesMs: new Float64Array(0),
   inodes: new Float64Array(0),
   walkedAtMs: 0,
 };

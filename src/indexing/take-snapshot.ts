@@ -3,7 +3,8 @@ import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { analyseShards, type AnalysisOptions } from "./analyse-shards.ts";
 import type { FileState } from "./changes.ts";
-import { readDocument } from "./read-document.ts";
+import { fileKind, kindNumber } from "./file-kind.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
 import type { Segment } from "./segment.ts";
 import type { Shard } from "./shard.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -30,20 +31,25 @@ export async function takeSnapshot(
   parts: SnapshotParts,
 ): Promise<Snapshot> {
   const { segment, walkedAtMs } = parts;
+  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
+    changed || uncertain ? [[number, file] as const] : [],
+  );
+  if (unread.length === 0 && states.length === old.paths.length) return { ...old, walkedAtMs };
   const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
   const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
     oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
-  );
-  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
-    changed || uncertain ? [[number, file] as const] : [],
   );
   await numberDocuments(unread, documents, parts);
   return {
     paths: states.map(({ file }) => file.path),
     documents,
     pathNumbers,
+    kinds: Uint8Array.from(states, ({ file, oldNumber }) =>
+      oldNumber === undefined ? kindNumber(fileKind(file.path)) : (old.kinds[oldNumber] ?? 0),
+    ),
     sizes: Float64Array.from(states, ({ file }) => file.size),
     mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
+    ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
     inodes: Float64Array.from(states, ({ file }) => file.inode),
     walkedAtMs,
   };
@@ -58,7 +64,8 @@ async function numberDocuments(
   parts: SnapshotParts,
 ): Promise<void> {
   const { root, store, keep, options, faults } = parts;
-  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store);
+  const kept = new Map<string, ReadDocument>();
+  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store, kept);
   const files = fresh.map(([, file]) => file);
   let next = 0;
   const take = (shard: Shard): void => {
@@ -70,16 +77,33 @@ async function numberDocuments(
       faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
     keep(shard);
   };
-  await analyseShards(root, files, parts.documents, take, options);
+  await analyseShards(root, files, parts.documents, take, { ...options, kept });
 }
 
-/** @returns the files whose content the store does not know, unreadable ones among them */
-function findKnown(root: string, unread: Numbered, documents: Uint32Array, store: Store): Numbered {
+/** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
+const mostKeptCharacters = 8_000_000;
+
+/**
+ * @param kept is given what was read of new contents
+ * @returns the files whose content the store does not know, unreadable ones among them
+ */
+function findKnown(
+  root: string,
+  unread: Numbered,
+  documents: Uint32Array,
+  store: Store,
+  kept: Map<string, ReadDocument>,
+): Numbered {
+  let characters = 0;
   return unread.filter(([number, file]) => {
     try {
-      const { text, contentHash } = readDocument(root, file);
-      const known = text === undefined ? 0 : readNumber(store, keys.document(contentHash));
-      if (known === undefined) return true;
+      const read = readDocument(root, file);
+      const known = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
+      if (known === undefined) {
+        characters += read.text?.length ?? 0;
+        if (characters <= mostKeptCharacters) kept.set(file.path, read);
+        return true;
+      }
       documents[number] = known;
       return false;
     } catch {

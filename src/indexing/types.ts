@@ -7,6 +7,8 @@ export interface WalkedFile {
   readonly size: number;
   /** Milliseconds, with the file system's own fraction. */
   readonly mtimeMs: number;
+  /** When content, name or rights changed last, which no program can set back; milliseconds. */
+  readonly ctimeMs: number;
   readonly inode: number;
 }
 

@@ -1,23 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readNewCommits } from "../history/read-new-commits.ts";
-import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
-import {
-  emptyMeta,
-  keys,
-  needRecord,
-  readRecord,
-  writeNumber,
-  writeRecord,
-  type Meta,
-} from "../store/records.ts";
-import { mergeSmallSegments } from "../store/merge-segments.ts";
-import { writeSegment } from "../store/segments.ts";
+import { emptyMeta, keys, needRecord, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../types.ts";
 import { compareWithSnapshot } from "./changes.ts";
-import { buildGraph } from "./graph.ts";
-import { createSegment, type Segment } from "./segment.ts";
+import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./commit-update.ts";
+import { createSegment } from "./segment.ts";
 import type { Shard } from "./shard.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
@@ -27,6 +15,8 @@ export interface UpdateOptions {
   readonly hidden: boolean;
   readonly ignore: boolean;
   readonly signal?: AbortSignal;
+  /** What a first build may take, in megabytes; `planShards` says how. */
+  readonly memoryMb?: number;
   /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
   readonly onKnownPaths?: (paths: readonly string[]) => void;
   /** Told how many of the changed files are analysed. */
@@ -47,8 +37,6 @@ export interface IndexReport {
   readonly faults: readonly Fault[];
 }
 
-/** Another process changed the store between our reading and our writing; the update is made again. */
-class StaleGeneration extends Error {}
 /** Every attempt finds what the ones before it analysed, so that each has less to do. */
 const mostAttempts = 20;
 
@@ -124,66 +112,15 @@ async function updateOnce(
     ...(found.git?.head !== undefined && { head: found.git.head }),
     faults,
   };
-  const isSame =
-    isDeepStrictEqual(snapshot.documents, old.documents) && isDeepStrictEqual(snapshot.paths, old.paths);
-  if (isSame && reread === 0 && !history.change && meta.generation > 0) return report;
+  const toResolve = importsToResolve(states, snapshot, old);
+  if (toResolve === "none" && reread === 0 && !history.change && meta.generation > 0) return report;
   commitUpdate(root, store, meta, {
     segment,
     snapshot,
+    old,
     oldHistory,
-    isSame,
+    toResolve,
     ...(history.change && { change: history.change }),
   });
   return report;
-}
-
-interface Update {
-  readonly segment: Segment;
-  readonly snapshot: Snapshot;
-  readonly oldHistory: HistoryState;
-  readonly change?: HistoryChange;
-  /** The files and their contents are those of the stored snapshot. */
-  readonly isSame: boolean;
-}
-
-/** Write analysed documents, which belong to no file until a snapshot says so. @returns counters after it */
-function commitShard(store: Store, meta: Meta, { segment, hashes, imports }: Shard): Meta {
-  const next = {
-    ...meta,
-    generation: meta.generation + 1,
-    documents: segment.firstDocument + hashes.length,
-    segments: meta.segments + 1,
-    live: [...meta.live, meta.segments],
-  };
-  store.write((writer) => {
-    checkGeneration(store, meta);
-    writeSegment(writer, meta.segments, segment);
-    writeRecord(writer, keys.imports(meta.segments), imports);
-    for (const [at, hash] of hashes.entries())
-      if (hash !== "") writeNumber(writer, keys.document(hash), segment.firstDocument + at);
-    writeRecord(writer, keys.meta, next);
-  });
-  return next;
-}
-
-function checkGeneration(store: Store, meta: Meta): void {
-  const current = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  if (current.generation !== meta.generation) throw new StaleGeneration();
-}
-
-/** Write everything else in one transaction, unless another process was quicker. */
-function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
-  const { segment, snapshot, oldHistory, change, isSame } = update;
-  const history = change && applyHistoryChange(change, oldHistory, meta, segment);
-  const graph = isSame && meta.isComplete ? undefined : buildGraph(root, store, meta.live, snapshot);
-  store.write((writer) => {
-    checkGeneration(store, meta);
-    let next = segment.write(writer, meta);
-    if (history) next = writeHistory(writer, next, history.state, history.records);
-    const head = change?.head ?? oldHistory.head;
-    writeRecord(writer, keys.snapshot, head === undefined ? snapshot : { ...snapshot, head });
-    if (graph) writeRecord(writer, keys.graph, graph);
-    next = mergeSmallSegments(store, writer, next);
-    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1, isComplete: true });
-  });
 }

@@ -1,3 +1,4 @@
+import { strongest } from "./strongest.ts";
 import { heaviestFirst } from "./weighed.ts";
 /**
  * Which words mean alike: two vectors for each word, one for words as people ask with them and one for words as code
@@ -107,9 +108,10 @@ export function closestWords(
   most: number,
 ): CloseWord[] {
   const close = closenessOfAll(table, meaning);
-  const cut = Math.max(0, Float32Array.from(close).sort()[Math.max(0, close.length - most)] ?? 0);
+  const cut = close[strongest(close, most).at(-1) ?? -1] ?? 0;
   const found: CloseWord[] = [];
-  for (const [number, value] of close.entries()) {
+  for (let number = 0; number < close.length; number++) {
+    const value = close[number] ?? 0;
     if (value > 0 && value >= cut) found.push([words[number] ?? "", value]);
   }
   return found.sort(heaviestFirst).slice(0, most);

@@ -1,5 +1,5 @@
 import type { Codebase } from "../codebase.ts";
-import { folderOf } from "./folder-scores.ts";
+import { placesOf } from "./places.ts";
 import { coChangeScores } from "./commit-scores.ts";
 import { rarity, type Scores } from "./text-scores.ts";
 
@@ -77,16 +77,15 @@ function sharedNameScores(codebase: Codebase, accepted: readonly number[]): Scor
 /** Same folder, and same name stem in another folder (`user.ts`, `user-service.ts`, `user.test.ts`). */
 function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
-  const folders = new Set(accepted.map((file) => folderOf(codebase.paths[file] ?? "")));
-  const stems = new Set(accepted.map((file) => nameStem(codebase.paths[file] ?? "")));
-  for (const [file, path] of codebase.paths.entries()) {
-    if (folders.has(folderOf(path))) scores[file] = 0.5;
-    if (stems.has(nameStem(path))) scores[file] = (scores[file] ?? 0) + 0.5;
+  const { folders, stems } = placesOf(codebase);
+  const near = new Set(accepted.map((file) => folders[file] ?? -1));
+  const alike = new Set(accepted.map((file) => stems[file] ?? -1));
+  for (let file = 0; file < scores.length; file++) {
+    const place = near.has(folders[file] ?? -1) ? 0.5 : 0;
+    scores[file] = place + (alike.has(stems[file] ?? -1) ? 0.5 : 0);
   }
   return scores;
 }
-
-const nameStem = (path: string): string => path.slice(path.lastIndexOf("/") + 1).split(/[.]/)[0] ?? "";
 
 /** Files the accepted ones import or are imported by; a hub that everybody imports says little. */
 function importScores(codebase: Codebase, accepted: readonly number[]): Scores {

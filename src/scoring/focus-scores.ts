@@ -1,13 +1,15 @@
 import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../language/words.ts";
 import type { FocusArea } from "../types.ts";
+import type { Once } from "./once.ts";
+import { strongest } from "../language/strongest.ts";
 import { pathScores, textScores, type Scores } from "./text-scores.ts";
 
 /** Files that answer what a cycle left open. Each area shares one point among the files that answer it. */
-export function focusScores(codebase: Codebase, areas: readonly FocusArea[]): Scores {
+export function focusScores(codebase: Codebase, areas: readonly FocusArea[], once: Once): Scores {
   const scores = new Float32Array(codebase.paths.length);
   for (const area of areas) {
-    const answers = filesFor(codebase, area);
+    const answers = once(`answers|${area.kind}|${area.what}`, () => filesFor(codebase, area));
     for (const [file, score] of answers) scores[file] = (scores[file] ?? 0) + score;
   }
   return scores;
@@ -30,11 +32,9 @@ function bestByWords(codebase: Codebase, what: string): (readonly [number, numbe
   const terms = new Map(termsOf(what).map((stem) => [stem, 1]));
   const text = textScores(codebase, terms);
   const path = pathScores(codebase, terms);
-  const ranked = [...text.keys()]
-    .map((file): [number, number] => [file, (text[file] ?? 0) + (path[file] ?? 0)])
-    .filter(([, score]) => score > 0)
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, mostAnswers);
-  const most = ranked[0]?.[1] ?? 1;
-  return ranked.map(([file, score]) => [file, (0.5 * score) / most]);
+  const both = new Float64Array(text.length);
+  for (let file = 0; file < both.length; file++) both[file] = (text[file] ?? 0) + (path[file] ?? 0);
+  const ranked = strongest(both, mostAnswers);
+  const most = both[ranked[0] ?? -1] ?? 1;
+  return ranked.map((file) => [file, (0.5 * (both[file] ?? 0)) / most]);
 }

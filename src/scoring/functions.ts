@@ -1,5 +1,5 @@
 import type { TokenStream } from "../codebase.ts";
-import type { Region } from "../store/token-stream.ts";
+import type { Regions } from "../store/token-stream.ts";
 import type { PassageQuery } from "./passages.ts";
 import { saturate } from "./text-scores.ts";
 
@@ -24,7 +24,7 @@ export function scoreFunctions(
   query: PassageQuery,
 ): FunctionScore {
   const owners = ownersOfLines(regions);
-  const lengths = new Int32Array(regions.length);
+  const lengths = new Int32Array(regions.startLines.length);
   const counts = new Map<number, Map<number, number>>();
   let line = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -45,7 +45,7 @@ export function scoreFunctions(
   let body = 0;
   let name = 0;
   for (const [owner, counted] of counts) {
-    const named = matchName(regions[owner]?.nameTerms ?? [], terms, query);
+    const named = matchName(nameOf(regions, owner), terms, query);
     for (const term of named.terms) counted.set(term, (counted.get(term) ?? 0) + nameCount);
     let score = 0;
     const relativeLength = (lengths[owner] ?? 0) / meanFunctionTokens;
@@ -57,31 +57,36 @@ export function scoreFunctions(
   return { body, name };
 }
 
+const nameOf = ({ nameStarts, names }: Regions, region: number): Uint32Array =>
+  names.subarray(nameStarts[region], nameStarts[region + 1]);
+
 /** For each line, from 0, the innermost definition it belongs to, or -1. */
-function ownersOfLines(regions: readonly Region[]): Int32Array {
-  const last = regions.reduce((most, { endLine }) => Math.max(most, endLine), 0);
+function ownersOfLines({ startLines, endLines }: Regions): Int32Array {
+  const last = endLines.reduce((most, endLine) => Math.max(most, endLine), 0);
   const owners = new Int32Array(last + 1).fill(-1);
-  const order = [...regions.keys()].sort(
-    (a, b) => (regions[a]?.startLine ?? 0) - (regions[b]?.startLine ?? 0),
-  );
+  const order = inOrder(startLines);
+  for (const number of order) owners.fill(number, (startLines[number] ?? 1) - 1, endLines[number] ?? 0);
   for (const number of order) {
-    const { startLine, endLine } = regions[number] ?? { startLine: 1, endLine: 0 };
-    owners.fill(number, startLine - 1, endLine);
-  }
-  for (const number of order) {
-    const first = (regions[number]?.startLine ?? 1) - 1;
+    const first = (startLines[number] ?? 1) - 1;
     for (let line = first - 1; line >= Math.max(0, first - commentLines) && owners[line] === -1; line--)
       owners[line] = number;
   }
   return owners;
 }
 
+/** Numbers of definitions by their first line; nearly always they are in order already. */
+function inOrder(startLines: Uint32Array): Uint32Array {
+  const order = Uint32Array.from(startLines, (_, number) => number);
+  const isSorted = startLines.every((line, at) => at === 0 || (startLines[at - 1] ?? 0) <= line);
+  return isSorted ? order : order.sort((a, b) => (startLines[a] ?? 0) - (startLines[b] ?? 0) || a - b);
+}
+
 function matchName(
-  nameTerms: readonly number[],
+  nameTerms: Uint32Array,
   terms: Int32Array,
   { weights }: PassageQuery,
 ): { terms: number[]; score: number } {
-  const matched = nameTerms.map((number) => terms[number - 1] ?? -1).filter((term) => term >= 0);
+  const matched = Array.from(nameTerms, (number) => terms[number - 1] ?? -1).filter((term) => term >= 0);
   const weight = matched.reduce((sum, term) => sum + (weights[term] ?? 0), 0);
   return { terms: matched, score: nameTerms.length === 0 ? 0 : (weight * matched.length) / nameTerms.length };
 }

@@ -164,7 +164,7 @@ export function createScoreboard(
     learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
     freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
     focus: ({ focusAreas }) =>
-      once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas)),
+      once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas, once)),
     companions: (accepted) =>
       once(`companions|${accepted.join(" ")}`, () => companionScores(codebase, accepted)),
     passage: fileScores(codebase, reading),

@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import { strongest } from "../language/strongest.ts";
 import type { Scores } from "./text-scores.ts";
 
 /** How many tests, best by text, pass on what they say. */
@@ -19,9 +20,5 @@ export function testImportScores(codebase: Codebase, scores: Scores): Scores {
 const sourcesOf = (codebase: Codebase, files: ArrayLike<number>): number[] =>
   Array.from(files).filter((file) => codebase.kind(file) === "source");
 
-function bestTests(codebase: Codebase, scores: Scores): number[] {
-  const files = [...codebase.paths.keys()].filter(
-    (file) => (scores[file] ?? 0) > 0 && codebase.kind(file) === "test",
-  );
-  return files.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, speakers);
-}
+const bestTests = (codebase: Codebase, scores: Scores): number[] =>
+  strongest(scores, speakers, (file) => codebase.kind(file) === "test");

@@ -8,10 +8,10 @@ import type { Scores } from "./text-scores.ts";
 export function testedScores(codebase: Codebase, scores: Scores): Scores {
   const tested = new Float32Array(codebase.paths.length);
   const sources = sourcesByName(codebase);
-  for (const [file, path] of codebase.paths.entries()) {
+  for (let file = 0; file < scores.length; file++) {
     const score = scores[file] ?? 0;
     if (score === 0 || codebase.kind(file) !== "test") continue;
-    const namesakes = sources.get(testedName(path)) ?? [];
+    const namesakes = sources.get(testedName(codebase.paths[file] ?? "")) ?? [];
     for (const source of namesakes)
       tested[source] = Math.max(tested[source] ?? 0, score / Math.sqrt(namesakes.length));
   }

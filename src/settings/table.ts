@@ -155,6 +155,16 @@ export const settingDefinitions = {
     summary: "where indexes are kept",
     inConfig: false,
   }),
+  indexMemoryMb: integer({
+    flag: "--index-memory",
+    placeholder: "megabytes",
+    group: "Storage",
+    min: 256,
+    max: 65_536,
+    default: 1_536,
+    summary: "memory that building an index may take, in megabytes",
+    inConfig: false,
+  }),
 };
 
 /** Everything a retrieval can be told, every field present; `timeBudgetMs` and `fileBudget` of 0 mean no limit. */

@@ -1,7 +1,7 @@
 import type { Blocks } from "./blocks.ts";
 import { createPostingsBuilder, readBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { decodePostings } from "./postings.ts";
-import { keys, needRecord, readRecord, writeRecord, type Meta, type PostingsKind } from "./records.ts";
+import { keys, readRecord, type Meta, type PostingsKind } from "./records.ts";
 import { writeSegment, type SegmentHead } from "./segments.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
@@ -37,8 +37,8 @@ export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta
     outlines: joinedBlocks(store, withDocuments, "outlines"),
     postings: mergedPostings(store, merged),
   });
-  const imports = merged.flatMap(({ number }) => needRecord<unknown[]>(store, keys.imports(number)));
-  writeRecord(writer, keys.imports(meta.segments), imports);
+  const imports = merged.map(({ number }) => store.need(keys.imports(number)));
+  writer.put(keys.imports(meta.segments), Buffer.concat(imports));
   return {
     ...meta,
     segments: meta.segments + 1,

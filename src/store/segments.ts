@@ -2,6 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
 import { bucketOf, findInBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { hash32 } from "./hash.ts";
+import { holds } from "./postings.ts";
 import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
@@ -107,18 +108,6 @@ export function openSegments(store: Store, live: readonly number[], documents: n
     },
     lengths: lengthsOf(heads, documents),
   };
-}
-
-/** Whether an ascending list holds a number. */
-function holds(ascending: Uint32Array, wanted: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
 }
 
 interface Place {

@@ -9,7 +9,18 @@ export interface TokenStream {
   readonly hashes: Uint32Array;
   /** Term number + 1 for a term, 0 for a line break. */
   readonly tokens: Uint32Array;
-  readonly regions: readonly Region[];
+  readonly regions: Regions;
+}
+
+/** The definitions of a document, by number, each in four columns: lists of objects would cost more than scoring them. */
+export interface Regions {
+  /** 1-based and inclusive. */
+  readonly startLines: Uint32Array;
+  readonly endLines: Uint32Array;
+  /** Where the name of each begins in `names`; one more than there are definitions. */
+  readonly nameStarts: Uint32Array;
+  /** Term number + 1 of each word of a name. */
+  readonly names: Uint32Array;
 }
 
 /** The lines of one definition and the terms of its name, so that it is scored without its outline. */
@@ -51,12 +62,22 @@ export function decodeTokenStream(bytes: Uint8Array): TokenStream {
   return { hashes, tokens, regions: readRegions(reader.varints(reader.varint())) };
 }
 
-function readRegions(numbers: Uint32Array): Region[] {
-  const regions: Region[] = [];
-  for (let at = 0; at < numbers.length; at += 3 + (numbers[at + 2] ?? 0)) {
-    const startLine = numbers[at] ?? 0;
-    const nameTerms = Array.from(numbers.subarray(at + 3, at + 3 + (numbers[at + 2] ?? 0)));
-    regions.push({ startLine, endLine: startLine + (numbers[at + 1] ?? 0), nameTerms });
+function readRegions(numbers: Uint32Array): Regions {
+  let count = 0;
+  for (let at = 0; at < numbers.length; at += 3 + (numbers[at + 2] ?? 0)) count++;
+  const startLines = new Uint32Array(count);
+  const endLines = new Uint32Array(count);
+  const nameStarts = new Uint32Array(count + 1);
+  const names = new Uint32Array(numbers.length - 3 * count);
+  let at = 0;
+  let word = 0;
+  for (let region = 0; region < count; region++) {
+    const startLine = numbers[at++] ?? 0;
+    startLines[region] = startLine;
+    endLines[region] = startLine + (numbers[at++] ?? 0);
+    const end = word + (numbers[at++] ?? 0);
+    while (word < end) names[word++] = numbers[at++] ?? 0;
+    nameStarts[region + 1] = word;
   }
-  return regions;
+  return { startLines, endLines, nameStarts, names };
 }

@@ -123,6 +123,26 @@ describe.skipIf(process.platform === "win32")("the LMDB store among processes", 
     await store.close();
   });
 
+  // The file is mapped with 128 KB at first; lmdb doubles that as it is needed, here and in every reader.
+  it("grows while another process reads it", async () => {
+    const [values, valueBytes] = [8, (Number(process.env["FOSSICK_TEST_STORE_MB"] ?? 48) / 8) * 1024 * 1024];
+    const folder = newFolder();
+    const store = openLmdbStore(folder);
+    store.write((writer) => writer.put("big/0", Buffer.alloc(1_000, 0)));
+    const reader = start(folder, "follow", values);
+    const ended = exitOf(reader);
+    if (reader.stdout) await once(reader.stdout, "data"); // it has opened the small store
+    for (let at = 1; at < values; at++) {
+      store.write((writer) => writer.put(`big/${at}`, Buffer.alloc(valueBytes, at)));
+    }
+    expect(await ended).toBe(0);
+    expect(store.valuesUnder("big/").map(({ length }) => length)).toEqual([
+      1_000,
+      ...Array.from({ length: values - 1 }, () => valueBytes),
+    ]);
+    await store.close();
+  });
+
   it("writers of several processes take turns", async () => {
     const folder = newFolder();
     const store = openLmdbStore(folder);

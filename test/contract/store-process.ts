@@ -38,6 +38,15 @@ const roles: Record<string, (store: Store) => void | Promise<void>> = {
       generation = seen[0] ?? 0;
     }
   },
+  /** Reads a store that grows until its last value is there; a value that is not whole ends it with 1. */
+  follow: async () => {
+    for (let seen = 0; seen < number; await pause(1)) {
+      const values = store.valuesUnder("big/");
+      if (values.some((value, at) => value[0] !== at || value.at(-1) !== at)) process.exit(1);
+      if (values.length > seen) writeSync(1, `saw ${values.length}\n`);
+      seen = values.length;
+    }
+  },
   /** Counts up one by one. */
   count: () => {
     for (let at = 0; at < number; at++) {

@@ -1,57 +1,70 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
+import type { PeakMemory } from "./result.ts";
 
 /** What running one command took. */
-export interface ProcessRun {
+export interface ProcessRun extends PeakMemory {
   readonly ms: number;
-  /** Greatest resident memory of the process, its threads included, in bytes; 0 where the system does not tell. */
-  readonly peakBytes: number;
   readonly code: number | null;
+  /** What it printed, where that was asked for. */
+  readonly output: string;
+}
+
+interface ProcessOptions {
+  readonly cwd: string;
+  /** Whether what it prints is kept. */
+  readonly keepOutput?: boolean;
 }
 
 const sampleEveryMs = 50;
 
-/** Run a command to its end, its output thrown away. Memory is read from `/proc`, where there is one. */
+/** Run a command to its end. Memory is read from `/proc`, where there is one. */
 export async function runProcess(
   command: string,
   args: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+  { cwd, keepOutput = false }: ProcessOptions,
 ): Promise<ProcessRun> {
   const nowhere = openSync("/dev/null", "w");
   const startedMs = performance.now();
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", nowhere, nowhere],
-  });
-  let peakBytes = 0;
-  const sample = (): void => {
-    peakBytes = Math.max(peakBytes, residentBytes(child.pid ?? 0));
-  };
-  const timer = setInterval(sample, sampleEveryMs);
+  const child = spawn(command, args, { cwd, stdio: ["ignore", keepOutput ? "pipe" : nowhere, nowhere] });
+  const printed: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => printed.push(chunk));
+  let peak: PeakMemory = noMemory;
+  const timer = setInterval(() => (peak = greaterMemory(peak, memoryOf(child.pid ?? 0))), sampleEveryMs);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", resolve);
+      child.once("close", resolve);
     });
-    return { ms: performance.now() - startedMs, peakBytes, code };
+    const ms = performance.now() - startedMs;
+    return { ms, ...peak, code, output: Buffer.concat(printed).toString("utf8") };
   } finally {
     clearInterval(timer);
     closeSync(nowhere);
   }
 }
 
-/** Resident memory of a process and all below it. */
-function residentBytes(pid: number): number {
-  let total = 0;
+export const noMemory: PeakMemory = { residentBytes: 0, ownBytes: 0 };
+
+/** Each figure the greater one of both. */
+export const greaterMemory = (first: PeakMemory, second: PeakMemory): PeakMemory => ({
+  residentBytes: Math.max(first.residentBytes, second.residentBytes),
+  ownBytes: Math.max(first.ownBytes, second.ownBytes),
+});
+
+/** What a process and all below it hold now; nothing where there is no `/proc`. */
+export function memoryOf(pid: number): PeakMemory {
+  let total = noMemory;
+  const add = ({ residentBytes, ownBytes }: PeakMemory): void => {
+    total = { residentBytes: total.residentBytes + residentBytes, ownBytes: total.ownBytes + ownBytes };
+  };
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    total += 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    const bytesOf = (field: RegExp): number => 1024 * Number(field.exec(status)?.[1] ?? 0);
+    add({ residentBytes: bytesOf(/^VmRSS:\s+(\d+)/m), ownBytes: bytesOf(/^RssAnon:\s+(\d+)/m) });
     for (const thread of readdirSync(`/proc/${pid}/task`)) {
-      const children = readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8")
-        .split(" ")
-        .filter(Boolean);
-      for (const child of children) total += residentBytes(Number(child));
+      const children = readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ");
+      for (const child of children.filter(Boolean)) add(memoryOf(Number(child)));
     }
   } catch {
     return total; // the process is gone, or there is no /proc

@@ -65,4 +65,6 @@ export interface ProgressTexts {
   ): string;
   total(duration: string, indexDuration: string): string;
   readonly typeTask: string;
+  /** Of `fossick watch`, once the index is up to date. */
+  readonly watching: string;
 }

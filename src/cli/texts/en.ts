@@ -56,6 +56,7 @@ const progress: ProgressTexts = {
   },
   total: (duration, indexDuration) => `${duration} in all, ${indexDuration} of it for the index`,
   typeTask: "type the task, then end it with Ctrl-D",
+  watching: "watching for changes; Ctrl-C ends it",
 };
 
 export const en: CliTexts = { help, report, progress };

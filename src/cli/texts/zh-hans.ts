@@ -45,6 +45,7 @@ const help: HelpTexts = {
     memory: "既不使用以往任务中学到的内容，也不从这次任务中学习",
     dataDir: "学到的内容存放在哪里",
     cacheDir: "索引存放在哪里",
+    indexMemoryMb: "建立索引时最多使用的内存，单位 MB",
     used: "任务需要的文件，以逗号分隔；可重复",
     unused: "任务不需要的文件，以逗号分隔；可重复",
     task: "反馈所针对的任务",
@@ -67,6 +68,7 @@ const help: HelpTexts = {
       },
     },
     index: { summary: "更新索引；检索时会自动更新，不必手动执行。" },
+    watch: { summary: "持续更新索引，跟上每次改动，按 Ctrl-C 结束。" },
     status: { summary: "显示仓库索引的内容和位置。" },
     clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
     replay: {
@@ -133,6 +135,7 @@ const progress: ProgressTexts = {
   },
   total: (duration, indexDuration) => `总共 ${duration}，其中索引 ${indexDuration}`,
   typeTask: "请输入任务，完成后按 Ctrl-D",
+  watching: "正在监视改动；按 Ctrl-C 结束",
 };
 
 /** Simplified Chinese, in the words of developers in mainland China. */

@@ -45,6 +45,7 @@ const help: HelpTexts = {
     memory: "既不使用以往任務中學到的內容，也不從這次任務中學習",
     dataDir: "學到的內容存放在哪裡",
     cacheDir: "索引存放在哪裡",
+    indexMemoryMb: "建立索引時最多使用的記憶體，單位 MB",
     used: "任務需要的檔案，以逗號分隔；可重複",
     unused: "任務不需要的檔案，以逗號分隔；可重複",
     task: "回饋所針對的任務",
@@ -67,6 +68,7 @@ const help: HelpTexts = {
       },
     },
     index: { summary: "更新索引；搜尋時會自動更新，不必手動執行。" },
+    watch: { summary: "持續更新索引，跟上每次改動，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
     replay: {
@@ -134,6 +136,7 @@ const progress: ProgressTexts = {
   },
   total: (duration, indexDuration) => `總共 ${duration}，其中索引 ${indexDuration}`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
+  watching: "正在監看改動；按 Ctrl-C 結束",
 };
 
 /** Traditional Chinese, in the words of developers in Taiwan. */

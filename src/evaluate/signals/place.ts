@@ -1,5 +1,5 @@
 import { termsOf } from "../../language/words.ts";
-import { folderOf } from "../../scoring/folder-scores.ts";
+import { folderOf } from "../../scoring/places.ts";
 import { rarity } from "../../scoring/text-scores.ts";
 import { taskTerms } from "../../scoring/weighted-terms.ts";
 import { kindsSpokenOf } from "../kinds.ts";

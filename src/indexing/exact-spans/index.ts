@@ -2,6 +2,7 @@ import type { Span } from "../../types.ts";
 import { chooseSpan } from "./choose-span.ts";
 import { clampSpans, mergeSpans } from "./merge-spans.ts";
 import { parseDefinitions } from "./parse-definitions.ts";
+import { rememberDefinitions } from "./remember-definitions.ts";
 
 /** Longer files keep their rough spans; most are data or generated. */
 const MAX_CHARACTERS = 400_000;
@@ -15,12 +16,23 @@ export async function exactSpans(
   path: string,
   text: string,
   spans: readonly Span[],
+  definitionsOf = parseDefinitions,
 ): Promise<readonly Span[]> {
   const rough = clampSpans(spans, countLines(text));
   if (rough.length === 0 || text.length > MAX_CHARACTERS) return mergeSpans(rough);
-  const definitions = await parseDefinitions(path, text);
+  const definitions = await definitionsOf(path, text);
   if (definitions === undefined) return mergeSpans(rough);
   return mergeSpans(rough.map((span) => chooseSpan(span, definitions)));
+}
+
+/** The same for a process that stays: a file that is shown again, as in the next search of a session, is not parsed again. */
+export function createExactSpans(): (
+  path: string,
+  text: string,
+  spans: readonly Span[],
+) => Promise<readonly Span[]> {
+  const definitionsOf = rememberDefinitions(parseDefinitions);
+  return (path, text, spans) => exactSpans(path, text, spans, definitionsOf);
 }
 
 /** Lines of a file; a line break at the end does not start another one. */

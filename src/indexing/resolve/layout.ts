@@ -33,19 +33,19 @@ export function createLayout(
   const folders = once(() => foldersHolding(byFolder().keys()));
   const foldersInOrder = once(() => [...folders()].sort());
   const byName = once(() => groupBy(inOrder(), baseNameOf));
-  const findFiles = once(() => createSuffixSearch(inOrder()));
-  const findFolders = once(() => createSuffixSearch(foldersInOrder()));
+  const findFiles = once(() => createSuffixSearch(byName()));
+  const findFolders = once(() => createSuffixSearch(groupBy(foldersInOrder(), baseNameOf)));
   return {
     has: (path) => files.has(path),
     hasFolder: (folder) => (folder === "" ? files.size > 0 : folders().has(folder)),
     files: inOrder,
     folders: foldersInOrder,
-    filesIn: (folder) => byFolder().get(folder) ?? [],
-    filesNamed: (baseName) => byName().get(baseName) ?? [],
+    filesIn: (folder) => byFolder().get(folder),
+    filesNamed: (baseName) => byName().get(baseName),
     filesWhose: (accept) =>
       [...byName().keys()]
         .filter(accept)
-        .flatMap((name) => byName().get(name) ?? [])
+        .flatMap((name) => byName().get(name))
         .sort(),
     filesEndingWith: (suffix) => findFiles()(suffix),
     foldersEndingWith: (suffix) => findFolders()(suffix),
@@ -71,15 +71,29 @@ export function remembering<Value>(compute: (key: string) => Value): (key: strin
   };
 }
 
-function groupBy(paths: Iterable<string>, keyOf: (path: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
+/** Paths by a key, in the order they were given. */
+interface Groups {
+  get(key: string): readonly string[];
+  keys(): Iterable<string>;
+}
+
+/** A path that is alone in its group is kept without a list around it: most of a million names are. */
+function groupBy(paths: Iterable<string>, keyOf: (path: string) => string): Groups {
+  const groups = new Map<string, string | string[]>();
   for (const path of paths) {
     const key = keyOf(path);
     const group = groups.get(key);
-    if (group) group.push(path);
-    else groups.set(key, [path]);
+    if (group === undefined) groups.set(key, path);
+    else if (typeof group === "string") groups.set(key, [group, path]);
+    else group.push(path);
   }
-  return groups;
+  return {
+    get: (key) => {
+      const group = groups.get(key) ?? [];
+      return typeof group === "string" ? [group] : group;
+    },
+    keys: () => groups.keys(),
+  };
 }
 
 function foldersHolding(direct: Iterable<string>): Set<string> {
@@ -92,13 +106,20 @@ function foldersHolding(direct: Iterable<string>): Set<string> {
 
 const lastTwo = (path: string): string => below(baseNameOf(folderOf(path)), baseNameOf(path));
 
-/** Names such as `index.ts` occur thousands of times, so longer suffixes are looked up by two segments. */
-function createSuffixSearch(paths: readonly string[]): (suffix: string) => readonly string[] {
-  const byName = groupBy(paths, baseNameOf);
-  const byTwo = groupBy(paths, lastTwo);
-  return remembering((suffix) => {
-    if (!suffix.includes("/")) return byName.get(suffix) ?? [];
-    const sharing = byTwo.get(lastTwo(suffix)) ?? [];
-    return sharing.filter((path) => path === suffix || path.endsWith(`/${suffix}`));
-  });
+/** Names of more paths are looked up by two segments: some, such as `index.ts`, occur thousands of times. */
+const fewPaths = 16;
+
+const endingWith = (paths: readonly string[], suffix: string): readonly string[] =>
+  paths.filter((path) => path === suffix || path.endsWith(`/${suffix}`));
+
+function createSuffixSearch(byName: Groups): (suffix: string) => readonly string[] {
+  const byTwo = remembering((name) => groupBy(byName.get(name), lastTwo));
+  const amongMany = remembering((suffix) =>
+    endingWith(byTwo(baseNameOf(suffix)).get(lastTwo(suffix)), suffix),
+  );
+  return (suffix) => {
+    const named = byName.get(baseNameOf(suffix));
+    if (!suffix.includes("/")) return named;
+    return named.length > fewPaths ? amongMany(suffix) : endingWith(named, suffix);
+  };
 }

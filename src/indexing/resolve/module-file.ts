@@ -23,6 +23,9 @@ const appended = [
 ];
 const indexFiles = appended.map((extension) => `index${extension}`);
 
+/** Whether a path ends in one of them. */
+const isModule = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|json)$/;
+
 /** What may stand in the repository for an extension written in an import. */
 const substitutes: readonly (readonly [written: string, kept: readonly string[]])[] = [
   [".js", [".ts", ".tsx", ".d.ts", ".jsx", ".mts"]],
@@ -34,7 +37,8 @@ const substitutes: readonly (readonly [written: string, kept: readonly string[]]
 
 /** Extension probing as bundlers and TypeScript do it: the exact file, another extension, an added one, an index. */
 export function createModuleFinder(layout: Layout): FindModule {
-  const stems = new Set(layout.files().map(stemPath));
+  const stems = new Set<string>();
+  for (const path of layout.files()) if (isModule.test(path)) stems.add(stemPath(path));
   return remembering((path) => {
     if (layout.has(path)) return path;
     // Most paths that are no module share their beginning with no file: one look instead of twenty.

@@ -34,7 +34,7 @@ const winners = new WeakMap<SortedPaths, Map<string, string>>();
 
 /** The one path nearest to a file, the file itself aside: the shortest, then the first of those that tie. */
 export function closestTo(fromPath: string, paths: SortedPaths): string | undefined {
-  if (paths.length === 0) return undefined;
+  if (paths.length < 2) return paths[0] === fromPath ? undefined : paths[0];
   const at = firstNotBefore(paths, fromPath);
   const after = paths[at] === fromPath ? at + 1 : at;
   const prefix = longest(sharedPrefix(paths[at - 1], fromPath), sharedPrefix(paths[after], fromPath));

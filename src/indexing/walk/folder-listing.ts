@@ -26,6 +26,13 @@ interface Scope {
   readonly versioned: boolean;
 }
 
+/** Both relative to the root, in no order. */
+export interface FolderListing {
+  readonly paths: string[];
+  /** Folders whose inside was not looked at. */
+  readonly passedOver: string[];
+}
+
 /**
  * Lists the files below a folder without git's help, as its ignore files say; links are left out.
  * @param root absolute
@@ -36,27 +43,32 @@ export async function listFolder(
   workTree: WorkTree | undefined,
   options: FolderListingOptions,
   faults: WalkFaults,
-): Promise<string[]> {
+): Promise<FolderListing> {
   const paths: string[] = [];
+  const passedOver: string[] = [];
   const open: Scope[] = [outermostScope(workTree, options.ignore)];
   const pace = createPacer(options.signal);
   for (let scope = open.pop(); scope !== undefined; scope = open.pop()) {
     const entries = readFolder(root, scope.folder, faults);
     const inside = options.ignore ? withOwnRules(root, scope, entries) : scope;
     for (const entry of entries) {
-      if (skippedByName(entry, inside, options)) continue;
       const path = inside.folder + entry.name;
+      if (skippedByName(entry, inside, options)) {
+        if (entry.isDirectory()) passedOver.push(path);
+        continue;
+      }
       if (entry.isFile()) {
         if (scopeOf(inside, path) !== undefined) paths.push(path);
       } else if (entry.isDirectory()) {
         const inner = scopeOf(inside, `${path}/`);
-        if (inner !== undefined) open.push(inner);
+        if (inner === undefined) passedOver.push(path);
+        else open.push(inner);
       }
       const pause = pace();
       if (pause !== undefined) await pause;
     }
   }
-  return paths;
+  return { paths, passedOver };
 }
 
 function outermostScope(workTree: WorkTree | undefined, ignore: boolean): Scope {

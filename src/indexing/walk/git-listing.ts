@@ -1,5 +1,7 @@
-import { git } from "../../git.ts";
+import { join, resolve } from "node:path";
+import { git, GitError } from "../../git.ts";
 import type { GitRepository } from "../../git.ts";
+import { readUpTo } from "../read-up-to.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
 interface ListingOptions {
@@ -14,24 +16,70 @@ interface ListingOptions {
  */
 export async function readRepository(options: ListingOptions): Promise<GitRepository> {
   // --revs-only says nothing about a HEAD without commit instead of failing.
-  const questions = ["--show-toplevel", "--show-prefix", "--is-shallow-repository", "--revs-only", "HEAD"];
+  const places = ["--show-toplevel", "--show-prefix", "--git-path", "shallow"];
+  const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
-  const [topLevel = "", prefix = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
-  return { topLevel, prefix, shallow: shallow === "true", ...(head ? { head } : {}) };
+  const [topLevel = "", prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
+  const known = { topLevel, prefix, ...(head ? { head } : {}) };
+  if (shallow !== "true") return { ...known, shallow: false };
+  return { ...known, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }
 
-/** Paths in git's index below the folder, relative to it, each once. */
+const largestBoundaryBytes = 10_000_000;
+
+function readBoundary(file: string): string[] {
+  try {
+    const text = readUpTo(file, largestBoundaryBytes, true)?.toString("latin1") ?? "";
+    return text.split("\n").filter(Boolean).sort();
+  } catch {
+    return []; // deepened a moment ago
+  }
+}
+
+/**
+ * Paths in the index of git and of the submodules that are checked out, below the folder and relative to it, each once.
+ */
 export async function listTracked(options: ListingOptions): Promise<string[]> {
-  const paths = split(await git(["ls-files", "-z", "--cached"], options));
+  const args = ["ls-files", "-z", "--cached"];
+  const paths = split(
+    await git([...args, "--recurse-submodules"], options).catch((error: unknown) => {
+      if (!(error instanceof GitError) || error.kind !== "failed") throw error;
+      return git(args, options); // one submodule is broken, or git older than 2.11
+    }),
+  );
   // A conflict lists a path once for each side, one after the other.
   return paths.filter((path, index) => path !== paths[index - 1]);
 }
 
-/** Paths below the folder that git neither tracks nor ignores, without nested repositories. */
-export async function listUntracked(options: ListingOptions, faults: WalkFaults): Promise<string[]> {
+/** Each submodule costs a run of git; in more of them than this, what is untracked is not looked for. */
+const mostSubmodules = 16;
+
+/**
+ * Paths below the folder that git neither tracks nor ignores, in its submodules too, without nested repositories.
+ * @param submodules relative to the folder, with a slash at the end
+ */
+export async function listUntracked(
+  options: ListingOptions,
+  faults: WalkFaults,
+  submodules: readonly string[],
+): Promise<string[]> {
+  const inSubmodule = async (prefix: string): Promise<string[]> => {
+    const inside = { ...options, cwd: join(options.cwd, prefix) };
+    const paths = await listUntrackedIn(inside, faults, prefix).catch((error: unknown) => {
+      if (error instanceof GitError) return []; // a broken submodule holds up nothing else
+      throw error;
+    });
+    return paths.map((path) => prefix + path);
+  };
+  const asked = submodules.length > mostSubmodules ? [] : submodules;
+  const lists = await Promise.all([listUntrackedIn(options, faults), ...asked.map(inSubmodule)]);
+  return lists.flat();
+}
+
+async function listUntrackedIn(options: ListingOptions, faults: WalkFaults, prefix = ""): Promise<string[]> {
   const onWarning = (line: string): void => {
     const folder = /^warning: could not open directory '(.+?)\/?':/.exec(line)?.[1];
-    if (folder !== undefined) faults.folderUnreadable(folder);
+    if (folder !== undefined) faults.folderUnreadable(prefix + folder);
   };
   const args = ["ls-files", "-z", "--others", "--exclude-standard"];
   const paths = split(await git(args, { ...options, onWarning }));

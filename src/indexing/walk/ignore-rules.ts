@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ignore from "ignore";
+import { readUpTo } from "../read-up-to.ts";
 
 /** The rules of one ignore file, asked with paths relative to the root; folders end with a slash. */
 export interface RuleSet {
@@ -54,12 +55,8 @@ export function readRules(
   file: string,
   place: { readonly folder: string } | { readonly prefix: string },
 ): RuleSet | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
+  const text = readText(file);
+  if (text === undefined) return undefined;
   const strength = basename(file) === ".ignore" ? 1 : 0;
   const locate =
     "folder" in place
@@ -68,6 +65,16 @@ export function readRules(
   const rules = createRuleSet([text.replace(/^\uFEFF/, "")], strength, locate);
   // Whoever names an ignored folder as root wants to see into it.
   return "prefix" in place && rules.test("").ignored ? undefined : rules;
+}
+
+const largestRulesBytes = 10_000_000;
+
+function readText(file: string): string | undefined {
+  try {
+    return readUpTo(file, largestRulesBytes, true)?.toString("utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function createRuleSet(texts: readonly string[], strength: 0 | 1, locate: (path: string) => string): RuleSet {

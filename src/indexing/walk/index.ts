@@ -11,6 +11,7 @@ import { listTracked, listUntracked, readRepository } from "./git-listing.ts";
 import { findWorkTree } from "./ignore-rules.ts";
 import type { WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard, statFiles } from "./stat-files.ts";
+import { findSubmodules } from "./submodules.ts";
 import { createWalkFaults } from "./walk-faults.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
@@ -29,6 +30,8 @@ export interface Walk {
   readonly files: readonly WalkedFile[];
   /** Undefined when the root lies in no git work tree, or git does not answer. */
   readonly git?: GitRepository;
+  /** Folders a plain walk did not look into; git is asked for them when they are needed. */
+  readonly passedOver?: readonly string[];
   readonly faults: readonly Fault[];
 }
 
@@ -51,34 +54,38 @@ export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   checkRoot(folder, root);
   const faults = createWalkFaults();
   const task: Task = { root: folder, options, workTree: findWorkTree(folder), faults };
-  const { git, files } = await findFiles(task);
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, faults: faults.list(), ...(git === undefined ? {} : { git }) };
+  const found = await findFiles(task);
+  found.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { ...found, faults: faults.list() };
 }
 
 interface Found {
   readonly git?: GitRepository;
   readonly files: WalkedFile[];
+  readonly passedOver?: readonly string[];
 }
 
 async function findFiles(task: Task): Promise<Found> {
   const asked = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
   // Git looks for untracked files while we look at the tracked ones.
-  const untracked = task.options.ignore ? settle(listUntracked(asked, task.faults)) : undefined;
+  const untracked = task.options.ignore
+    ? settle(listUntracked(asked, task.faults, findSubmodules(task.root, task.workTree)))
+    : undefined;
   const [git, tracked] = await Promise.all([settle(readRepository(asked)), settle(listTracked(asked))]);
-  if (git instanceof GitError) return { files: await findWithoutGit(task, git) };
-  if (tracked instanceof GitError) return { git, files: await findWithoutGit(task, tracked) };
+  if (git instanceof GitError) return findWithoutGit(task, git);
+  if (tracked instanceof GitError) return { git, ...(await findWithoutGit(task, tracked)) };
 
   const trackedFiles = await findTracked(task, tracked);
   const listed = await untracked;
-  if (listed instanceof GitError) return { git, files: await findWithoutGit(task, listed) };
+  if (listed instanceof GitError) return { git, ...(await findWithoutGit(task, listed)) };
   const nothing = tracked.length === 0 && listed?.length === 0;
   // Git shows nothing inside a folder it ignores.
   if (listed === undefined || (nothing && git.prefix !== "")) {
-    return { git, files: [...trackedFiles, ...(await walkFolder(task))] };
+    const { files, ...rest } = await walkFolder(task);
+    return { git, files: trackedFiles.concat(files), ...rest };
   }
   const visible = task.options.hidden ? listed : listed.filter((path) => !isHidden(path));
-  const all = [...trackedFiles, ...(await stat(task, visible))];
+  const all = trackedFiles.concat(await stat(task, visible));
   const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...listed]);
   return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)) };
 }
@@ -91,20 +98,21 @@ async function findTracked(task: Task, tracked: readonly string[]): Promise<Walk
   return stat(task, wanted.filter(createLinkGuard(task.root)));
 }
 
-async function findWithoutGit(task: Task, error: GitError): Promise<WalkedFile[]> {
+async function findWithoutGit(task: Task, error: GitError): Promise<Found> {
   const notUnderGit =
     error.kind === "notRepository" || (error.kind === "missing" && task.workTree?.git === undefined);
   if (!notUnderGit) task.faults.gitFailed(error);
-  const files = await walkFolder(task);
-  if (files.length > 0 || !task.options.ignore || task.workTree !== undefined) return files;
+  const found = await walkFolder(task);
+  if (found.files.length > 0 || !task.options.ignore || task.workTree !== undefined) return found;
   // An unpacked source package may carry rules that were meant for its repository.
   const all = await walkFolder({ ...task, options: { ...task.options, ignore: false } });
-  if (all.length > 0) task.faults.everythingIgnored();
+  if (all.files.length > 0) task.faults.everythingIgnored();
   return all;
 }
 
-async function walkFolder(task: Task): Promise<WalkedFile[]> {
-  return stat(task, await listFolder(task.root, task.workTree, task.options, task.faults));
+async function walkFolder(task: Task): Promise<Found> {
+  const { paths, passedOver } = await listFolder(task.root, task.workTree, task.options, task.faults);
+  return { files: await stat(task, paths), passedOver };
 }
 
 function stat(task: Task, paths: readonly string[]): Promise<WalkedFile[]> {

@@ -31,12 +31,20 @@ export async function statFiles(
   const pace = createPacer(signal);
   for (const path of paths) {
     const stats = look(root, path, faults);
-    if (stats?.isFile()) files.push({ path, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
+    if (stats?.isFile()) files.push({ path, ...stampOf(stats) });
     const pause = pace();
     if (pause !== undefined) await pause;
   }
   return files;
 }
+
+/** What of a file's stats tells whether it changed. */
+export const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Omit<WalkedFile, "path"> => ({
+  size,
+  mtimeMs,
+  ctimeMs,
+  inode: ino,
+});
 
 /** Tells whether all folders on the way to a path are folders, and not links that may lead out of the root. */
 export function createLinkGuard(root: string): (path: string) => boolean {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { passageQuery, queryTerms, scorePassages, type PassageScore } from "../../../src/scoring/passages.ts";
 import { hash32 } from "../../../src/store/hash.ts";
-import type { TokenStream } from "../../../src/store/token-stream.ts";
+import type { Regions, TokenStream } from "../../../src/store/token-stream.ts";
+
+const none = new Uint32Array();
+const noRegions: Regions = { startLines: none, endLines: none, nameStarts: new Uint32Array(1), names: none };
 
 /** The token stream of lines of stems. */
 function streamOf(lines: readonly string[]): TokenStream {
@@ -10,7 +13,7 @@ function streamOf(lines: readonly string[]): TokenStream {
     ...(at > 0 ? [0] : []),
     ...line.split(" ").flatMap((term) => (term === "" ? [] : [terms.indexOf(term) + 1])),
   ]);
-  return { hashes: Uint32Array.from(terms, hash32), tokens: Uint32Array.from(tokens), regions: [] };
+  return { hashes: Uint32Array.from(terms, hash32), tokens: Uint32Array.from(tokens), regions: noRegions };
 }
 
 const query = passageQuery(
@@ -39,7 +42,9 @@ describe("queryTerms", () => {
   it("is not misled by words whose hashes begin alike", () => {
     const [first = 0] = query.termOf.keys();
     const hashes = Uint32Array.of(first ^ 0x10000, first);
-    expect([...queryTerms({ hashes, tokens: new Uint32Array(), regions: [] }, query)]).toEqual([-1, 0]);
+    expect([...queryTerms({ hashes, tokens: new Uint32Array(), regions: noRegions }, query)]).toEqual([
+      -1, 0,
+    ]);
   });
 });
 

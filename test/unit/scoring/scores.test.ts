@@ -3,6 +3,7 @@ import type { Codebase } from "../../../src/codebase.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { coChangeScores, commitVotes, freshnessOf } from "../../../src/scoring/commit-scores.ts";
 import { companionScores } from "../../../src/scoring/companions.ts";
+import { createOnce } from "../../../src/scoring/once.ts";
 import { focusScores } from "../../../src/scoring/focus-scores.ts";
 import { definedNameScores, usedNameScores } from "../../../src/scoring/name-scores.ts";
 import { createScoreboard } from "../../../src/scoring/scoreboard.ts";
@@ -91,7 +92,7 @@ describe("companionScores", () => {
 
 describe("focusScores", () => {
   const focus = (kind: "definition" | "caller" | "facet" | "term" | "external", what: string) =>
-    scoresByPath(codebase, focusScores(codebase, [{ kind, what }]));
+    scoresByPath(codebase, focusScores(codebase, [{ kind, what }], createOnce()));
 
   it("answers a path, then a definition, then words", () => {
     expect(Object.keys(focus("caller", "src/login-page.ts"))).toEqual(["src/login-page.ts"]);

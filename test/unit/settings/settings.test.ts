@@ -41,6 +41,7 @@ describe("resolveSettings", () => {
       lang: "task",
       cacheDir: "/home/ada/.cache/fossick",
       dataDir: "/home/ada/.local/share/fossick",
+      indexMemoryMb: 1_536,
       memory: true,
       model: "",
       globs: [],

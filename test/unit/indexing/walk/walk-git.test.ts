@@ -55,12 +55,12 @@ describe("walk in a git work tree", () => {
     expect(await pathsOf(repository.root)).toEqual(["a.gen.ts"]);
   });
 
-  it("reports size, modification time and inode", async () => {
+  it("reports size, times and inode", async () => {
     const repository = createRepository({ "a.ts": "12345" });
     utimesSync(join(repository.root, "a.ts"), 1_600_000_000, 1_600_000_000.25);
     const { files } = await walk(repository.root, visible);
-    const { ino } = statSync(join(repository.root, "a.ts"));
-    expect(files).toEqual([{ path: "a.ts", size: 5, mtimeMs: 1_600_000_000_250, inode: ino }]);
+    const { ino, ctimeMs } = statSync(join(repository.root, "a.ts"));
+    expect(files).toEqual([{ path: "a.ts", size: 5, mtimeMs: 1_600_000_000_250, ctimeMs, inode: ino }]);
   });
 
   it("leaves out hidden files unless git tracks them", async () => {
@@ -100,7 +100,7 @@ describe("walk in a git work tree", () => {
     expect((await walk(repository.root, { hidden: false, ignore: false })).git?.head).toHaveLength(40);
   });
 
-  it("skips links, files gone from the disk, submodules and nested repositories", async () => {
+  it("skips links, files gone from the disk and nested repositories, those only the index tells of too", async () => {
     const outside = createFolder({ "secret.ts": "", "moved/inner.ts": "" });
     const repository = createRepository({
       "a.ts": "",

@@ -1,0 +1,56 @@
+import type { Engine } from "../../../src/engine.ts";
+import { fossick, timed, type Measuring } from "./measuring.ts";
+import { greaterMemory, memoryOf, noMemory, runProcess } from "./process-run.ts";
+import type { PeakMemory } from "./result.ts";
+
+/** What searches showed beside their times. */
+export interface Searches {
+  readonly cycles: number;
+  readonly process: PeakMemory;
+  /** Of the process with the running engine, after the last search. */
+  readonly engine: PeakMemory;
+}
+
+/** Asked in turn, so that an engine cannot live on what it remembers of a task. */
+const otherTasks = [
+  "Fix the crash when the configuration file is missing",
+  "Add an option that limits how often a failed request is tried again",
+  "Error messages should say which line of the input they are about",
+  "Parsing large files takes too long",
+  "Let users register their own handler for closing connections",
+];
+
+/** Measure searches of whole processes and of a running engine beside ripgrep, in turn. */
+export async function measureSearches(measuring: Measuring, engine: Engine): Promise<Searches> {
+  const { flags, keep } = measuring;
+  const first = await timed(() => engine.retrieve(flags.task));
+  keep("engineFirst", first.ms);
+  const { cycles } = first.value;
+  await roundOf(measuring, engine, 0, () => {}); // warms the caches of all
+  let process = noMemory;
+  for (let run = 1; run <= flags.runs; run++) {
+    process = greaterMemory(process, await roundOf(measuring, engine, run, keep));
+  }
+  return { cycles: cycles.length, process, engine: memoryOf(globalThis.process.pid) };
+}
+
+async function roundOf(
+  measuring: Measuring,
+  engine: Engine,
+  run: number,
+  keep: Measuring["keep"],
+): Promise<PeakMemory> {
+  const { flags, root, hasRipgrep } = measuring;
+  if (hasRipgrep) {
+    const grep = await runProcess("rg", ["-c", "-i", flags.words, "-g", flags.files, "."], { cwd: root });
+    if (grep.code !== 0 && grep.code !== 1) throw new Error(`rg ended with ${grep.code}`);
+    keep("rg", grep.ms);
+  }
+  keep("version", (await fossick(measuring, ["--version"])).ms);
+  const asked = await fossick(measuring, [flags.task, "--no-memory"]);
+  keep("process", asked.ms);
+  const other = otherTasks[run % otherTasks.length] ?? flags.task;
+  keep("engineOther", (await timed(() => engine.retrieve(other))).ms);
+  keep("engine", (await timed(() => engine.retrieve(flags.task))).ms);
+  return asked;
+}

@@ -1,0 +1,52 @@
+import { decimals, table } from "../report/format.ts";
+import { medianMs, quantileMs, ratioTo, type Measure, type PeakMemory, type SpeedResult } from "./result.ts";
+
+/** Each measure in words, with what it is held against. */
+export const rows: readonly (readonly [measure: Measure, label: string, yardstick?: Measure])[] = [
+  ["cat", "`cat` of the files"],
+  ["cold", "first build", "cat"],
+  ["rg", "`rg -c -i` with twelve words"],
+  ["engine", "search in a running engine", "rg"],
+  ["engineOther", "the same, another text than before", "rg"],
+  ["engineFirst", "first search after opening", "rg"],
+  ["process", "search, whole process", "rg"],
+  ["version", "`fossick --version`", "rg"],
+  ["engineChanged", "ten files changed → answer, running engine", "rg"],
+  ["processChanged", "ten files changed → answer, whole process", "rg"],
+];
+
+/** What was measured as Markdown: times with their ratios, memory and size of the index. */
+export function speedText(result: SpeedResult): string {
+  return [timesTable(result), memoryText(result)].join("\n\n");
+}
+
+function timesTable(result: SpeedResult): string {
+  const lines = rows.flatMap(([measure, label, yardstick]) => {
+    const median = medianMs(result, measure);
+    if (median === undefined) return [];
+    const ratio = yardstick && ratioTo(result, measure, yardstick);
+    return [
+      [
+        label,
+        String(result.times[measure]?.length ?? 0),
+        decimals(median, 0),
+        decimals(quantileMs(result, measure, 0.9) ?? 0, 0),
+        ratio === undefined ? "" : `${decimals(ratio, 2)} × ${yardstick ?? ""}`,
+      ],
+    ];
+  });
+  return table(["", "runs", "p50 ms", "p90 ms", "ratio"], lines);
+}
+
+function memoryText({ indexedFiles, indexBytes, source, memory, cycles }: SpeedResult): string {
+  const held = ({ residentBytes, ownBytes }: PeakMemory): string =>
+    `${megabytes(residentBytes)} MB (${megabytes(ownBytes)} MB without mapped files)`;
+  return [
+    `${indexedFiles} files indexed; the yardsticks read ${source.files} of ${megabytes(source.bytes)} MB.`,
+    `The index takes ${megabytes(indexBytes)} MB, ${decimals(indexBytes / source.bytes, 2)} of that.`,
+    `Memory: first build ${held(memory.build)}, whole process ${held(memory.process)}, running engine ${held(memory.engine)}.`,
+    `The search took ${cycles} cycle${cycles === 1 ? "" : "s"}.`,
+  ].join(" ");
+}
+
+export const megabytes = (bytes: number): string => decimals(bytes / 1e6, bytes < 1e7 ? 1 : 0);

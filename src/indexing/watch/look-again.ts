@@ -1,0 +1,58 @@
+import { lstatSync } from "node:fs";
+import type { Walk } from "../walk/index.ts";
+import { statFiles } from "../walk/stat-files.ts";
+import type { WalkedFile } from "../types.ts";
+import { createWalkFaults } from "../walk/walk-faults.ts";
+
+/** Files that say which others count. */
+const decidesOnOthers = /(?:^|\/)\.(?:gitignore|ignore|fossickignore|gitmodules)$/;
+
+/**
+ * Bring a walk up to date by looking at the paths that may have changed.
+ * @returns the same walk when there was nothing to look at; undefined when only another walk can tell, as of new files
+ */
+export async function lookAgain(
+  root: string,
+  last: Walk,
+  changed: ReadonlySet<string>,
+): Promise<Walk | undefined> {
+  const paths = [...changed].sort();
+  if (paths.some((path) => decidesOnOthers.test(path))) return undefined;
+  const known = paths.filter((path) => last.files[place(last.files, path)]?.path === path);
+  const others = paths.filter((path) => !known.includes(path));
+  if (others.some((path) => holdsFiles(last.files, path) || isThere(root, path))) return undefined;
+  if (known.length === 0) return last;
+  const faults = createWalkFaults();
+  const found = new Map((await statFiles(root, known, faults)).map((file) => [file.path, file]));
+  const isDoubtful = known.some((path) => !found.has(path) && isThere(root, path));
+  if (isDoubtful || faults.list().length > 0) return undefined;
+  const looked = new Set(known);
+  const files = last.files.flatMap((file) => (looked.has(file.path) ? (found.get(file.path) ?? []) : file));
+  return { ...last, files };
+}
+
+/** Where a path stands or would stand among files in path order. */
+function place(files: readonly WalkedFile[], path: string): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((files[middle]?.path ?? "") < path) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether a path was a folder with files in it: moved away, it tells nothing of them. */
+function holdsFiles(files: readonly WalkedFile[], path: string): boolean {
+  const folder = `${path}/`;
+  return files[place(files, folder)]?.path.startsWith(folder) ?? false;
+}
+
+function isThere(root: string, path: string): boolean {
+  try {
+    return lstatSync(`${root}/${path}`, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // below what is a file now
+  }
+}

@@ -1,0 +1,68 @@
+import { basename, relative, resolve, sep } from "node:path";
+import { git } from "../../git.ts";
+import { versionControlFolders } from "../walk/ignore-rules.ts";
+import type { Walk } from "../walk/index.ts";
+
+/** Which folders tell of every change that a walk could find. */
+export interface WatchedFolders {
+  /** Absolute. */
+  readonly root: string;
+  /** Where git keeps HEAD, its index and the branches; absolute, none outside version control. */
+  readonly gitFolders: readonly string[];
+  /** Whether not to watch a path, absolute. @param isFolder undefined while not known */
+  isIgnored(path: string, isFolder?: boolean): boolean;
+}
+
+/** Find what to watch, given what there is. @throws GitError */
+export async function findWatchedFolders(root: string, walk: Walk): Promise<WatchedFolders> {
+  const passedOver = new Set(walk.passedOver ?? (walk.git ? await listIgnored(root) : []));
+  for (const folder of foldersOf(walk)) passedOver.delete(folder);
+  const gitFolders = walk.git ? await listGitFolders(root) : [];
+  return {
+    root,
+    gitFolders,
+    isIgnored(path, isFolder = true) {
+      if (!isFolder) return true;
+      const gitFolder = gitFolders.find((folder) => isInside(folder, path));
+      if (gitFolder !== undefined) return !/^(?:refs(?:\/.*)?)?$/.test(posixPath(gitFolder, path));
+      return passedOver.has(posixPath(root, path)) || versionControlFolders.includes(basename(path));
+    },
+  };
+}
+
+/** Whether a path is a folder or lies in it. */
+export const isInside = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder + sep);
+
+/** A path inside a folder as the rest of the program writes it: relative, with slashes. */
+export const posixPath = (folder: string, path: string): string =>
+  relative(folder, path).split(sep).join("/");
+
+/** Every folder that holds a file, or holds one that does. */
+function foldersOf({ files }: Walk): Set<string> {
+  const folders = new Set<string>();
+  for (const { path } of files) {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}
+
+async function listIgnored(root: string): Promise<string[]> {
+  const args = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
+  const listed = (await git(args, { cwd: root })).toString("utf8").split("\0");
+  return listed.filter((path) => path.endsWith("/")).map((path) => path.slice(0, -1));
+}
+
+/** In a linked work tree HEAD and the index lie apart from the branches. */
+async function listGitFolders(root: string): Promise<string[]> {
+  const answer = await git(["rev-parse", "--git-dir", "--git-common-dir"], { cwd: root });
+  const folders = answer
+    .toString("utf8")
+    .split(/\r?\n/)
+    .filter((line) => line !== "");
+  return [...new Set(folders.map((folder) => resolve(root, folder)))];
+}
