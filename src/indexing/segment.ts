@@ -2,7 +2,7 @@ import { termsOf } from "../language/words.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
 import { packCounts } from "../store/postings.ts";
-import { keys, readNumber, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import { keys, readNumber, writeNumber, type Meta } from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
 

@@ -57,6 +57,9 @@ export async function readStatus(root: string, where: string, options: WalkOptio
       ...(history.head !== undefined && { head: history.head }),
       stale: states.filter(({ changed }) => changed).length + snapshot.paths.length - kept,
     };
+  } catch (error) {
+    if (store.damage !== undefined) return none;
+    throw error;
   } finally {
     await store.close();
   }
