@@ -63,13 +63,11 @@ function checkGeneration(store: Store, meta: Meta): void {
   if (current.generation !== meta.generation) throw new StaleGeneration();
 }
 
-function graphOf(root: string, store: Store, meta: Meta, update: Update) {
+function graphOf(root: string, store: Store, { live: segments, isComplete }: Meta, update: Update) {
   const { snapshot, old, toResolve } = update;
-  const segments = meta.live;
-  if (toResolve === "none" && meta.isComplete) return undefined;
-  return toResolve === "all" || !meta.isComplete
-    ? buildGraph(root, store, { snapshot, segments })
-    : updateGraph(root, store, { snapshot, segments }, { snapshot: old, graph: readGraph(store) });
+  if (!isComplete || toResolve === "all") return buildGraph(root, store, { snapshot, segments });
+  if (toResolve === "none") return undefined;
+  return updateGraph(root, store, { snapshot, segments }, { snapshot: old, graph: readGraph(store) });
 }
 
 /** Write everything else in one transaction, unless another process was quicker. */

@@ -113,7 +113,7 @@ async function updateOnce(
     faults,
   };
   const toResolve = importsToResolve(states, snapshot, old);
-  if (toResolve === "none" && reread === 0 && !history.change && meta.generation > 0) return report;
+  if (toResolve === "none" && reread === 0 && !history.change && meta.isComplete) return report;
   commitUpdate(root, store, meta, {
     segment,
     snapshot,
