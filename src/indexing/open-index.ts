@@ -94,9 +94,15 @@ function causeOf(error: unknown): string {
 
 const indexFault = (code: string, message: string): Fault => ({ part: "index", code, message });
 
+/** Data nobody wrote for so long is no longer in use; what is opened at this moment must not be removed. */
+const leftAfterMs = 7 * 24 * 3_600_000;
+
+const isLeft = (data: string): boolean =>
+  (statSync(data, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - leftAfterMs;
+
 /**
  * Whether there is data of other formats and none of this one. The latest of it stays, for whoever goes on using that
- * version; what is older is removed.
+ * version; what is older is removed when it was left a week ago.
  */
 function replacesOther(folder: string): boolean {
   const own = basename(storeFolder(folder));
@@ -106,7 +112,10 @@ function replacesOther(folder: string): boolean {
     .flatMap((name) => (name.startsWith(formatPrefix) ? [Number(name.slice(formatPrefix.length))] : []))
     .sort((a, b) => b - a);
   const isUnnumbered = names.some((name) => name.startsWith("index.lmdb"));
-  for (const format of formats.slice(1)) removeQuietly(join(folder, `${formatPrefix}${format}`));
+  for (const format of formats.slice(1)) {
+    const data = join(folder, `${formatPrefix}${format}`);
+    if (isLeft(data)) removeQuietly(data);
+  }
   if (isUnnumbered) for (const name of ["index.lmdb", "index.lmdb-lock"]) removeQuietly(join(folder, name));
   return isUnnumbered || formats.length > 0;
 }
