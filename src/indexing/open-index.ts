@@ -142,16 +142,16 @@ function removeQuietly(path: string): void {
  */
 export function removeStore(folder: string): void {
   const aside = join(folder, `removed-${process.pid}`);
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
   mkdirSync(folder, { recursive: true });
   if (statSync(storeFolder(folder), { throwIfNoEntry: false })) renameSync(storeFolder(folder), aside);
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Delete an index from disk. @returns its size in bytes */
 export function removeIndex(folder: string): number {
   const bytes = indexBytes(folder);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 }); // another process may write meanwhile
   return bytes;
 }
 

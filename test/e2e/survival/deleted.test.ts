@@ -24,7 +24,7 @@ describe("a cache folder deleted during a run", () => {
     const search = [refundTask, "--root", shop, "--json", "--cache-dir", cacheDir];
     const { ended } = start(search);
     await wait(ms);
-    rmSync(cacheDir, { recursive: true, force: true });
+    rmSync(cacheDir, { recursive: true, force: true, maxRetries: 5 }); // the run may write meanwhile
     for (const run of [await ended, await fossick(search)]) {
       expect(run.code).toBe(0);
       expect(answerOf(run).files[0]?.path).toBe(refundFile);
@@ -36,7 +36,7 @@ describe("a cache folder deleted during a run", () => {
     const cacheDir = join(folder, "engine-cache");
     const engine = startEngine(join(folder, "engine"), shop, cacheDir);
     expect((await engine.search(refundTask)).faults).toEqual([]);
-    rmSync(cacheDir, { recursive: true, force: true });
+    rmSync(cacheDir, { recursive: true, force: true, maxRetries: 5 }); // the run may write meanwhile
     writeFileSync(join(shop, "src/mail/postcard.ts"), "export function franklyPostcard(): void {}\n");
     const { files, faults } = await engine.search("where is `franklyPostcard` made?");
     expect(files[0]?.path).toBe("src/mail/postcard.ts");
