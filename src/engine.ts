@@ -239,9 +239,9 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const changed = changedMeanwhile(place.root, codebase, shown);
     // Looked for again, files that changed are read and those that are gone left out.
     if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return traceOnce(given, options, true);
-    const faults = changed.length > 0 ? [changedFault(changed)] : [];
-    const repository = { ...begun.repository, faults: [...begun.repository.faults, ...faults] };
-    const retrieval = answer({ ...finished, repository });
+    const told = [...begun.repository.faults, changedFault(changed)];
+    const repository = changed.length === 0 ? begun.repository : { ...begun.repository, faults: told };
+    const retrieval = changed.length === 0 ? found : answer({ ...finished, repository });
     const made: Trace = {
       traceVersion: 1,
       fossick: version,
@@ -272,7 +272,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     begin: (task, options) => surviving(() => beginOnce(task, options)),
     feedback,
     memory: memory.control,
-    trace: (task, options) => trace(task, options),
+    trace,
     index,
     readText,
     retrieve: async (task, options) => (await trace(task, options)).retrieval,

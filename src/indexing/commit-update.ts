@@ -13,6 +13,7 @@ import type { Snapshot } from "./snapshot.ts";
 
 /** Another process changed the store between our reading and our writing; the update is made again. */
 export class StaleGeneration extends Error {}
+
 /** What an update writes in the end. */
 export interface Update {
   readonly segment: Segment;
