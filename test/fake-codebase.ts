@@ -2,6 +2,7 @@ import type { Codebase } from "../src/codebase.ts";
 import { openCodebase } from "../src/indexing/open-codebase.ts";
 import { updateIndex } from "../src/indexing/update-index.ts";
 import { createMemoryStore } from "../src/store/memory-store.ts";
+import { startScores, type Scores } from "../src/scoring/scores.ts";
 import { createFolder, createRepository } from "./temp-repository.ts";
 
 /** Files as path → text. */
@@ -29,8 +30,15 @@ export async function createCodebase(files: Files, commits: readonly PastCommit[
   return openCodebase(store);
 }
 
+/** These files' scores; all others have none. */
+export function scoresFor(codebase: Codebase, scores: Readonly<Record<string, number>>): Scores {
+  const sum = startScores(codebase.paths.length);
+  for (const [path, score] of Object.entries(scores)) sum.add(codebase.fileOf(path) ?? -1, score);
+  return sum.finish();
+}
+
 /** Scores by path, files without any left out. */
-export function scoresByPath(codebase: Codebase, scores: Float32Array): Record<string, number> {
-  const entries = codebase.paths.map((path, file): [string, number] => [path, scores[file] ?? 0]);
+export function scoresByPath(codebase: Codebase, scores: Pick<Scores, "of">): Record<string, number> {
+  const entries = codebase.paths.map((path, file): [string, number] => [path, scores.of(file)]);
   return Object.fromEntries(entries.filter(([, score]) => score > 0));
 }

@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 import { acceptedFiles } from "../scoring/accepted-files.ts";
 import type { Scoreboard } from "../scoring/scoreboard.ts";
-import type { Scores } from "../scoring/text-scores.ts";
+import { addScores, startScores, type Scores } from "../scoring/scores.ts";
 import type { Context, Query, Retriever } from "../types.ts";
 import type { Ranker } from "./rank.ts";
 
@@ -28,7 +28,7 @@ function createAdder(): (a: Scores, b: Scores) => Scores {
   const known = new WeakMap<Scores, readonly [Scores, Scores]>();
   return (a, b) => {
     const [added, already] = known.get(a) ?? [];
-    const sum = added === b && already ? already : a.map((score, file) => score + (b[file] ?? 0));
+    const sum = added === b && already ? already : addScores(a, b);
     known.set(a, [b, sum]);
     return sum;
   };
@@ -40,13 +40,13 @@ function patternScores(
   patterns: readonly string[],
   matched: Map<string, readonly number[]>,
 ): Scores {
-  const scores = new Float32Array(paths.length);
+  const sum = startScores(paths.length);
   for (const pattern of patterns) {
     const files = matched.get(pattern) ?? filesMatching(paths, pattern);
     matched.set(pattern, files);
-    for (const file of files) scores[file] = (scores[file] ?? 0) + 1 / files.length;
+    for (const file of files) sum.add(file, 1 / files.length);
   }
-  return scores;
+  return sum.finish();
 }
 
 /** Paths without the longest plain piece of the pattern are not matched against it: most paths are none of them. */

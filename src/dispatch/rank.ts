@@ -1,6 +1,6 @@
 import type { Codebase } from "../codebase.ts";
-import { strongest } from "../language/strongest.ts";
-import type { Scores } from "../scoring/text-scores.ts";
+import type { Scores } from "../scoring/scores.ts";
+import { strongestFiles } from "../scoring/strongest-files.ts";
 import type { Ranked } from "../types.ts";
 
 /** How long a single list may be. */
@@ -15,9 +15,9 @@ export type Ranker = (scores: Scores) => readonly Ranked[];
 /** The best files in scope, best first; ties in path order, files without a score left out. */
 export function createRanker({ paths }: Codebase, isInScope: InScope): Ranker {
   return perScores((scores) =>
-    strongest(scores, longestList, isInScope).map((file) => ({
+    strongestFiles(scores, longestList, isInScope).map((file) => ({
       path: paths[file] ?? "",
-      score: scores[file] ?? 0,
+      score: scores.of(file),
     })),
   );
 }

@@ -1,5 +1,5 @@
 import type { Scoreboard } from "../scoring/scoreboard.ts";
-import type { Scores } from "../scoring/text-scores.ts";
+import { startScores, type Scores } from "../scoring/scores.ts";
 import type { Query, Retriever, Task } from "../types.ts";
 import type { Ranker } from "./rank.ts";
 
@@ -37,12 +37,12 @@ function passageList(name: string, measure: "window" | "pairs", board: Scoreboar
   const { codebase } = board;
   const known = new WeakMap<Scores, Scores>();
   const passageScores = (query: Query, task: Task): Scores => {
-    const scores = new Float32Array(codebase.paths.length);
+    const sum = startScores(codebase.paths.length);
     for (const { path } of rank(board.text(query)).slice(0, passagePool)) {
       const file = codebase.fileOf(path) ?? -1;
-      scores[file] = board.passage(file, task, query)?.[measure] ?? 0;
+      sum.add(file, board.passage(file, task, query)?.[measure] ?? 0);
     }
-    return scores;
+    return sum.finish();
   };
   return {
     name,

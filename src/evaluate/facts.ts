@@ -33,8 +33,8 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
   const bridged = [...saidHere("lexicon"), ...saidHere("project"), ...wordsStandingIn(board, file, query)];
   const learned = saidHere("learned");
   return [
-    ...fact("mention", (board.mentions(query)[file] ?? 0) > 0, () => say.namesFile),
-    ...fact("trace", (board.traces(query)[file] ?? 0) > 0, () => say.inTrace),
+    ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
+    ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
     ...fact("definedNames", defined.length > 0, () => say.definesNamed(few(defined))),
     ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
     ...fact("definitions", alike.length > 0, () => say.defines(few(alike))),

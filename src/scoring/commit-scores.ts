@@ -1,6 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import { codeCount, proseCount } from "../store/postings.ts";
-import { rarity, saturate, type Scores } from "./text-scores.ts";
+import { startScores, type Scores } from "./scores.ts";
+import { rarity, saturate } from "./text-scores.ts";
 import type { WeightedTerms } from "./weighted-terms.ts";
 
 /** How many of the best matching commits vote, and how fast a vote fades with age. Tuned: docs/decisions. */
@@ -35,19 +36,24 @@ export function commitVotes(codebase: Codebase, terms: WeightedTerms): CommitVot
     .filter(([commit]) => history.pathCount(commit) > 0)
     .sort((a, b) => b[1] - a[1] || history.time(b[0]) - history.time(a[0]) || a[0] - b[0])
     .slice(0, votingCommits);
-  const scores = new Float32Array(codebase.paths.length);
-  const strongest = new Float32Array(codebase.paths.length);
+  const scores = startScores(codebase.paths.length);
+  const strongest = startScores(codebase.paths.length);
   const commitsFor = new Map<number, number[]>();
   for (const [commit, match] of voters) {
     const ageSeconds = Math.max(0, history.headTime - history.time(commit));
     const vote = (match * 0.5 ** (ageSeconds / halfLifeSeconds)) / Math.sqrt(history.pathCount(commit));
     for (const file of history.files(commit)) {
-      scores[file] = (scores[file] ?? 0) + vote;
-      strongest[file] = Math.max(strongest[file] ?? 0, vote);
+      scores.add(file, vote);
+      strongest.raise(file, vote);
       commitsFor.set(file, [...(commitsFor.get(file) ?? []), commit]);
     }
   }
-  return { scores, strongest, commitsFor: (file) => commitsFor.get(file) ?? [], voters };
+  return {
+    scores: scores.finish(),
+    strongest: strongest.finish(),
+    commitsFor: (file) => commitsFor.get(file) ?? [],
+    voters,
+  };
 }
 
 /** The messages of all commits that touched a file, read as one text. */
@@ -128,16 +134,16 @@ export function coChangeScores(
   codebase: Codebase,
   files: readonly (readonly [file: number, weight: number])[],
 ): Scores {
-  const scores = new Float32Array(codebase.paths.length);
+  const sum = startScores(codebase.paths.length);
   for (const [file, weight] of files) {
     const commits = codebase.history.touching(file);
     for (const commit of commits) {
       const share =
         weight / (Math.max(2, codebase.history.pathCount(commit)) - 1) / Math.sqrt(commits.length);
       for (const other of codebase.history.files(commit)) {
-        if (other !== file) scores[other] = (scores[other] ?? 0) + share;
+        if (other !== file) sum.add(other, share);
       }
     }
   }
-  return scores;
+  return sum.finish();
 }

@@ -2,17 +2,18 @@ import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../language/words.ts";
 import type { FocusArea } from "../types.ts";
 import type { Once } from "./once.ts";
-import { strongest } from "../language/strongest.ts";
-import { pathScores, textScores, type Scores } from "./text-scores.ts";
+import { addScores, startScores, type Scores } from "./scores.ts";
+import { strongestFiles } from "./strongest-files.ts";
+import { pathScores, textScores } from "./text-scores.ts";
 
 /** Files that answer what a cycle left open. Each area shares one point among the files that answer it. */
 export function focusScores(codebase: Codebase, areas: readonly FocusArea[], once: Once): Scores {
-  const scores = new Float32Array(codebase.paths.length);
+  const sum = startScores(codebase.paths.length);
   for (const area of areas) {
     const answers = once(`answers|${area.kind}|${area.what}`, () => filesFor(codebase, area));
-    for (const [file, score] of answers) scores[file] = (scores[file] ?? 0) + score;
+    for (const [file, score] of answers) sum.add(file, score);
   }
-  return scores;
+  return sum.finish();
 }
 
 /** More answers than this are no answer. */
@@ -30,11 +31,6 @@ function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [fil
 /** Without a definition of that name, the files that speak of it most. */
 function bestByWords(codebase: Codebase, what: string): (readonly [number, number])[] {
   const terms = new Map(termsOf(what).map((stem) => [stem, 1]));
-  const text = textScores(codebase, terms);
-  const path = pathScores(codebase, terms);
-  const both = new Float64Array(text.length);
-  for (let file = 0; file < both.length; file++) both[file] = (text[file] ?? 0) + (path[file] ?? 0);
-  const ranked = strongest(both, mostAnswers);
-  const most = both[ranked[0] ?? -1] ?? 1;
-  return ranked.map((file) => [file, (0.5 * (both[file] ?? 0)) / most]);
+  const both = addScores(textScores(codebase, terms), pathScores(codebase, terms));
+  return strongestFiles(both, mostAnswers).map((file) => [file, (0.5 * both.of(file)) / both.highest]);
 }

@@ -1,41 +1,62 @@
 import type { Codebase } from "../codebase.ts";
-import { placesOf } from "./places.ts";
-import type { Scores } from "./text-scores.ts";
+import { placesOf, type Groups } from "./places.ts";
+import type { Scores } from "./scores.ts";
 
 /** How many of a folder's best other files speak for a file in it. */
 const speakers = 3;
 
 /** The mean score of the best other files in the same folder: a task often stays within one. */
-export function folderScores(codebase: Codebase, scores: Scores): Scores {
+export function folderScores(codebase: Codebase, scores: Scores): Pick<Scores, "of" | "highest"> {
   const { folders } = placesOf(codebase);
-  const best = new Map<number, number[]>();
-  for (let file = 0; file < scores.length; file++) {
-    const score = scores[file] ?? 0;
-    if (score === 0 || codebase.kind(file) !== "source") continue;
-    const list = best.get(folders[file] ?? 0);
-    if (!list) best.set(folders[file] ?? 0, [file]);
-    else insert(list, file, scores);
-  }
-  return scores.map((_, file) => meanOfOthers(best.get(folders[file] ?? 0), file, scores));
+  const best = bestByFolder(codebase, scores, folders);
+  let highest = 0;
+  for (const [folder, list] of best) highest = Math.max(highest, highestIn(list, folders.filesOf(folder)));
+  return {
+    highest: Math.fround(highest),
+    of: (file) => Math.fround(meanOfOthers(best.get(folders.groups[file] ?? -1) ?? [], file)),
+  };
 }
 
-function meanOfOthers(list: readonly number[] | undefined, file: number, scores: Scores): number {
-  if (!list) return 0;
+type Scored = readonly [file: number, score: number];
+
+/** The best source files of each folder that has any, best first, one more than speak: a file does not speak for itself. */
+function bestByFolder(
+  codebase: Codebase,
+  { files, values }: Scores,
+  { groups }: Groups,
+): Map<number, Scored[]> {
+  const best = new Map<number, Scored[]>();
+  for (let at = 0; at < files.length; at++) {
+    const file = files[at] ?? -1;
+    if (codebase.kind(file) !== "source") continue;
+    const list = best.get(groups[file] ?? -1) ?? [];
+    insert(list, [file, values[at] ?? 0]);
+    best.set(groups[file] ?? -1, list);
+  }
+  return best;
+}
+
+function insert(list: Scored[], added: Scored): void {
+  const place = list.findIndex(([, score]) => score < added[1]);
+  if (place >= 0) list.splice(place, 0, added);
+  else if (list.length <= speakers) list.push(added);
+  if (list.length > speakers + 1) list.pop();
+}
+
+/** A file that is none of the speakers hears the best; where there is none, the one that hears most counts. */
+function highestIn(list: readonly Scored[], files: Int32Array): number {
+  const spoken = list.slice(0, speakers);
+  if (files.length > spoken.length) return meanOfOthers(spoken, -1);
+  return Math.max(...spoken.map(([file]) => meanOfOthers(spoken, file)));
+}
+
+function meanOfOthers(list: readonly Scored[], file: number): number {
   let sum = 0;
   let spoken = 0;
-  for (let at = 0; at < list.length && spoken < speakers; at++) {
-    if (list[at] === file) continue;
-    sum += scores[list[at] ?? -1] ?? 0;
-    spoken++;
+  for (const [other, score] of list) {
+    if (other === file) continue;
+    sum += score;
+    if (++spoken === speakers) break;
   }
   return sum / speakers;
-}
-
-/** Keep one more than speak, best first: a file does not speak for itself. */
-function insert(list: number[], file: number, scores: Scores): void {
-  const score = scores[file] ?? 0;
-  const place = list.findIndex((other) => (scores[other] ?? 0) < score);
-  if (place >= 0) list.splice(place, 0, file);
-  else list.push(file);
-  if (list.length > speakers + 1) list.pop();
 }

@@ -1,7 +1,8 @@
 import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { isRequestWord } from "../language/words.ts";
-import { nameScores, rarity, type Scores } from "./text-scores.ts";
+import { addScores, scoresOf, startScores, type Scores } from "./scores.ts";
+import { nameScores, rarity } from "./text-scores.ts";
 import type { WeightedTerms } from "./weighted-terms.ts";
 
 /** What memory knows of one stem: a file or a word of the codebase that tasks with that stem needed. */
@@ -60,33 +61,36 @@ export function memoryScores(
   terms: WeightedTerms,
   words: WeightedTerms,
 ): MemoryScores {
-  const scores = new Float32Array(codebase.paths.length);
+  const shares = startScores(codebase.paths.length);
   const reasons = new Map<number, { stems: string[]; times: number }>();
   for (const [stem, share] of tellingTerms(codebase, terms)) {
     for (const { kind, name, confidence, times } of recall(stem)) {
       const file = kind === "file" ? codebase.fileOf(name) : undefined;
       if (file === undefined) continue;
-      scores[file] = (scores[file] ?? 0) + share * confidence;
+      shares.add(file, share * confidence);
       const reason = reasons.get(file) ?? { stems: [], times: 0 };
       reasons.set(file, { stems: [...reason.stems, stem], times: Math.max(reason.times, times) });
     }
   }
-  for (const file of reasons.keys()) {
-    const shared = scores[file] ?? 0;
-    scores[file] = shared < leastShared ? 0 : shared ** 2;
-  }
-  addWords(codebase, scores, words);
-  return { scores, about: (file) => reasons.get(file) ?? { stems: [], times: 0 } };
+  const { files, values } = shares.finish();
+  const squares = values.map((shared) => (shared < leastShared ? 0 : shared ** 2));
+  return {
+    scores: withWords(codebase, scoresOf(files, squares), words),
+    about: (file) => reasons.get(file) ?? { stems: [], times: 0 },
+  };
 }
 
-function addWords(codebase: Codebase, scores: Scores, words: WeightedTerms): void {
-  if (words.size === 0) return;
+/** Files named with recalled words get something too. */
+function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Scores {
+  if (words.size === 0) return scores;
   const named = nameScores(codebase, words);
-  const best = named.reduce((most, score) => Math.max(most, score), 0);
-  const strongest = Math.max(...words.values());
-  if (best === 0) return;
-  for (const [file, score] of named.entries())
-    scores[file] = Math.min(1, (scores[file] ?? 0) + (wordShare * strongest * score) / best);
+  if (named.highest === 0) return scores;
+  const share = (wordShare * Math.max(...words.values())) / named.highest;
+  const { files, values } = addScores(scores, named, share);
+  return scoresOf(
+    files,
+    values.map((score) => Math.min(1, score)),
+  );
 }
 
 /** How sure memory must be of a word to ask for it beyond the files it was learned from. */

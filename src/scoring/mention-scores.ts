@@ -1,5 +1,5 @@
 import type { Codebase } from "../codebase.ts";
-import type { Scores } from "./text-scores.ts";
+import { noScores, startScores, type Scores } from "./scores.ts";
 
 /** A file name that more files bear than this mentions none of them. */
 const mostNamesakes = 12;
@@ -9,29 +9,29 @@ const mostNamesakes = 12;
  * A longer match and fewer files that share it score more: 1 for a full path, 1 / n for one of n namesakes.
  */
 export function mentionScores(codebase: Codebase, mentions: readonly string[]): Scores {
-  const scores = new Float32Array(codebase.paths.length);
-  if (mentions.length === 0) return scores;
+  if (mentions.length === 0) return noScores;
+  const scores = startScores(codebase.paths.length);
   const suffixes = suffixIndexOf(codebase);
   for (const mention of mentions) {
     for (const [file, score] of filesMentioned(codebase, suffixes, mention)) {
-      scores[file] = Math.max(scores[file] ?? 0, score);
+      scores.raise(file, score);
     }
   }
-  return scores;
+  return scores.finish();
 }
 
 /** Files of the frames of a stack trace; later frames, nearer to the failure, score more. */
 export function traceScores(codebase: Codebase, frames: readonly string[]): Scores {
-  const scores = new Float32Array(codebase.paths.length);
-  if (frames.length === 0) return scores;
+  if (frames.length === 0) return noScores;
+  const scores = startScores(codebase.paths.length);
   const suffixes = suffixIndexOf(codebase);
   for (const [at, frame] of frames.entries()) {
     const nearness = (at + 1) / frames.length;
     for (const [file, score] of filesMentioned(codebase, suffixes, frame.split(" ")[0] ?? "")) {
-      scores[file] = Math.max(scores[file] ?? 0, score * (0.3 + 0.7 * nearness));
+      scores.raise(file, score * (0.3 + 0.7 * nearness));
     }
   }
-  return scores;
+  return scores.finish();
 }
 
 /** Files by file name, with and without its extension. */

@@ -1,5 +1,6 @@
 import type { Codebase, Hits } from "../codebase.ts";
-import { rarity, type Scores } from "./text-scores.ts";
+import { startScores, type Scores } from "./scores.ts";
+import { rarity } from "./text-scores.ts";
 
 /** A name in more than this share of files names nothing in particular. */
 const commonShare = 0.3;
@@ -17,12 +18,12 @@ function namedScores(
   identifiers: readonly string[],
   hitsOf: (name: string) => Hits,
 ): Scores {
-  const scores = new Float32Array(codebase.paths.length);
+  const sum = startScores(codebase.paths.length);
   for (const identifier of identifiers) {
     const { ids } = hitsOf(identifier);
     if (ids.length > codebase.paths.length * commonShare) continue;
     const weight = rarity(ids.length, codebase.paths.length);
-    for (const file of ids) scores[file] = (scores[file] ?? 0) + weight;
+    for (const file of ids) sum.add(file, weight);
   }
-  return scores;
+  return sum.finish();
 }

@@ -1,31 +1,51 @@
 import type { Codebase } from "../codebase.ts";
 
-/** Where files lie and what they are called, as numbers: equal numbers, equal folders or names. */
+/** Where files lie and what they are called. */
 export interface Places {
-  readonly folders: Int32Array;
-  /** One for each file name up to its first dot: `user.ts` and `user.test.ts` have the same. */
-  readonly stems: Int32Array;
+  readonly folders: Groups;
+  /** By file name up to its first dot: `user.ts` and `user.test.ts` are of one group. */
+  readonly stems: Groups;
+}
+
+/** Files that have something in common. */
+export interface Groups {
+  /** The number of each file's group. */
+  readonly groups: Int32Array;
+  /** Files of a group, ascending. */
+  filesOf(group: number): Int32Array;
 }
 
 const known = new WeakMap<Codebase["paths"], Places>();
 
-/** Computed once for each state of a repository. */
+/** Computed once for each list of paths. */
 export function placesOf(codebase: Codebase): Places {
   const already = known.get(codebase.paths);
   if (already) return already;
-  const places = { folders: numbered(codebase.paths, folderOf), stems: numbered(codebase.paths, nameStem) };
+  const places = { folders: groupBy(codebase.paths, folderOf), stems: groupBy(codebase.paths, nameStem) };
   known.set(codebase.paths, places);
   return places;
 }
 
-function numbered(paths: readonly string[], keyOf: (path: string) => string): Int32Array {
+function groupBy(paths: readonly string[], keyOf: (path: string) => string): Groups {
   const numbers = new Map<string, number>();
-  return Int32Array.from(paths, (path) => {
+  const groups = Int32Array.from(paths, (path) => {
     const key = keyOf(path);
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     return number;
   });
+  const starts = new Int32Array(numbers.size + 1);
+  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 0; group < numbers.size; group++)
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const next = starts.slice();
+  const files = new Int32Array(groups.length);
+  for (const [file, group] of groups.entries()) {
+    const place = next[group] ?? 0;
+    files[place] = file;
+    next[group] = place + 1;
+  }
+  return { groups, filesOf: (group) => files.subarray(starts[group], starts[group + 1]) };
 }
 
 /** The folder of a path with its closing slash, empty at the top. */

@@ -5,7 +5,8 @@ import { commitVotes, historyTexts, type CommitVotes, type HistoryTexts } from "
 import { oncePerTerms, type Once } from "./once.ts";
 import { projectTerms } from "./project-terms.ts";
 import { associatedTerms, closeMessageTerms, closeTerms } from "./related-terms.ts";
-import { nameScores, textScores, type Scores } from "./text-scores.ts";
+import type { Scores } from "./scores.ts";
+import { nameScores, textScores } from "./text-scores.ts";
 import { proseTerms, strongestOf, taskTerms, type WeightedTerms } from "./weighted-terms.ts";
 
 /** Scores by words that a task does not say, but that mean what it says: what helps where the words differ. */

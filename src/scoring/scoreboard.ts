@@ -24,15 +24,8 @@ import { relatedScores, type RelatedScores } from "./related-scores.ts";
 import { folderScores } from "./folder-scores.ts";
 import { testImportScores } from "./test-import-scores.ts";
 import { testedScores } from "./test-scores.ts";
-import {
-  definitionScores,
-  nameScores,
-  pathScores,
-  rarity,
-  saturation,
-  textScores,
-  type Scores,
-} from "./text-scores.ts";
+import { definitionScores, nameScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
+import { addScores, type Scores } from "./scores.ts";
 import {
   bridgedTerms,
   learnedTerms,
@@ -58,7 +51,7 @@ export interface Scoreboard extends RelatedScores {
   /** What tests that import a file say of the task. */
   testImports(query: Query): Scores;
   /** What the other files of the folder say of the task. */
-  folder(query: Query): Scores;
+  folder(query: Query): Pick<Scores, "of" | "highest">;
   /** What `text` and `titleText` give to a file that holds every word without end. */
   idealText(query: Query): number;
   idealTitleText(query: Query): number;
@@ -111,8 +104,7 @@ export function createScoreboard(
   const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
   const commits = perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms));
   const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
-  type FromText = (codebase: Codebase, text: Scores) => Scores;
-  const fromText = (name: string, compute: FromText) =>
+  const fromText = <T>(name: string, compute: (codebase: Codebase, text: Scores) => T) =>
     perTerms(name, taskTerms, (_, query) => compute(codebase, text(query)));
   const ideal = (terms: WeightedTerms): number => {
     let sum = 0;
@@ -139,10 +131,9 @@ export function createScoreboard(
     usedNames,
     definedNames,
     names: (query) =>
-      once(`names used and defined|${namesFrom(query, "identifier").join(";")}`, () => {
-        const defined = definedNames(query);
-        return usedNames(query).map((score, file) => score + 2 * (defined[file] ?? 0));
-      }),
+      once(`names used and defined|${namesFrom(query, "identifier").join(";")}`, () =>
+        addScores(usedNames(query), definedNames(query), 2),
+      ),
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
     commits,

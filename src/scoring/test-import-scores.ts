@@ -1,24 +1,24 @@
 import type { Codebase } from "../codebase.ts";
-import { strongest } from "../language/strongest.ts";
-import type { Scores } from "./text-scores.ts";
+import { strongestFiles } from "./strongest-files.ts";
+import { startScores, type Scores } from "./scores.ts";
 
 /** How many tests, best by text, pass on what they say. */
 const speakers = 15;
 /** What tests say of the task, passed on to the source files they import: a test's title is a wish in plain words. */
 export function testImportScores(codebase: Codebase, scores: Scores): Scores {
-  const tested = new Float32Array(codebase.paths.length);
+  const tested = startScores(codebase.paths.length);
   for (const test of bestTests(codebase, scores)) {
     const files = sourcesOf(codebase, codebase.importsOf(test));
     for (const file of files) {
       const rare = 1 / Math.sqrt(1 + codebase.importersOf(file).length);
-      tested[file] = (tested[file] ?? 0) + ((scores[test] ?? 0) * rare) / Math.sqrt(files.length);
+      tested.add(file, (scores.of(test) * rare) / Math.sqrt(files.length));
     }
   }
-  return tested;
+  return tested.finish();
 }
 
 const sourcesOf = (codebase: Codebase, files: ArrayLike<number>): number[] =>
   Array.from(files).filter((file) => codebase.kind(file) === "source");
 
 const bestTests = (codebase: Codebase, scores: Scores): number[] =>
-  strongest(scores, speakers, (file) => codebase.kind(file) === "test");
+  strongestFiles(scores, speakers, (file) => codebase.kind(file) === "test");

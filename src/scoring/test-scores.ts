@@ -1,21 +1,20 @@
 import type { Codebase } from "../codebase.ts";
-import type { Scores } from "./text-scores.ts";
+import { startScores, type Scores } from "./scores.ts";
 
 /**
  * What a test says of the task, passed on to the source files it is named after: `test_parser.py` to `parser.py`.
  * The best test counts; source files that share a name share it.
  */
 export function testedScores(codebase: Codebase, scores: Scores): Scores {
-  const tested = new Float32Array(codebase.paths.length);
+  const tested = startScores(codebase.paths.length);
   const sources = sourcesByName(codebase);
-  for (let file = 0; file < scores.length; file++) {
-    const score = scores[file] ?? 0;
-    if (score === 0 || codebase.kind(file) !== "test") continue;
+  for (const [at, file] of scores.files.entries()) {
+    if (codebase.kind(file) !== "test") continue;
+    const score = scores.values[at] ?? 0;
     const namesakes = sources.get(testedName(codebase.paths[file] ?? "")) ?? [];
-    for (const source of namesakes)
-      tested[source] = Math.max(tested[source] ?? 0, score / Math.sqrt(namesakes.length));
+    for (const source of namesakes) tested.raise(source, score / Math.sqrt(namesakes.length));
   }
-  return tested;
+  return tested.finish();
 }
 
 const known = new WeakMap<Codebase["paths"], ReadonlyMap<string, readonly number[]>>();

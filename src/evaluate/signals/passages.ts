@@ -1,4 +1,5 @@
 import type { Hits } from "../../codebase.ts";
+import type { Scores } from "../../scoring/scores.ts";
 import { rarity, saturation } from "../../scoring/text-scores.ts";
 import { shares, type Columns, type Look } from "./columns.ts";
 
@@ -38,9 +39,9 @@ export function passageColumns(look: Look): Columns {
 const atMostOne = (value: number): number => Math.min(1, value);
 
 /** @param ideal the score that is 1 */
-const sharesOf = ({ files }: Look, scores: ArrayLike<number>, ideal: number): number[] =>
+const sharesOf = ({ files }: Look, scores: Scores, ideal: number): number[] =>
   shares(
-    files.map((file) => scores[file] ?? 0),
+    files.map((file) => scores.of(file)),
     ideal,
   ).map(atMostOne);
 

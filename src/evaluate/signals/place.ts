@@ -22,8 +22,8 @@ export function placeColumns(look: Look): Columns {
   const traces = board.traces(query);
   const flags = (isTrue: (at: number) => boolean): number[] => files.map((_, at) => (isTrue(at) ? 1 : 0));
   const columns: Record<string, readonly number[]> = {
-    mention: files.map((file) => mentions[file] ?? 0),
-    trace: files.map((file) => traces[file] ?? 0),
+    mention: files.map((file) => mentions.of(file)),
+    trace: files.map((file) => traces.of(file)),
     nameCovered: coveredNames(look, paths),
     leader: leaders(look, paths),
     length: files.map((file) => logShare(codebase.length(file), 10)),
@@ -56,10 +56,10 @@ function leaders({ board, files, query }: Look, paths: readonly string[]): numbe
   const best = new Map<string, number>();
   for (const [at, path] of paths.entries()) {
     const folder = folderOf(path);
-    best.set(folder, Math.max(best.get(folder) ?? 0, text[files[at] ?? -1] ?? 0));
+    best.set(folder, Math.max(best.get(folder) ?? 0, text.of(files[at] ?? -1)));
   }
   return paths.map((path, at) => {
     const most = best.get(folderOf(path)) ?? 0;
-    return most === 0 ? 0 : (text[files[at] ?? -1] ?? 0) / most;
+    return most === 0 ? 0 : text.of(files[at] ?? -1) / most;
   });
 }

@@ -1,6 +1,5 @@
 import { acceptedFiles } from "../../scoring/accepted-files.ts";
-import { highest } from "../../scoring/companions.ts";
-import type { Scores } from "../../scoring/text-scores.ts";
+import type { Scores } from "../../scoring/scores.ts";
 import { bridgedTerms } from "../../scoring/weighted-terms.ts";
 import { shares, type Columns, type Look } from "./columns.ts";
 
@@ -14,7 +13,7 @@ export function wholeFileColumns(look: Look): Columns {
   return {
     ...sharesOfFiles({ ...taskScores(look), ...learnedScores(look) }, look.files),
     ...sharesOfFiles(bridgedScores(look), look.files, sureness),
-    memory: look.files.map((file) => scores[file] ?? 0),
+    memory: look.files.map((file) => scores.of(file)),
   };
 }
 
@@ -22,13 +21,13 @@ export function wholeFileColumns(look: Look): Columns {
 function sharesOfFiles(scores: NamedScores, files: readonly number[], full = 1): Columns {
   const columns: Record<string, readonly number[]> = {};
   for (const [name, all] of Object.entries(scores)) {
-    const own = files.map((file) => full * (all[file] ?? 0));
-    columns[name] = shares(own, highest(all));
+    const own = files.map((file) => full * all.of(file));
+    columns[name] = shares(own, all.highest);
   }
   return columns;
 }
 
-type NamedScores = Readonly<Record<string, Scores>>;
+type NamedScores = Readonly<Record<string, Pick<Scores, "of" | "highest">>>;
 
 /** What the task's own words say. */
 function taskScores({ board, query }: Look): NamedScores {

@@ -118,8 +118,8 @@ describe("commitVotes", () => {
   it("keep the strongest single vote of each file beside their sum", () => {
     const { scores, strongest } = commitVotes(codebase, words("refund", "round"));
     const [refund, card] = [fileOf("refund.ts"), fileOf("card.ts")];
-    expect(strongest[refund]).toBeLessThan(scores[refund] ?? 0);
-    expect(strongest[card]).toBe(scores[card]);
-    expect(strongest[fileOf("colours.ts")]).toBe(0);
+    expect(strongest.of(refund)).toBeLessThan(scores.of(refund));
+    expect(strongest.of(card)).toBe(scores.of(card));
+    expect(strongest.of(fileOf("colours.ts"))).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/codebase.ts";
 import { folderScores } from "../../../src/scoring/folder-scores.ts";
-import { createCodebase } from "../../fake-codebase.ts";
+import { createCodebase, scoresFor } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 
 const paths = [
@@ -20,11 +20,10 @@ afterAll(removeFolders);
 
 /** What the folders say when these files have these scores. */
 function folders(scores: Readonly<Record<string, number>>): (path: string) => number {
-  const found = folderScores(
-    codebase,
-    Float32Array.from(codebase.paths, (path) => scores[path] ?? 0),
-  );
-  return (path) => found[codebase.fileOf(path) ?? -1] ?? Number.NaN;
+  const found = folderScores(codebase, scoresFor(codebase, scores));
+  const all = codebase.paths.map((_, file) => found.of(file));
+  expect(found.highest).toBe(Math.max(...all));
+  return (path) => all[codebase.fileOf(path) ?? -1] ?? Number.NaN;
 }
 
 describe("folderScores", () => {

@@ -6,6 +6,7 @@ import { companionScores } from "../../../src/scoring/companions.ts";
 import { createOnce } from "../../../src/scoring/once.ts";
 import { focusScores } from "../../../src/scoring/focus-scores.ts";
 import { definedNameScores, usedNameScores } from "../../../src/scoring/name-scores.ts";
+import type { Scores } from "../../../src/scoring/scores.ts";
 import { createScoreboard } from "../../../src/scoring/scoreboard.ts";
 import { bridgedTerms, learnedTerms, taskTerms, titleTerms } from "../../../src/scoring/weighted-terms.ts";
 import type { Keyword, Task } from "../../../src/types.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 const fileOf = (path: string): number => codebase.fileOf(path) ?? -1;
-const at = (scores: Float32Array, path: string): number => scores[fileOf(path)] ?? 0;
+const at = (scores: Scores, path: string): number => scores.of(fileOf(path));
 
 describe("commitVotes", () => {
   it("raises the files that similar commits changed, and names the commits", () => {

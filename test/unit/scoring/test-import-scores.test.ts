@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/codebase.ts";
 import { testImportScores } from "../../../src/scoring/test-import-scores.ts";
-import { createCodebase, scoresByPath } from "../../fake-codebase.ts";
+import { createCodebase, scoresByPath, scoresFor } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 
 let codebase: Codebase;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 const passOn = (scores: Readonly<Record<string, number>>): string[] => {
-  const all = Float32Array.from(codebase.paths, (path) => scores[path] ?? 0);
+  const all = scoresFor(codebase, scores);
   return Object.keys(scoresByPath(codebase, testImportScores(codebase, all)));
 };
 

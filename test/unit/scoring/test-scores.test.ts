@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/codebase.ts";
 import { testedScores } from "../../../src/scoring/test-scores.ts";
-import { createCodebase, scoresByPath } from "../../fake-codebase.ts";
+import { createCodebase, scoresByPath, scoresFor } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 
 /** Test → what it is named after. */
@@ -29,8 +29,7 @@ afterAll(removeFolders);
 
 /** What files with these scores say of others. */
 function tested(scores: Readonly<Record<string, number>>): Record<string, number> {
-  const all = Float32Array.from(codebase.paths, (path) => scores[path] ?? 0);
-  return scoresByPath(codebase, testedScores(codebase, all));
+  return scoresByPath(codebase, testedScores(codebase, scoresFor(codebase, scores)));
 }
 
 describe("testedScores", () => {
@@ -46,9 +45,7 @@ describe("testedScores", () => {
 
   it("are those of the best test where a file has several", async () => {
     const more = await createCodebase({ "a.ts": "1\n", "a.test.ts": "1\n", "test/a.spec.ts": "1\n" });
-    const scores = Float32Array.from(more.paths, (path) =>
-      path === "a.test.ts" ? 1 : path === "a.ts" ? 9 : 3,
-    );
+    const scores = scoresFor(more, { "a.test.ts": 1, "a.ts": 9, "test/a.spec.ts": 3 });
     expect(scoresByPath(more, testedScores(more, scores))).toEqual({ "a.ts": 3 });
   });
 
