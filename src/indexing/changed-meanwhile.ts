@@ -1,9 +1,8 @@
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault } from "../types.ts";
 import { isAsStamped } from "./changes.ts";
 import type { IndexedCodebase } from "./open-codebase.ts";
-import { stampOf } from "./walk/stat-files.ts";
+import { stampOf, statOf } from "./walk/stat-files.ts";
 
 /** The paths whose file is no longer the one that was indexed, or is gone. */
 export function changedMeanwhile(
@@ -12,18 +11,10 @@ export function changedMeanwhile(
   paths: readonly string[],
 ): string[] {
   return paths.filter((path) => {
-    const stats = look(join(root, path));
+    const stats = statOf(join(root, path));
     const file = fileOf(path);
     return !stats?.isFile() || file === undefined || !isAsStamped(stampOf(stats), snapshot, file);
   });
-}
-
-function look(path: string) {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }
 
 /** Tells that files of an answer changed while it was made. */

@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import { oncePerPaths } from "./once.ts";
 import { noScores, startScores, type Scores } from "./scores.ts";
 
 /** A file name that more files bear than this mentions none of them. */
@@ -36,26 +37,22 @@ export function traceScores(codebase: Codebase, frames: readonly string[]): Scor
 
 /** Files by file name, with and without its extension. */
 type SuffixIndex = ReadonlyMap<string, readonly number[]>;
-const indexes = new WeakMap<Codebase["paths"], SuffixIndex>();
 
-function suffixIndexOf(codebase: Codebase): SuffixIndex {
-  const known = indexes.get(codebase.paths);
-  if (known) return known;
+const suffixIndexOf = oncePerPaths(({ paths }): SuffixIndex => {
   const index = new Map<string, number[]>();
   const add = (name: string, file: number): void => {
     const files = index.get(name);
     if (files) files.push(file);
     else index.set(name, [file]);
   };
-  for (const [file, path] of codebase.paths.entries()) {
+  for (const [file, path] of paths.entries()) {
     const name = path.slice(path.lastIndexOf("/") + 1);
     add(name, file);
     const bare = name.replace(/\.[^.]+$/, "");
     if (bare !== name && bare !== "") add(bare, file);
   }
-  indexes.set(codebase.paths, index);
   return index;
-}
+});
 
 function filesMentioned(codebase: Codebase, index: SuffixIndex, mention: string): [number, number][] {
   const path = mention.replace(/^(?:\.{0,2}\/)+/, "").replace(/:\d+.*$/, "");

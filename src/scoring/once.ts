@@ -1,3 +1,4 @@
+import type { Codebase } from "../codebase.ts";
 import type { Keyword, Query } from "../types.ts";
 import type { WeightedTerms } from "./weighted-terms.ts";
 
@@ -24,3 +25,13 @@ export const oncePerTerms =
     const terms = select(query.keywords);
     return once(`${name}|${[...terms].join(";")}`, () => compute(terms, query));
   };
+
+/** Something computed from a repository's paths alone: once for each list of them, which outlives changes of content. */
+export function oncePerPaths<T>(compute: (codebase: Codebase) => T): (codebase: Codebase) => T {
+  const known = new WeakMap<Codebase["paths"], T>();
+  return (codebase) => {
+    const value = known.get(codebase.paths) ?? compute(codebase);
+    known.set(codebase.paths, value);
+    return value;
+  };
+}

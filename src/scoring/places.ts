@@ -1,4 +1,4 @@
-import type { Codebase } from "../codebase.ts";
+import { oncePerPaths } from "./once.ts";
 
 /** Where files lie and what they are called. */
 export interface Places {
@@ -15,16 +15,10 @@ export interface Groups {
   filesOf(group: number): Int32Array;
 }
 
-const known = new WeakMap<Codebase["paths"], Places>();
-
-/** Computed once for each list of paths. */
-export function placesOf(codebase: Codebase): Places {
-  const already = known.get(codebase.paths);
-  if (already) return already;
-  const places = { folders: groupBy(codebase.paths, folderOf), stems: groupBy(codebase.paths, nameStem) };
-  known.set(codebase.paths, places);
-  return places;
-}
+export const placesOf = oncePerPaths(({ paths }): Places => ({
+  folders: groupBy(paths, folderOf),
+  stems: groupBy(paths, nameStem),
+}));
 
 function groupBy(paths: readonly string[], keyOf: (path: string) => string): Groups {
   const numbers = new Map<string, number>();

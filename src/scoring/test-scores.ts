@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import { oncePerPaths } from "./once.ts";
 import { startScores, type Scores } from "./scores.ts";
 
 /**
@@ -17,11 +18,7 @@ export function testedScores(codebase: Codebase, scores: Scores): Scores {
   return tested.finish();
 }
 
-const known = new WeakMap<Codebase["paths"], ReadonlyMap<string, readonly number[]>>();
-
-function sourcesByName(codebase: Codebase): ReadonlyMap<string, readonly number[]> {
-  const already = known.get(codebase.paths);
-  if (already) return already;
+const sourcesByName = oncePerPaths((codebase): ReadonlyMap<string, readonly number[]> => {
   const byName = new Map<string, number[]>();
   for (const [file, path] of codebase.paths.entries()) {
     if (codebase.kind(file) !== "source") continue;
@@ -30,9 +27,8 @@ function sourcesByName(codebase: Codebase): ReadonlyMap<string, readonly number[
     if (files) files.push(file);
     else byName.set(name, [file]);
   }
-  known.set(codebase.paths, byName);
   return byName;
-}
+});
 
 /** A file's name in lower case, without folder, extensions, underscores and hyphens. */
 const bareName = (path: string): string =>

@@ -71,13 +71,16 @@ function look(root: string, path: string, faults: WalkFaults): Stats | undefined
   }
 }
 
-function isFolder(folder: string): boolean {
+/** A link is told of itself. @returns undefined for what is not there, lies below a file, or cannot be looked at */
+export function statOf(path: string): Stats | undefined {
   try {
-    return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    return lstatSync(path, { throwIfNoEntry: false });
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+export const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false;
 
 function parentOf(path: string): string {
   const slash = path.lastIndexOf("/");

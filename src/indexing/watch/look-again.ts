@@ -1,6 +1,5 @@
-import { lstatSync } from "node:fs";
 import type { Walk } from "../walk/index.ts";
-import { statFiles } from "../walk/stat-files.ts";
+import { statFiles, statOf } from "../walk/stat-files.ts";
 import type { WalkedFile } from "../types.ts";
 import { createWalkFaults } from "../walk/walk-faults.ts";
 
@@ -49,10 +48,4 @@ function holdsFiles(files: readonly WalkedFile[], path: string): boolean {
   return files[place(files, folder)]?.path.startsWith(folder) ?? false;
 }
 
-function isThere(root: string, path: string): boolean {
-  try {
-    return lstatSync(`${root}/${path}`, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false; // below what is a file now
-  }
-}
+const isThere = (root: string, path: string): boolean => statOf(`${root}/${path}`) !== undefined;

@@ -1,8 +1,8 @@
-import { lstatSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FSWatcher } from "chokidar";
 import type { Fault } from "../../types.ts";
+import { isFolder } from "../walk/stat-files.ts";
 import { createEcho, type Echo } from "./echo.ts";
 import { isInside, posixPath, type WatchedFolders } from "./watched-folders.ts";
 
@@ -100,14 +100,6 @@ export function brokenWatch(error: unknown): FolderWatch {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function isFolder(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch {
-    return false; // below what is a file now
-  }
-}
 
 const watchFault = (why: string): Fault => ({
   part: "watch",
