@@ -24,6 +24,9 @@ import { createEngineMemory } from "./memory/engine-memory.ts";
 import type { ProjectMemory } from "./memory/project-memory.ts";
 import type { SearchMemory } from "./memory/search-memory.ts";
 import type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
+import { withHintedScope } from "./judge/host-query.ts";
+import { startJudging } from "./judge/judged-search.ts";
+import type { JudgedSearch, JudgeHints } from "./judge/types.ts";
 import { foreignParts } from "./language/foreign-parts.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
@@ -78,6 +81,12 @@ export interface Engine {
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
   /** Start a search to be taken step by step with `retrieveFiles`, `evaluateRelevance` and `refineQuery`. */
   begin(task: string | Task, options?: RunOptions): Promise<Search>;
+  /**
+   * Start a search whose evaluator is the caller: it is shown candidates, judges them, and is shown what is near those it
+   * accepted (`docs/agents-stepwise.md`).
+   * @throws FossickError as `retrieve` does
+   */
+  judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<JudgedSearch>;
   /**
    * Learn from what was of use for a task, the last one retrieved when none is named.
    * @throws FossickError NO_TASK, INVALID_SETTING for files that are not there, MEMORY_OFF, MEMORY_UNAVAILABLE
@@ -261,6 +270,29 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return found;
   }
 
+  async function judge(
+    given: string | Task,
+    hints: JudgeHints = {},
+    options: RunOptions = {},
+  ): Promise<JudgedSearch> {
+    const task = withHintedScope(typeof given === "string" ? { text: given } : given, hints);
+    let leave: SearchMemory["leave"] | undefined;
+    return startJudging(
+      {
+        begin: async () => {
+          const begun = await beginOnce(task, options);
+          ({ leave } = begun);
+          return begun;
+        },
+        survive: surviving,
+        readText,
+        onFinish: async (retrieval) => leave?.(retrieval),
+      },
+      hints,
+      options,
+    );
+  }
+
   async function feedback(given: Feedback, options?: RunOptions): Promise<FeedbackReport> {
     await index(options);
     const codebase = await codebaseNow();
@@ -270,6 +302,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
 
   return {
     begin: (task, options) => surviving(() => beginOnce(task, options)),
+    judge,
     feedback,
     memory: memory.control,
     trace,

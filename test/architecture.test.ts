@@ -67,11 +67,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   search: prepared,
   "read-ranker-file": ["errors", "evaluate"],
   "read-word-vectors": ["language"],
-  engine: [...wiring, "read-ranker-file", "read-word-vectors"],
+  judge: [...wiring],
+  engine: [...wiring, "judge", "read-ranker-file", "read-word-vectors"],
   replay: search,
   "iterative-retrieve": [...wiring, "engine"],
   eval: [...wiring, "git", "read-ranker-file", "engine"],
-  index: [...wiring, "engine", "replay", "iterative-retrieve", "eval"],
+  index: [...wiring, "judge", "engine", "replay", "iterative-retrieve", "eval"],
   cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "index"],
   testing: [...base, "language", "store", ...stages],
 };
@@ -204,18 +205,26 @@ describe("the public surface", () => {
     `);
     expect(exportsOf("src/index.ts").filter((name) => name.startsWith("type "))).toMatchInlineSnapshot(`
       [
+        "type ",
         "type *",
+        "type CandidatesStep",
         "type Engine",
         "type EngineOptions",
         "type EvaluateRepositoryOptions",
         "type EvaluationProgress",
         "type Feedback",
         "type FeedbackReport",
+        "type FinishedStep",
         "type Forgotten",
         "type FossickErrorCode",
+        "type HostRefinement",
         "type IndexReport",
         "type IndexStatus",
         "type IterativeOptions",
+        "type JudgeHints",
+        "type JudgedCandidate",
+        "type JudgedSearch",
+        "type JudgedStep",
         "type MemoryExport",
         "type MemoryReport",
         "type PackedFile",
@@ -226,6 +235,7 @@ describe("the public surface", () => {
         "type Search",
         "type Settings",
         "type Trace",
+        "type Verdict",
       ]
     `);
   });

@@ -68,6 +68,7 @@ const gap: GapMessages = {
   imports: (path) => `imports ${path}`,
   readBy: (path) => `configuration that ${path} reads`,
   changedTogether: (commits, path) => `${commits} past commits changed it together with ${path}`,
+  missedByCaller: (path) => `missed by the caller when it judged ${path}`,
   importedBy: (path) => `imported by ${path}`,
   nothingAccepted: "no file was accepted yet",
   notCovered: "no accepted file is about it",
@@ -104,6 +105,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
   namesFiles: (files) => `the task names ${files === 1 ? "the file" : "the files"} itself`,
   nothingOpen: "no gap is left that a search could answer",
+  nothingLeft: "no file is left to be judged",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
   enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>

@@ -64,6 +64,7 @@ export interface GapMessages {
   imports(path: string): string;
   readBy(path: string): string;
   changedTogether(commits: number, path: string): string;
+  missedByCaller(path: string): string;
   importedBy(path: string): string;
   readonly nothingAccepted: string;
   readonly notCovered: string;
@@ -87,6 +88,7 @@ export interface StopMessages {
   cyclesDone(cycles: number): string;
   namesFiles(files: number): string;
   readonly nothingOpen: string;
+  readonly nothingLeft: string;
   nothingChanged(cycle: number): string;
   enoughFound(files: number, threshold: string): string;
   nothingReaches(line: string, nearestPath: string, relevance: string): string;

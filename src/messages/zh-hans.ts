@@ -74,6 +74,7 @@ const gap: GapMessages = {
   imports: (path) => `导入了 ${path}`,
   readBy: (path) => `${path} 会读取的配置`,
   changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  missedByCaller: (path) => `调用方评估 ${path} 时认为还缺少它`,
   importedBy: (path) => `被 ${path} 导入`,
   nothingAccepted: "还没有文件入选",
   notCovered: "入选的文件都没有涉及它",
@@ -109,6 +110,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
   namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
   nothingOpen: "没有可以靠检索填补的缺口了",
+  nothingLeft: "没有文件可以继续评估了",
   nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,
   enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
@@ -189,6 +191,7 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `读取 git 历史失败（${said}）`,
   LANGUAGE_NOT_UNDERSTOOD: (said) => `任务中有一部分用的语言读不懂（${said}）`,
+  UNKNOWN_FILE: (said) => `仓库中或检索范围内没有这样的文件（${said}）`,
   RETRIEVER_FAILED: (said) => `有一份候选列表没能算出来（${said}）`,
 };
 

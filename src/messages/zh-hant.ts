@@ -74,6 +74,7 @@ const gap: GapMessages = {
   imports: (path) => `匯入了 ${path}`,
   readBy: (path) => `${path} 會讀取的設定`,
   changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  missedByCaller: (path) => `呼叫端評估 ${path} 時認為還缺少它`,
   importedBy: (path) => `被 ${path} 匯入`,
   nothingAccepted: "還沒有檔案入選",
   notCovered: "入選的檔案都沒有涉及它",
@@ -109,6 +110,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
   namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
   nothingOpen: "沒有能靠搜尋填補的缺口了",
+  nothingLeft: "沒有檔案可以繼續評估了",
   nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,
   enoughFound: (files, threshold) => `${files} 個檔案的相關度 ≥ ${threshold}，沒有關鍵缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
@@ -189,6 +191,7 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `讀取 git 歷史失敗（${said}）`,
   LANGUAGE_NOT_UNDERSTOOD: (said) => `任務中有一部分使用的語言無法理解（${said}）`,
+  UNKNOWN_FILE: (said) => `儲存庫中或搜尋範圍內沒有這樣的檔案（${said}）`,
   RETRIEVER_FAILED: (said) => `有一份候選清單沒能算出來（${said}）`,
 };
 
