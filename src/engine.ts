@@ -68,6 +68,8 @@ export interface RunOptions {
   /** Aborting it makes the run throw the signal's reason. */
   readonly signal?: AbortSignal;
   readonly reporter?: Reporter;
+  /** Limits of this run alone, in place of the engine's. */
+  readonly limits?: Partial<Pick<Settings, "maxCycles" | "maxTokens">>;
 }
 
 /** Searches one repository. Made by `createEngine`; close it when done. */
@@ -193,6 +195,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       });
     }
     checkTypes(asked.scope?.types ?? []);
+    const { limits, ...run } = options;
+    const limited = limits ? resolveSettings({ ...settings, ...limits }) : settings;
     memory.start();
     const report = await indexOnce(options);
     const codebase = await codebaseNow();
@@ -205,7 +209,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const board = createScoreboard(codebase, recall, await shippedWordVectors());
     return {
       task,
-      settings: retrievalSettings(settings, task),
+      settings: retrievalSettings(limited, task),
       repository: repositoryFacts(root, codebase, {
         ...report,
         faults: [...report.faults, ...faults, ...foreignParts(task.text)],
@@ -219,7 +223,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
         refiner: parts.refiner ?? learningRefiner(),
         stopRules: parts.stopRules ?? stopRules,
         now: () => performance.now(),
-        ...options,
+        ...run,
       },
     };
   }

@@ -73,7 +73,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "iterative-retrieve": [...wiring, "engine"],
   eval: [...wiring, "git", "read-ranker-file", "engine"],
   index: [...wiring, "judge", "engine", "replay", "iterative-retrieve", "eval"],
-  cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "index"],
+  cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "index", "mcp"],
+  mcp: [...base, "settings", "bundle", "index"],
   testing: [...base, "language", "store", ...stages],
 };
 
@@ -118,6 +119,7 @@ describe("imports", () => {
       "engine",
       "eval",
       "cli",
+      "mcp",
     ]);
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.has(partOf(from)) ||

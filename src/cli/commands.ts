@@ -4,6 +4,7 @@ import { completionCommand } from "./completion.ts";
 import { evalCommand } from "./eval.ts";
 import { feedbackCommand } from "./feedback.ts";
 import { indexCommand } from "./index-command.ts";
+import { mcpCommand } from "./mcp-command.ts";
 import { memoryCommand } from "./memory.ts";
 import { replayCommand } from "./replay.ts";
 import { searchCommand } from "./search.ts";
@@ -23,5 +24,6 @@ export const namedCommands: readonly Command[] = [
   evalCommand,
   feedbackCommand,
   memoryCommand,
+  mcpCommand,
   completionCommand,
 ];

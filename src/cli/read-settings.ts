@@ -14,16 +14,22 @@ import type { Invocation } from "./command.ts";
 
 /**
  * The settings of this run: defaults < config file < environment < flags.
+ * @param defaults in place of the usual ones
  * @throws FossickError INVALID_CONFIG, INVALID_SETTING
  */
-export async function readSettings(invocation: Invocation): Promise<Settings> {
-  const { flags, world } = invocation;
-  const given = {
-    ...readEnvironment(settingDefinitions, world.env),
-    ...readFlags(settingDefinitions, flags),
-  };
-  return resolveSettings({ ...(await readConfigFile(invocation)), ...given }, world);
+export async function readSettings(
+  invocation: Invocation,
+  defaults: Partial<Settings> = {},
+): Promise<Settings> {
+  const given = givenSettings(invocation);
+  return resolveSettings({ ...defaults, ...(await readConfigFile(invocation)), ...given }, invocation.world);
 }
+
+/** What environment and flags say. @throws FossickError INVALID_SETTING */
+export const givenSettings = ({ flags, world }: Pick<Invocation, "flags" | "world">): Partial<Settings> => ({
+  ...readEnvironment(settingDefinitions, world.env),
+  ...readFlags(settingDefinitions, flags),
+});
 
 async function readConfigFile({ options, world }: Invocation): Promise<Partial<Settings>> {
   const asked = options.config !== "";

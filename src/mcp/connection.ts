@@ -21,13 +21,10 @@ const firstWithLinks = "2025-06-18";
 /** A client that is asked for its roots and says nothing is not waited for. */
 const rootsTimeoutMs = 3_000;
 
+const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
+
 export function createConnection({ server }: McpServer, sources: RootSources): Connection {
   let asked: Promise<readonly string[]> | undefined;
-  const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
-  const ask = async ({ mcpReq }: ServerContext): Promise<readonly string[]> => {
-    const answer = await mcpReq.send({ method: "roots/list" }, { timeout: rootsTimeoutMs }).catch(() => undefined);
-    return clientFolders((answer?.roots ?? []).map(({ uri }) => uri));
-  };
   if (configuredRoots(sources) === undefined) {
     server.setNotificationHandler("notifications/roots/list_changed", () => {
       asked = undefined;
@@ -52,7 +49,7 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
         const wasAsked = context.mcpReq.inputResponses !== undefined;
         return wasAsked ? orCwd([]) : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
       }
-      return orCwd(await (asked ??= ask(context)));
+      return orCwd(await (asked ??= askForRoots(context)));
     },
     takesLinks(context) {
       const version = isModern(context)
@@ -61,4 +58,11 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
       return version !== undefined && version >= firstWithLinks;
     },
   };
+}
+
+async function askForRoots({ mcpReq }: ServerContext): Promise<readonly string[]> {
+  const answer = await mcpReq
+    .send({ method: "roots/list" }, { timeout: rootsTimeoutMs })
+    .catch(() => undefined);
+  return clientFolders((answer?.roots ?? []).map(({ uri }) => uri));
 }

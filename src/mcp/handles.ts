@@ -63,7 +63,7 @@ export function createHandles<Value>(options: HandleOptions<Value>): Handles<Val
     },
     sweep,
     clear() {
-      for (const handle of [...kept.keys()]) drop(handle);
+      for (const handle of kept.keys()) drop(handle);
     },
   };
 }

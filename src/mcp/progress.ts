@@ -2,7 +2,7 @@ import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Cycle, Reporter } from "../index.ts";
 
 /** Time between two notices while an index is built. */
-const leastGapMs = 250;
+const leastGapMs = 1_000;
 
 /**
  * Tells the caller how far a search is, if it asked to be told: from 0 to 1 while the index is built, and one more for
@@ -13,7 +13,8 @@ export function reportProgress(
   maxCycles: number,
   now: () => number = () => performance.now(),
 ): Reporter {
-  const token = mcpReq._meta?.progressToken;
+  const { _meta: meta } = mcpReq;
+  const token = meta?.progressToken;
   if (token === undefined) return {};
   let last = -1;
   let toldMs = Number.NEGATIVE_INFINITY;

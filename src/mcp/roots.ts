@@ -56,7 +56,8 @@ export function chooseRoot(allowed: readonly string[], asked?: string): Root {
       hint: "Start it with fossick mcp --root FOLDER, or from the folder of the project.",
     });
   }
-  if (asked === undefined) return { real: existing(first, "the folder this server was started for"), shown: "." };
+  if (asked === undefined)
+    return { real: existing(first, "the folder this server was started for"), shown: "." };
   const path = pathOfUri(asked) ?? asked;
   const full = isAbsolute(path) ? resolve(path) : resolve(first, path);
   // Told apart from what is missing only inside, so that nobody learns which folders there are elsewhere.
@@ -67,9 +68,13 @@ export function chooseRoot(allowed: readonly string[], asked?: string): Root {
     const real = realOf(full);
     if (real !== undefined && isAllowed(allowed, real)) return { real: existing(real, asked), shown: asked };
   }
-  throw new FossickError("INVALID_SETTING", `root ${asked} is outside of the folders this server may search`, {
-    hint: "Leave root out, or name a folder inside the workspace.",
-  });
+  throw new FossickError(
+    "INVALID_SETTING",
+    `root ${asked} is outside of the folders this server may search`,
+    {
+      hint: "Leave root out, or name a folder inside the workspace.",
+    },
+  );
 }
 
 /** Whether a folder, with its links resolved, is an allowed one or lies inside one. */

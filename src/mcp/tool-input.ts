@@ -8,8 +8,8 @@ type Aliases = Readonly<Record<string, string>>;
 
 /** What a tool takes: checked here, and told to clients as JSON Schema. */
 export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
-  v.InferObjectInput<Entries>,
-  v.InferObjectOutput<Entries>
+  v.InferInput<v.StrictObjectSchema<Entries, undefined>>,
+  v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;
 
 /**
@@ -33,7 +33,11 @@ export function toolInput<const Entries extends v.ObjectEntries>(
   return { "~standard": { version: 1, vendor: "fossick", validate, jsonSchema } };
 }
 
-function straighten(given: unknown, properties: Readonly<Record<string, unknown>>, aliases: Aliases): unknown {
+function straighten(
+  given: unknown,
+  properties: Readonly<Record<string, unknown>>,
+  aliases: Aliases,
+): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
   const meant = Object.entries(given).map(([name, value]): [string, unknown] => {
     const alias = aliases[name];
@@ -64,7 +68,9 @@ const longestShown = 120;
 
 function complaint(issue: v.BaseIssue<unknown>, known: readonly string[]): string {
   const path = v.getDotPath(issue) ?? "the arguments";
-  const shown = issue.message.length > longestShown ? `${issue.message.slice(0, longestShown)}…` : issue.message;
+  if (issue.received === "undefined") return `${path} is missing`;
+  const shown =
+    issue.message.length > longestShown ? `${issue.message.slice(0, longestShown)}…` : issue.message;
   if (issue.type !== "strict_object" || issue.expected !== "never") return `${path}: ${shown}`;
   const meant = nearest(path, known);
   return `there is no argument "${path}"; ${meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`}`;

@@ -38,7 +38,9 @@ function withExcerpts(candidate: JudgedCandidate, share: number): JudgedCandidat
   const excerpts = candidate.excerpts.flatMap(({ startLine, text }) => {
     const lines = text.split("\n").slice(0, left);
     left -= lines.length;
-    return lines.length === 0 ? [] : [{ startLine, endLine: startLine + lines.length - 1, text: lines.join("\n") }];
+    return lines.length === 0
+      ? []
+      : [{ startLine, endLine: startLine + lines.length - 1, text: lines.join("\n") }];
   });
   return { ...candidate, excerpts };
 }
@@ -59,8 +61,14 @@ function write(step: CandidatesStep, options: CandidatesOptions): WrittenAnswer 
   ];
   const notes = [
     section("Words of the task that the code does not use", step.termGaps.map(termText)),
-    section("Learned from what you accepted", step.learned.map(({ term, because }) => `${term}: ${because}`)),
-    section("Went wrong", step.faults.map(({ part, code, message }) => `${part} (${code}): ${message}`)),
+    section(
+      "Learned from what you accepted",
+      step.learned.map(({ term, because }) => `${term}: ${because}`),
+    ),
+    section(
+      "Went wrong",
+      step.faults.map(({ part, code, message }) => `${part} (${code}): ${message}`),
+    ),
   ].filter((text) => text !== undefined);
   return { text: visible(`${[...head, ...notes, `## Next\n\n${next}`].join("\n\n")}\n`) };
 }
@@ -73,7 +81,9 @@ function candidateText(candidate: JudgedCandidate, number: number, mark: string)
     `fossick says ${relevance.toFixed(2)}: ${reason === "" ? "nothing speaks for it yet" : reason} (${language}, ${tokens} tokens)`,
     ...(facts.length > 0 ? [`evidence: ${facts.join("; ")}`] : []),
     ...(spans.length > 0
-      ? [`lines: ${spans.map(({ startLine, endLine, symbol }) => `${startLine}-${endLine}${symbol === undefined ? "" : ` ${symbol}`}`).join(", ")}`]
+      ? [
+          `lines: ${spans.map(({ startLine, endLine, symbol }) => `${startLine}-${endLine}${symbol === undefined ? "" : ` ${symbol}`}`).join(", ")}`,
+        ]
       : []),
     ...excerpts.map(({ startLine, endLine, text }) => {
       return `<text-${mark} lines="${startLine}-${endLine}">\n${text}\n</text-${mark}>`;

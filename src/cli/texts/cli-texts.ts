@@ -32,6 +32,8 @@ export interface ReportTexts {
   /** What `fossick index` did; numbers are grouped and the duration has its unit. */
   indexed(numbers: Indexed): string;
   removed(folder: string, size: string): string;
+  /** Of `fossick mcp --http`; without a token where the user gave it. */
+  serving(url: string, token: string | undefined): string;
   noIndex(root: string, folder: string): string;
   readonly rows: Readonly<Record<StatusRow, string>>;
   moreLanguages(count: number): string;

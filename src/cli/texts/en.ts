@@ -28,6 +28,8 @@ const report: ReportTexts = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `${counted(files, "file")} (${grouped(changed)} changed, ${grouped(removed)} removed) indexed, ${counted(commits, "new commit")} read, in ${duration}`,
   removed: (folder, size) => `removed ${folder} (${size})`,
+  serving: (url, token) =>
+    `MCP at ${url}; Ctrl-C ends it${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `no index of ${root} yet; the first search builds it in ${folder}`,
   rows: {
     root: "root",

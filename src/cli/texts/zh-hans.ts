@@ -36,6 +36,9 @@ const help: HelpTexts = {
     pack: "附上文件内容，总量不超过 --max-tokens",
     explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
     trace: "把整个过程写入文件，供 fossick replay 读取",
+    http: "不用标准输入输出，改为在本机通过 HTTP 提供服务，需要令牌",
+    port: "--http 监听的端口",
+    watch: "持续监视检索过的目录，之后的检索不必逐个查看文件",
     quiet: "不显示进度和警告",
     verbose: "每一轮输出一行，附带用时",
     color: "不使用颜色，与 NO_COLOR 相同",
@@ -53,6 +56,7 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "0, any that is free": "0，任一空闲端口",
     "that of the last search": "上一次检索的任务",
     "the shipped one": "自带的模型",
     "fossick in the user's cache folder": "用户缓存目录下的 fossick",
@@ -84,6 +88,7 @@ const help: HelpTexts = {
         "[names...]": "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）",
       },
     },
+    mcp: { summary: "通过 MCP 为智能体提供服务：使用标准输入输出，或在本机使用 HTTP。" },
     completion: { summary: "输出 shell 的补全脚本。", arguments: { "<shell>": "shell 的名称" } },
   },
   withDefault: (summary, usual) => `${summary}（默认：${usual}）`,
@@ -108,6 +113,8 @@ const report: ReportTexts = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 个文件（${grouped(changed)} 个有变动，${grouped(removed)} 个已删除），读取了 ${grouped(commits)} 次新提交，用时 ${duration}`,
   removed: (folder, size) => `已删除 ${folder}（${size}）`,
+  serving: (url, token) =>
+    `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `${root} 还没有索引；第一次检索时会在 ${folder} 中建立`,
   rows: {
     root: "根目录",

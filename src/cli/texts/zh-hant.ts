@@ -36,6 +36,9 @@ const help: HelpTexts = {
     pack: "附上檔案內容，總量不超過 --max-tokens",
     explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
     trace: "把整個過程寫入檔案，供 fossick replay 讀取",
+    http: "不用標準輸入輸出，改為在本機透過 HTTP 提供服務，需要權杖",
+    port: "--http 監聽的連接埠",
+    watch: "持續監看檢索過的目錄，之後的檢索不必逐一查看檔案",
     quiet: "不顯示進度和警告",
     verbose: "每一輪輸出一行，附上耗時",
     color: "不使用顏色，與 NO_COLOR 相同",
@@ -53,6 +56,7 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "0, any that is free": "0，任一可用連接埠",
     "that of the last search": "上一次搜尋的任務",
     "the shipped one": "內建的模型",
     "fossick in the user's cache folder": "使用者快取資料夾下的 fossick",
@@ -84,6 +88,7 @@ const help: HelpTexts = {
         "[names...]": "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）",
       },
     },
+    mcp: { summary: "透過 MCP 為智慧代理提供服務：使用標準輸入輸出，或在本機使用 HTTP。" },
     completion: { summary: "輸出 shell 的自動補全指令稿。", arguments: { "<shell>": "shell 的名稱" } },
   },
   withDefault: (summary, usual) => `${summary}（預設：${usual}）`,
@@ -108,6 +113,8 @@ const report: ReportTexts = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 個檔案（${grouped(changed)} 個有變更，${grouped(removed)} 個已刪除），讀取了 ${grouped(commits)} 次新提交，耗時 ${duration}`,
   removed: (folder, size) => `已刪除 ${folder}（${size}）`,
+  serving: (url, token) =>
+    `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `${root} 還沒有索引；第一次搜尋時會在 ${folder} 中建立`,
   rows: {
     root: "根目錄",

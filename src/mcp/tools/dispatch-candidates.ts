@@ -4,7 +4,7 @@ import type { OpenSearch } from "../shared.ts";
 import { toolInput } from "../tool-input.ts";
 import { stepResult } from "./step-result.ts";
 import { defineTool, readsOnly } from "./tool.ts";
-import { taskOf } from "./retrieve-context.ts";
+import { limitsOf, taskOf } from "./retrieve-context.ts";
 
 const description = `Use when you want to judge the files yourself, step by step: for a change that touches several files, after retrieve_context left gaps, or when the code may call things by other words than the task. It shows candidates with excerpts and the evidence for each, and tells which of the task's words the code does not use.
 
@@ -32,7 +32,12 @@ export const dispatchCandidates = (usualTokens: number) =>
         max_tokens: argument.maxTokens(usualTokens),
         format: argument.format,
       },
-      { ...commonAliases, exclude: "excludes", candidates: "candidates_per_cycle", limit: "candidates_per_cycle" },
+      {
+        ...commonAliases,
+        exclude: "excludes",
+        candidates: "candidates_per_cycle",
+        limit: "candidates_per_cycle",
+      },
     ),
     annotations: { ...readsOnly, idempotentHint: false },
     meta: { "anthropic/maxResultSizeChars": 400_000 },
@@ -50,12 +55,13 @@ export const dispatchCandidates = (usualTokens: number) =>
           ...(excludes && { excludes }),
           ...(candidatesPerCycle !== undefined && { candidatesPerCycle }),
         };
-        const limits = { maxCycles, maxTokens };
+        const limits = limitsOf(args.cycles, maxTokens);
         const options = { limits, signal, reporter: call.reporter(maxCycles) };
         const search = await lease.engine.judge(taskOf(args), hints, options);
         const open: OpenSearch = { state: "open", root, task: args.task, maxCycles, search, lease };
         const retrievalId = shared.retrievals.add(open);
-        return await stepResult(search.step, { format: args.format, maxCycles, maxTokens, retrievalId, root }, call);
+        const request = { format: args.format, lease, maxCycles, maxTokens, retrievalId, root };
+        return await stepResult(search.step, request, call);
       } catch (error) {
         lease.release();
         throw error;

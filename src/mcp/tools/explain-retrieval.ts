@@ -31,7 +31,10 @@ export const explainRetrieval = defineTool({
       });
     }
     const { retrieval } = kept;
-    const text = path === undefined ? renderExplain(retrieval, { width: 100, colors: noColors }) : tellOf(path, retrieval);
+    const text =
+      path === undefined
+        ? renderExplain(retrieval, { width: 100, colors: noColors })
+        : tellOf(path, retrieval);
     return textResult(visible(text));
   },
 });

@@ -40,7 +40,9 @@ export const giveFeedback = defineTool({
       engine.feedback({ task: about, used, unused }, { signal: call.signal }),
     );
     const words = report.words.join(", ");
-    return textResult(`remembered for ${words}: ${report.used.length} used, ${report.unused.length} unused\n`);
+    return textResult(
+      `remembered for ${words}: ${report.used.length} used, ${report.unused.length} unused\n`,
+    );
   },
 });
 

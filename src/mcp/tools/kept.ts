@@ -12,7 +12,10 @@ export const mostKept = 64;
  * was.
  * @throws FossickError INVALID_SETTING
  */
-export function keptRetrieval(retrievalId: string, { allowed, shared }: Pick<Call, "allowed" | "shared">): Kept {
+export function keptRetrieval(
+  retrievalId: string,
+  { allowed, shared }: Pick<Call, "allowed" | "shared">,
+): Kept {
   const kept = shared.retrievals.get(retrievalId);
   if (kept && isAllowed(allowed, kept.root.real)) return kept;
   throw new FossickError("INVALID_SETTING", "there is no such retrieval_id", {

@@ -57,7 +57,7 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const maxCycles = args.cycles ?? shared.usual.maxCycles;
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {
-    const limits = { maxCycles, maxTokens };
+    const limits = limitsOf(args.cycles, maxTokens);
     const found = await engine.retrieve(taskOf(args), { limits, signal, reporter: call.reporter(maxCycles) });
     const retrieval = withShownRoot(found, root);
     const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval });
@@ -65,7 +65,17 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   });
 }
 
-export const taskOf = ({ task, objective, globs }: Partial<RetrieveArguments> & { readonly task: string }): Task => ({
+/** Limits of one call; cycles that it leaves open are for the settings of the root to say. */
+export const limitsOf = (cycles: number | undefined, maxTokens: number) => ({
+  maxTokens,
+  ...(cycles !== undefined && { maxCycles: cycles }),
+});
+
+export const taskOf = ({
+  task,
+  objective,
+  globs,
+}: Partial<RetrieveArguments> & { readonly task: string }): Task => ({
   text: task,
   ...(objective !== undefined && { objective }),
   ...(globs !== undefined && { scope: { globs } }),

@@ -67,11 +67,11 @@ export const submitEvaluation = (usualTokens: number) =>
           hint: "Its answer was given; explain_retrieval tells more. For other files start anew with dispatch_candidates.",
         });
       }
-      const { maxCycles, root, search } = kept;
+      const { lease, maxCycles, root, search } = kept;
       const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
       const options = { signal, reporter: call.reporter(maxCycles) };
       const step = await search.submit(verdictsOf(args), refinementOf(args), options);
-      return stepResult(step, { format, maxCycles, maxTokens, retrievalId, root }, call);
+      return stepResult(step, { format, lease, maxCycles, maxTokens, retrievalId, root }, call);
     },
   });
 

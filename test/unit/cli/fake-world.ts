@@ -55,6 +55,7 @@ export function createFakeEngine(
       asked.task = task;
       return retrieval;
     },
+    judge: () => Promise.reject(new Error("not asked")),
     trace: async (task) => {
       note("trace");
       asked.task = task;
