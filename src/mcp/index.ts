@@ -7,7 +7,6 @@ import type { Kept, Shared } from "./shared.ts";
 import { keptMs, mostKept } from "./tools/kept.ts";
 
 export type { Listening } from "./serve-http.ts";
-export type { McpEngine } from "./engines.ts";
 
 /** What a server needs of the program it is a part of. */
 export interface McpOptions extends Pick<Shared, "roots" | "packFiles" | "usual"> {

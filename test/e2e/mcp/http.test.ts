@@ -59,7 +59,7 @@ function ask({ body = initialize, headers = {}, method = "POST", path = "/mcp" }
         );
       });
       call.on("error", reject);
-      call.end(method === "GET" ? undefined : body);
+      call.end(method === "POST" ? body : undefined);
     },
   );
 }
