@@ -130,6 +130,14 @@ describe("imports", () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
+  it("load the MCP server for its own command alone", () => {
+    const loads = files.filter(
+      (file) => partOf(file) !== "mcp" && /^import (?!type)[^;]*\/mcp\//m.test(textOf(file)),
+    );
+    expect(loads).toEqual([]);
+    expect(textOf("src/cli/mcp-command.ts")).toContain('await import("../mcp/index.ts")');
+  });
+
   it("make no cycle", () => {
     const targets = new Map<string, string[]>(files.map((file) => [file, []]));
     for (const { from, to } of internal) targets.get(from)?.push(to);

@@ -60,7 +60,7 @@ export const argument = {
   ),
   keywords: v.optional(texts("Words or names the code may use for it; what you suspect or have seen.")),
   patterns: v.optional(texts("Globs of files that you expect to matter, as **/*auth*; they are raised.")),
-  excludes: v.optional(texts("Globs of files that do not matter; they are lowered.")),
+  excludes: v.optional(texts("Globs of files that do not matter; they are not shown.")),
   paths: (description: string) => v.optional(texts(description)),
   candidates: v.optional(whole("Files shown at a time, 1 to 30; 10 when left out.", 1, 30)),
   path: (description: string) => v.optional(text(description, 4_096)),

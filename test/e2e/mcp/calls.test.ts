@@ -178,19 +178,46 @@ describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
   });
 });
 
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+};
+
 describe("the process", () => {
   it("ends when its input does", async () => {
     const { code, stdout } = await sandbox.fossick(["mcp", "--root", shop], { input: "" });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 
-  it("passes over what is no message, and writes nothing but messages", async () => {
-    const initialize = {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+  it("ends when its input does, in the middle of a call", async () => {
+    const root = join(folder, "cut-off");
+    cpSync(inject("manyFiles"), root, { recursive: true });
+    const run = sandbox.start(["mcp", "--root", root], { keepOpen: true });
+    const told = new Promise((resolve) => {
+      run.child.stdout.on(
+        "data",
+        (data: Buffer) => data.includes("notifications/progress") && resolve(undefined),
+      );
+    });
+    const call = {
+      name: "retrieve_context",
+      arguments: { task: refundTask },
+      _meta: { progressToken: 1 },
     };
+    const messages = [
+      initialize,
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 2, method: "tools/call", params: call },
+    ];
+    run.child.stdin.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
+    await told;
+    run.child.stdin.end();
+    expect(await run.ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("passes over what is no message, and writes nothing but messages", async () => {
     const run = sandbox.start(["mcp", "--root", shop], { keepOpen: true });
     const first = new Promise<string>((resolve) =>
       run.child.stdout.once("data", (data: Buffer) => resolve(data.toString())),
