@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { answer } from "./bundle/answer.ts";
 import { estimateTokens } from "./bundle/tokens.ts";
 import { dispatchLists } from "./dispatch/lists.ts";
+import { nearList } from "./dispatch/near-list.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { shippedWordVectors } from "./read-word-vectors.ts";
@@ -43,7 +44,7 @@ import {
 } from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
 import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
-import type { Reporter, Retrieval, Task } from "./types.ts";
+import type { Reporter, Retrieval, Retriever, Task } from "./types.ts";
 import { version } from "./version.ts";
 
 /** What is larger is shown without its text. */
@@ -70,6 +71,13 @@ export interface RunOptions {
   readonly reporter?: Reporter;
   /** Limits of this run alone, in place of the engine's. */
   readonly limits?: Partial<Pick<Settings, "maxCycles" | "maxTokens">>;
+}
+
+/** A search with what only the engine itself needs of it. */
+interface Begun extends Search, Pick<SearchMemory, "leave"> {
+  readonly codebase: IndexedCodebase;
+  /** The list by which a judged search goes on. */
+  readonly near: Retriever;
 }
 
 /** Searches one repository. Made by `createEngine`; close it when done. */
@@ -184,10 +192,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     codebase: codebaseNow,
   });
 
-  async function beginOnce(
-    given: string | Task,
-    options: RunOptions = {},
-  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
+  async function beginOnce(given: string | Task, options: RunOptions = {}): Promise<Begun> {
     const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
@@ -216,6 +221,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       }),
       codebase,
       leave,
+      near: nearList(board, task.scope),
       parts: {
         retrievers: dispatchLists(board, task.scope),
         observer: createObserver(board, { readText, exactSpans, estimateTokens }),
@@ -280,17 +286,17 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     options: RunOptions = {},
   ): Promise<JudgedSearch> {
     const task = withHintedScope(typeof given === "string" ? { text: given } : given, hints);
-    let leave: SearchMemory["leave"] | undefined;
+    let begun: Begun | undefined;
     return startJudging(
       {
-        begin: async () => {
-          const begun = await beginOnce(task, options);
-          ({ leave } = begun);
-          return begun;
-        },
+        begin: async (stepOptions) => (begun = await beginOnce(task, stepOptions)),
         survive: surviving,
         readText,
-        onFinish: async (retrieval) => leave?.(retrieval),
+        changed: (paths) => {
+          const changed = begun ? changedMeanwhile(place.root, begun.codebase, paths) : [];
+          return changed.length === 0 ? [] : [changedFault(changed)];
+        },
+        onFinish: async (retrieval) => begun?.leave(retrieval),
       },
       hints,
       options,

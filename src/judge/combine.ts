@@ -29,7 +29,10 @@ export function combined(
   const judged = new Map(judgements.map((judgement) => [judgement.path, judgement]));
   const ceiling = judged.size === 0 ? 1 : Math.max(0, round(threshold - step));
   const known = new Map(own.map((evaluation) => [evaluation.path, evaluation]));
-  const all = [...own, ...judgements.filter(({ path }) => !known.has(path)).map(unranked)];
+  const all = [
+    ...own,
+    ...judgements.filter(({ path }) => !known.has(path)).map(({ path, cycle }) => unranked(path, cycle)),
+  ];
   const ownWorth = (path: string): number => known.get(path)?.worth ?? 0;
   return all
     .map((evaluation) => {
@@ -56,8 +59,8 @@ const withRelevance = (evaluation: Evaluation, relevance: number): Evaluation =>
   band: bandOf(relevance),
 });
 
-/** A judged file that fossick itself did not rank. */
-const unranked = ({ path, cycle }: Judgement): Evaluation => ({
+/** A file that fossick itself did not rank. */
+export const unranked = (path: string, cycle: number): Evaluation => ({
   path,
   relevance: 0,
   worth: 0,

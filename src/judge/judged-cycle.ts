@@ -1,3 +1,4 @@
+import type { RepositoryFacts } from "../bundle/answer.ts";
 import { mergeContext } from "../bundle/merge.ts";
 import { dispatch } from "../dispatch/dispatch.ts";
 import { identifyGaps } from "../evaluate/gaps.ts";
@@ -12,9 +13,10 @@ import type {
   Inspection,
   Query,
   Refinement,
+  Retriever,
 } from "../types.ts";
 import { combined, type Judgement } from "./combine.ts";
-import { nextCandidates } from "./next-candidates.ts";
+import { chooseCandidates } from "./choose.ts";
 import { withHostGaps } from "./host-gaps.ts";
 import { withWishes } from "./host-query.ts";
 import type { IsKnown } from "./read-verdicts.ts";
@@ -48,10 +50,15 @@ export interface OpenCycle {
 /** What a step of a judged search works with. */
 export interface Looking {
   readonly parts: Parts;
+  /** The list of files near the accepted ones. */
+  readonly near: Retriever;
   readonly context: Omit<Context, "cycles">;
+  readonly repository: RepositoryFacts;
   readonly candidatesPerCycle: number;
   readonly isKnown: IsKnown;
   readonly showing: Showing;
+  /** Tells of files that changed since the search began. */
+  readonly changed: (paths: readonly string[]) => readonly Fault[];
 }
 
 export const firstState: JudgedState = {
@@ -69,7 +76,7 @@ export async function openCycle(
   state: JudgedState,
   wishes: HostRefinement,
   told: readonly Fault[],
-  { parts, context: surroundings, candidatesPerCycle, showing }: Looking,
+  { parts, near, context: surroundings, candidatesPerCycle, showing }: Looking,
 ): Promise<JudgedState> {
   const { evaluator, refiner, retrievers, reporter, now } = parts;
   const { task, settings } = surroundings;
@@ -82,14 +89,16 @@ export async function openCycle(
   const query = withWishes(refined.query, wishes);
   const number = state.cycles.length + 1;
   await reporter?.onCycleStart?.(number, query);
-  const { candidates, faults } = await dispatch(query, retrievers, context);
+  const { candidates, faults } = await dispatch(query, [...retrievers, near], context);
   const evaluations = await evaluator.evaluate(task, candidates, query, context);
   const own = mergeContext(state.own, evaluations);
   const excludes = [...state.excludes, ...(wishes.excludes ?? [])];
-  const chosen = nextCandidates(
-    own,
-    { ...state, excludes, wanted: wishes.filesToRead ?? [] },
-    candidatesPerCycle,
+  const { shown: seen, judgements } = state;
+  const chosen = await chooseCandidates(
+    { own, shown: seen, judgements, excludes, wishes, most: candidatesPerCycle },
+    { near, retrievers },
+    query,
+    context,
   );
   if (chosen.length === 0) return { ...state, own, excludes, open: undefined };
   const { gaps } = state.cycles.at(-1) ?? (await identifyGaps([], query, context));
@@ -124,7 +133,6 @@ export async function openCycle(
 /** End the open cycle with the caller's judgements. */
 export async function closeCycle(
   state: JudgedState,
-  open: OpenCycle,
   given: readonly Judgement[],
   told: readonly Fault[],
   { parts: { reporter, now }, context: surroundings }: Looking,
@@ -132,6 +140,8 @@ export async function closeCycle(
   const startedMs = now();
   const context: Context = { ...surroundings, cycles: state.cycles };
   const { settings } = context;
+  const { open } = state;
+  if (!open) throw new Error("there is no open cycle to be judged");
   const { query, learned, candidates } = open;
   const judgements = [
     ...new Map([...state.judgements, ...given].map((judgement) => [judgement.path, judgement])).values(),

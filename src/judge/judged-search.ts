@@ -1,21 +1,25 @@
-import { answer } from "../bundle/answer.ts";
 import { scopeFilter } from "../dispatch/scope.ts";
 import { FossickError } from "../errors.ts";
-import { messagesIn } from "../messages/index.ts";
 import type { Search } from "../search.ts";
-import type { Reporter, Retrieval, StopReason } from "../types.ts";
-import { asksForMore } from "./host-query.ts";
-import { closeCycle, firstState, openCycle, type JudgedState, type Looking } from "./judged-cycle.ts";
-import { knownPaths, readVerdicts } from "./read-verdicts.ts";
-import type { HostRefinement, JudgedSearch, JudgedStep, JudgeHints, Verdict } from "./types.ts";
+import type { Fault, Reporter, Retrieval, Retriever } from "../types.ts";
+import { firstStep, nextStep, type Said, type Stepped } from "./judged-step.ts";
+import type { Looking } from "./judged-cycle.ts";
+import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
+
+/** A search with the list by which it goes on. */
+interface JudgeableSearch extends Search {
+  readonly near: Retriever;
+}
 
 /** What an engine lends to a judged search. */
 export interface JudgeSurroundings {
   /** Begin the search; asked again where the index was mended under it. */
-  readonly begin: () => Promise<Search>;
+  readonly begin: (options: StepOptions) => Promise<JudgeableSearch>;
   /** Do work on the index, once more where it had to be mended. @throws FossickError ENGINE_CLOSED */
   readonly survive: <T>(work: () => Promise<T>) => Promise<T>;
   readonly readText: (path: string) => Promise<string | undefined>;
+  /** Tells of files of the answer that changed since the search began. */
+  readonly changed: (paths: readonly string[]) => readonly Fault[];
   /** Told of the answer, once. */
   readonly onFinish: (retrieval: Retrieval) => Promise<void>;
 }
@@ -25,77 +29,35 @@ interface StepOptions {
   readonly reporter?: Reporter;
 }
 
-interface Stepped {
-  readonly state: JudgedState;
-  readonly step: JudgedStep;
-}
-
-const usualCandidates = 10;
-
 /** Start a search whose evaluator is the caller, up to the first candidates. */
 export async function startJudging(
-  { begin, survive, readText, onFinish }: JudgeSurroundings,
+  surroundings: JudgeSurroundings,
   hints: JudgeHints,
   startOptions: StepOptions,
 ): Promise<JudgedSearch> {
-  const { candidatesPerCycle = usualCandidates } = hints;
-  let search: Search | undefined;
-  const looking = async (work: (search: Search) => Promise<Stepped>): Promise<Stepped> => {
+  const candidatesPerCycle = checkedCount(hints);
+  let search: JudgeableSearch | undefined;
+  const step = (options: StepOptions, work: (looking: Looking) => Promise<Stepped>): Promise<Stepped> => {
     let isAgain = false;
-    return survive(async () => {
-      if (search === undefined || isAgain) search = await begin();
+    return surroundings.survive(async () => {
+      if (search === undefined || isAgain) search = await surroundings.begin(options);
       isAgain = true;
-      return work(search);
+      const stepped = await work(lookingIn(search, surroundings, options, candidatesPerCycle));
+      options.signal?.throwIfAborted();
+      return stepped;
     });
   };
-  const lookingIn = ({ codebase, parts, settings, task }: Search, options: StepOptions): Looking => {
-    const languageOf = (path: string): string => codebase.language(codebase.fileOf(path) ?? -1);
-    const isInScope = scopeFilter(task.scope, languageOf);
-    return {
-      parts: { ...parts, ...options },
-      context: {
-        task,
-        settings,
-        observer: parts.observer,
-        ...(options.signal && { signal: options.signal }),
-      },
-      candidatesPerCycle,
-      isKnown: (path) => codebase.fileOf(path) !== undefined && isInScope(path),
-      showing: { languageOf, readText },
-    };
-  };
-  let current = await looking(async (begun) =>
-    shownOr(await openCycle(firstState, hints, [], lookingIn(begun, startOptions)), begun),
-  );
+  let current = await step(startOptions, (looking) => firstStep(hints, looking));
 
-  async function judge(
-    verdicts: readonly Verdict[],
-    refinement: HostRefinement,
-    options: StepOptions,
-  ): Promise<JudgedStep> {
-    const { open } = current.state;
-    if (open === undefined) {
-      throw new FossickError("SEARCH_FINISHED", "the judged search is finished", {
-        hint: "Start another one.",
-      });
+  async function judge(said: Said, options: StepOptions): Promise<JudgedStep> {
+    const { state } = current;
+    if (current.step.kind === "finished") {
+      const hint = "Start another one.";
+      throw new FossickError("SEARCH_FINISHED", "the judged search is finished", { hint });
     }
-    const next = await looking(async (begun): Promise<Stepped> => {
-      const place = lookingIn(begun, options);
-      const heard = readVerdicts(verdicts, current.state.cycles.length + 1, place.isKnown);
-      const wanted = knownPaths(refinement.filesToRead ?? [], place.isKnown);
-      const told = [...heard.faults, ...wanted.faults];
-      const judged = await closeCycle(current.state, open, heard.known, told, place);
-      const stop = stopOf(judged, begun, asksForMore(refinement));
-      if (stop) return { state: judged, step: finished(judged, stop, begun) };
-      return shownOr(
-        await openCycle(judged, { ...refinement, filesToRead: wanted.known }, told, place),
-        begun,
-      );
-    });
-    options.signal?.throwIfAborted();
-    current = next;
-    if (next.step.kind === "finished") await onFinish(next.step.retrieval);
-    return next.step;
+    current = await step(options, (looking) => nextStep(state, said, looking));
+    if (current.step.kind === "finished") await surroundings.onFinish(current.step.retrieval);
+    return current.step;
   }
 
   let last: Promise<unknown> = Promise.resolve();
@@ -104,33 +66,43 @@ export async function startJudging(
       return current.step;
     },
     submit: (verdicts, refinement = {}, options = {}) => {
-      const answered = last.then(() => judge(verdicts, refinement, options));
+      const answered = last.then(() => judge({ verdicts, refinement }, options));
       last = answered.catch(() => undefined);
       return answered;
     },
   };
 }
 
-/** A caller that asks for more is stopped by limits alone. */
-function stopOf({ cycles }: JudgedState, { parts, settings }: Search, asks: boolean): StopReason | undefined {
-  const reasons = parts.stopRules.flatMap((rule) => rule(cycles, settings) ?? []);
-  return reasons.find(({ rule }) => !asks || rule === "budget" || rule === "maxCycles");
+const usualCandidates = 10;
+const mostCandidates = 50;
+
+function checkedCount({ candidatesPerCycle = usualCandidates }: JudgeHints): number {
+  if (Number.isInteger(candidatesPerCycle) && candidatesPerCycle >= 1 && candidatesPerCycle <= mostCandidates)
+    return candidatesPerCycle;
+  throw new FossickError("INVALID_SETTING", `candidatesPerCycle cannot be ${candidatesPerCycle}`, {
+    hint: `Give a whole number from 1 to ${mostCandidates}.`,
+  });
 }
 
-/** The candidates that were found; without any there is nothing more to judge. */
-function shownOr(state: JudgedState, search: Search): Stepped {
-  if (state.open) return { state, step: state.open.step };
-  const { stop } = messagesIn(search.settings.lang);
-  const rule = state.cycles.length === 0 ? "nothingFound" : "settled";
-  const detail = state.cycles.length === 0 ? stop.nothingJudged : stop.nothingLeft;
-  return { state, step: finished(state, { rule, detail }, search) };
-}
-
-function finished(
-  { cycles }: JudgedState,
-  stop: StopReason,
-  { task, settings, repository }: Search,
-): JudgedStep {
-  const ms = cycles.reduce((sum, cycle) => sum + cycle.ms, 0);
-  return { kind: "finished", retrieval: answer({ task, cycles, stop, settings, repository, ms }) };
+function lookingIn(
+  { codebase, parts, near, settings, task, repository }: JudgeableSearch,
+  { readText, changed }: JudgeSurroundings,
+  options: StepOptions,
+  candidatesPerCycle: number,
+): Looking {
+  const languageOf = (path: string): string => codebase.language(codebase.fileOf(path) ?? -1);
+  const isInScope = scopeFilter(task.scope, languageOf);
+  // What a step was given holds for that step: whoever gave up the first request may still submit.
+  const { reporter: _reporter, signal: _signal, ...lasting } = parts;
+  const { signal, reporter } = options;
+  return {
+    parts: { ...lasting, ...(reporter && { reporter }) },
+    context: { task, settings, observer: parts.observer, ...(signal && { signal }) },
+    near,
+    repository,
+    candidatesPerCycle,
+    isKnown: (path) => codebase.fileOf(path) !== undefined && isInScope(path),
+    showing: { languageOf, readText },
+    changed,
+  };
 }

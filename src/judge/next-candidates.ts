@@ -1,42 +1,36 @@
-import { scopeFilter } from "../dispatch/scope.ts";
 import type { Evaluation } from "../types.ts";
-import type { Judgement } from "./combine.ts";
 
-/** What was shown and judged so far, and what the caller wants next. */
-export interface Shown {
-  readonly shown: ReadonlySet<string>;
-  readonly judgements: readonly Judgement[];
-  readonly excludes: readonly string[];
-  /** Known files that the caller wants to see. */
-  readonly wanted: readonly string[];
+/** Worth that a file without evidence of its own has beside others. */
+const leastWorth = 0.002;
+/** How much a file's own evidence counts: its worth, and its place among all. Tuned as `nearScores` is. */
+const ownWeights = { worth: 0.7, rank: 0.25 } as const;
+/** A file that answers what the caller asks for outweighs most that is merely near. */
+const wishWeights = { focus: 4, pattern: 2 } as const;
+
+/** By what files are ordered that were not shown yet. */
+export interface Standing {
+  /** fossick's own evaluations, best first. */
+  readonly own: readonly Evaluation[];
+  /** How near files lie to the accepted ones, by path. */
+  readonly near: ReadonlyMap<string, number>;
+  /** Files that answer what the caller asked for, 0 to 1. */
+  readonly focus: ReadonlyMap<string, number>;
+  readonly pattern: ReadonlyMap<string, number>;
 }
 
-/** The files to be judged next: those the caller asks for, then the likeliest that it has not seen. */
-export function nextCandidates(
-  own: readonly Evaluation[],
-  { shown, judgements, excludes, wanted }: Shown,
-  most: number,
-): Evaluation[] {
-  const judged = new Set(judgements.map(({ path }) => path));
-  const isLeft = scopeFilter({ excludes }, () => "");
-  const ranked = new Map(own.map((evaluation) => [evaluation.path, evaluation]));
-  const asked = wanted.filter((path) => !judged.has(path));
-  const likely = own
-    .map(({ path }) => path)
-    .filter((path) => !shown.has(path) && !judged.has(path) && !asked.includes(path) && isLeft(path));
-  return [...asked, ...likely]
-    .slice(0, Math.max(most, asked.length))
-    .map((path) => ranked.get(path) ?? unranked(path));
+/** Paths, the likeliest to be accepted first: by a file's own evidence and by how near it is; ties in path order. */
+export function byLikelihood({ own, near, focus, pattern }: Standing): string[] {
+  const ranks = new Map(own.map(({ path }, at) => [path, at + 1]));
+  const worths = new Map(own.map(({ path, worth }) => [path, worth]));
+  const scoreOf = (path: string): number =>
+    ownWeights.worth * Math.log(leastWorth + (worths.get(path) ?? 0)) -
+    ownWeights.rank * Math.log(ranks.get(path) ?? 2 * (own.length + 1)) +
+    (near.get(path) ?? 0) +
+    wishWeights.focus * (focus.get(path) ?? 0) +
+    wishWeights.pattern * (pattern.get(path) ?? 0);
+  const paths = new Set([...ranks.keys(), ...near.keys(), ...focus.keys(), ...pattern.keys()]);
+  return [...paths]
+    .map((path) => ({ path, score: scoreOf(path) }))
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path);
 }
-
-const unranked = (path: string): Evaluation => ({
-  path,
-  relevance: 0,
-  worth: 0,
-  band: "none",
-  reason: "",
-  missingContext: [],
-  spans: [],
-  cycle: 1,
-  tokens: 0,
-});

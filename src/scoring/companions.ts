@@ -75,7 +75,7 @@ function sharedNameScores(codebase: Codebase, accepted: readonly number[]): Scor
 }
 
 /** Same folder, and same name stem in another folder (`user.ts`, `user-service.ts`, `user.test.ts`). */
-function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
+export function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
   const { folders, stems } = placesOf(codebase);
   const near = new Set(accepted.map((file) => folders[file] ?? -1));
@@ -88,7 +88,7 @@ function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
 }
 
 /** Files the accepted ones import or are imported by; a hub that everybody imports says little. */
-function importScores(codebase: Codebase, accepted: readonly number[]): Scores {
+export function importScores(codebase: Codebase, accepted: readonly number[]): Scores {
   const scores = new Float32Array(codebase.paths.length);
   const raise = (file: number, amount: number): void => {
     scores[file] = (scores[file] ?? 0) + amount;
