@@ -1,26 +1,16 @@
 import { FossickError } from "../errors.ts";
 import type { Listening, McpOptions } from "../mcp/index.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
-import { flagNames } from "./command.ts";
+import { searchFlags } from "./command.ts";
 import type { Command, FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { givenSettings, readSettings } from "./read-settings.ts";
 import { textsIn } from "./texts/index.ts";
 
-/** What a search is told with each call, or prints for people. */
+/** What a search is told with each call, or what is for people who read its answer. */
 const unusedFlags = new Set<FlagName>([
-  ...([
-    "objective",
-    "stdin",
-    "format",
-    "pack",
-    "explain",
-    "trace",
-    "color",
-    "quiet",
-    "maxCandidates",
-  ] as const),
-  ...(["last", "used", "unused", "task", "all"] as const),
+  ...(["objective", "stdin", "format", "pack", "explain", "trace"] as const),
+  ...(["color", "quiet", "maxCandidates"] as const),
 ]);
 
 /** `fossick mcp` */
@@ -28,7 +18,7 @@ export const mcpCommand: Command = {
   name: "mcp",
   summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
   arguments: [],
-  flags: flagNames.filter((name) => !unusedFlags.has(name)),
+  flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   run: serve,
 };
 

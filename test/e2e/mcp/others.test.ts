@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { startHttp, stop, type HttpServer } from "./server.ts";
  * everybody's `npm ci`; `docs/mcp.md` says how to have them, and `.ci/run` does. Without the folder nothing runs here.
  */
 const tools = process.env["FOSSICK_MCP_TOOLS"] ?? "";
+const skills = join(import.meta.dirname, "../../../plugin/skills");
 const run = promisify(execFile);
 
 const sandbox = createSandbox();
@@ -126,8 +128,12 @@ const scenarios = {
     "http-header-validation",
     "input-required-result-unsupported-methods",
     "dns-rebinding-protection",
+    // Without a skill there is nothing to check.
+    ...(existsSync(skills)
+      ? ["directory", "enumeration", "manifest"].map((part) => `sep-2640-skills-${part}`)
+      : []),
   ],
-} as const;
+};
 
 describe.skipIf(tools === "")("the conformance tool", () => {
   const cases = Object.entries(scenarios).flatMap(([name, list]) =>

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandbox } from "../sandbox.ts";
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop(http.running);
 });
+
+const skill = join(import.meta.dirname, "../../../plugin/skills/iterative-retrieval/SKILL.md");
 
 const toolNames = [
   "retrieve_context",
@@ -116,6 +119,10 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
         isError: false,
         told: expect.stringMatching(/^remembered for .*refund/),
       });
+    });
+
+    it.skipIf(!existsSync(skill))("reads the skill of the package", async () => {
+      expect(await client.read("skill://iterative-retrieval/SKILL.md")).toBe(readFileSync(skill, "utf8"));
     });
 
     it("starts a conversation with the prompt", async () => {
