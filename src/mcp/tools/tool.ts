@@ -4,6 +4,7 @@ import type {
   ServerContext,
   StandardSchemaWithJSON,
   ToolAnnotations,
+  ToolCallback,
 } from "@modelcontextprotocol/server";
 import { FossickError } from "../../errors.ts";
 import type { Reporter } from "../../index.ts";
@@ -65,7 +66,7 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
     }
   };
   const config = { title, description, inputSchema: input, annotations, ...(meta && { _meta: { ...meta } }) };
-  server.registerTool(name, config, run as never);
+  server.registerTool(name, config, run as ToolCallback<Schema>);
 }
 
 export const isFolders = (allowed: readonly string[] | object): allowed is readonly string[] =>
