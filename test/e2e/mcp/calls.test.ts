@@ -166,15 +166,16 @@ describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
     cpSync(inject("manyFiles"), root, { recursive: true });
     const connected = await connectTo(kind, root);
     const controller = new AbortController();
-    const given = connected.call("retrieve_context", argsFor(root), {
-      signal: controller.signal,
-      onprogress: () => controller.abort(new Error("enough")),
-    });
-    await expect(given).rejects.toThrow();
+    // Without sessions, a client of 2025 can say over HTTP only by hanging up which call it means.
+    const hangsUp = way === "HTTP" && kind === "SDK 1";
+    const giveUp = (): void => (hangsUp ? void connected.close() : controller.abort(new Error("enough")));
+    const options = { signal: controller.signal, onprogress: giveUp };
+    await expect(connected.call("retrieve_context", argsFor(root), options)).rejects.toThrow();
     await wait(indexingMs);
+    const next = hangsUp ? await connectTo(kind, root) : connected;
     const where = way === "HTTP" ? { root } : {};
-    expect((await connected.call("repository_status", where)).text).toContain("no index yet");
-    expect((await connected.call("retrieve_context", argsFor(root))).isError).toBe(false);
+    expect((await next.call("repository_status", where)).text).toContain("no index yet");
+    expect((await next.call("retrieve_context", argsFor(root))).isError).toBe(false);
   });
 });
 
