@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { compareResults } from "./compare.ts";
-import { judgedCommand, type JudgedFlags } from "./judged/judged-command.ts";
+import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
 import { judgedFolder, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
@@ -142,6 +142,12 @@ program
   .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
   .option("--out <folder>", "where the result is written", judgedFolder)
   .action(async (flags: JudgedFlags) => write(await judgedCommand(flags, say)));
+
+program
+  .command("judged-report")
+  .description("make README.md from the results of judged")
+  .option("--out <folder>", "where the results are", judgedFolder)
+  .action(({ out }: { readonly out: string }) => write(writeJudgedReport(out)));
 
 program
   .command("scripts")

@@ -3,7 +3,7 @@ import { FossickError } from "../errors.ts";
 import type { Search } from "../search.ts";
 import type { Fault, Reporter, Retrieval, Retriever } from "../types.ts";
 import { firstStep, nextStep, type Said, type Stepped } from "./judged-step.ts";
-import type { Looking } from "./judged-cycle.ts";
+import type { Looking } from "./judged-state.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A search with the list by which it goes on. */

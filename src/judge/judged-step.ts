@@ -2,7 +2,9 @@ import { answer } from "../bundle/answer.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { StopReason } from "../types.ts";
 import { asksForMore } from "./host-query.ts";
-import { closeCycle, firstState, openCycle, type JudgedState, type Looking } from "./judged-cycle.ts";
+import { closeCycle } from "./close-cycle.ts";
+import { firstState, type JudgedState, type Looking } from "./judged-state.ts";
+import { openCycle } from "./open-cycle.ts";
 import { knownPaths, readVerdicts } from "./read-verdicts.ts";
 import type { FinishedStep, HostRefinement, JudgedStep, JudgeHints, Verdict } from "./types.ts";
 

@@ -70,15 +70,18 @@ function writeJudged(folder: string, { rows, ...about }: JudgedResult): void {
 
 const introduction = `# The judged loop
 
-Made from the JSON files beside it by \`npm run bench -- judged\`; how it is measured is in [../../README.md](../../README.md#the-judged-loop).`;
+Made from the JSON files beside it by \`npm run bench -- judged-report\`; how it is measured is in [../../README.md](../../README.md#the-judged-loop).`;
 
 /** Make \`README.md\` from every result of a folder. @returns its text */
-function writeJudgedReport(folder: string): string {
+export function writeJudgedReport(folder: string): string {
   const results = readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .sort()
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as JudgedResult);
-  const text = `${[introduction, ...results.map(judgedReport)].join("\n\n")}\n`;
+  const [first, ...others] = results;
+  const together = { name: "all together", rows: results.flatMap(({ rows }) => rows) };
+  const shown = first && others.length > 0 ? [...results, { ...first, ...together }] : results;
+  const text = `${[introduction, ...shown.map(judgedReport)].join("\n\n")}\n`;
   writeFileSync(join(folder, "README.md"), text);
   return text;
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createEngine,
@@ -171,6 +172,32 @@ describe("a judged search", () => {
     ]);
     expect([shown(second).cycle, shown(third).cycle]).toEqual([2, 3]);
     expect(pathsOf(second).filter((path) => pathsOf(third).includes(path))).toEqual([]);
+  });
+
+  it("never loses a file that was accepted, and does not care for the order of verdicts", async () => {
+    const relevances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 });
+    const answerTo = async (scores: readonly number[], isBackwards: boolean): Promise<Retrieval> => {
+      const search = await engine.judge(task, { candidatesPerCycle: 4 });
+      let { step } = search;
+      let at = 0;
+      while (step.kind === "candidates") {
+        const verdicts = pathsOf(step).map((path) => verdict(path, scores[at++] ?? 0));
+        step = await search.submit(isBackwards ? verdicts.toReversed() : verdicts);
+        for (const { path, relevance } of verdicts) said.set(path, relevance);
+      }
+      return step.retrieval;
+    };
+    const said = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(relevances, async (scores) => {
+        said.clear();
+        const { files, ranking } = await answerTo(scores, false);
+        const accepted = [...said].filter(([, relevance]) => relevance >= 0.7).map(([path]) => path);
+        expect(files.map(({ path }) => path).toSorted()).toEqual(accepted.toSorted());
+        expect((await answerTo(scores, true)).ranking).toEqual(ranking);
+      }),
+      { numRuns: 6, seed: 1 },
+    );
   });
 
   it("tells a reporter of its cycles", async () => {
