@@ -3,9 +3,12 @@ import { answer } from "./bundle/answer.ts";
 import { estimateTokens } from "./bundle/tokens.ts";
 import { dispatchLists } from "./dispatch/lists.ts";
 import { FossickError } from "./errors.ts";
+import type { Judge } from "./evaluate/judge.ts";
+import { judgedEvaluator } from "./evaluate/judged-evaluator.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { shippedWordVectors } from "./read-word-vectors.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
+import type { Run, Surroundings } from "./evaluators/surroundings.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { createExactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
@@ -39,8 +42,15 @@ import {
   type Search,
 } from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
-import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
-import type { Reporter, Retrieval, Task } from "./types.ts";
+import {
+  emptyRecording,
+  recordClock,
+  recordJudge,
+  recordObserver,
+  recordRetrievers,
+  type Trace,
+} from "./trace.ts";
+import type { Evaluator, Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
 
 /** What is larger is shown without its text. */
@@ -95,6 +105,15 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** What makes the judge of a search, where one is asked for; the code is loaded only then. */
+async function judgeMaker(
+  surroundings: Surroundings,
+  { evaluator }: NonNullable<EngineOptions["parts"]>,
+): Promise<((run: Run) => Judge) | undefined> {
+  if (surroundings.settings.evaluator === "default" || evaluator) return undefined;
+  return (await import("./evaluators/open-judge.ts")).openJudge(surroundings);
+}
+
 /**
  * Open a repository for searching. Nothing is read until the first call.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (a model that is none, too)
@@ -123,6 +142,10 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       return undefined; // deleted since it was indexed: the caller shows the file without its text
     }
   };
+
+  const newJudge = await judgeMaker({ settings, env: process.env, root: place.root, readText }, parts);
+  const evaluatorWith = (judge: Judge | undefined): Evaluator =>
+    parts.evaluator ?? (judge ? judgedEvaluator(rankEvaluator(ranker), judge) : rankEvaluator(ranker));
 
   const open = (): Promise<OpenedIndex> => {
     if (isClosed)
@@ -176,7 +199,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   async function beginOnce(
     given: string | Task,
     options: RunOptions = {},
-  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
+  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase; judge?: Judge }> {
     const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
@@ -194,8 +217,10 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       ...(options.signal && { signal: options.signal }),
     });
     const board = createScoreboard(codebase, recall, await shippedWordVectors());
+    const judge = newJudge?.({ onRequest: (request) => options.reporter?.onRequest?.(request) });
     return {
       task,
+      ...(judge && { judge }),
       settings: retrievalSettings(settings, task),
       repository: repositoryFacts(root, codebase, {
         ...report,
@@ -206,7 +231,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       parts: {
         retrievers: dispatchLists(board, task.scope),
         observer: createObserver(board, { readText, exactSpans, estimateTokens }),
-        evaluator: parts.evaluator ?? rankEvaluator(ranker),
+        evaluator: evaluatorWith(judge),
         refiner: parts.refiner ?? learningRefiner(),
         stopRules: parts.stopRules ?? stopRules,
         now: () => performance.now(),
@@ -225,15 +250,17 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
     const begun = await beginOnce(given, options);
-    const { task, settings: asked, parts: live, codebase, leave } = begun;
+    const { task, settings: asked, parts: live, codebase, leave, judge } = begun;
     const recorded = {
       ...live,
       now,
       retrievers: recordRetrievers(live.retrievers, recording),
       observer: recordObserver(live.observer, recording),
+      ...(judge && { evaluator: evaluatorWith(recordJudge(judge, recording)) }),
     };
     const { cycles, stop } = await retrieve(task, recorded, asked);
-    const finished = { task, cycles, stop, settings: asked, ms: now() - startedMs };
+    const judgements = recording.judge?.judgements ?? [];
+    const finished = { task, cycles, stop, settings: asked, judgements, ms: now() - startedMs };
     const found = answer({ ...finished, repository: begun.repository });
     const shown = [...found.files, ...found.nearby].map(({ path }) => path);
     const changed = changedMeanwhile(place.root, codebase, shown);

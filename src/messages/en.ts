@@ -46,6 +46,7 @@ const reason: ReasonMessages = {
   definesMissing: (name) => `defines \`${name}\`, which was missing`,
   importedBy: (path) => `imported by ${path}`,
   imports: (path) => `imports ${path}`,
+  judged: (by, said) => (said === "" ? `judged by ${by}` : `${by} says: ${said}`),
 };
 
 /** Words shown of those that may stand for one. */

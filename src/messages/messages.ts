@@ -35,6 +35,8 @@ export interface ReasonMessages {
   definesMissing(name: string): string;
   importedBy(path: string): string;
   imports(path: string): string;
+  /** What another evaluator said. @param said in its own words; may be empty */
+  judged(by: string, said: string): string;
 }
 
 /** Kinds of evidence that speak for a file. */

@@ -55,6 +55,7 @@ const reason: ReasonMessages = {
   definesMissing: (name) => `定义了之前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 导入`,
   imports: (path) => `导入了 ${path}`,
+  judged: (by, said) => (said === "" ? `由 ${by} 评定` : `${by} 的评语：${said}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -189,6 +190,13 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `读取 git 历史失败（${said}）`,
   LANGUAGE_NOT_UNDERSTOOD: (said) => `任务中有一部分用的语言读不懂（${said}）`,
+  JUDGE_UNAVAILABLE: (said) => `无法使用所选的评估器，改用默认评估（${said}）`,
+  JUDGE_UNREACHABLE: (said) => `连不上评估器，改用默认评估（${said}）`,
+  JUDGE_TIMEOUT: (said) => `评估器没有及时作答，改用默认评估（${said}）`,
+  JUDGE_REFUSED: (said) => `评估器拒绝了请求，改用默认评估（${said}）`,
+  JUDGE_MALFORMED: (said) => `评估器的回答无法使用，改用默认评估（${said}）`,
+  JUDGE_OVER_BUDGET: (said) => `评估器超出了预算，改用默认评估（${said}）`,
+  JUDGE_FAILED: (said) => `评估器出错，改用默认评估（${said}）`,
   RETRIEVER_FAILED: (said) => `有一份候选列表没能算出来（${said}）`,
 };
 

@@ -55,6 +55,7 @@ const reason: ReasonMessages = {
   definesMissing: (name) => `定義了先前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 匯入`,
   imports: (path) => `匯入了 ${path}`,
+  judged: (by, said) => (said === "" ? `由 ${by} 評定` : `${by} 的評語：${said}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -189,6 +190,13 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `讀取 git 歷史失敗（${said}）`,
   LANGUAGE_NOT_UNDERSTOOD: (said) => `任務中有一部分使用的語言無法理解（${said}）`,
+  JUDGE_UNAVAILABLE: (said) => `無法使用所選的評估器，改用預設評估（${said}）`,
+  JUDGE_UNREACHABLE: (said) => `連不上評估器，改用預設評估（${said}）`,
+  JUDGE_TIMEOUT: (said) => `評估器沒有及時作答，改用預設評估（${said}）`,
+  JUDGE_REFUSED: (said) => `評估器拒絕了請求，改用預設評估（${said}）`,
+  JUDGE_MALFORMED: (said) => `評估器的回答無法使用，改用預設評估（${said}）`,
+  JUDGE_OVER_BUDGET: (said) => `評估器超出了預算，改用預設評估（${said}）`,
+  JUDGE_FAILED: (said) => `評估器發生錯誤，改用預設評估（${said}）`,
   RETRIEVER_FAILED: (said) => `有一份候選清單沒能算出來（${said}）`,
 };
 

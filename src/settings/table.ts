@@ -4,6 +4,9 @@ import type { Values } from "./definition.ts";
 /** What `--lang` takes. */
 const languageChoices = ["task", "en", "zh-Hans", "zh-Hant"] as const;
 
+/** What `--evaluator` takes. */
+const evaluatorChoices = ["default", "llm", "embedding", "command"] as const;
+
 /** Every setting of a retrieval: the single source of its type, default, range, flag, environment name and docs. */
 export const settingDefinitions = {
   globs: list({
@@ -110,6 +113,93 @@ export const settingDefinitions = {
     max: 10_000_000,
     default: 16_000,
     summary: "tokens --pack may use, and the size up to which reading everything is advised",
+  }),
+  evaluator: choice({
+    flag: "--evaluator",
+    placeholder: "name",
+    group: "Judging",
+    choices: evaluatorChoices,
+    default: "default",
+    summary: "who judges undecided files: default (local, free), llm, embedding or command",
+    inConfig: false,
+  }),
+  modelId: text({
+    flag: "--model-id",
+    placeholder: "provider:model",
+    group: "Judging",
+    default: "",
+    defaultText: "by the first key in the environment",
+    expected: "a provider and a model, with a colon between",
+    summary: "the model that judges, as in ollama:qwen3",
+    inConfig: false,
+  }),
+  baseUrl: text({
+    flag: "--base-url",
+    placeholder: "url",
+    group: "Judging",
+    default: "",
+    defaultText: "that of the provider",
+    expected: "an address",
+    summary: "an OpenAI-compatible server to ask, as in http://127.0.0.1:1234/v1",
+    inConfig: false,
+  }),
+  evaluatorCommand: text({
+    flag: "--evaluator-command",
+    placeholder: "command",
+    group: "Judging",
+    default: "",
+    defaultText: "none",
+    expected: "a command",
+    summary: "the program that judges: claude, codex, gemini, or one that reads the question and writes JSON",
+    inConfig: false,
+  }),
+  evaluatorTimeoutMs: integer({
+    flag: "--evaluator-timeout",
+    placeholder: "ms",
+    group: "Judging",
+    min: 100,
+    max: 600_000,
+    default: 60_000,
+    summary: "milliseconds to wait for each answer of an evaluator",
+    inConfig: false,
+  }),
+  evaluatorTokens: integer({
+    flag: "--evaluator-tokens",
+    placeholder: "n",
+    group: "Judging",
+    min: 0,
+    max: 100_000_000,
+    default: 60_000,
+    summary: "tokens, sent and received, that an evaluator may take per search; 0 for no limit",
+    inConfig: false,
+  }),
+  prices: text({
+    flag: "--prices",
+    placeholder: "in/out",
+    group: "Judging",
+    default: "",
+    defaultText: "none",
+    expected: "two prices with a slash between",
+    summary: "price of a million tokens sent and received, as in 0.25/2",
+    inConfig: false,
+  }),
+  maxCost: number({
+    flag: "--max-cost",
+    placeholder: "amount",
+    group: "Judging",
+    min: 0,
+    max: 1_000_000,
+    default: 0,
+    defaultText: "0, no limit",
+    summary: "money an evaluator may cost per search, by --prices",
+    inConfig: false,
+  }),
+  dryRun: toggle({
+    flag: "--dry-run",
+    group: "Judging",
+    default: false,
+    summary: "print what an evaluator would be sent, and send nothing",
+    inConfig: false,
   }),
   lang: choice({
     flag: "--lang",

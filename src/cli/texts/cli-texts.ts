@@ -64,6 +64,8 @@ export interface ProgressTexts {
     duration: string,
   ): string;
   total(duration: string, indexDuration: string): string;
+  /** Of `--dry-run`. */
+  notSent(requests: number, tokens: number): string;
   readonly typeTask: string;
   /** Of `fossick watch`, once the index is up to date. */
   readonly watching: string;

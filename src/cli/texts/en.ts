@@ -55,6 +55,10 @@ const progress: ProgressTexts = {
     return `cycle ${number}: ${parts.join(", ")}`;
   },
   total: (duration, indexDuration) => `${duration} in all, ${indexDuration} of it for the index`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "no evaluator would be sent anything"
+      : `nothing was sent; it would be ${counted(requests, "request")} of about ${counted(tokens, "token")}`,
   typeTask: "type the task, then end it with Ctrl-D",
   watching: "watching for changes; Ctrl-C ends it",
 };

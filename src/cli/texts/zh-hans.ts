@@ -10,6 +10,7 @@ const help: HelpTexts = {
     "Where to look:": "检索范围：",
     "How far to look:": "检索深度：",
     "What to return:": "返回内容：",
+    "Judging:": "评估：",
     "Output:": "输出：",
     "Storage:": "存储：",
   },
@@ -40,6 +41,15 @@ const help: HelpTexts = {
     verbose: "每一轮输出一行，附带用时",
     color: "不使用颜色，与 NO_COLOR 相同",
     config: "从这个文件读取设置",
+    evaluator: "由谁来评估拿不准的文件：default（本地、免费）、llm、embedding 或 command",
+    modelId: "负责评估的模型，例如 ollama:qwen3",
+    baseUrl: "要请求的 OpenAI 兼容服务器，例如 http://127.0.0.1:1234/v1",
+    evaluatorCommand: "负责评估的程序：claude、codex、gemini，或任何读入问题、写出 JSON 的命令",
+    evaluatorTimeoutMs: "每次等待评估器作答的毫秒数",
+    evaluatorTokens: "每次检索中评估器收发的 token 上限；0 表示不限",
+    prices: "每百万 token 的发送价和接收价，例如 0.25/2",
+    maxCost: "每次检索中评估器的费用上限，按 --prices 计算",
+    dryRun: "只显示会发给评估器的内容，什么也不发送",
     lang: "答案和帮助的语言：en、zh-Hans、zh-Hant，task 表示与任务相同",
     model: "用这个 JSON 文件里的权重排序",
     memory: "既不使用以往任务中学到的内容，也不从这次任务中学习",
@@ -53,6 +63,8 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "by the first key in the environment": "按环境变量中第一个密钥",
+    "that of the provider": "该服务商的地址",
     "that of the last search": "上一次检索的任务",
     "the shipped one": "自带的模型",
     "fossick in the user's cache folder": "用户缓存目录下的 fossick",
@@ -134,6 +146,10 @@ const progress: ProgressTexts = {
     return `第 ${number} 轮：${parts.join("，")}`;
   },
   total: (duration, indexDuration) => `总共 ${duration}，其中索引 ${indexDuration}`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "不会向评估器发送任何内容"
+      : `没有发送任何内容；本来会发出 ${grouped(requests)} 个请求，约 ${grouped(tokens)} 个 token`,
   typeTask: "请输入任务，完成后按 Ctrl-D",
   watching: "正在监视改动；按 Ctrl-C 结束",
 };

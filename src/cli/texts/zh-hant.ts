@@ -10,6 +10,7 @@ const help: HelpTexts = {
     "Where to look:": "搜尋範圍：",
     "How far to look:": "搜尋深度：",
     "What to return:": "回傳內容：",
+    "Judging:": "評估：",
     "Output:": "輸出：",
     "Storage:": "儲存：",
   },
@@ -40,6 +41,15 @@ const help: HelpTexts = {
     verbose: "每一輪輸出一行，附上耗時",
     color: "不使用顏色，與 NO_COLOR 相同",
     config: "從這個檔案讀取設定",
+    evaluator: "由誰來評估拿不準的檔案：default（本機、免費）、llm、embedding 或 command",
+    modelId: "負責評估的模型，例如 ollama:qwen3",
+    baseUrl: "要請求的 OpenAI 相容伺服器，例如 http://127.0.0.1:1234/v1",
+    evaluatorCommand: "負責評估的程式：claude、codex、gemini，或任何讀入問題、寫出 JSON 的指令",
+    evaluatorTimeoutMs: "每次等待評估器作答的毫秒數",
+    evaluatorTokens: "每次搜尋中評估器收發的 token 上限；0 表示不限",
+    prices: "每百萬 token 的傳送價和接收價，例如 0.25/2",
+    maxCost: "每次搜尋中評估器的費用上限，按 --prices 計算",
+    dryRun: "只顯示會傳給評估器的內容，什麼也不傳送",
     lang: "答案和說明的語言：en、zh-Hans、zh-Hant，task 表示與任務相同",
     model: "用這個 JSON 檔案裡的權重排序",
     memory: "既不使用以往任務中學到的內容，也不從這次任務中學習",
@@ -53,6 +63,8 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "by the first key in the environment": "依環境變數中第一個金鑰",
+    "that of the provider": "該服務商的位址",
     "that of the last search": "上一次搜尋的任務",
     "the shipped one": "內建的模型",
     "fossick in the user's cache folder": "使用者快取資料夾下的 fossick",
@@ -135,6 +147,10 @@ const progress: ProgressTexts = {
     return `第 ${number} 輪：${parts.join("，")}`;
   },
   total: (duration, indexDuration) => `總共 ${duration}，其中索引 ${indexDuration}`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "不會向評估器傳送任何內容"
+      : `沒有傳送任何內容；原本會送出 ${grouped(requests)} 個請求，約 ${grouped(tokens)} 個 token`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
   watching: "正在監看改動；按 Ctrl-C 結束",
 };
