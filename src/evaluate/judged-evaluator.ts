@@ -6,7 +6,7 @@ import { undecidedOf } from "./undecided.ts";
 
 /** Files are shown with spans and size from this relevance on, as the default evaluator shows them. */
 const inspectedFrom = 0.5;
-/** What remains of the default's worth once a verdict is known: it orders files of equal verdict and moves none by more than 0.02. */
+/** What remains of the default's worth once a verdict is known: it orders files of equal verdict and moves none by more than 0.03. */
 const tieBreak = 0.004;
 
 /**

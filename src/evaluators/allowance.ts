@@ -73,7 +73,7 @@ export function openAllowance(settings: Settings, prices: Prices | undefined): A
       cost += taken.cost ?? costOf(taken.inputTokens, taken.outputTokens) ?? 0;
       if (tokens > mostTokens || cost > mostCost) {
         const what =
-          tokens > mostTokens ? `${tokens} of ${mostTokens} tokens` : `${cost.toFixed(4)} of ${mostCost}`;
+          tokens > mostTokens ? `${tokens} tokens of ${mostTokens}` : `${cost.toFixed(4)} of ${mostCost}`;
         throw new JudgeError("OVER_BUDGET", `it took ${what} allowed`);
       }
     },
