@@ -129,6 +129,24 @@ describe("imports", () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
+  it("reach the network in one place only", () => {
+    const calling = files.filter((file) => /\bfetch\(/.test(textOf(file)));
+    expect(calling).toEqual(["src/evaluators/wire.ts"]);
+    const modules = ["node:http", "node:https", "node:net", "node:tls", "node:dgram", "undici"];
+    expect(imports.filter(({ to }) => modules.includes(to))).toEqual([]);
+  });
+
+  it("load other evaluators only when one is asked for", () => {
+    const eager = imports.filter(
+      ({ from, to, isTypeOnly }) =>
+        !isTypeOnly && partOf(from) !== "evaluators" && to.startsWith("src/evaluators/"),
+    );
+    expect(eager.map(({ from, to }) => `${from} → ${to}`)).toEqual([
+      "src/engine.ts → src/evaluators/open-judge.ts",
+    ]);
+    expect(textOf("src/engine.ts")).toContain('await import("./evaluators/open-judge.ts")');
+  });
+
   it("make no cycle", () => {
     const targets = new Map<string, string[]>(files.map((file) => [file, []]));
     for (const { from, to } of internal) targets.get(from)?.push(to);
