@@ -50,7 +50,7 @@ import {
   recordRetrievers,
   type Trace,
 } from "./trace.ts";
-import type { Evaluator, Reporter, Retrieval, Task } from "./types.ts";
+import type { Reporter, Retrieval, Task } from "./types.ts";
 import { version } from "./version.ts";
 
 /** What is larger is shown without its text. */
@@ -144,8 +144,9 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   };
 
   const newJudge = await judgeMaker({ settings, env: process.env, root: place.root, readText }, parts);
-  const evaluatorWith = (judge: Judge | undefined): Evaluator =>
-    parts.evaluator ?? (judge ? judgedEvaluator(rankEvaluator(ranker), judge) : rankEvaluator(ranker));
+  /** A judge for one run, where the settings ask for one. */
+  const judgeFor = ({ reporter }: RunOptions): Judge | undefined =>
+    newJudge?.({ onRequest: (request) => reporter?.onRequest?.(request) });
 
   const open = (): Promise<OpenedIndex> => {
     if (isClosed)
@@ -199,7 +200,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   async function beginOnce(
     given: string | Task,
     options: RunOptions = {},
-  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase; judge?: Judge }> {
+  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
     const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
@@ -217,10 +218,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       ...(options.signal && { signal: options.signal }),
     });
     const board = createScoreboard(codebase, recall, await shippedWordVectors());
-    const judge = newJudge?.({ onRequest: (request) => options.reporter?.onRequest?.(request) });
     return {
       task,
-      ...(judge && { judge }),
       settings: retrievalSettings(settings, task),
       repository: repositoryFacts(root, codebase, {
         ...report,
@@ -231,7 +230,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       parts: {
         retrievers: dispatchLists(board, task.scope),
         observer: createObserver(board, { readText, exactSpans, estimateTokens }),
-        evaluator: evaluatorWith(judge),
+        evaluator: parts.evaluator ?? rankEvaluator(ranker),
         refiner: parts.refiner ?? learningRefiner(),
         stopRules: parts.stopRules ?? stopRules,
         now: () => performance.now(),
@@ -250,13 +249,14 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const now = recordClock(() => performance.now(), recording);
     const startedMs = now();
     const begun = await beginOnce(given, options);
-    const { task, settings: asked, parts: live, codebase, leave, judge } = begun;
+    const { task, settings: asked, parts: live, codebase, leave } = begun;
+    const judge = judgeFor(options);
     const recorded = {
       ...live,
       now,
       retrievers: recordRetrievers(live.retrievers, recording),
       observer: recordObserver(live.observer, recording),
-      ...(judge && { evaluator: evaluatorWith(recordJudge(judge, recording)) }),
+      ...(judge && { evaluator: judgedEvaluator(live.evaluator, recordJudge(judge, recording)) }),
     };
     const { cycles, stop } = await retrieve(task, recorded, asked);
     const judgements = recording.judge?.judgements ?? [];
@@ -295,8 +295,18 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return memory.feedback(given, codebase, task);
   }
 
+  async function begin(given: string | Task, options: RunOptions = {}): Promise<Search> {
+    const search = await surviving(() => beginOnce(given, options));
+    const judge = judgeFor(options);
+    if (!judge) return search;
+    return {
+      ...search,
+      parts: { ...search.parts, evaluator: judgedEvaluator(search.parts.evaluator, judge) },
+    };
+  }
+
   return {
-    begin: (task, options) => surviving(() => beginOnce(task, options)),
+    begin,
     feedback,
     memory: memory.control,
     trace,

@@ -25,10 +25,11 @@ const llm = (baseUrl: string): string[] => [
 ];
 
 /** What an answer says, but for times, faults and usage. */
-const verdictsOf = ({ faults: _, stats: { tokens }, cycles, ...rest }: Retrieval) => ({
-  ...rest,
-  tokens,
-  cycles: cycles.map(({ ms: __, ...cycle }) => cycle),
+const verdictsOf = (answer: Retrieval) => ({
+  ...answer,
+  faults: [],
+  stats: answer.stats.tokens,
+  cycles: answer.cycles.map((cycle) => ({ ...cycle, ms: 0 })),
 });
 const forgetVerdicts = (): void => rmSync(join(cache, "verdicts"), { recursive: true, force: true });
 
