@@ -1,15 +1,16 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "valibot";
 import { describe, expect, inject, it } from "vitest";
 import type { Retrieval } from "../../src/types.ts";
 import { chatReply, goodModel, pathsIn, startServer, vectorsReply, type Script } from "../scripted-server.ts";
 import { answerOf, withoutTimes } from "./answers.ts";
 import { retrievalSchema } from "./retrieval-schema.ts";
-import { createSandbox } from "./sandbox.ts";
+import { createSandbox, whenThere } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 
-const { folder, cache, fossick } = createSandbox();
+const { folder, cache, fossick, start } = createSandbox();
 const task = "where are the stop rules of a cycle decided, and who reads them?";
 const asked = (...more: readonly string[]): string[] => [
   ...[task, "--root", inject("manyFiles"), "--no-memory", "--json", "--quiet"],
@@ -277,5 +278,30 @@ describe("a key", () => {
     expect(sent).toContain("refund");
     expect(sent).not.toMatch(/hunter2|\.env|\.pem/);
     expect(sent).not.toContain(token);
+  });
+});
+
+describe("Ctrl-C while an evaluator is asked", () => {
+  it.skipIf(process.platform === "win32")("ends a search that waits for a server", async () => {
+    forgetVerdicts();
+    let child: ReturnType<typeof start>["child"] | undefined;
+    const { baseUrl } = await startServer(() => void child?.kill("SIGINT"));
+    const running = start(asked(...llm(baseUrl)));
+    child = running.child;
+    expect(await running.ended).toMatchObject({ code: 130, stdout: "" });
+  });
+
+  it.skipIf(process.platform === "win32")("ends the program it waits for", async () => {
+    const [file, mark] = [join(folder, "endless"), join(folder, "alive")];
+    const script = `let at = 0; setInterval(() => require("node:fs").writeFileSync(${JSON.stringify(mark)}, String(at++)), 10);`;
+    writeFileSync(file, `#!${process.execPath}\n${script}`);
+    chmodSync(file, 0o755);
+    const { child, ended } = start(asked("--evaluator", "command", "--evaluator-command", file));
+    await whenThere(mark);
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(130);
+    const last = readFileSync(mark, "utf8");
+    await wait(200);
+    expect(readFileSync(mark, "utf8")).toBe(last);
   });
 });

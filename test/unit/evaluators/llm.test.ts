@@ -104,7 +104,10 @@ const bad: readonly Bad[] = [
   [
     "sends elsewhere",
     "JUDGE_UNREACHABLE",
-    (_, response) => void response.writeHead(307, { location: "http://127.0.0.1:9/v1" }).end(),
+    (request, response) =>
+      request.path === "/v1/elsewhere"
+        ? asSaid(request, response)
+        : void response.writeHead(307, { location: "/v1/elsewhere" }).end(),
   ],
   [
     "takes more tokens than allowed",
