@@ -101,6 +101,24 @@ describe("a program of one's own", () => {
     expect(readFileSync(mark, "utf8")).toBe(last);
   });
 
+  it("leaves nothing running when it has answered", async () => {
+    const mark = join(createFolder().root, "alive");
+    const child = `setInterval(() => require("node:fs").writeFileSync(${JSON.stringify(mark)}, String(Date.now())), 20)`;
+    const script = answering(`
+      const { existsSync } = require("node:fs");
+      require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "ignore" }).unref();
+      setInterval(() => {
+        if (!existsSync(${JSON.stringify(mark)})) return;
+        process.stdout.write(JSON.stringify(verdicts), () => process.exit(0));
+      }, 10);`);
+    const { ask } = await opened(command(program("leaver", script), { evaluatorTimeoutMs: 20_000 }));
+    expect((await ask()).verdicts).toHaveLength(6);
+    await wait(200);
+    const last = readFileSync(mark, "utf8");
+    await wait(200);
+    expect(readFileSync(mark, "utf8")).toBe(last);
+  });
+
   it("that is not there is a fault", async () => {
     expect((await (await opened(command("/no/such/program"))).ask()).faults).toMatchObject([
       { code: "JUDGE_UNAVAILABLE" },
