@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "valibot";
@@ -296,10 +296,14 @@ describe("Ctrl-C while an evaluator is asked", () => {
     const script = `let at = 0; setInterval(() => require("node:fs").writeFileSync(${JSON.stringify(mark)}, String(at++)), 10);`;
     writeFileSync(file, `#!${process.execPath}\n${script}`);
     chmodSync(file, 0o755);
-    const { child, ended } = start(asked("--evaluator", "command", "--evaluator-command", file));
+    const temporary = join(folder, "temporary");
+    mkdirSync(temporary);
+    const env = { TMPDIR: temporary };
+    const { child, ended } = start(asked("--evaluator", "command", "--evaluator-command", file), { env });
     await whenThere(mark);
     child.kill("SIGINT");
     expect((await ended).code).toBe(130);
+    expect(readdirSync(temporary)).toEqual([]);
     const last = readFileSync(mark, "utf8");
     await wait(200);
     expect(readFileSync(mark, "utf8")).toBe(last);

@@ -46,6 +46,8 @@ function askProgram(
     const input = `${system}\n\n${user}\n`;
     const file = findProgram(program, surroundings);
     const folder = mkdtempSync(join(tmpdir(), "fossick-command-"));
+    const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    process.once("exit", remove); // an interrupted search does not wait for the program
     try {
       const [cwd, schemaFile, outFile] = ["empty", "schema.json", "answer.json"].map((name) =>
         join(folder, name),
@@ -66,7 +68,8 @@ function askProgram(
       });
       return invocation.read(output, readIfThere(outFile));
     } finally {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      process.off("exit", remove);
+      remove();
     }
   };
 }
