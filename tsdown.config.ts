@@ -6,6 +6,7 @@ export default defineConfig({
     cli: "src/cli/main.ts",
     testing: "src/testing/index.ts",
     "shard-worker": "src/indexing/shard-worker.ts",
+    "hook-search": "src/hooks/search-process.ts",
   },
   format: "esm",
   platform: "node",

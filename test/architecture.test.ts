@@ -47,6 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   errors: [],
   version: [],
+  "v8-flags": [],
   messages: ["types"],
   git: ["errors"],
   codebase: ["types"],
@@ -72,7 +73,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "iterative-retrieve": [...wiring, "engine"],
   eval: [...wiring, "git", "read-ranker-file", "engine"],
   index: [...wiring, "engine", "replay", "iterative-retrieve", "eval"],
-  cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "index"],
+  hooks: [...wiring, "v8-flags", "engine"],
+  cli: [...wiring, "v8-flags", "engine", "replay", "iterative-retrieve", "eval", "index", "hooks"],
   testing: [...base, "language", "store", ...stages],
 };
 
@@ -116,6 +118,7 @@ describe("imports", () => {
       "read-word-vectors",
       "engine",
       "eval",
+      "hooks",
       "cli",
     ]);
     const isAllowed = ({ from, to }: Import): boolean =>

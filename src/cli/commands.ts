@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { completionCommand } from "./completion.ts";
 import { evalCommand } from "./eval.ts";
 import { feedbackCommand } from "./feedback.ts";
+import { hookCommand } from "./hook-command.ts";
 import { indexCommand } from "./index-command.ts";
 import { memoryCommand } from "./memory.ts";
 import { replayCommand } from "./replay.ts";
@@ -23,5 +24,6 @@ export const namedCommands: readonly Command[] = [
   evalCommand,
   feedbackCommand,
   memoryCommand,
+  hookCommand,
   completionCommand,
 ];

@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import { FossickError } from "../errors.ts";
 import type { Services } from "./engine-port.ts";
 import type { EndSignal, Output, World } from "./world.ts";
 
@@ -24,10 +25,17 @@ export function createProcessWorld(services: Services): World {
   };
 }
 
-async function readStdin(): Promise<string> {
+async function readStdin(mostBytes = Number.POSITIVE_INFINITY): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of process.stdin) text += decoder.decode(chunk as Buffer, { stream: true });
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    bytes += (chunk as Buffer).length;
+    // Read to the end: whoever writes would take a closed pipe for a failure.
+    if (bytes <= mostBytes) text += decoder.decode(chunk as Buffer, { stream: true });
+  }
+  if (bytes > mostBytes)
+    throw new FossickError("INVALID_SETTING", `standard input holds more than ${mostBytes} bytes`);
   return text + decoder.decode();
 }
 

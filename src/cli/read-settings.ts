@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../errors.ts";
 import {
@@ -30,9 +30,13 @@ async function readConfigFile({ options, world }: Invocation): Promise<Partial<S
   const shown = asked ? options.config : path.join(options.root, configFileName);
   let content: string;
   try {
-    content = await readFile(path.resolve(world.cwd, shown), "utf8");
+    const file = path.resolve(world.cwd, shown);
+    // A pipe that nobody writes to would be waited for; whoever asks for one knows.
+    const found = await stat(file);
+    if (!asked && !found.isFile() && !found.isDirectory()) throw new Error("a pipe or a device");
+    content = await readFile(file, "utf8");
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "";
+    const { code = "it is no file" } = cause as NodeJS.ErrnoException;
     if (!asked && ["ENOENT", "ENOTDIR"].includes(code)) return {};
     throw new FossickError("INVALID_CONFIG", `cannot read ${shown} (${code})`, { cause });
   }

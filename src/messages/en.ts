@@ -1,6 +1,6 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { counted, grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
@@ -176,5 +176,15 @@ const report: ReportMessages = {
   explain,
 };
 
+const hook: HookMessages = {
+  greeting:
+    'fossick, a local code search, is set up for this project: `fossick "<task>"` prints the files a task needs, with the lines that matter.',
+  searched: (root, task) =>
+    `fossick, a local code search, looked through ${root} for this task: "${task}". Paths are relative to that folder; after each comes its relevance from 0 to 1, then why, then the lines that matter.`,
+  found: "Files the task is likely to need (0.70 and above):",
+  nearby: "Less certain:",
+  open: "Not found in these files:",
+};
+
 /** English: the other catalogues say the same. */
-export const en: Messages = { reason, gap, refined, stop, report, fault: (_, said) => said };
+export const en: Messages = { reason, gap, refined, stop, report, hook, fault: (_, said) => said };

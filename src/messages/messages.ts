@@ -11,6 +11,8 @@ export interface Messages {
   /** Why the search ended, and what to do instead. */
   readonly stop: StopMessages;
   readonly report: ReportMessages;
+  /** What a subagent is told before it starts. */
+  readonly hook: HookMessages;
   /** A fault's message by its code; `said` is the English one, which may hold particulars. */
   fault(code: string, said: string): string;
 }
@@ -124,6 +126,17 @@ export interface ReportMessages {
   readonly warning: string;
   packed(isWhole: boolean, tokens: number): string;
   readonly explain: ExplainMessages;
+}
+
+/** Facts about a search: an agent takes orders in such a place for an attack. */
+export interface HookMessages {
+  /** Said at the start of a session, before there is a task. */
+  readonly greeting: string;
+  /** @param root the folder that paths are relative to */
+  searched(root: string, task: string): string;
+  readonly found: string;
+  readonly nearby: string;
+  readonly open: string;
 }
 
 /** Labels and values of `--explain`; the labels take at most ten columns. */

@@ -1,6 +1,6 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -192,6 +192,15 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   RETRIEVER_FAILED: (said) => `有一份候选列表没能算出来（${said}）`,
 };
 
+const hook: HookMessages = {
+  greeting: '本项目已配置本地代码检索工具 fossick：运行 `fossick "<任务>"` 会列出任务所需的文件和相关的行。',
+  searched: (root, task) =>
+    `本地代码检索工具 fossick 在 ${root} 中为这项任务做了检索：“${task}”。路径相对于该目录；其后依次是 0 到 1 的相关度、理由和相关的行。`,
+  found: "任务很可能需要的文件（0.70 及以上）：",
+  nearby: "不太确定的文件：",
+  open: "这些文件中没有找到的内容：",
+};
+
 /** Simplified Chinese, in the words of developers in mainland China. */
 export const zhHans: Messages = {
   reason,
@@ -199,5 +208,6 @@ export const zhHans: Messages = {
   refined,
   stop,
   report,
+  hook,
   fault: (code, said) => faults[code]?.(said) ?? said,
 };

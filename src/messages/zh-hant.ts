@@ -1,6 +1,6 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -192,6 +192,16 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   RETRIEVER_FAILED: (said) => `有一份候選清單沒能算出來（${said}）`,
 };
 
+const hook: HookMessages = {
+  greeting:
+    '本專案已設定本機程式碼檢索工具 fossick：執行 `fossick "<任務>"` 會列出任務所需的檔案和相關的行。',
+  searched: (root, task) =>
+    `本機程式碼檢索工具 fossick 在 ${root} 中為這項任務做了檢索：「${task}」。路徑相對於該目錄；其後依序是 0 到 1 的相關度、理由和相關的行。`,
+  found: "任務很可能需要的檔案（0.70 及以上）：",
+  nearby: "不太確定的檔案：",
+  open: "這些檔案中沒有找到的內容：",
+};
+
 /** Traditional Chinese, in the words of developers in Taiwan. */
 export const zhHant: Messages = {
   reason,
@@ -199,5 +209,6 @@ export const zhHant: Messages = {
   refined,
   stop,
   report,
+  hook,
   fault: (code, said) => faults[code]?.(said) ?? said,
 };

@@ -225,6 +225,23 @@ export const commandLineDefinitions = {
     summary: "forget everything",
     inConfig: false,
   }),
+  deadlineMs: integer({
+    flag: "--deadline",
+    placeholder: "ms",
+    group: "How far to look",
+    min: 50,
+    max: 60_000,
+    default: 1_500,
+    summary: "milliseconds after which fossick hook steps aside",
+    inConfig: false,
+  }),
+  backgroundIndex: toggle({
+    flag: "--no-background-index",
+    group: "Storage",
+    default: true,
+    summary: "fossick hook starts no index update in the background",
+    inConfig: false,
+  }),
   objective: text({
     flag: "--objective",
     placeholder: "text",

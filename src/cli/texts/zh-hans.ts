@@ -50,6 +50,8 @@ const help: HelpTexts = {
     unused: "任务不需要的文件，以逗号分隔；可重复",
     task: "反馈所针对的任务",
     all: "全部忘掉",
+    deadlineMs: "fossick hook 在这么多毫秒后让开",
+    backgroundIndex: "fossick hook 不在后台更新索引",
   },
   defaults: {
     "0, no limit": "0，不限",
@@ -83,6 +85,10 @@ const help: HelpTexts = {
         "<action>": "要做什么",
         "[names...]": "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）",
       },
+    },
+    hook: {
+      summary: "由智能体的客户端调用：把子智能体的任务所需的文件告诉它。",
+      arguments: { "<event>": "客户端给事件起的名称" },
     },
     completion: { summary: "输出 shell 的补全脚本。", arguments: { "<shell>": "shell 的名称" } },
   },

@@ -50,6 +50,8 @@ const help: HelpTexts = {
     unused: "任務不需要的檔案，以逗號分隔；可重複",
     task: "回饋所針對的任務",
     all: "全部忘掉",
+    deadlineMs: "fossick hook 在這麼多毫秒後讓開",
+    backgroundIndex: "fossick hook 不在背景更新索引",
   },
   defaults: {
     "0, no limit": "0，不限",
@@ -83,6 +85,10 @@ const help: HelpTexts = {
         "<action>": "要做什麼",
         "[names...]": "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）",
       },
+    },
+    hook: {
+      summary: "由代理程式的用戶端呼叫：把子代理的任務所需的檔案告訴它。",
+      arguments: { "<event>": "用戶端給事件取的名稱" },
     },
     completion: { summary: "輸出 shell 的自動補全指令稿。", arguments: { "<shell>": "shell 的名稱" } },
   },
