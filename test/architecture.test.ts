@@ -75,6 +75,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   index: [...wiring, "engine", "replay", "iterative-retrieve", "eval"],
   hooks: [...wiring, "v8-flags", "engine"],
   cli: [...wiring, "v8-flags", "engine", "replay", "iterative-retrieve", "eval", "index", "hooks"],
+  adapters: [...wiring, "engine", "hooks"],
   testing: [...base, "language", "store", ...stages],
 };
 
