@@ -231,7 +231,7 @@ export const commandLineDefinitions = {
     group: "How far to look",
     min: 50,
     max: 60_000,
-    default: 1_500,
+    default: 1_400,
     summary: "milliseconds after which fossick hook steps aside",
     inConfig: false,
   }),
