@@ -174,7 +174,7 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
       "syncBuiltinESMExports();",
     ];
     writeFileSync(stuck, lines.join("\n"));
-    const env = { NODE_OPTIONS: `--import ${pathToFileURL(stuck).href}`, FOSSICK_DEADLINE: "800" };
+    const env = { NODE_OPTIONS: `--import ${pathToFileURL(stuck).href}`, FOSSICK_DEADLINE: "5000" };
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
     expect(logOf().at(-1)).toContain("stepped aside after the deadline");
   });
@@ -203,7 +203,7 @@ describe("the deadline of fossick hook", () => {
       env: {
         ...env,
         PATH: path,
-        FOSSICK_DEADLINE: "2500",
+        FOSSICK_DEADLINE: "5000",
         FOSSICK_NO_BACKGROUND_INDEX: "1",
         GIT_STARTED: started,
       },
