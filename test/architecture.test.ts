@@ -72,7 +72,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "iterative-retrieve": [...wiring, "engine"],
   eval: [...wiring, "git", "read-ranker-file", "engine"],
   index: [...wiring, "engine", "replay", "iterative-retrieve", "eval"],
-  cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "index"],
+  setup: [...base, "git", "settings"],
+  cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "setup", "index"],
   testing: [...base, "language", "store", ...stages],
 };
 
@@ -116,6 +117,7 @@ describe("imports", () => {
       "read-word-vectors",
       "engine",
       "eval",
+      "setup",
       "cli",
     ]);
     const isAllowed = ({ from, to }: Import): boolean =>

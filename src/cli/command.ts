@@ -12,7 +12,17 @@ export type FlagName = keyof typeof flagDefinitions;
 export const flagNames = Object.keys(flagDefinitions) as readonly FlagName[];
 
 /** Flags that belong to one command and mean nothing to a search. */
-const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>(["last", "used", "unused", "task", "all"]);
+const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
+  "last",
+  "used",
+  "unused",
+  "task",
+  "all",
+  "scope",
+  "local",
+  "yes",
+  "dryRun",
+]);
 
 /** Every flag of a search. */
 export const searchFlags: readonly FlagName[] = flagNames.filter((name) => !commandFlags.has(name));

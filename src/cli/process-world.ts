@@ -15,6 +15,7 @@ export function createProcessWorld(services: Services): World {
         return process.stdin.isTTY === true;
       },
       readText: readStdin,
+      readLine,
     },
     stdout: createOutput(process.stdout),
     stderr: createOutput(process.stderr),
@@ -29,6 +30,19 @@ async function readStdin(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin) text += decoder.decode(chunk as Buffer, { stream: true });
   return text + decoder.decode();
+}
+
+async function readLine(): Promise<string> {
+  const { createInterface } = await import("node:readline");
+  const lines = createInterface({ input: process.stdin });
+  try {
+    return await new Promise((resolve) => {
+      lines.once("line", resolve);
+      lines.once("close", () => resolve(""));
+    });
+  } finally {
+    lines.close();
+  }
 }
 
 function createOutput(stream: NodeJS.WriteStream): Output {

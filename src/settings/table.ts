@@ -225,6 +225,38 @@ export const commandLineDefinitions = {
     summary: "forget everything",
     inConfig: false,
   }),
+  scope: choice({
+    flag: "--scope",
+    placeholder: "scope",
+    group: "Storage",
+    choices: ["auto", "user", "project"],
+    default: "auto",
+    summary:
+      "which configuration of a client: the user's, the project's, or auto for the project's where there is one",
+    inConfig: false,
+  }),
+  local: toggle({
+    flag: "--local",
+    group: "Storage",
+    default: false,
+    summary: "have the client start this copy of fossick instead of npx",
+    inConfig: false,
+  }),
+  yes: toggle({
+    flag: "--yes",
+    short: "-y",
+    group: "Output",
+    default: false,
+    summary: "write without asking",
+    inConfig: false,
+  }),
+  dryRun: toggle({
+    flag: "--dry-run",
+    group: "Output",
+    default: false,
+    summary: "show what would be done, and do nothing",
+    inConfig: false,
+  }),
   objective: text({
     flag: "--objective",
     placeholder: "text",

@@ -50,6 +50,10 @@ const help: HelpTexts = {
     unused: "任务不需要的文件，以逗号分隔；可重复",
     task: "反馈所针对的任务",
     all: "全部忘掉",
+    scope: "客户端的哪一份配置：user 用户的，project 项目的，auto 有项目配置时用项目的",
+    local: "让客户端启动现在这份 fossick，而不通过 npx",
+    yes: "不询问，直接写入",
+    dryRun: "只显示会做什么，什么也不做",
   },
   defaults: {
     "0, no limit": "0，不限",
@@ -83,6 +87,15 @@ const help: HelpTexts = {
         "<action>": "要做什么",
         "[names...]": "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）",
       },
+    },
+    setup: {
+      summary: "让客户端启动 fossick：先显示对其配置的改动，再写入。",
+      arguments: { "<client>": "客户端" },
+    },
+    remove: { summary: "撤销 fossick setup，让客户端的配置恢复原样。", arguments: { "<client>": "客户端" } },
+    doctor: {
+      summary: "检查 fossick 能否运行、客户端能否启动它。",
+      arguments: { "[client]": "要检查的客户端（默认：所有配置了 fossick 的客户端）" },
     },
     completion: { summary: "输出 shell 的补全脚本。", arguments: { "<shell>": "shell 的名称" } },
   },

@@ -50,6 +50,10 @@ const help: HelpTexts = {
     unused: "任務不需要的檔案，以逗號分隔；可重複",
     task: "回饋所針對的任務",
     all: "全部忘掉",
+    scope: "用戶端的哪一份設定：user 使用者的，project 專案的，auto 有專案設定時用專案的",
+    local: "讓用戶端啟動現在這份 fossick，而不透過 npx",
+    yes: "不詢問，直接寫入",
+    dryRun: "只顯示會做什麼，什麼也不做",
   },
   defaults: {
     "0, no limit": "0，不限",
@@ -83,6 +87,15 @@ const help: HelpTexts = {
         "<action>": "要做什麼",
         "[names...]": "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）",
       },
+    },
+    setup: {
+      summary: "讓用戶端啟動 fossick：先顯示對其設定的改動，再寫入。",
+      arguments: { "<client>": "用戶端" },
+    },
+    remove: { summary: "復原 fossick setup，讓用戶端的設定恢復原樣。", arguments: { "<client>": "用戶端" } },
+    doctor: {
+      summary: "檢查 fossick 能否執行、用戶端能否啟動它。",
+      arguments: { "[client]": "要檢查的用戶端（預設：所有設定了 fossick 的用戶端）" },
     },
     completion: { summary: "輸出 shell 的自動補全指令稿。", arguments: { "<shell>": "shell 的名稱" } },
   },
