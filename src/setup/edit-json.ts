@@ -20,7 +20,7 @@ export function readJson(text: string): { readonly value: unknown } | { readonly
       .toLowerCase();
     return { problem: `${words} on line ${line}` };
   }
-  return tree === undefined ? { problem: "it holds only comments" } : { value: valueOf(tree) };
+  return { value: tree && valueOf(tree) };
 }
 
 /** @param keys lead to the value; tables on the way are made where they are missing */
