@@ -146,6 +146,6 @@ function describe(
   if (failed !== undefined)
     return [...checks, { name: "retrieval", found: failed.why, problem: "badAnswer" }];
   if (retrieval === undefined) return checks;
-  const files = retrieval.files === undefined ? "" : `${retrieval.files} × file, `;
+  const files = retrieval.files === undefined ? "" : `files: ${retrieval.files}, `;
   return [...checks, { name: "retrieval", found: `${files}${Math.round(retrieval.ms)} ms` }];
 }

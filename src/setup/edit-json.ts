@@ -98,12 +98,7 @@ function insert(text: string, table: Node, key: string, value: unknown, unit: st
   if (!hasLines && (first !== undefined || !text.includes("\n"))) {
     const space = /^\s*/.exec(inside)?.[0] ?? "";
     const member = `${JSON.stringify(key)}: ${jsonText(value, "", "")}`;
-    return splice(
-      text,
-      open,
-      open,
-      first === undefined ? member : `${space}${member},${space === "" ? " " : ""}`,
-    );
+    return splice(text, open, open, first === undefined ? member : `${space}${member},`);
   }
   const own = indentOfLine(text, table.offset);
   const firstOnItsLine = first !== undefined && text.slice(open, first.offset).includes("\n");

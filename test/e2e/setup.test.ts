@@ -79,7 +79,7 @@ describe.skipIf(isWindows)("setup, doctor, remove", () => {
           failed: null,
         });
         expect(stdout).toContain(`ok      configuration  ${clients[client].title}: ${file}\n`);
-        expect(stdout).toMatch(/^ok {6}retrieval {6}2 × file, \d+ ms$/m);
+        expect(stdout).toMatch(/^ok {6}retrieval {6}files: 2, \d+ ms$/m);
         expect(readFileSync(file, "utf8")).toBe(written);
 
         expect(await act("remove", "--yes")).toMatchObject({ code: 0 });

@@ -43,7 +43,7 @@ describe("the checks of a server", () => {
     expect(Object.values(checks).filter(({ problem }) => problem)).toEqual([]);
     expect(checks["version"]?.found).toBe(`fossick ${version}`);
     expect(checks["tools"]?.found).toBe("retrieve_context, dispatch_candidates, submit_evaluation");
-    expect(checks["retrieval"]?.found).toMatch(/^2 × file, \d+ ms$/);
+    expect(checks["retrieval"]?.found).toMatch(/^files: 2, \d+ ms$/);
   });
 
   it.each<[string, FakeServer, string, string, RegExp]>([
