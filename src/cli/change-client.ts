@@ -48,6 +48,7 @@ export function changeCommand(change: ChangeCommand): Command {
 
 async function run(command: ChangeCommand, invocation: Invocation): Promise<number> {
   const { options, world } = invocation;
+  const { dryRun } = options;
   const name = invocation.operands[0] as ClientName;
   const setup = await import("../setup/index.ts");
   const { dataDir } = await readSettings(invocation);
@@ -59,7 +60,7 @@ async function run(command: ChangeCommand, invocation: Invocation): Promise<numb
   const isChange = change.after !== change.before;
   const lines = isChange ? setup.diffLines(change.before ?? "", change.after ?? "") : [];
   if (isChange && !options.json) await showDiff(invocation, change, lines);
-  const mayWrite = isChange && !options.dryRun && (options.yes || (await agrees(invocation)));
+  const mayWrite = isChange && !dryRun && (options.yes || (await agrees(invocation)));
   const backup = mayWrite ? setup.applyChange(change, backups, command.adds) : undefined;
   if (options.json) {
     const report = {
@@ -72,9 +73,12 @@ async function run(command: ChangeCommand, invocation: Invocation): Promise<numb
     };
     await world.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   } else {
-    await say(invocation, sentences(command, invocation, { file, name, isChange, mayWrite, backup, setup }));
+    await say(
+      invocation,
+      sentences(command, invocation, { file, name, dryRun, isChange, mayWrite, backup, setup }),
+    );
   }
-  const nobodyToAsk = isChange && !options.dryRun && !options.yes && !canAsk(invocation);
+  const nobodyToAsk = isChange && !dryRun && !options.yes && !canAsk(invocation);
   return nobodyToAsk ? exitCodes.wrongUsage : exitCodes.found;
 }
 
@@ -109,6 +113,7 @@ async function agrees(invocation: Invocation): Promise<boolean> {
 interface Outcome {
   readonly name: ClientName;
   readonly file: string;
+  readonly dryRun: boolean;
   readonly isChange: boolean;
   readonly mayWrite: boolean;
   readonly backup: string | undefined;
@@ -118,13 +123,13 @@ interface Outcome {
 function sentences(
   { adds }: ChangeCommand,
   invocation: Invocation,
-  { backup, file, isChange, mayWrite, name, setup }: Outcome,
+  { backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
 ): readonly string[] {
   const { language, options } = invocation;
   const texts = setupTextsIn(language);
   const { title } = setup.clients[name];
   if (!isChange) return [adds ? texts.alreadySetUp(title, file) : texts.notSetUp(title, file)];
-  if (!mayWrite) return [options.dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
+  if (!mayWrite) return [dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
   if (!adds) return [texts.taken(title, file)];
   const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
   const kept = backup === undefined ? [] : [texts.backup(backup)];
