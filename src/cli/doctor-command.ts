@@ -3,7 +3,7 @@ import { oneLine } from "../bundle/render/safe-text.ts";
 import { padColumns } from "../bundle/render/wrap.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
-import type { Check, ServerStart } from "../setup/index.ts";
+import type { Backups, Check, Scope, ServerStart } from "../setup/index.ts";
 import { version } from "../version.ts";
 import { reportFlags } from "./command.ts";
 import type { Command, Invocation } from "./command.ts";
@@ -27,7 +27,7 @@ export const doctorCommand: Command = {
       choices: clientNames,
     },
   ],
-  flags: ["scope", "root", "config", "lang", "cacheDir", "dataDir", ...reportFlags],
+  flags: ["scope", "yes", "root", "config", "lang", "cacheDir", "dataDir", ...reportFlags],
   run: runChecks,
 };
 
@@ -43,13 +43,21 @@ async function runChecks(invocation: Invocation): Promise<number> {
   };
   await tell(setup.checkNode(process.versions.node), await setup.checkGit(cwd));
   await tell(setup.checkFolder("index", cacheDir), setup.checkFolder("data", dataDir));
+  const backups = setup.openBackups(dataDir);
   const configured = configurations(invocation, setup, cwd);
   await tell(...configured.map(({ check }) => check));
-  const starts = configured.flatMap(({ start }) => (start === undefined ? [] : [{ ...start, cwd }]));
-  if (starts.length === 0) starts.push(ownServer(cwd));
-  for (const start of unlike(starts)) {
-    const asked = { version, timeoutMs, signal };
-    await tell(...(await setup.checkServer(start, asked)));
+  const starts = configured.flatMap(({ start, ...from }) =>
+    start === undefined
+      ? []
+      : [{ ...start, cwd, mayStart: options.yes || isTrusted(setup, backups, { ...from, start }) }],
+  );
+  if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
+  for (const { mayStart, ...start } of unlike(starts)) {
+    const line = [start.command, ...start.args].join(" ");
+    const checked = mayStart
+      ? await setup.checkServer(start, { version, timeoutMs, signal })
+      : ([{ name: "server", found: line, problem: "notStarted" }] as const);
+    await tell(...checked);
   }
   if (options.json) await world.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
   else if (configured.length === 0 && !options.quiet)
@@ -57,7 +65,21 @@ async function runChecks(invocation: Invocation): Promise<number> {
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
 }
 
-type Configured = ReturnType<Setup["checkConfig"]>;
+type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: Scope };
+
+/**
+ * A project's configuration may have come with the project: what it says is run only where the user's own setup wrote
+ * it there, and it still says what setup writes.
+ */
+function isTrusted(
+  { isOwnCommand }: Setup,
+  backups: Backups,
+  { file, scope, start }: Pick<Required<Configured>, "file" | "scope" | "start">,
+): boolean {
+  if (scope === "user") return true;
+  const isPlain = Object.keys(start.env).length === 0;
+  return isPlain && backups.read(file) !== undefined && isOwnCommand(start, process.execPath, ownScript());
+}
 
 /** The client asked for, whatever it holds; without one, every file of every client in which fossick is. */
 function configurations(
@@ -68,23 +90,28 @@ function configurations(
   const folders = setup.clientFolders(world, root);
   const asked = operands[0] as ClientName | undefined;
   const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
-  if (asked !== undefined && options.scope !== "auto")
-    return [setup.checkConfig(asked, setup.configFileOf(asked, folders, options.scope))];
+  const check = (name: ClientName, scope: Scope): Configured => {
+    const file = setup.configFileOf(name, folders, scope);
+    return { ...setup.checkConfig(name, file), file, scope };
+  };
+  if (asked !== undefined && options.scope !== "auto") return [check(asked, options.scope)];
   const found = (asked === undefined ? clientNames : [asked]).flatMap((name) =>
     scopes
       .filter((scope) => setup.clients[name].files[scope] !== undefined)
-      .map((scope) => setup.checkConfig(name, setup.configFileOf(name, folders, scope))),
+      .map((scope) => check(name, scope)),
   );
   const set = found.filter(({ start }) => start !== undefined);
   return set.length > 0 || asked === undefined ? set : found.slice(0, 1);
 }
 
+const ownScript = (): string => path.resolve(process.argv[1] ?? "");
+
 function ownServer(cwd: string): ServerStart {
-  return { command: process.execPath, args: [path.resolve(process.argv[1] ?? ""), "mcp"], env: {}, cwd };
+  return { command: process.execPath, args: [ownScript(), "mcp"], env: {}, cwd };
 }
 
 /** Clients that start the server in the same way need it started once. */
-function unlike(starts: readonly ServerStart[]): readonly ServerStart[] {
+function unlike<Start extends ServerStart>(starts: readonly Start[]): readonly Start[] {
   return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
 }
 

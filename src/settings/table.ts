@@ -247,7 +247,7 @@ export const commandLineDefinitions = {
     short: "-y",
     group: "Output",
     default: false,
-    summary: "write without asking",
+    summary: "write, or start a server, without asking",
     inConfig: false,
   }),
   dryRun: toggle({

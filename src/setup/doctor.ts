@@ -27,6 +27,7 @@ export type CheckProblem =
   | "notWritable"
   | "badConfig"
   | "notSetUp"
+  | "notStarted"
   | "noStart"
   | "noAnswer"
   | "otherVersion"

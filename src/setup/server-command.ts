@@ -20,3 +20,15 @@ export function serverCommand({ local, platform, root }: ServerChoices): ServerC
   const [command, ...before] = platform === "win32" ? (["cmd", "/c", "npx"] as const) : (["npx"] as const);
   return { command, args: [...before, "-y", "fossick", ...args] };
 }
+
+/**
+ * Whether a server is started in one of the ways that setup writes, whatever its root and version.
+ * @param script that of the fossick that runs now
+ */
+export function isOwnCommand({ args, command }: ServerCommand, node: string, script: string): boolean {
+  const at = args.indexOf("mcp");
+  const rest = args.slice(at + 1);
+  const before = [command, ...args.slice(0, at)].join(" ");
+  const isKnown = /^(?:cmd \/c )?npx -y fossick(?:@[\w.-]+)?$/.test(before) || before === `${node} ${script}`;
+  return at > 0 && isKnown && (rest.length === 0 || (rest.length === 2 && rest[0] === "--root"));
+}

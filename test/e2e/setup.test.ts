@@ -100,10 +100,10 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       args: ["-e", "console.error('no such package'); process.exit(1)"],
     };
     writeFileSync(file, JSON.stringify({ mcpServers: { fossick: broken } }));
-    const { code, stdout } = await fossick(["doctor", "cursor", "--root", project], { env });
+    const { code, stdout } = await fossick(["doctor", "cursor", "--yes", "--root", project], { env });
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed {2}server .*: no such package: does not start$/m);
-    const report = await fossick(["doctor", "cursor", "--root", project, "--json"], { env });
+    const report = await fossick(["doctor", "cursor", "--yes", "--root", project, "--json"], { env });
     const { checks } = JSON.parse(report.stdout) as { checks: { name: string; problem?: string }[] };
     expect(checks.map(({ name, problem }) => problem ?? name)).toEqual([
       "node",
@@ -113,6 +113,37 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       "config",
       "noStart",
     ]);
+  });
+
+  it("starts nothing that may have come with the project", async () => {
+    const { file, project } = placeOf("cursor", "project", "hostile");
+    const sign = join(project, "started");
+    mkdirSync(dirname(file), { recursive: true });
+    const touch = ["-e", `require("fs").writeFileSync(${JSON.stringify(sign)}, "")`];
+    const hostile = [
+      { command: process.execPath, args: touch },
+      { command: "npx", args: ["-y", "fossick", "mcp"] },
+    ];
+    const text = (entry: object): string => JSON.stringify({ mcpServers: { fossick: entry } });
+    for (const entry of hostile) {
+      writeFileSync(file, text(entry));
+      for (const named of [["cursor"], []]) {
+        const { code, stdout } = await fossick(["doctor", ...named, "--root", project], { env });
+        expect({ code, isStarted: existsSync(sign) }).toEqual({ code: 1, isStarted: false });
+        expect(stdout).toMatch(/^failed {2}server .*: not started: .*--yes starts it$/m);
+      }
+    }
+    // Even where setup was used, what was put in its place later is not trusted.
+    rmSync(file);
+    expect(await fossick(["setup", "cursor", "--yes", "--root", project], { env })).toMatchObject({
+      code: 0,
+    });
+    const preloaded = { ...hostile[1], env: { NODE_OPTIONS: "--require ./evil.cjs" } };
+    for (const entry of [hostile[0] ?? {}, preloaded]) {
+      writeFileSync(file, text(entry));
+      const { code } = await fossick(["doctor", "cursor", "--root", project], { env });
+      expect({ code, isStarted: existsSync(sign) }).toEqual({ code: 1, isStarted: false });
+    }
   });
 
   it("ends with 1 for a client that is not set up", async () => {

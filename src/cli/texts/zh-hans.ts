@@ -52,7 +52,7 @@ const help: HelpTexts = {
     all: "全部忘掉",
     scope: "客户端的哪一份配置：user 用户的，project 项目的，auto 有项目配置时用项目的",
     local: "让客户端启动现在这份 fossick，而不通过 npx",
-    yes: "不询问，直接写入",
+    yes: "不询问，直接写入或启动服务器",
     dryRun: "只显示会做什么，什么也不做",
   },
   defaults: {

@@ -52,7 +52,7 @@ const help: HelpTexts = {
     all: "全部忘掉",
     scope: "用戶端的哪一份設定：user 使用者的，project 專案的，auto 有專案設定時用專案的",
     local: "讓用戶端啟動現在這份 fossick，而不透過 npx",
-    yes: "不詢問，直接寫入",
+    yes: "不詢問，直接寫入或啟動伺服器",
     dryRun: "只顯示會做什麼，什麼也不做",
   },
   defaults: {

@@ -21,6 +21,7 @@ import {
   openBackups,
   planRemoval,
   planSetup,
+  isOwnCommand,
   serverCommand,
 } from "../../../src/setup/index.ts";
 
@@ -206,5 +207,42 @@ describe("where clients keep their configuration", () => {
       "fossick",
       "mcp",
     ]);
+  });
+});
+
+describe("a command that setup writes", () => {
+  const local = { node: "/usr/bin/node", script: "/opt/fossick/cli.mjs" };
+  const isOwn = (line: string): boolean => {
+    const [command = "", ...args] = line.split(" ");
+    return isOwnCommand({ command, args }, local.node, local.script);
+  };
+
+  it("is known again, whatever its platform, root and version", () => {
+    const roots = [{}, { root: "/r" }];
+    const choices = roots.flatMap((root) => [
+      { platform: "linux" as const, ...root },
+      { platform: "win32" as const, ...root },
+      { platform: "linux" as const, local, ...root },
+    ]);
+    for (const choice of choices) {
+      const { args, command } = serverCommand(choice);
+      expect(isOwn([command, ...args].join(" ")), command).toBe(true);
+    }
+    expect(isOwn("npx -y fossick@0.1.0 mcp")).toBe(true);
+  });
+
+  it.each([
+    "npx -y fossick-evil mcp",
+    "npx -y fossick@npm:evil mcp",
+    "npx -y -p evil fossick mcp",
+    "npx --registry=x -y fossick mcp",
+    "npx -y fossick mcp --model x",
+    "npx -y fossick mcp --root",
+    "node /opt/fossick/cli.mjs mcp",
+    "/usr/bin/node -r evil /opt/fossick/cli.mjs mcp",
+    "mcp",
+    "sh -c mcp",
+  ])("is not: %s", (line) => {
+    expect(isOwn(line)).toBe(false);
   });
 });
