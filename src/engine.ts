@@ -2,10 +2,14 @@ import { join } from "node:path";
 import { answer } from "./bundle/answer.ts";
 import { estimateTokens } from "./bundle/tokens.ts";
 import { dispatchLists } from "./dispatch/lists.ts";
+import { nearList } from "./dispatch/near-list.ts";
 import { FossickError } from "./errors.ts";
+import type { Judge } from "./evaluate/judge.ts";
+import { judgedEvaluator } from "./evaluate/judged-evaluator.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
 import { shippedWordVectors } from "./read-word-vectors.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
+import type { Run, Surroundings } from "./evaluators/surroundings.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { createExactSpans } from "./indexing/exact-spans/index.ts";
 import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
@@ -24,6 +28,9 @@ import { createEngineMemory } from "./memory/engine-memory.ts";
 import type { ProjectMemory } from "./memory/project-memory.ts";
 import type { SearchMemory } from "./memory/search-memory.ts";
 import type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
+import { withHintedScope } from "./judge/host-query.ts";
+import { startJudging } from "./judge/judged-search.ts";
+import type { JudgedSearch, JudgeHints } from "./judge/types.ts";
 import { foreignParts } from "./language/foreign-parts.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
@@ -39,8 +46,15 @@ import {
   type Search,
 } from "./search.ts";
 import { stopRules } from "./stop/stop-rules.ts";
-import { emptyRecording, recordClock, recordObserver, recordRetrievers, type Trace } from "./trace.ts";
-import type { Reporter, Retrieval, Task } from "./types.ts";
+import {
+  emptyRecording,
+  recordClock,
+  recordJudge,
+  recordObserver,
+  recordRetrievers,
+  type Trace,
+} from "./trace.ts";
+import type { Reporter, Retrieval, Retriever, Task } from "./types.ts";
 import { version } from "./version.ts";
 
 /** What is larger is shown without its text. */
@@ -65,6 +79,15 @@ export interface RunOptions {
   /** Aborting it makes the run throw the signal's reason. */
   readonly signal?: AbortSignal;
   readonly reporter?: Reporter;
+  /** Limits of this run alone, in place of the engine's. */
+  readonly limits?: Partial<Pick<Settings, "maxCycles" | "maxTokens">>;
+}
+
+/** A search with what only the engine itself needs of it. */
+interface Begun extends Search, Pick<SearchMemory, "leave"> {
+  readonly codebase: IndexedCodebase;
+  /** The list by which a judged search goes on. */
+  readonly near: Retriever;
 }
 
 /** Searches one repository. Made by `createEngine`; close it when done. */
@@ -78,6 +101,12 @@ export interface Engine {
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
   /** Start a search to be taken step by step with `retrieveFiles`, `evaluateRelevance` and `refineQuery`. */
   begin(task: string | Task, options?: RunOptions): Promise<Search>;
+  /**
+   * Start a search whose evaluator is the caller: it is shown candidates, judges them, and is shown what is near those it
+   * accepted (`docs/agents-stepwise.md`).
+   * @throws FossickError as `retrieve` does
+   */
+  judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<JudgedSearch>;
   /**
    * Learn from what was of use for a task, the last one retrieved when none is named.
    * @throws FossickError NO_TASK, INVALID_SETTING for files that are not there, MEMORY_OFF, MEMORY_UNAVAILABLE
@@ -93,6 +122,15 @@ export interface Engine {
   /** Text of a file of the repository, or undefined when it is gone, unreadable or larger than 16 MB. */
   readText(path: string): Promise<string | undefined>;
   close(): Promise<void>;
+}
+
+/** What makes the judge of a search, where one is asked for; the code is loaded only then. */
+async function judgeMaker(
+  surroundings: Surroundings,
+  { evaluator }: NonNullable<EngineOptions["parts"]>,
+): Promise<((run: Run) => Judge) | undefined> {
+  if (surroundings.settings.evaluator === "default" || evaluator) return undefined;
+  return (await import("./evaluators/open-judge.ts")).openJudge(surroundings);
 }
 
 /**
@@ -123,6 +161,11 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       return undefined; // deleted since it was indexed: the caller shows the file without its text
     }
   };
+
+  const newJudge = await judgeMaker({ settings, env: process.env, root: place.root, readText }, parts);
+  /** A judge for one run, where the settings ask for one. */
+  const judgeFor = ({ reporter }: RunOptions): Judge | undefined =>
+    newJudge?.({ onRequest: (request) => reporter?.onRequest?.(request) });
 
   const open = (): Promise<OpenedIndex> => {
     if (isClosed)
@@ -173,10 +216,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     codebase: codebaseNow,
   });
 
-  async function beginOnce(
-    given: string | Task,
-    options: RunOptions = {},
-  ): Promise<Search & Pick<SearchMemory, "leave"> & { readonly codebase: IndexedCodebase }> {
+  async function beginOnce(given: string | Task, options: RunOptions = {}): Promise<Begun> {
     const asked = withScope(typeof given === "string" ? { text: given } : given, settings);
     if (asked.text.trim() === "") {
       throw new FossickError("NO_TASK", "there is no task", {
@@ -184,6 +224,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
       });
     }
     checkTypes(asked.scope?.types ?? []);
+    const { limits, ...run } = options;
+    const limited = limits ? resolveSettings({ ...settings, ...limits }) : settings;
     memory.start();
     const report = await indexOnce(options);
     const codebase = await codebaseNow();
@@ -196,13 +238,14 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const board = createScoreboard(codebase, recall, await shippedWordVectors());
     return {
       task,
-      settings: retrievalSettings(settings, task),
+      settings: retrievalSettings(limited, task),
       repository: repositoryFacts(root, codebase, {
         ...report,
         faults: [...report.faults, ...faults, ...foreignParts(task.text)],
       }),
       codebase,
       leave,
+      near: nearList(board, task.scope),
       parts: {
         retrievers: dispatchLists(board, task.scope),
         observer: createObserver(board, { readText, exactSpans, estimateTokens }),
@@ -210,7 +253,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
         refiner: parts.refiner ?? learningRefiner(),
         stopRules: parts.stopRules ?? stopRules,
         now: () => performance.now(),
-        ...options,
+        ...run,
       },
     };
   }
@@ -226,14 +269,17 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const startedMs = now();
     const begun = await beginOnce(given, options);
     const { task, settings: asked, parts: live, codebase, leave } = begun;
+    const judge = judgeFor(options);
     const recorded = {
       ...live,
       now,
       retrievers: recordRetrievers(live.retrievers, recording),
       observer: recordObserver(live.observer, recording),
+      ...(judge && { evaluator: judgedEvaluator(live.evaluator, recordJudge(judge, recording)) }),
     };
     const { cycles, stop } = await retrieve(task, recorded, asked);
-    const finished = { task, cycles, stop, settings: asked, ms: now() - startedMs };
+    const judgements = recording.judge?.judgements ?? [];
+    const finished = { task, cycles, stop, settings: asked, judgements, ms: now() - startedMs };
     const found = answer({ ...finished, repository: begun.repository });
     const shown = [...found.files, ...found.nearby].map(({ path }) => path);
     const changed = changedMeanwhile(place.root, codebase, shown);
@@ -261,6 +307,29 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return found;
   }
 
+  async function judgedByCaller(
+    given: string | Task,
+    hints: JudgeHints = {},
+    options: RunOptions = {},
+  ): Promise<JudgedSearch> {
+    const task = withHintedScope(typeof given === "string" ? { text: given } : given, hints);
+    let begun: Begun | undefined;
+    return startJudging(
+      {
+        begin: async (stepOptions) => (begun = await beginOnce(task, stepOptions)),
+        survive: surviving,
+        readText,
+        changed: (paths) => {
+          const changed = begun ? changedMeanwhile(place.root, begun.codebase, paths) : [];
+          return changed.length === 0 ? [] : [changedFault(changed)];
+        },
+        onFinish: async (retrieval) => begun?.leave(retrieval),
+      },
+      hints,
+      options,
+    );
+  }
+
   async function feedback(given: Feedback, options?: RunOptions): Promise<FeedbackReport> {
     await index(options);
     const codebase = await codebaseNow();
@@ -268,8 +337,19 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return memory.feedback(given, codebase, task);
   }
 
+  async function begin(given: string | Task, options: RunOptions = {}): Promise<Search> {
+    const search = await surviving(() => beginOnce(given, options));
+    const judge = judgeFor(options);
+    if (!judge) return search;
+    return {
+      ...search,
+      parts: { ...search.parts, evaluator: judgedEvaluator(search.parts.evaluator, judge) },
+    };
+  }
+
   return {
-    begin: (task, options) => surviving(() => beginOnce(task, options)),
+    begin,
+    judge: judgedByCaller,
     feedback,
     memory: memory.control,
     trace,

@@ -13,6 +13,7 @@ export type FossickErrorCode =
   | "MEMORY_UNAVAILABLE"
   | "MEMORY_OFF"
   | "ENGINE_CLOSED"
+  | "SEARCH_FINISHED"
   | "INTERNAL";
 
 const marker = Symbol.for("fossick.error");

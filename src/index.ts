@@ -19,6 +19,16 @@ export {
 } from "./iterative-retrieve.ts";
 export { rankEvaluator } from "./evaluate/evaluator.ts";
 export { learningRefiner } from "./refine/refiner.ts";
+export type {
+  CandidatesStep,
+  FinishedStep,
+  HostRefinement,
+  JudgedCandidate,
+  JudgedSearch,
+  JudgedStep,
+  JudgeHints,
+  Verdict,
+} from "./judge/types.ts";
 export type { Search } from "./search.ts";
 export { stopRules } from "./stop/stop-rules.ts";
 export { replay } from "./replay.ts";

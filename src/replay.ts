@@ -1,11 +1,12 @@
 import { answer } from "./bundle/answer.ts";
 import { FossickError } from "./errors.ts";
 import { rankEvaluator } from "./evaluate/evaluator.ts";
+import { judgedEvaluator } from "./evaluate/judged-evaluator.ts";
 import { readRanker } from "./evaluate/ranker.ts";
 import { learningRefiner } from "./refine/refiner.ts";
 import { retrieve, type Parts } from "./retrieve.ts";
 import { stopRules } from "./stop/stop-rules.ts";
-import { replayClock, replayObserver, replayRetrievers, type Trace } from "./trace.ts";
+import { replayClock, replayJudge, replayObserver, replayRetrievers, type Trace } from "./trace.ts";
 import type { Retrieval } from "./types.ts";
 
 /** Parts that a trace cannot hold, because they are code. */
@@ -33,14 +34,17 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
     const parts = {
       retrievers: replayRetrievers(recording),
       observer: replayObserver(recording),
-      evaluator: rankEvaluator(ranker),
+      evaluator: recording.judge
+        ? judgedEvaluator(rankEvaluator(ranker), replayJudge(recording.judge))
+        : rankEvaluator(ranker),
       refiner: learningRefiner(),
       stopRules,
       now,
       ...own,
     };
     const { cycles, stop } = await retrieve(task, parts, settings);
-    return answer({ task, cycles, stop, settings, repository, ms: now() - startedMs });
+    const judgements = recording.judge?.judgements ?? [];
+    return answer({ task, cycles, stop, settings, repository, judgements, ms: now() - startedMs });
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {
       cause,

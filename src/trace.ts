@@ -1,4 +1,5 @@
 import type { RepositoryFacts } from "./bundle/answer.ts";
+import type { Judge, Judgement } from "./evaluate/judge.ts";
 import type { Ranker } from "./evaluate/ranker.ts";
 import type { Observer, Ranked, Retrieval, RetrievalSettings, Retriever, Task } from "./types.ts";
 
@@ -25,6 +26,8 @@ export interface Recording {
   /** One entry per cycle: what the retrievers that failed said. */
   readonly failures: Record<string, string>[];
   readonly observer: { readonly method: string; readonly answer: unknown }[];
+  /** What a judge said, in the order it was asked; absent where none was. */
+  judge?: { readonly name: string; readonly judgements: Judgement[] };
   /** Readings of the clock. */
   readonly clockMs: number[];
 }
@@ -98,6 +101,33 @@ export function replayObserver({ observer: log }: Recording): Observer {
     describe: () => next("describe"),
     filesWith: () => next("filesWith"),
     bridge: () => next("bridge"),
+  };
+}
+
+/** The same judge, whose judgements are written down. */
+export function recordJudge(judge: Judge, recording: Recording): Judge {
+  const judgements: Judgement[] = [];
+  recording.judge = { name: judge.name, judgements };
+  return {
+    name: judge.name,
+    judge: async (...asked) => {
+      const judgement = await judge.judge(...asked);
+      judgements.push(judgement);
+      return judgement;
+    },
+  };
+}
+
+/** A judge that gives the written judgements in their order and asks nobody. @throws when asked more often than was recorded */
+export function replayJudge({ name, judgements }: NonNullable<Recording["judge"]>): Judge {
+  let at = 0;
+  return {
+    name,
+    judge: async () => {
+      const judgement = judgements[at++];
+      if (!judgement) throw new Error(`the trace has no judgement number ${at}`);
+      return judgement;
+    },
   };
 }
 

@@ -290,7 +290,26 @@ export interface Retrieval {
   readonly stop: StopReason;
   readonly advice?: string;
   readonly faults: readonly Fault[];
-  readonly stats: { readonly ms: number; readonly indexMs: number; readonly tokens: number };
+  readonly stats: {
+    readonly ms: number;
+    readonly indexMs: number;
+    readonly tokens: number;
+    /** What another evaluator than the default took; absent where none was asked. */
+    readonly usage?: Usage;
+  };
+}
+
+/** What asking a model took. */
+export interface Usage {
+  /** Requests sent, or programs started. */
+  readonly calls: number;
+  /** As the model's side counts them; estimated where it does not say. */
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Files whose verdict was known from an earlier search. */
+  readonly cached: number;
+  /** Money, in the currency of the prices given; absent where none are known. */
+  readonly cost?: number;
 }
 
 export interface CycleSummary {
@@ -376,6 +395,14 @@ export interface Refiner {
 /** Says why the loop should stop after these cycles, or nothing. */
 export type StopRule = (cycles: readonly Cycle[], settings: RetrievalSettings) => StopReason | undefined;
 
+/** All that one request to another program or machine holds, its keys left out. */
+export interface OutgoingRequest {
+  /** A method and an address, or a command line. */
+  readonly to: string;
+  /** What is sent there, to the byte; empty when nothing is. */
+  readonly body: string;
+}
+
 /** Is told what happens; every method is optional and may be asynchronous. */
 export interface Reporter {
   /** `total` is 0 while it is not known. */
@@ -383,4 +410,6 @@ export interface Reporter {
   onCycleStart?(number: number, query: Query): void | Promise<void>;
   onCycleEnd?(cycle: Cycle): void | Promise<void>;
   onFault?(fault: Fault): void | Promise<void>;
+  /** What is about to leave the process, or, with `dryRun`, would. */
+  onRequest?(request: OutgoingRequest): void;
 }

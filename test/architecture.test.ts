@@ -47,6 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   errors: [],
   version: [],
+  "v8-flags": [],
   messages: ["types"],
   git: ["errors"],
   codebase: ["types"],
@@ -67,12 +68,29 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   search: prepared,
   "read-ranker-file": ["errors", "evaluate"],
   "read-word-vectors": ["language"],
-  engine: [...wiring, "read-ranker-file", "read-word-vectors"],
+  evaluators: [...base, "settings", "evaluate", "bundle"],
+  judge: [...wiring],
+  engine: [...wiring, "judge", "evaluators", "read-ranker-file", "read-word-vectors"],
   replay: search,
   "iterative-retrieve": [...wiring, "engine"],
   eval: [...wiring, "git", "read-ranker-file", "engine"],
-  index: [...wiring, "engine", "replay", "iterative-retrieve", "eval"],
-  cli: [...wiring, "engine", "replay", "iterative-retrieve", "eval", "index"],
+  index: [...wiring, "judge", "engine", "replay", "iterative-retrieve", "eval"],
+  hooks: [...wiring, "v8-flags", "engine"],
+  adapters: [...wiring, "engine", "hooks"],
+  setup: [...base, "git", "settings"],
+  cli: [
+    ...wiring,
+    "v8-flags",
+    "engine",
+    "replay",
+    "iterative-retrieve",
+    "eval",
+    "setup",
+    "index",
+    "hooks",
+    "mcp",
+  ],
+  mcp: [...base, "settings", "bundle", "index"],
   testing: [...base, "language", "store", ...stages],
 };
 
@@ -111,12 +129,16 @@ describe("imports", () => {
       "history",
       "store",
       "memory",
+      "evaluators",
       "git",
       "read-ranker-file",
       "read-word-vectors",
       "engine",
       "eval",
+      "hooks",
+      "setup",
       "cli",
+      "mcp",
     ]);
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.has(partOf(from)) ||
@@ -125,6 +147,33 @@ describe("imports", () => {
       (partOf(from) === "settings" && ["node:path", "node:os"].includes(to));
     const wrong = imports.filter((each) => each.to.startsWith("node:") && !isAllowed(each));
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("reach the network in one place only", () => {
+    const calling = files.filter((file) => /(?<![.\w])fetch\(/.test(textOf(file)));
+    expect(calling).toEqual(["src/evaluators/wire.ts"]);
+    const modules = ["node:http", "node:https", "node:net", "node:tls", "node:dgram", "undici"];
+    const opening = imports.filter(({ isTypeOnly, to }) => !isTypeOnly && modules.includes(to));
+    expect(opening.map(({ from }) => from)).toEqual(["src/mcp/serve-http.ts"]);
+  });
+
+  it("load other evaluators only when one is asked for", () => {
+    const eager = imports.filter(
+      ({ from, to, isTypeOnly }) =>
+        !isTypeOnly && partOf(from) !== "evaluators" && to.startsWith("src/evaluators/"),
+    );
+    expect(eager.map(({ from, to }) => `${from} → ${to}`)).toEqual([
+      "src/engine.ts → src/evaluators/open-judge.ts",
+    ]);
+    expect(textOf("src/engine.ts")).toContain('await import("./evaluators/open-judge.ts")');
+  });
+
+  it("load the MCP server for its own command alone", () => {
+    const loads = files.filter(
+      (file) => partOf(file) !== "mcp" && /^import (?!type)[^;]*\/mcp\//m.test(textOf(file)),
+    );
+    expect(loads).toEqual([]);
+    expect(textOf("src/cli/mcp-command.ts")).toContain('await import("../mcp/index.ts")');
   });
 
   it("make no cycle", () => {
@@ -174,9 +223,12 @@ describe("size", () => {
 const exportsOf = (path: string): string[] =>
   [...textOf(path).matchAll(/^export (type )?(?:\{([^}]*)\}|\* )/gm)]
     .flatMap(([, type, names = "*"]) =>
-      names.split(",").map((name) => (type ? `type ${name.trim()}` : name.trim())),
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== "")
+        .map((name) => (type ? `type ${name}` : name)),
     )
-    .filter((name) => name !== "")
     .sort();
 
 describe("the public surface", () => {
@@ -205,17 +257,24 @@ describe("the public surface", () => {
     expect(exportsOf("src/index.ts").filter((name) => name.startsWith("type "))).toMatchInlineSnapshot(`
       [
         "type *",
+        "type CandidatesStep",
         "type Engine",
         "type EngineOptions",
         "type EvaluateRepositoryOptions",
         "type EvaluationProgress",
         "type Feedback",
         "type FeedbackReport",
+        "type FinishedStep",
         "type Forgotten",
         "type FossickErrorCode",
+        "type HostRefinement",
         "type IndexReport",
         "type IndexStatus",
         "type IterativeOptions",
+        "type JudgeHints",
+        "type JudgedCandidate",
+        "type JudgedSearch",
+        "type JudgedStep",
         "type MemoryExport",
         "type MemoryReport",
         "type PackedFile",
@@ -226,6 +285,7 @@ describe("the public surface", () => {
         "type Search",
         "type Settings",
         "type Trace",
+        "type Verdict",
       ]
     `);
   });

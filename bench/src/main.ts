@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { compareResults } from "./compare.ts";
+import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
-import { resultsFolder, speedFolder } from "./places.ts";
+import { judgedFolder, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
 import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
@@ -127,6 +128,26 @@ program
   .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
   .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
   .action(async (flags: MemoryFlags) => write(await memoryCommand(flags, say)));
+
+program
+  .command("judged")
+  .description("measure what a perfect judge is shown next")
+  .addOption(new Option("--set <set>", "task set").choices(taskSets).default("commits"))
+  .option("--tasks <file>", "further tasks in place of those of the set")
+  .option("--name <name>", "what the result is called; default: the set", nameOf)
+  .option("--only <owner/name>", "tasks of this repository only")
+  .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+  .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
+  .option("--shown <n>", "files shown at a time", count, 10)
+  .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
+  .option("--out <folder>", "where the result is written", judgedFolder)
+  .action(async (flags: JudgedFlags) => write(await judgedCommand(flags, say)));
+
+program
+  .command("judged-report")
+  .description("make README.md from the results of judged")
+  .option("--out <folder>", "where the results are", judgedFolder)
+  .action(({ out }: { readonly out: string }) => write(writeJudgedReport(out)));
 
 program
   .command("scripts")

@@ -9,6 +9,9 @@ export const resultsFolder = join(projectFolder, "bench", "results");
 /** What `bench speed` measured, one file a tree. */
 export const speedFolder = join(resultsFolder, "speed");
 
+/** What `bench judged` measured, one file a set. */
+export const judgedFolder = join(resultsFolder, "judged");
+
 /** Lists of the task ids to keep, one file a set. */
 export const idsFolder = join(projectFolder, "bench", "tasks");
 

@@ -9,7 +9,9 @@ import type {
   RetrievalSettings,
   StopReason,
   Task,
+  Usage,
 } from "../types.ts";
+import { totalUsage } from "./total-usage.ts";
 
 /** A finished search, ready to be made an answer. */
 export interface Finished {
@@ -18,7 +20,15 @@ export interface Finished {
   readonly stop: StopReason;
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
+  /** What a judge's answers brought beside verdicts, in the order they were given. */
+  readonly judgements?: readonly Judged[];
   readonly ms: number;
+}
+
+/** Of an answer of a judge, what went wrong and what it took. */
+interface Judged {
+  readonly faults: readonly Fault[];
+  readonly usage?: Usage;
 }
 
 /** What the answer says of the repository. */
@@ -37,7 +47,8 @@ export interface RepositoryFacts {
 const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
-export function answer({ task, cycles, stop, settings, repository, ms }: Finished): Retrieval {
+export function answer(finished: Finished): Retrieval {
+  const { task, cycles, stop, settings, repository, judgements = [], ms } = finished;
   const merged = cycles.at(-1)?.merged ?? [];
   const files = merged.filter(({ relevance }) => relevance >= settings.threshold).slice(0, settings.maxFiles);
   const nearby = merged
@@ -47,6 +58,8 @@ export function answer({ task, cycles, stop, settings, repository, ms }: Finishe
   const advice = adviceFor(repository, settings);
   const language = detectLanguage(task.text);
   const messages = messagesIn(settings.lang);
+  const failed = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
+  const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
     schemaVersion: 1,
     task: {
@@ -69,11 +82,12 @@ export function answer({ task, cycles, stop, settings, repository, ms }: Finishe
     cycles: summaries(cycles, settings),
     stop: found ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),
-    faults: faultsIn(settings.lang, [...repository.faults, ...cycles.flatMap(({ faults }) => faults)]),
+    faults: faultsIn(settings.lang, failed),
     stats: {
       ms: tenths(ms),
       indexMs: repository.indexMs,
       tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+      ...(usage && { usage }),
     },
   };
 }

@@ -32,7 +32,7 @@ export interface PackedPart {
  * even one does; files that cannot be read are skipped.
  */
 export async function packFiles(
-  evaluations: readonly Evaluation[],
+  evaluations: readonly Pick<Evaluation, "path" | "spans">[],
   readText: (path: string) => Promise<string | undefined>,
   maxTokens: number,
 ): Promise<readonly PackedFile[]> {

@@ -12,7 +12,12 @@ export type FlagName = keyof typeof flagDefinitions;
 export const flagNames = Object.keys(flagDefinitions) as readonly FlagName[];
 
 /** Flags that belong to one command and mean nothing to a search. */
-const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>(["last", "used", "unused", "task", "all"]);
+const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
+  ...(["last", "used", "unused", "task", "all"] as const),
+  ...(["deadlineMs", "backgroundIndex"] as const),
+  ...(["scope", "local", "yes"] as const),
+  ...(["http", "port", "watch"] as const),
+]);
 
 /** Every flag of a search. */
 export const searchFlags: readonly FlagName[] = flagNames.filter((name) => !commandFlags.has(name));

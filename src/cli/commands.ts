@@ -1,12 +1,16 @@
 import { cleanCommand } from "./clean.ts";
 import type { Command } from "./command.ts";
 import { completionCommand } from "./completion.ts";
+import { doctorCommand } from "./doctor-command.ts";
 import { evalCommand } from "./eval.ts";
 import { feedbackCommand } from "./feedback.ts";
+import { hookCommand } from "./hook-command.ts";
 import { indexCommand } from "./index-command.ts";
+import { mcpCommand } from "./mcp-command.ts";
 import { memoryCommand } from "./memory.ts";
 import { replayCommand } from "./replay.ts";
 import { searchCommand } from "./search.ts";
+import { removeCommand, setupCommand } from "./setup-command.ts";
 import { statusCommand } from "./status.ts";
 import { watchCommand } from "./watch-command.ts";
 
@@ -23,5 +27,10 @@ export const namedCommands: readonly Command[] = [
   evalCommand,
   feedbackCommand,
   memoryCommand,
+  hookCommand,
+  setupCommand,
+  removeCommand,
+  doctorCommand,
+  mcpCommand,
   completionCommand,
 ];

@@ -22,7 +22,7 @@ interface Trace {
 /** What the command line needs of an engine. */
 export interface Engine extends Pick<
   WholeEngine,
-  "retrieve" | "feedback" | "memory" | "index" | "status" | "clean" | "readText" | "close"
+  "retrieve" | "judge" | "feedback" | "memory" | "index" | "status" | "clean" | "readText" | "close"
 > {
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
 }

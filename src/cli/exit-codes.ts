@@ -2,6 +2,8 @@
 export const exitCodes = {
   found: 0,
   nothingRelevant: 1,
+  /** Of `fossick doctor`. */
+  failedCheck: 1,
   wrongUsage: 2,
   budget: 3,
   internalError: 70,

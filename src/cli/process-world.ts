@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import { FossickError } from "../errors.ts";
 import type { Services } from "./engine-port.ts";
 import type { EndSignal, Output, World } from "./world.ts";
 
@@ -15,6 +16,7 @@ export function createProcessWorld(services: Services): World {
         return process.stdin.isTTY === true;
       },
       readText: readStdin,
+      readLine,
     },
     stdout: createOutput(process.stdout),
     stderr: createOutput(process.stderr),
@@ -24,11 +26,31 @@ export function createProcessWorld(services: Services): World {
   };
 }
 
-async function readStdin(): Promise<string> {
+async function readStdin(mostBytes = Number.POSITIVE_INFINITY): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of process.stdin) text += decoder.decode(chunk as Buffer, { stream: true });
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    bytes += (chunk as Buffer).length;
+    // Read to the end: whoever writes would take a closed pipe for a failure.
+    if (bytes <= mostBytes) text += decoder.decode(chunk as Buffer, { stream: true });
+  }
+  if (bytes > mostBytes)
+    throw new FossickError("INVALID_SETTING", `standard input holds more than ${mostBytes} bytes`);
   return text + decoder.decode();
+}
+
+async function readLine(): Promise<string> {
+  const { createInterface } = await import("node:readline");
+  const lines = createInterface({ input: process.stdin });
+  try {
+    return await new Promise((resolve) => {
+      lines.once("line", resolve);
+      lines.once("close", () => resolve(""));
+    });
+  } finally {
+    lines.close();
+  }
 }
 
 function createOutput(stream: NodeJS.WriteStream): Output {

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../errors.ts";
 import {
@@ -14,25 +14,35 @@ import type { Invocation } from "./command.ts";
 
 /**
  * The settings of this run: defaults < config file < environment < flags.
+ * @param defaults in place of the usual ones
  * @throws FossickError INVALID_CONFIG, INVALID_SETTING
  */
-export async function readSettings(invocation: Invocation): Promise<Settings> {
-  const { flags, world } = invocation;
-  const given = {
-    ...readEnvironment(settingDefinitions, world.env),
-    ...readFlags(settingDefinitions, flags),
-  };
-  return resolveSettings({ ...(await readConfigFile(invocation)), ...given }, world);
+export async function readSettings(
+  invocation: Invocation,
+  defaults: Partial<Settings> = {},
+): Promise<Settings> {
+  const given = givenSettings(invocation);
+  return resolveSettings({ ...defaults, ...(await readConfigFile(invocation)), ...given }, invocation.world);
 }
+
+/** What environment and flags say. @throws FossickError INVALID_SETTING */
+export const givenSettings = ({ flags, world }: Pick<Invocation, "flags" | "world">): Partial<Settings> => ({
+  ...readEnvironment(settingDefinitions, world.env),
+  ...readFlags(settingDefinitions, flags),
+});
 
 async function readConfigFile({ options, world }: Invocation): Promise<Partial<Settings>> {
   const asked = options.config !== "";
   const shown = asked ? options.config : path.join(options.root, configFileName);
   let content: string;
   try {
-    content = await readFile(path.resolve(world.cwd, shown), "utf8");
+    const file = path.resolve(world.cwd, shown);
+    // A pipe that nobody writes to would be waited for; whoever asks for one knows.
+    const found = await stat(file);
+    if (!asked && !found.isFile() && !found.isDirectory()) throw new Error("a pipe or a device");
+    content = await readFile(file, "utf8");
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "";
+    const { code = "it is no file" } = cause as NodeJS.ErrnoException;
     if (!asked && ["ENOENT", "ENOTDIR"].includes(code)) return {};
     throw new FossickError("INVALID_CONFIG", `cannot read ${shown} (${code})`, { cause });
   }

@@ -1,13 +1,23 @@
+import { cacheDirOf } from "./cache-dir-of.ts";
 import type { Services } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { failOpen, isHookCall } from "./fail-open.ts";
 import { createProcessWorld } from "./process-world.ts";
 import { runCli } from "./run-cli.ts";
 
 /** Runs the command line of this process and ends it, also when something went wrong outside of any promise. */
 export async function runProcess(services: Services): Promise<void> {
+  const argv = process.argv.slice(2);
   process.on("uncaughtException", (error) => {
+    if (isHookCall(argv)) process.exit(exitCodes.found);
     process.stderr.write(`fossick: internal error: ${error.stack ?? error.message}\n`);
     process.exit(exitCodes.internalError);
   });
-  process.exit(await runCli(process.argv.slice(2), createProcessWorld(services)));
+  const world = createProcessWorld(services);
+  if (!isHookCall(argv)) process.exit(await runCli(argv, world));
+  const log = async (message: string): Promise<void> => {
+    const { writeHookLog } = await import("./answer-event.ts");
+    writeHookLog(cacheDirOf({ flags: {}, world }), "-", message);
+  };
+  process.exit(await failOpen((quiet) => runCli(argv, quiet), world, log));
 }

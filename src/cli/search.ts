@@ -6,6 +6,7 @@ import type { Settings } from "../settings/index.ts";
 import type { Retrieval, Task } from "../types.ts";
 import { searchFlags } from "./command.ts";
 import type { Command, Invocation } from "./command.ts";
+import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
 import { chooseFormat, printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
@@ -31,6 +32,7 @@ async function search(invocation: Invocation): Promise<number> {
   }
   return withEngine(invocation, async (engine, settings) => {
     const task = await readTask(invocation, settings);
+    if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
     const packed = invocation.options.pack ? await pack(invocation, engine, settings, retrieval) : [];
     return printRetrieval(invocation, retrieval, packed);

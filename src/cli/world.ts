@@ -4,7 +4,13 @@ import type { Services } from "./engine-port.ts";
 /** Everything outside the command line that it touches, so that a test can stand in for all of it. */
 export interface World extends Host, Services {
   readonly cwd: string;
-  readonly stdin: { readonly isTTY: boolean; readText(): Promise<string> };
+  readonly stdin: {
+    readonly isTTY: boolean;
+    /** @throws FossickError INVALID_SETTING when there are more bytes than asked for; they are read all the same */
+    readText(mostBytes?: number): Promise<string>;
+    /** One line without its end; empty when standard input is at its end. */
+    readLine(): Promise<string>;
+  };
   readonly stdout: Output;
   readonly stderr: Output;
   /** Milliseconds that only grow. */

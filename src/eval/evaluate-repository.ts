@@ -31,8 +31,15 @@ export interface EvaluationProgress {
   readonly total: number;
 }
 
-/** What makes an evaluation one of the whole root, from the commits alone, wherever it runs. */
-const ownSettings = { globs: [], excludes: [], types: [], memory: false, maxCandidates: 100 } as const;
+/** What makes an evaluation one of the whole root, from the commits alone, wherever it runs; a hundred tasks ask nobody. */
+const ownSettings = {
+  globs: [],
+  excludes: [],
+  types: [],
+  memory: false,
+  maxCandidates: 100,
+  evaluator: "default",
+} as const;
 
 /**
  * How good is fossick on this repository? Replays the last suitable commits as tasks, each in the state before it and

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
-import { keys, readRecord } from "../store/records.ts";
+import { keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "./changes.ts";
 import { languageOf } from "./languages/index.ts";
@@ -62,6 +62,16 @@ export async function readStatus(root: string, where: string, options: WalkOptio
     throw error;
   } finally {
     await store.close();
+  }
+}
+
+/** Whether there is a finished index in a folder, so that a search only has to read what changed since. */
+export async function hasIndex(where: string): Promise<boolean> {
+  const store = await openExisting(where);
+  try {
+    return store !== undefined && readRecord<Meta>(store, keys.meta)?.isComplete === true;
+  } finally {
+    await store?.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { counted, grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
@@ -46,6 +46,7 @@ const reason: ReasonMessages = {
   definesMissing: (name) => `defines \`${name}\`, which was missing`,
   importedBy: (path) => `imported by ${path}`,
   imports: (path) => `imports ${path}`,
+  judged: (by, said) => (said === "" ? `judged by ${by}` : `${by} says: ${said}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -68,6 +69,7 @@ const gap: GapMessages = {
   imports: (path) => `imports ${path}`,
   readBy: (path) => `configuration that ${path} reads`,
   changedTogether: (commits, path) => `${commits} past commits changed it together with ${path}`,
+  missedByCaller: (path) => `missed by the caller when it judged ${path}`,
   importedBy: (path) => `imported by ${path}`,
   nothingAccepted: "no file was accepted yet",
   notCovered: "no accepted file is about it",
@@ -104,6 +106,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
   namesFiles: (files) => `the task names ${files === 1 ? "the file" : "the files"} itself`,
   nothingOpen: "no gap is left that a search could answer",
+  nothingLeft: "no file is left to be judged",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
   enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>
@@ -176,5 +179,15 @@ const report: ReportMessages = {
   explain,
 };
 
+const hook: HookMessages = {
+  greeting:
+    'fossick, a local code search, is set up for this project: `fossick "<task>"` prints the files a task needs, with the lines that matter.',
+  searched: (root, task) =>
+    `fossick, a local code search, looked through ${root} for this task: "${task}". Paths are relative to that folder; after each comes its relevance from 0 to 1, then why, then the lines that matter.`,
+  found: "Files the task is likely to need (0.70 and above):",
+  nearby: "Less certain:",
+  open: "Not found in these files:",
+};
+
 /** English: the other catalogues say the same. */
-export const en: Messages = { reason, gap, refined, stop, report, fault: (_, said) => said };
+export const en: Messages = { reason, gap, refined, stop, report, hook, fault: (_, said) => said };

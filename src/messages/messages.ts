@@ -11,6 +11,8 @@ export interface Messages {
   /** Why the search ended, and what to do instead. */
   readonly stop: StopMessages;
   readonly report: ReportMessages;
+  /** What a subagent is told before it starts. */
+  readonly hook: HookMessages;
   /** A fault's message by its code; `said` is the English one, which may hold particulars. */
   fault(code: string, said: string): string;
 }
@@ -35,6 +37,8 @@ export interface ReasonMessages {
   definesMissing(name: string): string;
   importedBy(path: string): string;
   imports(path: string): string;
+  /** What another evaluator said. @param said in its own words; may be empty */
+  judged(by: string, said: string): string;
 }
 
 /** Kinds of evidence that speak for a file. */
@@ -64,6 +68,7 @@ export interface GapMessages {
   imports(path: string): string;
   readBy(path: string): string;
   changedTogether(commits: number, path: string): string;
+  missedByCaller(path: string): string;
   importedBy(path: string): string;
   readonly nothingAccepted: string;
   readonly notCovered: string;
@@ -87,6 +92,7 @@ export interface StopMessages {
   cyclesDone(cycles: number): string;
   namesFiles(files: number): string;
   readonly nothingOpen: string;
+  readonly nothingLeft: string;
   nothingChanged(cycle: number): string;
   enoughFound(files: number, threshold: string): string;
   nothingReaches(line: string, nearestPath: string, relevance: string): string;
@@ -124,6 +130,17 @@ export interface ReportMessages {
   readonly warning: string;
   packed(isWhole: boolean, tokens: number): string;
   readonly explain: ExplainMessages;
+}
+
+/** Facts about a search: an agent takes orders in such a place for an attack. */
+export interface HookMessages {
+  /** Said at the start of a session, before there is a task. */
+  readonly greeting: string;
+  /** @param root the folder that paths are relative to */
+  searched(root: string, task: string): string;
+  readonly found: string;
+  readonly nearby: string;
+  readonly open: string;
 }
 
 /** Labels and values of `--explain`; the labels take at most ten columns. */

@@ -1,6 +1,6 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -55,6 +55,7 @@ const reason: ReasonMessages = {
   definesMissing: (name) => `定义了之前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 导入`,
   imports: (path) => `导入了 ${path}`,
+  judged: (by, said) => (said === "" ? `由 ${by} 评定` : `${by} 的评语：${said}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -74,6 +75,7 @@ const gap: GapMessages = {
   imports: (path) => `导入了 ${path}`,
   readBy: (path) => `${path} 会读取的配置`,
   changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  missedByCaller: (path) => `调用方评估 ${path} 时认为还缺少它`,
   importedBy: (path) => `被 ${path} 导入`,
   nothingAccepted: "还没有文件入选",
   notCovered: "入选的文件都没有涉及它",
@@ -109,6 +111,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
   namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
   nothingOpen: "没有可以靠检索填补的缺口了",
+  nothingLeft: "没有文件可以继续评估了",
   nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,
   enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
@@ -189,7 +192,24 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `读取 git 历史失败（${said}）`,
   LANGUAGE_NOT_UNDERSTOOD: (said) => `任务中有一部分用的语言读不懂（${said}）`,
+  JUDGE_UNAVAILABLE: (said) => `无法使用所选的评估器，改用默认评估（${said}）`,
+  JUDGE_UNREACHABLE: (said) => `连不上评估器，改用默认评估（${said}）`,
+  JUDGE_TIMEOUT: (said) => `评估器没有及时作答，改用默认评估（${said}）`,
+  JUDGE_REFUSED: (said) => `评估器拒绝了请求，改用默认评估（${said}）`,
+  JUDGE_MALFORMED: (said) => `评估器的回答无法使用，改用默认评估（${said}）`,
+  JUDGE_OVER_BUDGET: (said) => `评估器超出了预算，改用默认评估（${said}）`,
+  JUDGE_FAILED: (said) => `评估器出错，改用默认评估（${said}）`,
+  UNKNOWN_FILE: (said) => `仓库中或检索范围内没有这样的文件（${said}）`,
   RETRIEVER_FAILED: (said) => `有一份候选列表没能算出来（${said}）`,
+};
+
+const hook: HookMessages = {
+  greeting: '本项目已配置本地代码检索工具 fossick：运行 `fossick "<任务>"` 会列出任务所需的文件和相关的行。',
+  searched: (root, task) =>
+    `本地代码检索工具 fossick 在 ${root} 中为这项任务做了检索：“${task}”。路径相对于该目录；其后依次是 0 到 1 的相关度、理由和相关的行。`,
+  found: "任务很可能需要的文件（0.70 及以上）：",
+  nearby: "不太确定的文件：",
+  open: "这些文件中没有找到的内容：",
 };
 
 /** Simplified Chinese, in the words of developers in mainland China. */
@@ -199,5 +219,6 @@ export const zhHans: Messages = {
   refined,
   stop,
   report,
+  hook,
   fault: (code, said) => faults[code]?.(said) ?? said,
 };

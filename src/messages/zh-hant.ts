@@ -1,6 +1,6 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, Messages, ReasonMessages } from "./messages.ts";
+import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -55,6 +55,7 @@ const reason: ReasonMessages = {
   definesMissing: (name) => `定義了先前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 匯入`,
   imports: (path) => `匯入了 ${path}`,
+  judged: (by, said) => (said === "" ? `由 ${by} 評定` : `${by} 的評語：${said}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -74,6 +75,7 @@ const gap: GapMessages = {
   imports: (path) => `匯入了 ${path}`,
   readBy: (path) => `${path} 會讀取的設定`,
   changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  missedByCaller: (path) => `呼叫端評估 ${path} 時認為還缺少它`,
   importedBy: (path) => `被 ${path} 匯入`,
   nothingAccepted: "還沒有檔案入選",
   notCovered: "入選的檔案都沒有涉及它",
@@ -109,6 +111,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
   namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
   nothingOpen: "沒有能靠搜尋填補的缺口了",
+  nothingLeft: "沒有檔案可以繼續評估了",
   nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,
   enoughFound: (files, threshold) => `${files} 個檔案的相關度 ≥ ${threshold}，沒有關鍵缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
@@ -189,7 +192,25 @@ const faults: Readonly<Record<string, (said: string) => string>> = {
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (said) => `讀取 git 歷史失敗（${said}）`,
   LANGUAGE_NOT_UNDERSTOOD: (said) => `任務中有一部分使用的語言無法理解（${said}）`,
+  JUDGE_UNAVAILABLE: (said) => `無法使用所選的評估器，改用預設評估（${said}）`,
+  JUDGE_UNREACHABLE: (said) => `連不上評估器，改用預設評估（${said}）`,
+  JUDGE_TIMEOUT: (said) => `評估器沒有及時作答，改用預設評估（${said}）`,
+  JUDGE_REFUSED: (said) => `評估器拒絕了請求，改用預設評估（${said}）`,
+  JUDGE_MALFORMED: (said) => `評估器的回答無法使用，改用預設評估（${said}）`,
+  JUDGE_OVER_BUDGET: (said) => `評估器超出了預算，改用預設評估（${said}）`,
+  JUDGE_FAILED: (said) => `評估器發生錯誤，改用預設評估（${said}）`,
+  UNKNOWN_FILE: (said) => `儲存庫中或搜尋範圍內沒有這樣的檔案（${said}）`,
   RETRIEVER_FAILED: (said) => `有一份候選清單沒能算出來（${said}）`,
+};
+
+const hook: HookMessages = {
+  greeting:
+    '本專案已設定本機程式碼檢索工具 fossick：執行 `fossick "<任務>"` 會列出任務所需的檔案和相關的行。',
+  searched: (root, task) =>
+    `本機程式碼檢索工具 fossick 在 ${root} 中為這項任務做了檢索：「${task}」。路徑相對於該目錄；其後依序是 0 到 1 的相關度、理由和相關的行。`,
+  found: "任務很可能需要的檔案（0.70 及以上）：",
+  nearby: "不太確定的檔案：",
+  open: "這些檔案中沒有找到的內容：",
 };
 
 /** Traditional Chinese, in the words of developers in Taiwan. */
@@ -199,5 +220,6 @@ export const zhHant: Messages = {
   refined,
   stop,
   report,
+  hook,
   fault: (code, said) => faults[code]?.(said) ?? said,
 };

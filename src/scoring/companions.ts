@@ -1,7 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import { placesOf } from "./places.ts";
 import { coChangeScores } from "./commit-scores.ts";
-import { noScores, scoresOf, startScores, type Scores } from "./scores.ts";
+import { changeScores, noScores, startScores, type Scores } from "./scores.ts";
 import { rarity } from "./text-scores.ts";
 
 /**
@@ -51,13 +51,11 @@ function sharedNameScores(codebase: Codebase, accepted: readonly number[]): Scor
     const idf = rarity(ids.length, codebase.paths.length);
     for (const file of ids) sum.add(file, weight * idf * idf);
   }
-  const { files, values } = sum.finish();
-  const shares = values.map((score, at) => score / Math.sqrt(50 + codebase.length(files[at] ?? -1)));
-  return scoresOf(files, shares);
+  return changeScores(sum.finish(), (score, file) => score / Math.sqrt(50 + codebase.length(file)));
 }
 
 /** Same folder, and same name stem in another folder (`user.ts`, `user-service.ts`, `user.test.ts`). */
-function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
+export function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
   const sum = startScores(codebase.paths.length);
   const { folders, stems } = placesOf(codebase);
   for (const { groups, filesOf } of [folders, stems]) {
@@ -68,7 +66,7 @@ function placeScores(codebase: Codebase, accepted: readonly number[]): Scores {
 }
 
 /** Files the accepted ones import or are imported by; a hub that everybody imports says little. */
-function importScores(codebase: Codebase, accepted: readonly number[]): Scores {
+export function importScores(codebase: Codebase, accepted: readonly number[]): Scores {
   const sum = startScores(codebase.paths.length);
   for (const file of accepted) {
     for (const target of Array.from(codebase.importsOf(file))) {

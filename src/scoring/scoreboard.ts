@@ -15,6 +15,7 @@ import {
 } from "./commit-scores.ts";
 import { companionScores } from "./companions.ts";
 import { focusScores } from "./focus-scores.ts";
+import { nearScores } from "./near-scores.ts";
 import { memoryScores, recallNothing, type MemoryScores, type Recall } from "./memory-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
@@ -82,6 +83,8 @@ export interface Scoreboard extends RelatedScores {
   focus(query: Query): Scores;
   /** Files that belong with the accepted ones. */
   companions(accepted: readonly number[]): Scores;
+  /** Files near those that a caller accepted. */
+  near(accepted: readonly number[]): Scores;
   passage(file: number, task: Task, query: Query): FileScore | undefined;
 }
 
@@ -158,6 +161,7 @@ export function createScoreboard(
       once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas, once)),
     companions: (accepted) =>
       once(`companions|${accepted.join(" ")}`, () => companionScores(codebase, accepted)),
+    near: (accepted) => once(`near|${accepted.join(" ")}`, () => nearScores(codebase, accepted)),
     passage: fileScores(codebase, reading),
   };
 }

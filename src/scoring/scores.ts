@@ -133,3 +133,13 @@ export function addScores(a: Scores, b: Scores, share = 1): Scores {
   }
   return scoresOf(files.slice(0, count), values.slice(0, count));
 }
+
+/** Each score changed; those that become 0 are left out. */
+export function changeScores(
+  { files, values }: Scores,
+  change: (score: number, file: number) => number,
+): Scores {
+  const changed = values.map((score, at) => change(score, files[at] ?? -1));
+  const isKept = (_: number, at: number): boolean => changed[at] !== 0;
+  return scoresOf(files.filter(isKept), changed.filter(isKept));
+}

@@ -1,7 +1,14 @@
 import * as v from "valibot";
 
 /** Headings under which `--help` and the docs list the settings, in this order. */
-export const groups = ["Where to look", "How far to look", "What to return", "Output", "Storage"] as const;
+export const groups = [
+  "Where to look",
+  "How far to look",
+  "What to return",
+  "Judging",
+  "Output",
+  "Storage",
+] as const;
 
 export type Group = (typeof groups)[number];
 

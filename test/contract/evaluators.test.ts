@@ -1,6 +1,15 @@
-import { describe, test } from "vitest";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, test } from "vitest";
 import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
+import { judgedEvaluator } from "../../src/evaluate/judged-evaluator.ts";
+import { openJudge } from "../../src/evaluators/open-judge.ts";
+import { resolveSettings, type Settings } from "../../src/settings/index.ts";
 import { scriptedEvaluator, testEvaluator } from "../../src/testing/index.ts";
+import { goodModel, startServer, vectorsReply } from "../scripted-server.ts";
+import { createFolder, removeFolders } from "../temp-repository.ts";
+
+afterAll(removeFolders);
 
 describe("the rank evaluator", () => testEvaluator(() => rankEvaluator(), { test }));
 
@@ -8,3 +17,56 @@ describe("the scripted evaluator", () =>
   testEvaluator(() => scriptedEvaluator({ "src/auth.ts": 0.9, "src/tokens.ts": 0.55, "src/user.ts": 0.2 }), {
     test,
   }));
+
+const undecided = { "src/auth.ts": 0.75, "src/tokens.ts": 0.55, "src/user.ts": 0.3 };
+
+/** An evaluator that leaves files undecided, with the judge that settings ask for. */
+async function evaluatorWith(input: Partial<Settings>) {
+  const settings = resolveSettings({ cacheDir: createFolder().root, ...input });
+  const readText = async (path: string) => `the text of ${path}\n`;
+  const make = await openJudge({ settings, env: {}, root: "/nowhere", readText });
+  if (!make) throw new Error("there is no judge for these settings");
+  return judgedEvaluator(scriptedEvaluator(undecided), make({}));
+}
+
+describe("the llm evaluator", () =>
+  testEvaluator(
+    async () => {
+      const { baseUrl } = await startServer(goodModel((path) => (path === "src/user.ts" ? 0.9 : 0.4)));
+      return evaluatorWith({ evaluator: "llm", modelId: "tiny", baseUrl });
+    },
+    { test },
+  ));
+
+describe("the llm evaluator with a model that fails", () =>
+  testEvaluator(
+    async () => {
+      const { baseUrl } = await startServer((_, response) => void response.writeHead(500).end());
+      return evaluatorWith({ evaluator: "llm", modelId: "tiny", baseUrl });
+    },
+    { test },
+  ));
+
+describe("the embedding evaluator", () =>
+  testEvaluator(
+    async () => {
+      const { baseUrl } = await startServer((heard) => vectorsReply(heard, (text) => [1, text.length / 100]));
+      return evaluatorWith({ evaluator: "embedding", modelId: "small", baseUrl });
+    },
+    { test },
+  ));
+
+describe("the command evaluator", () =>
+  testEvaluator(
+    async () => {
+      const file = join(createFolder().root, "judge");
+      const verdict = { path: "src/user.ts", relevance: 0.8, reason: "so" };
+      writeFileSync(
+        file,
+        `#!${process.execPath}\nconsole.log(${JSON.stringify(JSON.stringify([verdict]))});`,
+      );
+      chmodSync(file, 0o755);
+      return evaluatorWith({ evaluator: "command", evaluatorCommand: file });
+    },
+    { test },
+  ));

@@ -130,5 +130,14 @@ export const retrievalSchema = v.strictObject({
     ms: v.pipe(v.number(), v.minValue(0)),
     indexMs: v.pipe(v.number(), v.minValue(0)),
     tokens: count,
+    usage: v.optional(
+      v.strictObject({
+        calls: count,
+        inputTokens: count,
+        outputTokens: count,
+        cached: count,
+        cost: v.optional(v.pipe(v.number(), v.minValue(0))),
+      }),
+    ),
   }),
 });

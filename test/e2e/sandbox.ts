@@ -20,6 +20,8 @@ export interface RunOptions {
   /** Added to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /** Leaves standard input open, as by a client that never ends what it sends. */
+  readonly keepsInputOpen?: boolean;
 }
 
 /** A run of the command line that may still go on. */
@@ -33,6 +35,8 @@ export interface Sandbox {
   readonly folder: string;
   /** The cache folder that runs use unless told otherwise: `XDG_CACHE_HOME` and then `fossick`. */
   readonly cache: string;
+  /** The environment of its runs. */
+  readonly environment: NodeJS.ProcessEnv;
   fossick(args: readonly string[], options?: RunOptions): Promise<Ended>;
   start(args: readonly string[], options?: RunOptions): Running;
 }
@@ -43,20 +47,23 @@ export function createSandbox(): Sandbox {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const home = join(folder, "home");
   mkdirSync(home);
-  const start: Sandbox["start"] = (args, { cwd = folder, env = {}, input } = {}) => {
+  const environment = plainEnvironment(home);
+  const start: Sandbox["start"] = (args, { cwd = folder, env = {}, input, keepsInputOpen = false } = {}) => {
     const child = spawn(process.execPath, [inject("cli"), ...args], {
       cwd,
-      env: { ...plainEnvironment(home), ...env },
+      env: { ...environment, ...env },
       windowsHide: true,
     });
     // A run that refuses its arguments may end before it read its input.
     child.stdin.on("error", () => {});
-    child.stdin.end(input);
+    if (!keepsInputOpen) child.stdin.end(input);
+    else if (input !== undefined) child.stdin.write(input);
     return { child, ended: collect(child) };
   };
   return {
     folder,
     cache: join(home, "cache", "fossick"),
+    environment,
     start,
     fossick: (args, options) => start(args, options).ended,
   };

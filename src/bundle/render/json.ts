@@ -40,7 +40,7 @@ export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] =
     stop: inOrder(["rule", "detail"], stop),
     ...(advice === undefined ? {} : { advice }),
     faults: faults.map((fault) => inOrder(["part", "code", "message"], fault)),
-    stats: inOrder(["ms", "indexMs", "tokens"], stats),
+    stats: inOrder(["ms", "indexMs", "tokens", "usage"], stats),
     ...rest,
   };
   return `${JSON.stringify(answer, null, 2)}\n`;

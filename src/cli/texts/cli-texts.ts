@@ -32,6 +32,8 @@ export interface ReportTexts {
   /** What `fossick index` did; numbers are grouped and the duration has its unit. */
   indexed(numbers: Indexed): string;
   removed(folder: string, size: string): string;
+  /** Of `fossick mcp --http`; without a token where the user gave it. */
+  serving(url: string, token: string | undefined): string;
   noIndex(root: string, folder: string): string;
   readonly rows: Readonly<Record<StatusRow, string>>;
   moreLanguages(count: number): string;
@@ -64,6 +66,8 @@ export interface ProgressTexts {
     duration: string,
   ): string;
   total(duration: string, indexDuration: string): string;
+  /** Of `--dry-run`. */
+  notSent(requests: number, tokens: number): string;
   readonly typeTask: string;
   /** Of `fossick watch`, once the index is up to date. */
   readonly watching: string;

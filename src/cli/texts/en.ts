@@ -28,6 +28,8 @@ const report: ReportTexts = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `${counted(files, "file")} (${grouped(changed)} changed, ${grouped(removed)} removed) indexed, ${counted(commits, "new commit")} read, in ${duration}`,
   removed: (folder, size) => `removed ${folder} (${size})`,
+  serving: (url, token) =>
+    `MCP at ${url}; Ctrl-C ends it${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `no index of ${root} yet; the first search builds it in ${folder}`,
   rows: {
     root: "root",
@@ -55,6 +57,10 @@ const progress: ProgressTexts = {
     return `cycle ${number}: ${parts.join(", ")}`;
   },
   total: (duration, indexDuration) => `${duration} in all, ${indexDuration} of it for the index`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "no evaluator would be sent anything"
+      : `nothing was sent; it would be ${counted(requests, "request")} of about ${counted(tokens, "token")}`,
   typeTask: "type the task, then end it with Ctrl-D",
   watching: "watching for changes; Ctrl-C ends it",
 };

@@ -10,6 +10,7 @@ const help: HelpTexts = {
     "Where to look:": "检索范围：",
     "How far to look:": "检索深度：",
     "What to return:": "返回内容：",
+    "Judging:": "评估：",
     "Output:": "输出：",
     "Storage:": "存储：",
   },
@@ -36,10 +37,22 @@ const help: HelpTexts = {
     pack: "附上文件内容，总量不超过 --max-tokens",
     explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
     trace: "把整个过程写入文件，供 fossick replay 读取",
+    http: "不用标准输入输出，改为在本机通过 HTTP 提供服务，需要令牌",
+    port: "--http 监听的端口",
+    watch: "持续监视检索过的目录，之后的检索不必逐个查看文件",
     quiet: "不显示进度和警告",
     verbose: "每一轮输出一行，附带用时",
     color: "不使用颜色，与 NO_COLOR 相同",
     config: "从这个文件读取设置",
+    evaluator: "由谁来评估拿不准的文件：default（本地、免费）、llm、embedding 或 command",
+    modelId: "负责评估的模型，例如 ollama:qwen3",
+    baseUrl: "要请求的 OpenAI 兼容服务器，例如 http://127.0.0.1:1234/v1",
+    evaluatorCommand: "负责评估的程序：claude、codex、gemini，或任何读入问题、写出 JSON 的命令",
+    evaluatorTimeoutMs: "每次等待评估器作答的毫秒数",
+    evaluatorTokens: "每次检索中评估器收发的 token 上限；0 表示不限",
+    prices: "每百万 token 的发送价和接收价，例如 0.25/2",
+    maxCost: "每次检索中评估器的费用上限，按 --prices 计算",
+    dryRun: "只显示会发给评估器、或由 setup 写入的内容，什么也不做",
     lang: "答案和帮助的语言：en、zh-Hans、zh-Hant，task 表示与任务相同",
     model: "用这个 JSON 文件里的权重排序",
     memory: "既不使用以往任务中学到的内容，也不从这次任务中学习",
@@ -50,9 +63,17 @@ const help: HelpTexts = {
     unused: "任务不需要的文件，以逗号分隔；可重复",
     task: "反馈所针对的任务",
     all: "全部忘掉",
+    deadlineMs: "fossick hook 在这么多毫秒后让开",
+    backgroundIndex: "fossick hook 不在后台更新索引",
+    scope: "客户端的哪一份配置：user 用户的，project 项目的，auto 有项目配置时用项目的",
+    local: "让客户端启动现在这份 fossick，而不通过 npx",
+    yes: "不询问，直接写入或启动服务器",
   },
   defaults: {
     "0, no limit": "0，不限",
+    "by the first key in the environment": "按环境变量中第一个密钥",
+    "that of the provider": "该服务商的地址",
+    "0, any that is free": "0，任一空闲端口",
     "that of the last search": "上一次检索的任务",
     "the shipped one": "自带的模型",
     "fossick in the user's cache folder": "用户缓存目录下的 fossick",
@@ -84,6 +105,20 @@ const help: HelpTexts = {
         "[names...]": "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）",
       },
     },
+    hook: {
+      summary: "由智能体的客户端调用：把子智能体的任务所需的文件告诉它。",
+      arguments: { "<event>": "客户端给事件起的名称" },
+    },
+    setup: {
+      summary: "让客户端启动 fossick：先显示对其配置的改动，再写入。",
+      arguments: { "<client>": "客户端" },
+    },
+    remove: { summary: "撤销 fossick setup，让客户端的配置恢复原样。", arguments: { "<client>": "客户端" } },
+    doctor: {
+      summary: "检查 fossick 能否运行、客户端能否启动它。",
+      arguments: { "[client]": "要检查的客户端（默认：所有配置了 fossick 的客户端）" },
+    },
+    mcp: { summary: "通过 MCP 为智能体提供服务：使用标准输入输出，或在本机使用 HTTP。" },
     completion: { summary: "输出 shell 的补全脚本。", arguments: { "<shell>": "shell 的名称" } },
   },
   withDefault: (summary, usual) => `${summary}（默认：${usual}）`,
@@ -108,6 +143,8 @@ const report: ReportTexts = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 个文件（${grouped(changed)} 个有变动，${grouped(removed)} 个已删除），读取了 ${grouped(commits)} 次新提交，用时 ${duration}`,
   removed: (folder, size) => `已删除 ${folder}（${size}）`,
+  serving: (url, token) =>
+    `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `${root} 还没有索引；第一次检索时会在 ${folder} 中建立`,
   rows: {
     root: "根目录",
@@ -134,6 +171,10 @@ const progress: ProgressTexts = {
     return `第 ${number} 轮：${parts.join("，")}`;
   },
   total: (duration, indexDuration) => `总共 ${duration}，其中索引 ${indexDuration}`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "不会向评估器发送任何内容"
+      : `没有发送任何内容；本来会发出 ${grouped(requests)} 个请求，约 ${grouped(tokens)} 个 token`,
   typeTask: "请输入任务，完成后按 Ctrl-D",
   watching: "正在监视改动；按 Ctrl-C 结束",
 };

@@ -10,6 +10,7 @@ const help: HelpTexts = {
     "Where to look:": "搜尋範圍：",
     "How far to look:": "搜尋深度：",
     "What to return:": "回傳內容：",
+    "Judging:": "評估：",
     "Output:": "輸出：",
     "Storage:": "儲存：",
   },
@@ -36,10 +37,22 @@ const help: HelpTexts = {
     pack: "附上檔案內容，總量不超過 --max-tokens",
     explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
     trace: "把整個過程寫入檔案，供 fossick replay 讀取",
+    http: "不用標準輸入輸出，改為在本機透過 HTTP 提供服務，需要權杖",
+    port: "--http 監聽的連接埠",
+    watch: "持續監看檢索過的目錄，之後的檢索不必逐一查看檔案",
     quiet: "不顯示進度和警告",
     verbose: "每一輪輸出一行，附上耗時",
     color: "不使用顏色，與 NO_COLOR 相同",
     config: "從這個檔案讀取設定",
+    evaluator: "由誰來評估拿不準的檔案：default（本機、免費）、llm、embedding 或 command",
+    modelId: "負責評估的模型，例如 ollama:qwen3",
+    baseUrl: "要請求的 OpenAI 相容伺服器，例如 http://127.0.0.1:1234/v1",
+    evaluatorCommand: "負責評估的程式：claude、codex、gemini，或任何讀入問題、寫出 JSON 的指令",
+    evaluatorTimeoutMs: "每次等待評估器作答的毫秒數",
+    evaluatorTokens: "每次搜尋中評估器收發的 token 上限；0 表示不限",
+    prices: "每百萬 token 的傳送價和接收價，例如 0.25/2",
+    maxCost: "每次搜尋中評估器的費用上限，按 --prices 計算",
+    dryRun: "只顯示會傳給評估器、或由 setup 寫入的內容，什麼也不做",
     lang: "答案和說明的語言：en、zh-Hans、zh-Hant，task 表示與任務相同",
     model: "用這個 JSON 檔案裡的權重排序",
     memory: "既不使用以往任務中學到的內容，也不從這次任務中學習",
@@ -50,9 +63,17 @@ const help: HelpTexts = {
     unused: "任務不需要的檔案，以逗號分隔；可重複",
     task: "回饋所針對的任務",
     all: "全部忘掉",
+    deadlineMs: "fossick hook 在這麼多毫秒後讓開",
+    backgroundIndex: "fossick hook 不在背景更新索引",
+    scope: "用戶端的哪一份設定：user 使用者的，project 專案的，auto 有專案設定時用專案的",
+    local: "讓用戶端啟動現在這份 fossick，而不透過 npx",
+    yes: "不詢問，直接寫入或啟動伺服器",
   },
   defaults: {
     "0, no limit": "0，不限",
+    "by the first key in the environment": "依環境變數中第一個金鑰",
+    "that of the provider": "該服務商的位址",
+    "0, any that is free": "0，任一可用連接埠",
     "that of the last search": "上一次搜尋的任務",
     "the shipped one": "內建的模型",
     "fossick in the user's cache folder": "使用者快取資料夾下的 fossick",
@@ -84,6 +105,20 @@ const help: HelpTexts = {
         "[names...]": "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）",
       },
     },
+    hook: {
+      summary: "由代理程式的用戶端呼叫：把子代理的任務所需的檔案告訴它。",
+      arguments: { "<event>": "用戶端給事件取的名稱" },
+    },
+    setup: {
+      summary: "讓用戶端啟動 fossick：先顯示對其設定的改動，再寫入。",
+      arguments: { "<client>": "用戶端" },
+    },
+    remove: { summary: "復原 fossick setup，讓用戶端的設定恢復原樣。", arguments: { "<client>": "用戶端" } },
+    doctor: {
+      summary: "檢查 fossick 能否執行、用戶端能否啟動它。",
+      arguments: { "[client]": "要檢查的用戶端（預設：所有設定了 fossick 的用戶端）" },
+    },
+    mcp: { summary: "透過 MCP 為智慧代理提供服務：使用標準輸入輸出，或在本機使用 HTTP。" },
     completion: { summary: "輸出 shell 的自動補全指令稿。", arguments: { "<shell>": "shell 的名稱" } },
   },
   withDefault: (summary, usual) => `${summary}（預設：${usual}）`,
@@ -108,6 +143,8 @@ const report: ReportTexts = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 個檔案（${grouped(changed)} 個有變更，${grouped(removed)} 個已刪除），讀取了 ${grouped(commits)} 次新提交，耗時 ${duration}`,
   removed: (folder, size) => `已刪除 ${folder}（${size}）`,
+  serving: (url, token) =>
+    `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `${root} 還沒有索引；第一次搜尋時會在 ${folder} 中建立`,
   rows: {
     root: "根目錄",
@@ -135,6 +172,10 @@ const progress: ProgressTexts = {
     return `第 ${number} 輪：${parts.join("，")}`;
   },
   total: (duration, indexDuration) => `總共 ${duration}，其中索引 ${indexDuration}`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "不會向評估器傳送任何內容"
+      : `沒有傳送任何內容；原本會送出 ${grouped(requests)} 個請求，約 ${grouped(tokens)} 個 token`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
   watching: "正在監看改動；按 Ctrl-C 結束",
 };

@@ -55,6 +55,7 @@ export function createFakeEngine(
       asked.task = task;
       return retrieval;
     },
+    judge: () => Promise.reject(new Error("not asked")),
     trace: async (task) => {
       note("trace");
       asked.task = task;
@@ -98,7 +99,9 @@ export interface FakeSetup {
   readonly retrieval?: Retrieval;
   readonly engine?: Partial<Engine>;
   readonly services?: Partial<Services>;
-  readonly stdin?: string | { readonly isTTY: boolean; readText(): Promise<string> };
+  readonly stdin?:
+    | string
+    | { readonly isTTY: boolean; readText(): Promise<string>; readLine?(): Promise<string> };
   readonly tty?: boolean;
   readonly columns?: number;
   /** Called for each reading of the clock. */
@@ -150,7 +153,10 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
     platform: "linux",
     home: "/home/ada",
     cwd: setup.cwd ?? createFolder(),
-    stdin: typeof stdin === "string" ? { isTTY: false, readText: async () => stdin } : stdin,
+    stdin: {
+      readLine: async () => "",
+      ...(typeof stdin === "string" ? { isTTY: false, readText: async () => stdin } : stdin),
+    },
     stdout: output("stdout"),
     stderr: output("stderr"),
     now: setup.now ?? (() => 0),

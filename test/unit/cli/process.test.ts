@@ -131,7 +131,7 @@ describe.skipIf(isWindows)("fossick completion", () => {
     expect(await complete("")).toEqual(
       expect.arrayContaining(["index", "status", "clean", "replay", "completion"]),
     );
-    expect(await complete("--max")).toEqual(["--max-files", "--max-candidates", "--max-tokens"]);
+    expect(await complete("--max-f")).toEqual(["--max-files"]);
     expect(await complete("task", "--format", "")).toEqual(["table", "markdown", "xml", "json", "paths"]);
     expect(await complete("task", "--format", "m")).toEqual(["markdown"]);
     expect(await complete("status", "--j")).toEqual(["--json"]);

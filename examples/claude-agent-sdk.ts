@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import type { HookInput, HookCallbackMatcher, Options } from "@anthropic-ai/claude-agent-sdk";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { fossickHooks, fossickServer } from "fossick/claude-agent-sdk";
+import { createShop, expected, firstFileOf, task } from "./shop.ts";
+
+const root = createShop();
+const server = fossickServer({ root });
+const hooks = fossickHooks({ root });
+// What is given to `query({ prompt, options })`.
+const options: Options = { mcpServers: { fossick: server }, hooks };
+assert.ok(options.hooks?.SubagentStart);
+
+// The server answers its client in this process.
+const client = new Client({ name: "example", version: "1.0.0" });
+const [near, far] = InMemoryTransport.createLinkedPair();
+await Promise.all([server.instance.connect(far), client.connect(near)]);
+const { tools } = await client.listTools();
+assert.deepEqual(
+  tools.map(({ name }) => name),
+  ["retrieve_context"],
+);
+const { content } = await client.callTool({ name: "retrieve_context", arguments: { task } });
+const [block] = content as { text: string }[];
+assert.equal(firstFileOf(block?.text ?? ""), expected);
+await client.close();
+
+// The agent calls the tool that starts a subagent; the subagent is told the files before it starts.
+const base = { session_id: "s", transcript_path: "", cwd: root };
+const input = { description: "Fix refunds", prompt: task, subagent_type: "Explore" };
+const call = {
+  ...base,
+  hook_event_name: "PreToolUse",
+  tool_name: "Agent",
+  tool_input: input,
+  tool_use_id: "1",
+};
+const start = { ...base, hook_event_name: "SubagentStart", agent_id: "a", agent_type: "Explore" };
+const fire = async (matchers: readonly HookCallbackMatcher[], event: object): Promise<object | undefined> =>
+  matchers[0]?.hooks[0]?.(event as HookInput, undefined, { signal: new AbortController().signal });
+assert.deepEqual(await fire(hooks.PreToolUse, call), {});
+const told = JSON.stringify(await fire(hooks.SubagentStart, start));
+assert.match(told, new RegExp(`"hookEventName":"SubagentStart","additionalContext":".*${expected}`));
+assert.deepEqual(await fire(hooks.SubagentStart, start), {});

@@ -1,0 +1,25 @@
+import { jsonSchema, tool, type Tool } from "ai";
+import { createFinder, type FinderOptions } from "./finder.ts";
+import { inputSchema, readToolInput, toolDescription, type ToolInput } from "./tool-texts.ts";
+
+export type { FinderOptions } from "./finder.ts";
+
+/**
+ * A tool for the AI SDK that finds the files a task needs.
+ * @example generateText({ model, prompt, tools: { retrieve_context: retrieveContextTool({ root: "." }) } })
+ */
+export function retrieveContextTool(options: FinderOptions = {}): Tool<ToolInput, string> {
+  const finder = createFinder(options);
+  return tool({
+    description: toolDescription,
+    inputSchema: jsonSchema<ToolInput>(inputSchema, {
+      validate: (given) => {
+        const read = readToolInput(given);
+        if ("value" in read) return { success: true, value: read.value };
+        return { success: false, error: new Error(read.issues.map(({ message }) => message).join("; ")) };
+      },
+    }),
+    execute: ({ task }: ToolInput, { abortSignal }: { abortSignal?: AbortSignal | undefined }) =>
+      finder.text(task, abortSignal),
+  });
+}

@@ -1,0 +1,32 @@
+import path from "node:path";
+import type { Change } from "../setup/index.ts";
+import { changeCommand } from "./change-client.ts";
+import type { Command } from "./command.ts";
+
+/** `fossick setup CLIENT` */
+export const setupCommand: Command = changeCommand({
+  name: "setup",
+  summary: "Has a client start fossick: shows the change to its configuration, then writes it.",
+  adds: true,
+  plan: async ({ invocation, name, file, setup }): Promise<Change> => {
+    const { cwd, platform } = invocation.world;
+    const { local, root, scope } = invocation.options;
+    const { files, needsRoot } = setup.clients[name];
+    const isProject = scope === "project" || (scope === "auto" && files.project !== undefined);
+    const saysRoot = !isProject && (needsRoot === true || invocation.flags["root"] !== undefined);
+    const server = setup.serverCommand({
+      platform,
+      ...(local ? { local: { node: process.execPath, script: path.resolve(process.argv[1] ?? "") } } : {}),
+      ...(saysRoot ? { root: path.resolve(cwd, root) } : {}),
+    });
+    return setup.planSetup(name, file, server);
+  },
+});
+
+/** `fossick remove CLIENT` */
+export const removeCommand: Command = changeCommand({
+  name: "remove",
+  summary: "Undoes fossick setup: leaves the client's configuration as it was.",
+  adds: false,
+  plan: async ({ file, name, setup, backups }) => setup.planRemoval(name, file, backups),
+});

@@ -1,0 +1,86 @@
+import { messagesIn } from "../messages/index.ts";
+import type { Context, Evaluation, Evaluator, Query } from "../types.ts";
+import type { Judge, Verdict } from "./judge.ts";
+import { bandOf, relevanceOf, worthOf } from "./relevance.ts";
+import { undecidedOf } from "./undecided.ts";
+
+/** Files are shown with spans and size from this relevance on, as the default evaluator shows them. */
+const inspectedFrom = 0.5;
+/** What remains of the default's worth once a verdict is known: it orders files of equal verdict and moves none by more than 0.03. */
+const tieBreak = 0.004;
+
+/**
+ * An evaluator that asks a judge about what `base` leaves undecided. A verdict takes the place of the relevance that
+ * `base` gave and holds for the rest of the search; files without one keep what `base` says.
+ * For one search: make another for the next.
+ */
+export function judgedEvaluator(base: Evaluator, judge: Judge): Evaluator {
+  const verdicts = new Map<string, Verdict>();
+  return {
+    name: `${base.name}+${judge.name}`,
+    cost: 2,
+    async evaluate(task, candidates, query, context) {
+      const evaluations = await base.evaluate(task, candidates, query, context);
+      const seen = new Map<string, Evaluation>();
+      const open = undecidedOf(evaluations, context.settings.threshold, (path) => verdicts.has(path));
+      if (open.length > 0) {
+        for (const each of await inspected(open, query, context)) seen.set(each.path, each);
+        const { verdicts: given } = await judge.judge(task, [...seen.values()], context);
+        context.signal?.throwIfAborted();
+        for (const verdict of given) if (seen.has(verdict.path)) verdicts.set(verdict.path, verdict);
+      }
+      const shown = evaluations.filter(
+        ({ path }) => !seen.has(path) && (verdicts.get(path)?.relevance ?? 0) >= inspectedFrom,
+      );
+      for (const each of await inspected(shown, query, context)) seen.set(each.path, each);
+      return evaluations
+        .map((evaluation) => {
+          const verdict = verdicts.get(evaluation.path);
+          const looked = seen.get(evaluation.path) ?? evaluation;
+          return verdict ? withVerdict(looked, verdict, judge.name, context) : evaluation;
+        })
+        .sort((a, b) => b.worth - a.worth || (a.path < b.path ? -1 : 1));
+    },
+  };
+}
+
+/** The same evaluations with spans and sizes, also of files that `base` had no closer look at. */
+async function inspected(
+  evaluations: readonly Evaluation[],
+  query: Query,
+  context: Context,
+): Promise<readonly Evaluation[]> {
+  const unseen = evaluations.filter(({ spans }) => spans.length === 0).map(({ path }) => path);
+  if (unseen.length === 0) return evaluations;
+  const inspections = await context.observer.inspect(unseen, query, context);
+  context.signal?.throwIfAborted();
+  const byPath = new Map(inspections.map((inspection) => [inspection.path, inspection]));
+  return evaluations.map((evaluation) => {
+    const { spans, tokens } = byPath.get(evaluation.path) ?? evaluation;
+    return { ...evaluation, spans, tokens };
+  });
+}
+
+function withVerdict(
+  evaluation: Evaluation,
+  { relevance: said, reason }: Verdict,
+  by: string,
+  { settings }: Context,
+): Evaluation {
+  const worth = round(Math.min(1, worthOf(clamped(said)) + tieBreak * evaluation.worth));
+  const relevance = round(relevanceOf(worth));
+  const say = messagesIn(settings.lang).reason;
+  const isShown = relevance >= inspectedFrom;
+  return {
+    ...evaluation,
+    worth,
+    relevance,
+    band: bandOf(relevance),
+    reason: say.join([evaluation.reason, say.judged(by, reason)]),
+    spans: isShown ? evaluation.spans : [],
+    tokens: isShown ? evaluation.tokens : 0,
+  };
+}
+
+const clamped = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value)));
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,81 @@
+import { FossickError } from "../errors.ts";
+import type { Settings } from "../settings/index.ts";
+import { JudgeError } from "./judge-error.ts";
+
+/** What an evaluator may still take in one search. */
+export interface Allowance {
+  /** Whether a question of so many tokens, and its answer, can still be paid for. */
+  allows(inputTokens: number, outputTokens: number): boolean;
+  /** Tokens that may still be received after so many were sent; at least 0. */
+  outputLeft(inputTokens: number): number;
+  /** @throws JudgeError OVER_BUDGET when more was taken than allowed */
+  spend(taken: { readonly inputTokens: number; readonly outputTokens: number; readonly cost?: number }): void;
+  /** Undefined without prices. */
+  costOf(inputTokens: number, outputTokens: number): number | undefined;
+}
+
+interface Prices {
+  readonly input: number;
+  readonly output: number;
+}
+
+/**
+ * Prices of a million tokens sent and received, as in `0.25/2`.
+ * @returns nothing when none are given
+ * @throws FossickError INVALID_SETTING
+ */
+export function readPrices({
+  evaluator,
+  prices,
+  maxCost,
+}: Pick<Settings, "evaluator" | "prices" | "maxCost">): Prices | undefined {
+  const written = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(prices);
+  if (written) return { input: Number(written[1]), output: Number(written[2]) };
+  if (prices.trim() !== "") {
+    const hint = "write the price of a million tokens sent and received, as in --prices 0.25/2";
+    throw new FossickError(
+      "INVALID_SETTING",
+      `--prices takes two prices with a slash between, got "${prices}"`,
+      { hint },
+    );
+  }
+  if (maxCost > 0 && evaluator !== "command") {
+    const hint = "add --prices, or limit tokens with --evaluator-tokens";
+    throw new FossickError("INVALID_SETTING", "--max-cost needs to know what tokens cost", { hint });
+  }
+  return undefined;
+}
+
+const million = 1_000_000;
+
+/** An allowance with nothing spent. */
+export function openAllowance(settings: Settings, prices: Prices | undefined): Allowance {
+  const mostTokens = settings.evaluatorTokens === 0 ? Infinity : settings.evaluatorTokens;
+  const mostCost = settings.maxCost === 0 ? Infinity : settings.maxCost;
+  let tokens = 0;
+  let cost = 0;
+  const costOf = (input: number, output: number): number | undefined =>
+    prices && (input * prices.input + output * prices.output) / million;
+  /** Below 0 when the input alone is too much. */
+  const leftAfter = (input: number): number => {
+    const byTokens = mostTokens - tokens - input;
+    const spare = mostCost - cost - (costOf(input, 0) ?? 0);
+    const byCost =
+      prices && prices.output > 0 ? (spare / prices.output) * million : spare >= 0 ? Infinity : -1;
+    return Math.floor(Math.min(byTokens, byCost));
+  };
+  return {
+    costOf,
+    outputLeft: (input) => Math.max(0, leftAfter(input)),
+    allows: (input, output) => leftAfter(input) >= output,
+    spend(taken) {
+      tokens += taken.inputTokens + taken.outputTokens;
+      cost += taken.cost ?? costOf(taken.inputTokens, taken.outputTokens) ?? 0;
+      if (tokens > mostTokens || cost > mostCost) {
+        const what =
+          tokens > mostTokens ? `${tokens} tokens of ${mostTokens}` : `${cost.toFixed(4)} of ${mostCost}`;
+        throw new JudgeError("OVER_BUDGET", `it took ${what} allowed`);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Evaluation, Span } from "../types.ts";
+import { looksSecret, withoutSecrets } from "./secrets.ts";
+import { visibleText } from "./visible-text.ts";
+
+/** A file as an evaluator is shown it. */
+export interface AskedFile {
+  readonly path: string;
+  /** Its parts worth reading, cleaned and cut; holds all that is sent of its text. */
+  readonly excerpt: string;
+  readonly evaluation: Evaluation;
+}
+
+/** About 700 tokens: a few definitions. Twelve such files make one question of some 8,000 tokens. */
+const mostCharacters = 2_400;
+const longestLine = 200;
+/** Of a file without spans, its beginning is shown. */
+const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
+
+/** What is shown of each file; those that look secret, have an unprintable name or cannot be read are left out. */
+export async function askedFiles(
+  evaluations: readonly Evaluation[],
+  readText: (path: string) => Promise<string | undefined>,
+): Promise<readonly AskedFile[]> {
+  const files: AskedFile[] = [];
+  for (const evaluation of evaluations) {
+    const { path, spans } = evaluation;
+    if (looksSecret(path) || visibleText(path) !== path || path.includes("\n")) continue;
+    const text = await readText(path);
+    if (text === undefined) continue;
+    files.push({ path, evaluation, excerpt: excerptOf(text, spans.length > 0 ? spans : beginning) });
+  }
+  return files;
+}
+
+/** The lines of the spans under their numbers. @param spans in line order */
+export function excerptOf(text: string, spans: readonly Span[]): string {
+  // Secrets go first: cut at a span's end, a key would no longer look like one.
+  const lines = visibleText(withoutSecrets(text)).split("\n");
+  let excerpt = "";
+  for (const { startLine, endLine } of spans) {
+    const part = lines.slice(startLine - 1, endLine).map((line) => line.slice(0, longestLine));
+    if (part.length === 0) continue;
+    excerpt += `lines ${startLine}-${Math.min(endLine, lines.length)}:\n${part.join("\n")}\n`;
+    if (excerpt.length > mostCharacters) break;
+  }
+  return excerpt.length <= mostCharacters ? excerpt : `${excerpt.slice(0, mostCharacters)}\n[cut]\n`;
+}

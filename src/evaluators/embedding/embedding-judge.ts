@@ -1,0 +1,99 @@
+import { estimateTokens } from "../../bundle/tokens.ts";
+import type { Judge, Verdict } from "../../evaluate/judge.ts";
+import type { Task } from "../../types.ts";
+import type { Allowance } from "../allowance.ts";
+import { askedFiles, type AskedFile } from "../asked-files.ts";
+import { JudgeError } from "../judge-error.ts";
+import { keyOf, type KeptAnswers } from "../kept-answers.ts";
+import { inTime, tolerantJudge, type Question } from "../tolerant-judge.ts";
+import { visibleText } from "../visible-text.ts";
+import type { Embed } from "./ask-for-vectors.ts";
+import { movedByCosine } from "./moved-by-cosine.ts";
+import { bytesOf, cosine, vectorOf } from "./vectors.ts";
+
+export interface EmbeddingJudge {
+  readonly name: string;
+  /** What else a vector depends on: the model and where it runs. */
+  readonly identity: readonly string[];
+  readonly embed: Embed;
+  readonly allowance: Allowance;
+  readonly kept: KeptAnswers;
+  readonly timeoutMs: number;
+  readonly isDryRun: boolean;
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+const mostTaskCharacters = 8_000;
+
+/** A judge that compares the vector of the task with those of the files' excerpts. */
+export function embeddingJudge(model: EmbeddingJudge): Judge {
+  return tolerantJudge({ ...model, part: "embedding" }, async (question) => {
+    const files = await askedFiles(question.undecided, model.readText);
+    if (files.length === 0) return [];
+    const [task, ...vectors] = await vectorsOf(
+      [taskText(question.task), ...files.map(({ path, excerpt }) => `${path}\n${excerpt}`)],
+      model,
+      question,
+    );
+    if (!task) return [];
+    const compared = files.flatMap(({ evaluation }: AskedFile, at): Compared[] => {
+      const vector = vectors[at];
+      return vector
+        ? [{ path: evaluation.path, relevance: evaluation.relevance, cosine: cosine(task, vector) }]
+        : [];
+    });
+    return movedByCosine(compared).map(({ path, relevance, cosine: likeness }): Verdict => ({
+      path,
+      relevance,
+      reason: `cosine ${likeness.toFixed(2)}`,
+    }));
+  });
+}
+
+type Compared = Parameters<typeof movedByCosine>[0][number];
+
+const taskText = ({ text, objective = "" }: Task): string =>
+  visibleText(`${text}\n${objective}`.trim()).slice(0, mostTaskCharacters);
+
+/** Vectors of the texts in their order, asked for where they are not kept; as many as can be paid for. */
+async function vectorsOf(
+  texts: readonly string[],
+  { identity, embed, allowance, kept, timeoutMs }: EmbeddingJudge,
+  { context, tally }: Question,
+): Promise<readonly (Float32Array | undefined)[]> {
+  const keys = texts.map((text) => keyOf(identity, text));
+  const vectors = keys.map((key) => vectorOf(kept.get(key)));
+  tally.cached += vectors.slice(1).filter((vector) => vector !== undefined).length;
+  const lacking = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
+  while (lacking.length > 0 && !allowance.allows(tokensOf(lacking), 0)) lacking.pop();
+  if (lacking.length === 0 && vectors.some((vector) => vector === undefined))
+    throw new JudgeError("OVER_BUDGET", "what is left of the budget does not pay for one text");
+  if (lacking.length === 0) return vectors;
+  const { timeBudgetMs } = context.settings;
+  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
+  const embedded = await inTime(waitMs, context.signal, (signal) => {
+    tally.calls++;
+    return embed(
+      lacking.map(({ text }) => text),
+      signal,
+    );
+  });
+  const inputTokens = embedded.inputTokens ?? tokensOf(lacking);
+  const cost = allowance.costOf(inputTokens, 0);
+  tally.inputTokens += inputTokens;
+  if (cost !== undefined) tally.cost = (tally.cost ?? 0) + cost;
+  allowance.spend({ inputTokens, outputTokens: 0 });
+  for (const [index, { at }] of lacking.entries()) {
+    const vector = embedded.vectors[index];
+    if (!vector) continue;
+    vectors[at] = vector;
+    kept.put(keys[at] ?? "", bytesOf(vector));
+  }
+  const [length] = vectors.flatMap((vector) => vector?.length ?? []);
+  if (vectors.some((vector) => vector && vector.length !== length))
+    throw new JudgeError("MALFORMED", "the vectors differ in length from those kept");
+  return vectors;
+}
+
+const tokensOf = (texts: readonly { readonly text: string }[]): number =>
+  texts.reduce((sum, { text }) => sum + estimateTokens(text), 0);

@@ -1,0 +1,60 @@
+import type { Judge } from "../../evaluate/judge.ts";
+import { openAllowance, readPrices } from "../allowance.ts";
+import { endpointOf, endpointProviders, type Endpoint } from "../endpoint.ts";
+import { FossickError } from "../../errors.ts";
+import { keptAnswersFor } from "../kept-answers.ts";
+import type { Run, Surroundings } from "../surroundings.ts";
+import { openWire } from "../wire.ts";
+import { askForVectors } from "./ask-for-vectors.ts";
+import { embeddingJudge } from "./embedding-judge.ts";
+
+/** Tried in this order where neither a model nor a server is named. */
+const byKey: readonly (readonly [key: string, provider: string, model: string])[] = [
+  ["OPENAI_API_KEY", "openai", "text-embedding-3-small"],
+  ["OPENROUTER_API_KEY", "openrouter", "openai/text-embedding-3-small"],
+];
+
+/**
+ * What makes a judge that compares vectors, one for each search.
+ * @returns nothing when there is no key for it
+ * @throws FossickError INVALID_SETTING
+ */
+export function openEmbedding(surroundings: Surroundings): ((run: Run) => Judge) | undefined {
+  const { settings, readText } = surroundings;
+  const prices = readPrices(settings);
+  const endpoint = chooseEndpoint(surroundings);
+  if (!endpoint) return undefined;
+  return (run) =>
+    embeddingJudge({
+      name: endpoint.model === "" ? "embedding" : endpoint.model,
+      identity: ["embedding", endpoint.baseUrl, endpoint.model],
+      embed: askForVectors(endpoint, openWire({ isDryRun: settings.dryRun, ...run })),
+      allowance: openAllowance(settings, prices),
+      kept: keptAnswersFor(settings, "vectors", endpoint.model),
+      timeoutMs: settings.evaluatorTimeoutMs,
+      isDryRun: settings.dryRun,
+      readText,
+    });
+}
+
+function chooseEndpoint(from: Surroundings): Endpoint | undefined {
+  const { env, settings } = from;
+  const named = settings.modelId.trim();
+  if (named === "" && settings.baseUrl === "") {
+    const found = byKey.find(([key]) => (env[key] ?? "").trim() !== "");
+    return found && endpointOf(found[1], found[2], from);
+  }
+  const [provider, model] = takeApart(named);
+  if (provider === undefined && settings.baseUrl === "") {
+    throw new FossickError("INVALID_SETTING", `--model-id ${named} names no server that makes embeddings`, {
+      hint: `write provider:model with one of ${endpointProviders.join(", ")}, or name the server with --base-url`,
+    });
+  }
+  return endpointOf(provider, model, from);
+}
+
+function takeApart(written: string): readonly [provider: string | undefined, model: string] {
+  const at = written.indexOf(":");
+  const provider = endpointProviders.find((name) => name === written.slice(0, Math.max(0, at)));
+  return [provider, provider === undefined ? written : written.slice(at + 1)];
+}

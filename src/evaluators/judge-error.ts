@@ -1,0 +1,26 @@
+/** Why an evaluator gave no verdicts: the end of a fault's code, `JUDGE_…`. */
+export type JudgeErrorKind =
+  | "UNAVAILABLE"
+  | "UNREACHABLE"
+  | "TIMEOUT"
+  | "REFUSED"
+  | "MALFORMED"
+  | "OVER_BUDGET";
+
+/** Why an evaluator gave no verdicts. The message holds nothing that came from its side: that could be anything. */
+export class JudgeError extends Error {
+  override readonly name = "JudgeError";
+  readonly kind: JudgeErrorKind;
+
+  constructor(kind: JudgeErrorKind, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.kind = kind;
+  }
+}
+
+/** The `JudgeError` among an error and its causes, where another library wrapped it. */
+export function judgeErrorIn(error: unknown): JudgeError | undefined {
+  for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++)
+    if (each instanceof JudgeError) return each;
+  return undefined;
+}

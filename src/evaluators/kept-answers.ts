@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Answers of an evaluator kept on this machine, by the hash of all that was asked. */
+export interface KeptAnswers {
+  get(key: string): Buffer | undefined;
+  /** Where nothing can be written, nothing is kept. */
+  put(key: string, answer: string | Uint8Array): void;
+}
+
+/** 16 folders; of a full one, the older half goes. 8,000 verdicts take about 32 MB, as many vectors 64 MB. */
+const mostPerFolder = 500;
+const privateFolder = 0o700;
+const privateFile = 0o600;
+
+/** The key of a question. @param asked everything the answer depends on */
+export const keyOf = (...asked: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+
+export function openKeptAnswers(folder: string): KeptAnswers {
+  const placeOf = (key: string): string => join(folder, key.slice(0, 1));
+  return {
+    get(key) {
+      try {
+        return readFileSync(join(placeOf(key), key));
+      } catch {
+        return undefined;
+      }
+    },
+    put(key, answer) {
+      try {
+        const place = placeOf(key);
+        mkdirSync(place, { recursive: true, mode: privateFolder });
+        const part = join(place, `.${key}-${process.pid}`);
+        writeFileSync(part, answer, { mode: privateFile });
+        renameSync(part, join(place, key));
+        thinOut(place);
+      } catch {
+        // A cache that cannot be written costs another question, no more.
+      }
+    },
+  };
+}
+
+function thinOut(place: string): void {
+  const names = readdirSync(place);
+  if (names.length <= mostPerFolder) return;
+  const byAge = names
+    .map((name) => ({ name, ms: statSync(join(place, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => a.ms - b.ms || (a.name < b.name ? -1 : 1));
+  for (const { name } of byAge.slice(0, mostPerFolder >> 1)) rmSync(join(place, name), { force: true });
+}
+
+const nothingKept: KeptAnswers = { get: () => undefined, put: () => undefined };
+
+/** What is kept of a model's answers; of a model that is not named nothing, because tomorrow it may be another. */
+export function keptAnswersFor(
+  { cacheDir }: { readonly cacheDir: string },
+  name: string,
+  model: string,
+): KeptAnswers {
+  return model === "" ? nothingKept : openKeptAnswers(join(cacheDir, name));
+}

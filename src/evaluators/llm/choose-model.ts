@@ -1,0 +1,65 @@
+import { FossickError } from "../../errors.ts";
+import { endpointOf, endpointProviders, ownKeyName, readUrl, type Endpoint } from "../endpoint.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { sdkProviders } from "./sdk-providers.ts";
+
+/** A model of a provider of the AI SDK. */
+export interface SdkModel {
+  readonly provider: string;
+  readonly model: string;
+  readonly apiKey: string;
+  /** Where to ask instead of the provider's own server. */
+  readonly baseUrl?: string;
+}
+
+/** Which model judges, and how it is reached. */
+export type ChosenModel = { readonly endpoint: Endpoint } | { readonly sdk: SdkModel };
+
+/** Tried in this order where no model is named: small models, because many files are judged and few are right. */
+const byKey: readonly (readonly [key: string, model: string])[] = [
+  ["ANTHROPIC_API_KEY", "anthropic:claude-haiku-5-5"],
+  ["OPENAI_API_KEY", "openai:gpt-5-mini"],
+  ["GEMINI_API_KEY", "google:gemini-3.5-flash-lite"],
+  ["GOOGLE_GENERATIVE_AI_API_KEY", "google:gemini-3.5-flash-lite"],
+  ["AI_GATEWAY_API_KEY", "gateway:openai/gpt-5-mini"],
+  ["OPENROUTER_API_KEY", "openrouter:openai/gpt-5-mini"],
+  ["OLLAMA_HOST", "ollama:"],
+];
+
+/**
+ * The model the settings name, or that of the first key in the environment.
+ * @returns nothing when there is no key for it
+ * @throws FossickError INVALID_SETTING
+ */
+export function chooseModel(from: Pick<Surroundings, "env" | "settings">): ChosenModel | undefined {
+  const { env, settings } = from;
+  const named = settings.modelId.trim();
+  const isOpen = named === "" && settings.baseUrl === "";
+  const written = isOpen ? byKey.find(([key]) => (env[key] ?? "").trim() !== "")?.[1] : named;
+  if (written === undefined) return undefined;
+  const { provider, model } = takeApart(written, settings.baseUrl !== "");
+  const sdk = provider === undefined ? undefined : sdkProviders[provider];
+  if (provider === undefined || !sdk) {
+    const endpoint = endpointOf(provider, model, from);
+    return endpoint && { endpoint };
+  }
+  const keyNames = settings.baseUrl === "" ? sdk.keys : [ownKeyName];
+  const apiKey = keyNames.map((name) => (env[name] ?? "").trim()).find((key) => key !== "");
+  if (settings.baseUrl === "") return apiKey === undefined ? undefined : { sdk: { provider, model, apiKey } };
+  const baseUrl = readUrl(settings.baseUrl).href.replace(/\/+$/, "");
+  // Without a key of its own, the provider's package would send the one it finds in the environment.
+  return { sdk: { provider, model, apiKey: apiKey ?? "none", baseUrl } };
+}
+
+/** `provider:model`. Where the server is named, what stands before a colon may be part of the model, as in `qwen3:8b`. */
+export function takeApart(written: string, hasServer: boolean): { provider?: string; model: string } {
+  const at = written.indexOf(":");
+  const provider = written.slice(0, Math.max(0, at));
+  const known = [...endpointProviders, ...Object.keys(sdkProviders)];
+  if (known.includes(provider)) return { provider, model: written.slice(at + 1) };
+  if (hasServer) return { model: written };
+  const said = at < 0 ? `--model-id ${written} names no provider` : `there is no provider "${provider}"`;
+  throw new FossickError("INVALID_SETTING", said, {
+    hint: `write provider:model with one of ${known.join(", ")}, or name the server with --base-url`,
+  });
+}

@@ -1,0 +1,37 @@
+import type { Judge } from "../../evaluate/judge.ts";
+import { openAllowance, readPrices } from "../allowance.ts";
+import { keptAnswersFor } from "../kept-answers.ts";
+import { modelJudge } from "../model-judge.ts";
+import type { Run, Surroundings } from "../surroundings.ts";
+import { openWire } from "../wire.ts";
+import { askEndpoint } from "./ask-endpoint.ts";
+import { askSdk } from "./ask-sdk.ts";
+import { chooseModel } from "./choose-model.ts";
+
+/**
+ * What makes a judge that asks a language model, one for each search.
+ * @returns nothing when there is no key for it
+ * @throws FossickError INVALID_SETTING
+ */
+export function openLlm(surroundings: Surroundings): ((run: Run) => Judge) | undefined {
+  const { settings, readText } = surroundings;
+  const prices = readPrices(settings);
+  const chosen = chooseModel(surroundings);
+  if (!chosen) return undefined;
+  const model = "sdk" in chosen ? chosen.sdk.model : chosen.endpoint.model;
+  const place = "sdk" in chosen ? [chosen.sdk.provider, chosen.sdk.baseUrl ?? ""] : [chosen.endpoint.baseUrl];
+  return (run) => {
+    const wire = openWire({ isDryRun: settings.dryRun, ...run });
+    return modelJudge({
+      name: model === "" ? "llm" : model,
+      part: "llm",
+      identity: ["llm", ...place, model],
+      complete: "sdk" in chosen ? askSdk(chosen.sdk, wire) : askEndpoint(chosen.endpoint, wire),
+      allowance: openAllowance(settings, prices),
+      kept: keptAnswersFor(settings, "verdicts", model),
+      timeoutMs: settings.evaluatorTimeoutMs,
+      isDryRun: settings.dryRun,
+      readText,
+    });
+  };
+}

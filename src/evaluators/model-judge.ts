@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { estimateTokens } from "../bundle/tokens.ts";
+import type { Judge, Verdict } from "../evaluate/judge.ts";
+import type { Allowance } from "./allowance.ts";
+import { askedFiles, type AskedFile } from "./asked-files.ts";
+import { JudgeError } from "./judge-error.ts";
+import { keyOf, type KeptAnswers } from "./kept-answers.ts";
+import { newBoundary, promptFor, promptVersion, type Prompt } from "./prompt.ts";
+import { readVerdicts } from "./read-verdicts.ts";
+import { inTime, tolerantJudge, type Question, type Tally } from "./tolerant-judge.ts";
+
+/** What a model answered. */
+export interface Completion {
+  readonly text: string;
+  /** As the model's side counts; absent where it does not say. */
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly cost?: number;
+}
+
+/** Answers a prompt. @param mostTokens the answer may have @throws JudgeError */
+export type Complete = (prompt: Prompt, mostTokens: number, signal: AbortSignal) => Promise<Completion>;
+
+export interface ModelJudge {
+  readonly name: string;
+  readonly part: "llm" | "command";
+  /** What else an answer depends on: the model and where it runs. */
+  readonly identity: readonly string[];
+  readonly complete: Complete;
+  readonly allowance: Allowance;
+  readonly kept: KeptAnswers;
+  readonly timeoutMs: number;
+  readonly isDryRun: boolean;
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+/** Tokens a verdict takes, thought through briefly; fewer are not worth a question. */
+const answerTokensPerFile = 60;
+/** Models that think before they answer need room; none may run on for ever. */
+const mostAnswerTokens = 16_000;
+
+const keptVerdict = v.object({
+  relevance: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  reason: v.string(),
+});
+
+/** A judge that puts the undecided files of a cycle into one question to a model. */
+export function modelJudge(model: ModelJudge): Judge {
+  return tolerantJudge(model, async ({ task, undecided, context, tally }) => {
+    const { lang } = context.settings;
+    const files = await askedFiles(undecided, model.readText);
+    const keyed = new Map(
+      files.map(({ path, excerpt }) => {
+        const asked = [promptVersion, model.identity, task.text, task.objective ?? "", lang, path, excerpt];
+        return [path, keyOf(...asked)];
+      }),
+    );
+    const known = files.flatMap(({ path }) => keptVerdictOf(path, model.kept.get(keyed.get(path) ?? "")));
+    tally.cached += known.length;
+    const unknown = files.filter(({ path }) => !known.some((verdict) => verdict.path === path));
+    if (unknown.length === 0) return known;
+    const fresh = await askModel(model, unknown, { task, undecided, context, tally });
+    for (const { path, relevance, reason } of fresh)
+      model.kept.put(keyed.get(path) ?? "", JSON.stringify({ relevance, reason }));
+    return [...known, ...fresh];
+  });
+}
+
+async function askModel(
+  { complete, allowance, timeoutMs }: ModelJudge,
+  files: readonly AskedFile[],
+  { task, context, tally }: Question,
+): Promise<readonly Verdict[]> {
+  const { lang, timeBudgetMs } = context.settings;
+  const boundary = newBoundary();
+  const { prompt, batch, tokens } = fitting(files, allowance, (some) =>
+    promptFor(task, some, lang, boundary),
+  );
+  const mostTokens = Math.min(mostAnswerTokens, allowance.outputLeft(tokens));
+  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
+  const completion = await inTime(waitMs, context.signal, (signal) => {
+    tally.calls++;
+    return complete(prompt, mostTokens, signal);
+  });
+  const inputTokens = completion.inputTokens ?? tokens;
+  const outputTokens = completion.outputTokens ?? estimateTokens(completion.text);
+  const cost = completion.cost ?? allowance.costOf(inputTokens, outputTokens);
+  addTo(tally, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
+  allowance.spend({ inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
+  return readVerdicts(completion.text, new Set(batch.map(({ path }) => path)));
+}
+
+function addTo(tally: Tally, taken: { inputTokens: number; outputTokens: number; cost?: number }): void {
+  tally.inputTokens += taken.inputTokens;
+  tally.outputTokens += taken.outputTokens;
+  if (taken.cost !== undefined) tally.cost = (tally.cost ?? 0) + taken.cost;
+}
+
+interface Fitting {
+  readonly prompt: Prompt;
+  readonly batch: readonly AskedFile[];
+  readonly tokens: number;
+}
+
+/** The question about as many files, best first, as can be paid for. @throws JudgeError OVER_BUDGET for none */
+function fitting(
+  files: readonly AskedFile[],
+  allowance: Allowance,
+  promptOf: (files: readonly AskedFile[]) => Prompt,
+): Fitting {
+  for (let count = files.length; count > 0; count--) {
+    const batch = files.slice(0, count);
+    const prompt = promptOf(batch);
+    const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user);
+    if (allowance.allows(tokens, answerTokensPerFile * count)) return { prompt, batch, tokens };
+  }
+  throw new JudgeError(
+    "OVER_BUDGET",
+    "what is left of the budget does not pay for a question about one file",
+  );
+}
+
+function keptVerdictOf(path: string, kept: Buffer | undefined): readonly Verdict[] {
+  if (!kept) return [];
+  try {
+    const parsed = v.safeParse(keptVerdict, JSON.parse(kept.toString("utf8")));
+    return parsed.success ? [{ path, ...parsed.output }] : [];
+  } catch {
+    return [];
+  }
+}

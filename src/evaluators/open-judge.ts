@@ -1,0 +1,20 @@
+import type { Judge } from "../evaluate/judge.ts";
+import type { Run, Surroundings } from "./surroundings.ts";
+
+/**
+ * What makes the judge that the settings ask for, one for each search; its code is loaded only then.
+ * @returns nothing for the default evaluator, and when there is no key for another one
+ * @throws FossickError INVALID_SETTING
+ */
+export async function openJudge(surroundings: Surroundings): Promise<((run: Run) => Judge) | undefined> {
+  switch (surroundings.settings.evaluator) {
+    case "llm":
+      return (await import("./llm/open-llm.ts")).openLlm(surroundings);
+    case "embedding":
+      return (await import("./embedding/open-embedding.ts")).openEmbedding(surroundings);
+    case "command":
+      return (await import("./command/open-command.ts")).openCommand(surroundings);
+    case "default":
+      return undefined;
+  }
+}

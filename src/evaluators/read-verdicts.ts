@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import type { Verdict } from "../evaluate/judge.ts";
+import { JudgeError } from "./judge-error.ts";
+import { visibleLine } from "./visible-text.ts";
+
+const mostReasonCharacters = 160;
+/** A relevance that hands a file over. */
+const lifting = 0.7;
+/** Of so many files and more, at most this share can be needed: measured, one undecided file in fifteen is. */
+const fewestToDoubt = 5;
+const mostLifted = 0.75;
+
+const entrySchema = v.object({ path: v.string(), relevance: v.number(), reason: v.optional(v.unknown()) });
+const answerSchema = v.union([v.array(v.unknown()), v.object({ verdicts: v.array(v.unknown()) })]);
+
+/**
+ * The verdicts in a model's answer: of files that were asked about only, each with a relevance from 0 to 1; of two for
+ * one file the later.
+ * @throws JudgeError MALFORMED when there is no verdict in it, or when it lifts nearly everything
+ */
+export function readVerdicts(text: string, paths: ReadonlySet<string>): readonly Verdict[] {
+  const parsed = v.safeParse(answerSchema, jsonIn(text));
+  if (!parsed.success) throw new JudgeError("MALFORMED", "the answer is not the JSON that was asked for");
+  const entries = Array.isArray(parsed.output) ? parsed.output : parsed.output.verdicts;
+  const verdicts = new Map<string, Verdict>();
+  for (const entry of entries) {
+    const result = v.safeParse(entrySchema, entry);
+    if (!result.success) continue;
+    const { path, relevance, reason } = result.output;
+    const known = paths.has(path) ? path : path.replace(/^\.\//, "");
+    if (!paths.has(known) || !Number.isFinite(relevance)) continue;
+    verdicts.set(known, { path: known, relevance: share(relevance), reason: spoken(reason) });
+  }
+  if (verdicts.size === 0)
+    throw new JudgeError("MALFORMED", "the answer holds no verdict on any file asked about");
+  const lifted = [...verdicts.values()].filter(({ relevance }) => relevance >= lifting).length;
+  if (verdicts.size >= fewestToDoubt && lifted / verdicts.size > mostLifted)
+    throw new JudgeError(
+      "MALFORMED",
+      `the answer tells nothing apart: ${lifted} of ${verdicts.size} files are said to be needed`,
+    );
+  return [...verdicts.values()];
+}
+
+const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+const spoken = (reason: unknown): string =>
+  typeof reason === "string" ? visibleLine(reason, mostReasonCharacters) : "";
+
+/** The JSON in a text, also where a model thinks aloud before it or fences it. */
+function jsonIn(text: string): unknown {
+  const answer = text.replace(/^[\s\S]*<\/think>/, "").trim();
+  const bare = answer.replace(/^```\w*\n?([\s\S]*?)\n?```$/, "$1");
+  const inner = [/\{[\s\S]*\}/.exec(answer)?.[0], /\[[\s\S]*\]/.exec(answer)?.[0]];
+  for (const each of [bare, ...inner]) {
+    try {
+      if (each !== undefined) return JSON.parse(each);
+    } catch {
+      // not by itself; perhaps a part of it is
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import type { Judge, Verdict } from "../evaluate/judge.ts";
+import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
+import { JudgeError, judgeErrorIn } from "./judge-error.ts";
+
+/** What asking took so far; whoever asks adds to it at once, so that a failed question is counted too. */
+export type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
+
+/** One question of a search. */
+export interface Question {
+  readonly task: Task;
+  /** Best first; never the same file twice in a search. */
+  readonly undecided: readonly Evaluation[];
+  readonly context: Context;
+  readonly tally: Tally;
+}
+
+/** @throws JudgeError when there are no verdicts to be had */
+type Ask = (question: Question) => Promise<readonly Verdict[]>;
+
+interface Named {
+  /** What reasons call it. */
+  readonly name: string;
+  /** Which evaluator it is. */
+  readonly part: "llm" | "embedding" | "command";
+  /** Whether questions are only shown; then no verdicts are no fault. */
+  readonly isDryRun: boolean;
+}
+
+/**
+ * A judge for one search that never fails: what goes wrong becomes one fault, and nobody is asked again. No file is
+ * asked about twice.
+ */
+export function tolerantJudge({ name, part, isDryRun }: Named, ask: Ask): Judge {
+  const asked = new Set<string>();
+  let gaveUp = false;
+  return {
+    name,
+    async judge(task, undecided, context) {
+      const tally: Tally = { calls: 0, inputTokens: 0, outputTokens: 0, cached: 0 };
+      const fresh = undecided.filter(({ path }) => !asked.has(path));
+      if (gaveUp || fresh.length === 0) return { verdicts: [], faults: [] };
+      for (const { path } of fresh) asked.add(path);
+      try {
+        return { verdicts: await ask({ task, undecided: fresh, context, tally }), faults: [], usage: tally };
+      } catch (error) {
+        context.signal?.throwIfAborted();
+        if (isDryRun && error instanceof NotSent) return { verdicts: [], faults: [] };
+        gaveUp = true;
+        return { verdicts: [], faults: [faultOf(part, error)], usage: tally };
+      }
+    },
+  };
+}
+
+/** What keeps a question from being sent in a dry run. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+}
+
+function faultOf(part: string, error: unknown): Fault {
+  const known = judgeErrorIn(error);
+  const code = `JUDGE_${known?.kind ?? "FAILED"}`;
+  const message =
+    known?.message ?? `it failed with ${error instanceof Error ? error.name : "an unknown error"}`;
+  return { part: `evaluator/${part}`, code, message: `${message}; the default evaluator's verdicts stand` };
+}
+
+/** Ends work that takes too long. @throws JudgeError TIMEOUT */
+export async function inTime<T>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const late = new JudgeError("TIMEOUT", `there was no answer within ${timeoutMs} ms`);
+  let stop: (() => void) | undefined;
+  const ended = new Promise<never>((_, reject) => {
+    stop = () => reject(signal?.aborted ? signal.reason : late);
+    either.addEventListener("abort", stop);
+    if (either.aborted) stop();
+  });
+  try {
+    return await Promise.race([work(either), ended]);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw timeout.aborted ? late : error;
+  } finally {
+    if (stop) either.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,52 @@
+import { statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+
+/** The variables in which clients name the folder that the user opened. */
+const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR"] as const;
+
+/** A folder to search. */
+export interface ChosenRoot {
+  readonly root: string;
+  /** Whether git keeps it: only then an index may be begun without anybody having asked for one. */
+  readonly isRepository: boolean;
+}
+
+/**
+ * The folder an event is about: the opened project when the agent works inside it, else the repository it works in (a
+ * work tree of its own, say), else the folder itself.
+ * @param cwd the folder of this process, for clients that name none
+ */
+export function chooseRoot(
+  payload: unknown,
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): ChosenRoot {
+  const folder = folderOf(payload) ?? cwd;
+  const project = projectVariables.map((name) => env[name] ?? "").find(isAbsolute);
+  const repository = repositoryAround(folder);
+  if (project === undefined || !isInside(folder, project))
+    return { root: repository ?? folder, isRepository: repository !== undefined };
+  return { root: resolve(project), isRepository: repositoryAround(project) !== undefined };
+}
+
+/** Clients say `cwd`, Cursor the roots of its workspace, the plugin of opencode `directory`. */
+function folderOf(payload: unknown): string | undefined {
+  const { cwd, directory, workspace_roots: roots } = payload as Readonly<Record<string, unknown>>;
+  const first: unknown = Array.isArray(roots) ? roots[0] : undefined;
+  return [cwd, first, directory].find(
+    (folder): folder is string => typeof folder === "string" && isAbsolute(folder),
+  );
+}
+
+function isInside(folder: string, project: string): boolean {
+  const way = relative(project, folder);
+  return !isAbsolute(way) && way !== ".." && !/^\.\.[/\\]/.test(way);
+}
+
+function repositoryAround(folder: string): string | undefined {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    // A folder in a clone, a file in a work tree of its own or a submodule.
+    if (statSync(join(at, ".git"), { throwIfNoEntry: false })) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { additionalContext, isTask, reading, type ReadEvent } from "./step.ts";
+
+/** Where the tools of Gemini CLI that start a subagent have its task; other tools have arguments of the same names. */
+const taskNames: Readonly<Record<string, string>> = {
+  invoke_agent: "prompt",
+  codebase_investigator: "objective",
+  generalist: "request",
+};
+
+const toolUse = v.object({ tool_name: v.string(), tool_input: v.record(v.string(), v.unknown()) });
+
+/** What is answered is merged into the tool's arguments, so that only the task needs to be said again. */
+const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: given }) => {
+  const name = Object.hasOwn(taskNames, tool) ? taskNames[tool] : undefined;
+  if (name === undefined) return undefined;
+  const task = v.parse(v.string(), given[name]);
+  if (!isTask(task)) return undefined;
+  const answer = (context: string): object => ({
+    hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { [name]: `${task}\n\n${context}` } },
+  });
+  return { do: "search", task, answer };
+});
+
+const beforeAgent = reading(v.object({ prompt: v.string() }), ({ prompt }) =>
+  isTask(prompt) ? { do: "search", task: prompt, answer: additionalContext("BeforeAgent") } : undefined,
+);
+
+export const geminiEvents = {
+  BeforeTool: beforeTool,
+  BeforeAgent: beforeAgent,
+} as const satisfies Readonly<Record<string, ReadEvent>>;

@@ -1,0 +1,29 @@
+import { claudeStyleEvents } from "./claude-style.ts";
+import { cursorEvents } from "./cursor.ts";
+import { geminiEvents } from "./gemini.ts";
+import { opencodeEvents } from "./opencode.ts";
+import type { ReadEvent, Step } from "./step.ts";
+
+export type { Recipient, Step } from "./step.ts";
+
+const events: Readonly<Record<string, ReadEvent>> = {
+  ...claudeStyleEvents,
+  ...geminiEvents,
+  ...cursorEvents,
+  ...opencodeEvents,
+};
+
+/** Events by the names their clients give them. */
+export const eventNames: readonly string[] = Object.keys(events);
+
+/**
+ * What an event asks for, or nothing.
+ * @throws when the payload is not what the client documents, or says that it is another event
+ */
+export function readEvent(event: string, payload: unknown): Step | undefined {
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload))
+    throw new Error("the input is no JSON object");
+  const { hook_event_name: said } = payload as { readonly hook_event_name?: unknown };
+  if (said !== undefined && said !== event) throw new Error(`the input is of another event, ${String(said)}`);
+  return events[event]?.(payload);
+}

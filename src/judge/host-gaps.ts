@@ -1,0 +1,43 @@
+import type { OpenQuestions } from "../evaluate/gaps.ts";
+import type { Context, Gap } from "../types.ts";
+import { messagesIn } from "../messages/index.ts";
+import type { Judgement } from "./combine.ts";
+
+/**
+ * What the caller misses, in front of what fossick found open. It is critical in the cycle it was said in: the search
+ * goes on for it once; a caller that still misses it then says so again.
+ */
+export function withHostGaps(
+  { gaps, merged }: OpenQuestions,
+  judgements: readonly Judgement[],
+  { cycles, settings }: Context,
+): OpenQuestions {
+  const say = messagesIn(settings.lang).gap;
+  const accepted = new Set(
+    merged.filter(({ relevance }) => relevance >= settings.threshold).map(({ path }) => path),
+  );
+  const missedBy = new Map(
+    judgements.map(({ path, missingContext, cycle }) => [
+      path,
+      missingContext
+        .filter((what) => !accepted.has(what))
+        .map((what): Gap => ({
+          kind: "facet",
+          what,
+          because: say.missedByCaller(path),
+          critical: cycle > cycles.length,
+        })),
+    ]),
+  );
+  const missed = [...missedBy.values()].flat();
+  const own = gaps.filter(({ what }) => !missed.some((gap) => gap.what === what));
+  return {
+    gaps: [...new Map([...missed, ...own].map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()].sort(
+      (a, b) => Number(b.critical) - Number(a.critical),
+    ),
+    merged: merged.map((evaluation) => ({
+      ...evaluation,
+      missingContext: [...(missedBy.get(evaluation.path) ?? []), ...evaluation.missingContext],
+    })),
+  };
+}

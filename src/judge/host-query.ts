@@ -1,0 +1,40 @@
+import type { FocusArea, Keyword, Query, Task } from "../types.ts";
+import type { HostRefinement, JudgeHints } from "./types.ts";
+
+/** A task that is searched without the files the caller never wants to see. */
+export function withHintedScope(task: Task, { excludes = [] }: JudgeHints): Task {
+  if (excludes.length === 0) return task;
+  return { ...task, scope: { ...task.scope, excludes: [...(task.scope?.excludes ?? []), ...excludes] } };
+}
+
+/** A query with what the caller wants to be looked for. */
+export function withWishes(
+  query: Query,
+  { keywords = [], patterns = [], focusAreas = [] }: HostRefinement,
+): Query {
+  const known = new Set(query.keywords.map(({ term }) => term));
+  const asked = distinct(keywords).filter((term) => !known.has(term));
+  return {
+    ...query,
+    keywords: [...asked.map(byCaller), ...query.keywords].sort((a, b) => b.weight - a.weight),
+    patterns: [...new Set([...distinct(patterns), ...query.patterns])],
+    focusAreas: withFocus(query.focusAreas, distinct(focusAreas)),
+  };
+}
+
+/** Focus areas with further ones in front, each once. */
+export function withFocus(areas: readonly FocusArea[], wanted: readonly string[]): FocusArea[] {
+  const asked = new Set(wanted);
+  const added = [...asked].map((what): FocusArea => ({ kind: "facet", what }));
+  return [...added, ...areas.filter(({ what }) => !asked.has(what))];
+}
+
+/** Whether the caller asks for anything more. */
+export const asksForMore = (refinement: HostRefinement): boolean =>
+  Object.values(refinement).some((wishes: readonly string[] | undefined) => (wishes?.length ?? 0) > 0);
+
+const byCaller = (term: string): Keyword => ({ term, weight: 1, from: "caller" });
+
+const distinct = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => text.trim()).filter((text) => text !== "")),
+];

@@ -1,0 +1,50 @@
+import { packFiles } from "../bundle/pack.ts";
+import type { Context, Evaluation, Inspection, Query } from "../types.ts";
+import type { JudgedCandidate } from "./types.ts";
+
+/** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
+const excerptTokens = 600;
+
+/** What showing files needs beside the observer. */
+export interface Showing {
+  readonly languageOf: (path: string) => string;
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+/** Evaluations as candidates to be judged, in their order, with text, facts and size. */
+export async function showCandidates(
+  chosen: readonly Evaluation[],
+  query: Query,
+  context: Context,
+  { languageOf, readText }: Showing,
+): Promise<{
+  readonly candidates: JudgedCandidate[];
+  readonly inspections: ReadonlyMap<string, Inspection>;
+}> {
+  const found = await context.observer.inspect(
+    chosen.map(({ path }) => path),
+    query,
+    context,
+  );
+  const inspections = new Map(found.map((inspection) => [inspection.path, inspection]));
+  const limit = Math.min(excerptTokens, Math.floor(context.settings.maxTokens / Math.max(1, chosen.length)));
+  const candidates: JudgedCandidate[] = [];
+  for (const { path, relevance, reason } of chosen) {
+    context.signal?.throwIfAborted();
+    const { facts = [], spans = [], tokens = 0 } = inspections.get(path) ?? {};
+    const text = await readText(path).catch(() => undefined);
+    const [packed] = await packFiles([{ path, spans }], async () => text, limit);
+    candidates.push({
+      path,
+      relevance,
+      reason,
+      spans,
+      excerpts: packed?.parts ?? [],
+      evidence: facts,
+      language: languageOf(path),
+      sizeBytes: text === undefined ? 0 : new TextEncoder().encode(text).length,
+      tokens,
+    });
+  }
+  return { candidates, inspections };
+}

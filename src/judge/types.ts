@@ -1,0 +1,94 @@
+import type { PackedPart } from "../bundle/pack.ts";
+import type { Fact, Fault, Gap, Learned, Reporter, Retrieval, Span } from "../types.ts";
+
+/** What the caller suspects before anything was shown. */
+export interface JudgeHints {
+  /** Words or names the needed files hold. */
+  readonly keywords?: readonly string[];
+  /** Globs of files likely to be needed. */
+  readonly patterns?: readonly string[];
+  /** Globs of files that are never shown. */
+  readonly excludes?: readonly string[];
+  /** Files shown at a time, 1 to 50; 10 when left out. */
+  readonly candidatesPerCycle?: number;
+}
+
+/** What the caller thinks of one file. */
+export interface Verdict {
+  /** A file of the repository, shown or not. */
+  readonly path: string;
+  /** 0 to 1 on fossick's own scale; what lies outside is taken as the nearer end. */
+  readonly relevance: number;
+  /** Becomes the reason in the answer; fossick's own stands where it is empty. */
+  readonly reason: string;
+  /** Files, names or subjects that are needed beside this file and were not seen yet. */
+  readonly missingContext: readonly string[];
+}
+
+/** How the caller wants the search to go on; anything in it keeps the search from ending as long as cycles are left. */
+export interface HostRefinement {
+  readonly keywords?: readonly string[];
+  readonly patterns?: readonly string[];
+  readonly excludes?: readonly string[];
+  /** Subjects, names or files to look for. */
+  readonly focusAreas?: readonly string[];
+  /** Files that are shown next, wherever they rank. */
+  readonly filesToRead?: readonly string[];
+}
+
+/** A file to be judged. */
+export interface JudgedCandidate {
+  readonly path: string;
+  /** fossick's own relevance, 0 to 1. */
+  readonly relevance: number;
+  readonly reason: string;
+  readonly spans: readonly Span[];
+  /** Text of the spans with a line or two around them, or of the whole file where it is small; cut where it is long. */
+  readonly excerpts: readonly PackedPart[];
+  /** What speaks for the file, checkable. */
+  readonly evidence: readonly Fact[];
+  readonly language: string;
+  /** In UTF-8; 0 for a file that cannot be read. */
+  readonly sizeBytes: number;
+  /** Estimated tokens of the whole file. */
+  readonly tokens: number;
+}
+
+/** Files that wait for a verdict. */
+export interface CandidatesStep {
+  readonly kind: "candidates";
+  /** From 1. */
+  readonly cycle: number;
+  /** Likeliest first; files shown before are not among them. */
+  readonly candidates: readonly JudgedCandidate[];
+  /** Words of the task that the codebase lacks, with what it may say instead. */
+  readonly termGaps: readonly Gap[];
+  /** What was learned for this cycle. */
+  readonly learned: readonly Learned[];
+  /** What went wrong since the last step, unknown files named by the caller among it. */
+  readonly faults: readonly Fault[];
+}
+
+/** The search is over. */
+export interface FinishedStep {
+  readonly kind: "finished";
+  readonly retrieval: Retrieval;
+}
+
+export type JudgedStep = CandidatesStep | FinishedStep;
+
+/** A search whose evaluator is the caller: it judges what each step shows. */
+export interface JudgedSearch {
+  /** What the search waits for, or its end. */
+  readonly step: JudgedStep;
+  /**
+   * Judge what was shown and have the next step. Of several verdicts on a file the last counts; where this throws, the
+   * search is as it was before. Calls are answered one after the other.
+   * @throws FossickError SEARCH_FINISHED after the last step, ENGINE_CLOSED; the signal's reason when aborted
+   */
+  submit(
+    verdicts: readonly Verdict[],
+    refinement?: HostRefinement,
+    options?: { readonly signal?: AbortSignal; readonly reporter?: Reporter },
+  ): Promise<JudgedStep>;
+}

@@ -1,0 +1,48 @@
+import { createServerFactory } from "./create-server.ts";
+import { createEngines, type EnginesOptions } from "./engines.ts";
+import { createHandles } from "./handles.ts";
+import { serveOverHttp, type ServeHttpOptions } from "./serve-http.ts";
+import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
+import type { Kept, Shared } from "./shared.ts";
+import { keptMs, mostKept } from "./tools/kept.ts";
+
+export type { Listening } from "./serve-http.ts";
+
+/** What a server needs of the program it is a part of. */
+export interface McpOptions extends Pick<Shared, "roots" | "packFiles" | "usual"> {
+  readonly openEngine: EnginesOptions["open"];
+}
+
+const idleMs = 10 * 60_000;
+const sweepMs = 60_000;
+
+/** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
+export const serveStdioMcp = (options: McpOptions, serving: ServeOptions): Promise<void> =>
+  withShared(options, (shared) => serveOverStdio(createServerFactory(shared), serving));
+
+/**
+ * Serves MCP over HTTP to programs of this machine that have the token, until the signal aborts.
+ * @throws FossickError INVALID_SETTING where the port cannot be had
+ */
+export const serveHttpMcp = (options: McpOptions, serving: ServeHttpOptions): Promise<void> =>
+  withShared(options, (shared) => serveOverHttp(createServerFactory(shared), serving));
+
+async function withShared(options: McpOptions, serve: (shared: Shared) => Promise<void>): Promise<void> {
+  const { openEngine, packFiles, roots, usual } = options;
+  const engines = createEngines({ open: openEngine, idleMs });
+  const retrievals = createHandles<Kept>({
+    keptMs,
+    most: mostKept,
+    now: () => performance.now(),
+    onDrop: (kept) => kept.state === "open" && kept.lease.release(),
+  });
+  const sweeping = setInterval(retrievals.sweep, sweepMs);
+  sweeping.unref();
+  try {
+    await serve({ engines, packFiles, retrievals, roots, usual });
+  } finally {
+    clearInterval(sweeping);
+    retrievals.clear();
+    await engines.close();
+  }
+}

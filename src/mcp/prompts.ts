@@ -1,0 +1,30 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { argument } from "./arguments.ts";
+import type { Connection } from "./connection.ts";
+import type { Shared } from "./shared.ts";
+import { toolInput } from "./tool-input.ts";
+import { retrieve } from "./tools/retrieve-context.ts";
+import { callOf, errorText, isFolders } from "./tools/tool.ts";
+
+/** What a person can start a conversation with: clients show prompts as commands. */
+export function registerPrompts(server: McpServer, shared: Shared, connection: Connection): void {
+  server.registerPrompt(
+    "retrieve_context",
+    {
+      title: "Find the files a task needs",
+      description: "Puts the files that a task needs in front of the model, with reasons and text.",
+      argsSchema: toolInput({ task: argument.task, root: argument.root }),
+    },
+    async ({ task, root }, context) => {
+      const allowed = await connection.allowedRoots(context);
+      if (!isFolders(allowed)) return allowed;
+      const call = { ...callOf(shared, connection, context, allowed), takesLinks: false };
+      const result = await retrieve({ task, root, format: "markdown" }, call).catch((error: unknown) => {
+        throw new Error(errorText(error));
+      });
+      const found = result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+      const text = `${task}\n\nfossick looked for the files this task needs and found:\n\n${found}`;
+      return { messages: [{ role: "user", content: { type: "text", text } }] };
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
+import type { Connection } from "./connection.ts";
+import { forHost } from "./for-host.ts";
+import type { Shared } from "./shared.ts";
+import { keptRetrieval } from "./tools/kept.ts";
+import { isFolders } from "./tools/tool.ts";
+
+/**
+ * Finished retrievals as resources, whole and as data. They are not listed: a retrieval_id is for the client it was
+ * given to.
+ */
+export function registerResources(server: McpServer, shared: Shared, connection: Connection): void {
+  server.registerResource(
+    "retrieval",
+    new ResourceTemplate("retrieval://{id}", { list: undefined }),
+    {
+      title: "A retrieval",
+      description: "The whole answer of a retrieval, with its cycles, by the retrieval_id of the answer.",
+      mimeType: "application/json",
+    },
+    async (uri, { id }, context) => {
+      const allowed = await connection.allowedRoots(context);
+      if (!isFolders(allowed)) return allowed;
+      const retrievalId = String(id);
+      const kept = findKept(retrievalId, { allowed, shared });
+      if (kept?.state !== "finished") throw new ResourceNotFoundError(uri.href);
+      const text = JSON.stringify(
+        { retrieval_id: retrievalId, ...(forHost(kept.retrieval) as object) },
+        null,
+        2,
+      );
+      return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
+    },
+  );
+}
+
+function findKept(retrievalId: string, surroundings: Parameters<typeof keptRetrieval>[1]) {
+  try {
+    return keptRetrieval(retrievalId, surroundings);
+  } catch {
+    return undefined;
+  }
+}

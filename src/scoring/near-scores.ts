@@ -1,0 +1,55 @@
+import type { Codebase } from "../codebase.ts";
+import { coChangeScores } from "./commit-scores.ts";
+import { importScores, placeScores } from "./companions.ts";
+import { nameLikeness, textLikeness } from "./likeness.ts";
+import { changeScores, noScores, startScores, type Scores } from "./scores.ts";
+import { usingScores } from "./using-scores.ts";
+
+type Compute = (codebase: Codebase, accepted: readonly number[]) => Scores;
+
+/**
+ * What makes a file near to those a caller accepted, and how much each counts beside a file's own evidence, as logarithms
+ * of odds. Other weights than those of `companionScores`: here somebody read the accepted files.
+ * Tuned: docs/decisions/2026-11-22-judged-loop.md.
+ */
+const parts: readonly (readonly [weight: number, compute: Compute])[] = [
+  [1.6, textLikeness],
+  [1.4, nameLikeness],
+  [0.6, usingScores],
+  [0.8, importScores],
+  [1.7, changedTogether],
+  [0.5, placeScores],
+];
+/** A file that is no source is seldom what was missing, however near it lies. */
+const otherKindPenalty = 1.4;
+
+/** How near each file lies to the accepted ones, 0 to 6.6; 0 for the accepted ones themselves. */
+export function nearScores(codebase: Codebase, accepted: readonly number[]): Scores {
+  if (accepted.length === 0) return noScores;
+  const own = new Set(accepted);
+  const total = startScores(codebase.paths.length);
+  for (const [weight, compute] of parts) {
+    const others = changeScores(compute(codebase, accepted), (score, file) => (own.has(file) ? 0 : score));
+    // The root: half as near as the nearest is still much nearer than most.
+    for (const [at, file] of others.files.entries())
+      total.add(file, weight * Math.sqrt((others.values[at] ?? 0) / others.highest));
+  }
+  return changeScores(total.finish(), (near, file) =>
+    codebase.kind(file) === "source" ? near : Math.max(0, near - otherKindPenalty),
+  );
+}
+
+/** A file's first commits prove little. */
+const smoothingCommits = 5;
+
+/** Files that past commits changed together with the given ones, those less that change with everything. */
+function changedTogether(codebase: Codebase, files: readonly number[]): Scores {
+  const together = coChangeScores(
+    codebase,
+    files.map((file) => [file, 1] as const),
+  );
+  return changeScores(
+    together,
+    (score, file) => score / Math.sqrt(smoothingCommits + codebase.history.touching(file).length),
+  );
+}

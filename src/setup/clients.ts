@@ -1,0 +1,155 @@
+import type { ClientName } from "./client-names.ts";
+import type { Folders } from "./client-folders.ts";
+import type { ServerCommand } from "./server-command.ts";
+
+/** Whose configuration is meant: that of the user, or that of one project. */
+export type Scope = "user" | "project";
+
+/** What `fossick setup` knows of a client. */
+export interface Client {
+  readonly title: string;
+  readonly format: "json" | "toml";
+  /** The keys that lead to the table of servers. */
+  readonly servers: readonly string[];
+  /** What else a new file starts with. */
+  readonly start?: Readonly<Record<string, string>>;
+  /** How the client wants one server written. */
+  readonly entry: (server: ServerCommand) => Entry;
+  /**
+   * The files it reads, the usual one first; one that is there already is taken before it.
+   * A scope that the client does not have is absent.
+   */
+  readonly files: Readonly<Partial<Record<Scope, (folders: Folders) => readonly string[]>>>;
+  /** True where the client starts servers in no particular folder, so that the root must be said. */
+  readonly needsRoot?: boolean;
+}
+
+/** A server in a client's configuration. */
+export type Entry = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+const plain = ({ command, args }: ServerCommand): Entry => ({ command, args });
+const stdio = ({ command, args }: ServerCommand): Entry => ({ type: "stdio", command, args });
+const oneLine = ({ command, args }: ServerCommand): Entry => ({
+  type: "local",
+  command: [command, ...args],
+  enabled: true,
+});
+
+const mcpServers = { format: "json", servers: ["mcpServers"], entry: plain } as const;
+
+/** The clients, as their documentation describes their configuration (docs/clients.md names the sources). */
+export const clients: Readonly<Record<ClientName, Client>> = {
+  "claude-code": {
+    ...mcpServers,
+    title: "Claude Code",
+    files: {
+      project: ({ project }) => [project(".mcp.json")],
+      user: ({ home, variable }) => [variable("CLAUDE_CONFIG_DIR", ".claude.json") ?? home(".claude.json")],
+    },
+  },
+  "claude-desktop": {
+    ...mcpServers,
+    title: "Claude Desktop",
+    files: { user: ({ application }) => [application("Claude", "claude_desktop_config.json")] },
+    needsRoot: true,
+  },
+  cursor: {
+    ...mcpServers,
+    title: "Cursor",
+    files: {
+      project: ({ project }) => [project(".cursor", "mcp.json")],
+      user: ({ home }) => [home(".cursor", "mcp.json")],
+    },
+  },
+  vscode: {
+    title: "VS Code",
+    format: "json",
+    servers: ["servers"],
+    entry: stdio,
+    files: {
+      project: ({ project }) => [project(".vscode", "mcp.json")],
+      user: ({ application }) => [application("Code", "User", "mcp.json")],
+    },
+  },
+  "copilot-cli": {
+    ...mcpServers,
+    title: "Copilot CLI",
+    entry: ({ command, args }) => ({ type: "local", command, args, tools: ["*"] }),
+    files: {
+      user: ({ home, variable }) => [
+        variable("COPILOT_HOME", "mcp-config.json") ?? home(".copilot", "mcp-config.json"),
+      ],
+    },
+  },
+  codex: {
+    title: "Codex",
+    format: "toml",
+    servers: ["mcp_servers"],
+    entry: plain,
+    files: {
+      project: ({ project }) => [project(".codex", "config.toml")],
+      user: ({ home, variable }) => [variable("CODEX_HOME", "config.toml") ?? home(".codex", "config.toml")],
+    },
+  },
+  gemini: {
+    ...mcpServers,
+    title: "Gemini CLI",
+    files: {
+      project: ({ project }) => [project(".gemini", "settings.json")],
+      user: ({ home }) => [home(".gemini", "settings.json")],
+    },
+  },
+  opencode: {
+    title: "opencode",
+    format: "json",
+    servers: ["mcp"],
+    start: { $schema: "https://opencode.ai/config.json" },
+    entry: oneLine,
+    files: {
+      project: ({ project }) => [project("opencode.json"), project("opencode.jsonc")],
+      user: ({ config }) => [config("opencode", "opencode.json"), config("opencode", "opencode.jsonc")],
+    },
+  },
+  zed: {
+    title: "Zed",
+    format: "json",
+    servers: ["context_servers"],
+    entry: ({ command, args }) => ({ source: "custom", command, args }),
+    files: { user: ({ zed }) => [zed("settings.json")] },
+  },
+  windsurf: {
+    ...mcpServers,
+    title: "Windsurf",
+    files: { user: ({ home }) => [home(".codeium", "windsurf", "mcp_config.json")] },
+  },
+  antigravity: {
+    ...mcpServers,
+    title: "Antigravity",
+    files: { user: ({ home }) => [home(".gemini", "config", "mcp_config.json")] },
+  },
+  kilo: {
+    title: "Kilo Code",
+    format: "json",
+    servers: ["mcp"],
+    entry: oneLine,
+    files: {
+      project: ({ project }) => [project("kilo.jsonc"), project(".kilo", "kilo.jsonc")],
+      user: ({ home }) => [home(".config", "kilo", "kilo.jsonc")],
+    },
+  },
+  kiro: {
+    ...mcpServers,
+    title: "Kiro",
+    files: {
+      project: ({ project }) => [project(".kiro", "settings", "mcp.json")],
+      user: ({ home }) => [home(".kiro", "settings", "mcp.json")],
+    },
+  },
+  "agent-plugin": {
+    ...mcpServers,
+    title: "Agent Plugin",
+    start: { $schema: "https://agent-plugins.org/schemas/1.0.0/mcp.schema.json" },
+    entry: stdio,
+    files: { project: ({ project }) => [project("mcp.json")] },
+  },
+};

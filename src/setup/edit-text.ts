@@ -1,0 +1,26 @@
+/** A text with one stretch replaced. */
+export const splice = (text: string, start: number, end: number, put: string): string =>
+  text.slice(0, start) + put + text.slice(end);
+
+/** How the lines of a text end. */
+export const endOfLine = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
+
+/** The white space at the beginning of the line in which a position lies. */
+export function indentOfLine(text: string, position: number): string {
+  const start = text.lastIndexOf("\n", position - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, position))?.[0] ?? "";
+}
+
+/**
+ * JSON with objects on lines of their own and lists in one line.
+ * @param unit indents one level; empty keeps all in one line
+ * @param eol ends a line and indents the next as deep as the value begins
+ */
+export function jsonText(value: unknown, unit: string, eol: string): string {
+  if (Array.isArray(value)) return `[${value.map((each) => jsonText(each, unit, eol)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${JSON.stringify(key)}: ${jsonText(inner, unit, eol + unit)}`,
+  );
+  return unit === "" ? `{${members.join(", ")}}` : `{${eol}${unit}${members.join(`,${eol}${unit}`)}${eol}}`;
+}

@@ -1,0 +1,87 @@
+import { parse } from "smol-toml";
+import type { Entry } from "./clients.ts";
+import { endOfLine } from "./edit-text.ts";
+
+/** What a TOML text says, or why it cannot be read. */
+export function readToml(text: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    return { value: parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: "asNeeded" }) };
+  } catch (error) {
+    const { line, message } = error as Error & { line?: number };
+    const [first = ""] = message.replace(/^Invalid TOML document: /, "").split("\n");
+    return { problem: line === undefined ? first : `${first} on line ${line}` };
+  }
+}
+
+/** A table of its own at the end of the text, or in place of the one that is there. */
+export function addToToml(text: string, keys: readonly string[], entry: Entry): string {
+  const eol = endOfLine(text);
+  const lines = Object.entries(entry).map(([key, value]) => `${key} = ${tomlValue(value)}`);
+  const block = [`[${keys.join(".")}]`, ...lines].join(eol) + eol;
+  const found = findBlock(text, keys);
+  if (found !== undefined) return text.slice(0, found.start) + block + text.slice(found.end);
+  const isBlank = text.replace("\uFEFF", "") === "";
+  const ended = isBlank || text.endsWith("\n") ? text : text + eol;
+  const gap = isBlank || /(?:^|\n)[ \t]*\r?\n$/.test(ended) ? "" : eol;
+  return ended + gap + block;
+}
+
+/** The text without the table, its subtables and the empty line before it. */
+export function removeFromToml(text: string, keys: readonly string[]): string {
+  let rest = text;
+  for (let found = findBlock(rest, keys); found !== undefined; found = findBlock(rest, keys)) {
+    const before = rest.slice(0, found.start);
+    const after = rest.slice(found.end);
+    rest = (/^[ \t]*(?:\r?\n|$)/.test(after) ? before.replace(/(^|\n)[ \t]*\r?\n$/, "$1") : before) + after;
+  }
+  return rest;
+}
+
+const tomlValue = (value: Entry[string]): string =>
+  typeof value === "object" ? `[${value.map((each) => tomlText(each)).join(", ")}]` : tomlText(value);
+
+/** TOML's basic strings are JSON's, but for the delete character. */
+const tomlText = (value: string | boolean): string =>
+  JSON.stringify(value).replaceAll("\u007F", String.raw`\u007F`);
+
+interface Block {
+  readonly start: number;
+  /** Behind its last line that is neither empty nor a comment. */
+  readonly end: number;
+}
+
+/** The lines from a table's header to the next header; comments and empty lines before that belong to what follows. */
+function findBlock(text: string, keys: readonly string[]): Block | undefined {
+  let [start, end, at] = [-1, -1, 0];
+  for (const line of withoutTexts(text).split(/(?<=\n)/)) {
+    const header = headerOf(line);
+    const isOurs = header !== undefined && keys.every((key, index) => header[index] === key);
+    if (start >= 0 && header !== undefined) break;
+    if (isOurs) start = at;
+    at += line.length;
+    if (start >= 0 && !/^\s*(?:#.*)?$/.test(line)) end = at;
+  }
+  return start < 0 ? undefined : { start, end };
+}
+
+const quoted = /"""(?:[^\\]|\\[\s\S])*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*/g;
+
+/** As long as the text and with the same lines, but texts over several lines hold nothing that looks like a header. */
+const withoutTexts = (text: string): string =>
+  text.replaceAll(quoted, (each) => (/^(?:"""|''')/.test(each) ? each.replaceAll(/[^\n]/g, "x") : each));
+
+/** The keys of a header line, undefined for any other line. */
+function headerOf(line: string): readonly string[] | undefined {
+  if (!/^\s*\[/.test(line)) return undefined;
+  try {
+    return keysIn(parse(line.replace("\uFEFF", "")));
+  } catch {
+    return undefined;
+  }
+}
+
+function keysIn(value: unknown): readonly string[] {
+  const inner: unknown = Array.isArray(value) ? value[0] : value;
+  const [first] = Object.entries(inner ?? {});
+  return first === undefined ? [] : [first[0], ...keysIn(first[1])];
+}

@@ -1,0 +1,12 @@
+export { openBackups } from "./backups.ts";
+export type { Backups } from "./backups.ts";
+export { clientFolders } from "./client-folders.ts";
+export { clients } from "./clients.ts";
+export type { Scope } from "./clients.ts";
+export { diffLines } from "./diff.ts";
+export { applyChange, configFileOf, planRemoval, planSetup } from "./plan-change.ts";
+export type { Change } from "./plan-change.ts";
+export { isOwnCommand, serverCommand } from "./server-command.ts";
+export type { ServerStart } from "./ask-server.ts";
+export { checkConfig, checkFolder, checkGit, checkNode, checkServer } from "./doctor.ts";
+export type { Check, CheckName, CheckProblem } from "./doctor.ts";

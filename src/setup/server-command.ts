@@ -1,0 +1,34 @@
+/** How a client starts the server. */
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export interface ServerChoices {
+  readonly platform: NodeJS.Platform;
+  /** The runtime and the script that run now, to be named instead of the package. */
+  readonly local?: { readonly node: string; readonly script: string };
+  /** The repository to search, absolute; left out where the client's own folder is right. */
+  readonly root?: string;
+}
+
+/** The command that starts `fossick mcp`: through npx, or the copy that runs now. */
+export function serverCommand({ local, platform, root }: ServerChoices): ServerCommand {
+  const args = ["mcp", ...(root === undefined ? [] : ["--root", root])];
+  if (local !== undefined) return { command: local.node, args: [local.script, ...args] };
+  // On Windows npx is a script, which a program that starts without a shell cannot run.
+  const [command, ...before] = platform === "win32" ? (["cmd", "/c", "npx"] as const) : (["npx"] as const);
+  return { command, args: [...before, "-y", "fossick", ...args] };
+}
+
+/**
+ * Whether a server is started in one of the ways that setup writes, whatever its root and version.
+ * @param script that of the fossick that runs now
+ */
+export function isOwnCommand({ args, command }: ServerCommand, node: string, script: string): boolean {
+  const at = args.indexOf("mcp");
+  const rest = args.slice(at + 1);
+  const before = [command, ...args.slice(0, at)].join(" ");
+  const isKnown = /^(?:cmd \/c )?npx -y fossick(?:@[\w.-]+)?$/.test(before) || before === `${node} ${script}`;
+  return at > 0 && isKnown && (rest.length === 0 || (rest.length === 2 && rest[0] === "--root"));
+}

@@ -1,0 +1,258 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { claudeCode, codex, cursor, gemini, opencode, task, vsCode } from "../unit/hooks/client-events.ts";
+import { createSandbox, whenThere } from "./sandbox.ts";
+import type { Ended, RunOptions } from "./sandbox.ts";
+import { createShop, refundFile } from "./shop.ts";
+
+const { cache, folder, fossick, start } = createSandbox();
+const shop = createShop(join(folder, "shop"));
+const isWindows = process.platform === "win32";
+
+/** The longest a machine under test may need: the deadline itself is tested by its own cases. */
+const patient = { FOSSICK_DEADLINE: "30000" };
+
+const hook = (event: string, payload: unknown, { env = {}, ...more }: RunOptions = {}): Promise<Ended> =>
+  fossick(["hook", event], { input: JSON.stringify(payload), env: { ...patient, ...env }, ...more });
+
+const silent = { code: 0, stdout: "", stderr: "" };
+const logOf = (cacheDir = cache): string[] =>
+  readFileSync(join(cacheDir, "hooks/hooks.log"), "utf8").trimEnd().split("\n");
+
+beforeAll(async () => {
+  expect((await fossick(["index", "--root", shop])).code).toBe(0);
+});
+
+describe("fossick hook", () => {
+  it.each([
+    ["Claude Code", claudeCode.PreToolUse(shop), claudeCode.SubagentStart(shop)],
+    ["Codex", codex.PreToolUse(shop), codex.SubagentStart(shop)],
+    ["VS Code", vsCode.PreToolUse(shop), vsCode.SubagentStart(shop)],
+  ])("hands a subagent of %s the files of its task, once", async (_, call, begin) => {
+    expect(await hook("PreToolUse", call)).toEqual(silent);
+    const { code, stderr, stdout } = await hook("SubagentStart", begin);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual({
+      hookSpecificOutput: {
+        hookEventName: "SubagentStart",
+        additionalContext: expect.stringContaining(refundFile),
+      },
+    });
+    expect(await hook("SubagentStart", begin)).toEqual(silent);
+  });
+
+  it.each([
+    ["Claude Code", "UserPromptSubmit", claudeCode.UserPromptSubmit(shop)],
+    ["Codex", "UserPromptSubmit", codex.UserPromptSubmit(shop)],
+    ["Gemini CLI", "BeforeAgent", gemini.BeforeAgent(shop)],
+  ])("answers a prompt in %s", async (_, event, payload) => {
+    const { stdout } = await hook(event, payload);
+    expect(JSON.parse(stdout)).toEqual({
+      hookSpecificOutput: { hookEventName: event, additionalContext: expect.stringContaining(refundFile) },
+    });
+  });
+
+  it("answers Cursor, opencode and the subagent tool of Gemini CLI in their own forms", async () => {
+    const prompt = expect.stringMatching(
+      new RegExp(`^${task.replaceAll("`", "`")}\\n\\n[\\s\\S]*${refundFile}`),
+    );
+    const answers = [
+      await hook("beforeSubmitPrompt", cursor.beforeSubmitPrompt(shop)),
+      await hook("sessionStart", cursor.sessionStart(shop)),
+      await hook("tool.execute.before", opencode["tool.execute.before"](shop)),
+      await hook("BeforeTool", gemini.BeforeTool(shop)),
+    ].map(({ stdout }) => JSON.parse(stdout) as unknown);
+    expect(answers).toEqual([
+      { continue: true, additional_context: expect.stringContaining(refundFile) },
+      { additional_context: expect.stringContaining("fossick") },
+      { args: { prompt } },
+      { hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { prompt } } },
+    ]);
+  });
+
+  it("says nothing of other tools, nor where nothing is relevant", async () => {
+    const bash = { ...claudeCode.PreToolUse(shop), tool_name: "Bash", tool_input: { command: "ls" } };
+    expect(await hook("PreToolUse", bash)).toEqual(silent);
+    expect(await hook("BeforeAgent", { ...gemini.BeforeAgent(shop), prompt: "zyxwvut qqqkjj" })).toEqual(
+      silent,
+    );
+  });
+
+  it("tells a person at the command line how it is called", async () => {
+    const { code, stdout } = await fossick(["hook", "--help"]);
+    expect(code).toBe(0);
+    for (const name of [
+      "PreToolUse",
+      "BeforeTool",
+      "beforeSubmitPrompt",
+      "tool.execute.before",
+      "--deadline",
+    ])
+      expect(stdout).toContain(name);
+  });
+});
+
+describe("fossick hook steps aside, with status 0, no output and a line in its log,", () => {
+  it.each([
+    ["text that is no JSON", "PreToolUse", "{not json", "JSON"],
+    ["nothing", "PreToolUse", "", "JSON"],
+    ["JSON of another shape", "PreToolUse", '{"session_id":"s","tool_name":7}', "tool_name"],
+    ["a list", "SubagentStart", "[]", "no JSON object"],
+    ["another event", "SubagentStart", JSON.stringify(claudeCode.PreToolUse(shop)), "of another event"],
+    [
+      "a folder that is gone",
+      "BeforeAgent",
+      JSON.stringify(gemini.BeforeAgent(join(folder, "gone"))),
+      "BeforeAgent",
+    ],
+  ])("for %s", async (_, event, input, said) => {
+    const before = existsSync(join(cache, "hooks/hooks.log")) ? logOf().length : 0;
+    expect(await fossick(["hook", event], { input, env: patient })).toEqual(silent);
+    expect(logOf()).toHaveLength(before + 1);
+    expect(logOf().at(-1)).toContain(said);
+  });
+
+  it.each([
+    ["an event it does not know", ["hook", "Stop"], {}],
+    ["no event", ["hook"], {}],
+    ["a flag it does not know", ["hook", "PreToolUse", "--fast"], {}],
+    ["an environment out of range", ["hook", "PreToolUse"], { FOSSICK_DEADLINE: "soon" }],
+    [
+      "a cache folder that cannot be made",
+      ["hook", "UserPromptSubmit"],
+      { FOSSICK_CACHE_DIR: "/dev/null/x" },
+    ],
+  ])("for %s: status 2 would be a refusal", async (_, args, env) => {
+    const input = JSON.stringify(claudeCode.UserPromptSubmit(shop));
+    expect(await fossick(args, { input, env })).toEqual(silent);
+  });
+
+  it("for a config file that is wrong", async () => {
+    const root = createShop(join(folder, "wrong-config"), { "fossick.config.json": "{ maxFiles" });
+    expect(await hook("BeforeAgent", gemini.BeforeAgent(root))).toEqual(silent);
+    expect(logOf().at(-1)).toContain("fossick.config.json");
+  });
+
+  it("for 20 MB of input", async () => {
+    const payload = { ...claudeCode.UserPromptSubmit(shop), prompt: `${task} ${"x".repeat(20_000_000)}` };
+    expect(await hook("UserPromptSubmit", payload)).toEqual(silent);
+    expect(logOf().at(-1)).toContain("more than 2000000 bytes");
+  });
+
+  it("for an input that never ends, at its deadline", async () => {
+    const begun = performance.now();
+    const env = { FOSSICK_DEADLINE: "800" };
+    const { child, ended } = start(["hook", "PreToolUse"], {
+      input: '{"session_id":',
+      keepsInputOpen: true,
+      env,
+    });
+    expect(await ended).toEqual(silent);
+    expect(performance.now() - begun).toBeGreaterThan(700);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(child.exitCode).toBe(0);
+    expect(logOf().at(-1)).toMatch(/PreToolUse \d+ ms: stepped aside at the deadline$/);
+  });
+
+  it.skipIf(isWindows)("for a config file that is a pipe nobody writes to", async () => {
+    const root = createShop(join(folder, "pipe"));
+    execFileSync("mkfifo", [join(root, "fossick.config.json")]);
+    expect(await hook("BeforeAgent", gemini.BeforeAgent(root))).toEqual(silent);
+    expect(logOf().at(-1)).toContain("fossick.config.json (it is no file)");
+  });
+
+  it("for whatever else does not come to an end, right after its deadline", async () => {
+    const stuck = join(folder, "stuck-files.mjs");
+    const lines = [
+      'import files from "node:fs/promises";',
+      'import { syncBuiltinESMExports } from "node:module";',
+      "files.stat = () => new Promise(() => {});",
+      "syncBuiltinESMExports();",
+    ];
+    writeFileSync(stuck, lines.join("\n"));
+    const env = { NODE_OPTIONS: `--import ${pathToFileURL(stuck).href}`, FOSSICK_DEADLINE: "5000" };
+    expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
+    expect(logOf().at(-1)).toContain("stepped aside after the deadline");
+  });
+
+  it.skipIf(isWindows || process.getuid?.() === 0)("where nothing can be written", async () => {
+    const locked = join(folder, "locked");
+    mkdirSync(locked);
+    chmodSync(locked, 0o500);
+    const env = { FOSSICK_CACHE_DIR: join(locked, "cache") };
+    expect(await hook("PreToolUse", claudeCode.PreToolUse(shop), { env })).toEqual(silent);
+  });
+});
+
+describe("the deadline of fossick hook", () => {
+  it.skipIf(isWindows)("ends the search with it", async () => {
+    const cacheDir = join(folder, "stopped-cache");
+    const env = { FOSSICK_CACHE_DIR: cacheDir };
+    expect((await fossick(["index", "--root", shop], { env })).code).toBe(0);
+    // Git that never answers: the search cannot end by itself.
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "git"), '#!/bin/sh\necho $$ >> "$GIT_STARTED"\nexec sleep 60\n', { mode: 0o755 });
+    const started = join(folder, "git-started");
+    const path = `${bin}:${process.env["PATH"]}`;
+    const run = await hook("BeforeAgent", gemini.BeforeAgent(shop), {
+      env: {
+        ...env,
+        PATH: path,
+        FOSSICK_DEADLINE: "5000",
+        FOSSICK_NO_BACKGROUND_INDEX: "1",
+        GIT_STARTED: started,
+      },
+    });
+    for (const pid of readFileSync(started, "utf8").trim().split("\n")) process.kill(Number(pid), "SIGKILL");
+    expect(run).toEqual(silent);
+    expect(logOf(cacheDir).at(-1)).toContain("stepped aside at the deadline");
+  });
+});
+
+describe("without an index", () => {
+  it("nothing is waited for; one is built meanwhile, and the next event is answered", async () => {
+    const env = { FOSSICK_CACHE_DIR: join(folder, "new-cache") };
+    expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
+    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain("no index yet; an index update has begun");
+    let answered = "";
+    for (let tries = 0; answered === "" && tries < 100; tries++) {
+      await wait(100);
+      answered = (await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).stdout;
+    }
+    expect(answered).toContain(refundFile);
+    const marks = readdirSync(join(env.FOSSICK_CACHE_DIR, "hooks")).filter((name) =>
+      name.startsWith("indexing-"),
+    );
+    expect(marks).toHaveLength(1);
+  });
+
+  it("none is built outside of a repository, or when that is switched off", async () => {
+    const plain = join(folder, "plain");
+    mkdirSync(plain);
+    writeFileSync(join(plain, "refund.ts"), "export const refund = 1;\n");
+    const env = { FOSSICK_CACHE_DIR: join(folder, "no-cache") };
+    expect(await hook("BeforeAgent", gemini.BeforeAgent(plain), { env })).toEqual(silent);
+    const off = { ...env, FOSSICK_NO_BACKGROUND_INDEX: "1" };
+    expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env: off })).toEqual(silent);
+    expect(readdirSync(join(env.FOSSICK_CACHE_DIR, "hooks"))).toEqual(["hooks.log"]);
+    expect(
+      logOf(env.FOSSICK_CACHE_DIR).every((line) => line.endsWith("no index yet; no index is begun here")),
+    ).toBe(true);
+  });
+
+  it("the start of a session begins one", async () => {
+    const env = { FOSSICK_CACHE_DIR: join(folder, "session-cache") };
+    expect(await hook("SessionStart", claudeCode.SessionStart(shop), { env })).toEqual(silent);
+    await whenThere(join(env.FOSSICK_CACHE_DIR, "hooks"));
+    for (let tries = 0; tries < 100; tries++) {
+      if (/files +10/.test((await fossick(["status", "--root", shop], { env })).stdout)) return;
+      await wait(100);
+    }
+    expect.fail("no index was built");
+  });
+});

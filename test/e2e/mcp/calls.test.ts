@@ -1,0 +1,232 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createSandbox } from "../sandbox.ts";
+import { createShop, refundFile, refundTask } from "../shop.ts";
+import { clientKinds, connect, type ClientKind, type McpClient, type Progress } from "./clients.ts";
+import { startHttp, stdioPlace, stop, type HttpServer } from "./server.ts";
+
+const sandbox = createSandbox();
+const { folder } = sandbox;
+const shop = createShop(join(folder, "shop"));
+const other = createShop(join(folder, "other"), { "src/other.ts": "export const other = 1;\n" });
+let http: HttpServer;
+let client: McpClient;
+beforeAll(async () => {
+  http = await startHttp(sandbox, ["--root", folder]);
+  client = await connect("SDK 2", stdioPlace(sandbox, ["--root", shop]));
+});
+afterAll(async () => {
+  await stop(http.running);
+});
+
+/** In so long the files would be indexed, were it not given up. */
+const indexingMs = 2_000;
+
+const refusal = (text: RegExp) => ({ isError: true, text: expect.stringMatching(text) as string });
+
+describe("wrong arguments", () => {
+  it.each([
+    ["retrieve_context", {}, /task is missing/],
+    ["retrieve_context", { task: " " }, /task: must not be blank/],
+    ["retrieve_context", { task: { text: "a" } }, /task: Invalid type: Expected string/],
+    ["retrieve_context", { task: "a", max_tokens: 10 }, /max_tokens: must be 500 or more/],
+    ["retrieve_context", { task: "a", cycles: 11 }, /cycles: must be 10 or less/],
+    ["retrieve_context", { task: "a", format: "yaml" }, /format: Invalid type: Expected \("markdown"/],
+    ["retrieve_context", { task: "a", tokens: 5 }, /there is no argument "tokens"/],
+    ["retrieve_context", { task: "x".repeat(100_001) }, /task: must have at most 100000 characters/],
+    ["retrieve_context", { task: "a", root: ".." }, /^root \.\. is outside of the folders/],
+    ["retrieve_context", { task: "a", root: "nowhere" }, /^there is no folder nowhere/],
+    ["retrieve_context", { task: "a", root: "README.md" }, /^README\.md is a file, not a folder/],
+    [
+      "submit_evaluation",
+      { retrieval_id: "r_AAAAAAAAAAAAAAAAAAAAAAAA", evaluations: [] },
+      /^there is no such retr/,
+    ],
+    [
+      "submit_evaluation",
+      { retrieval_id: "x", evaluations: [{ path: "a" }] },
+      /evaluations\.0\.relevance is missing/,
+    ],
+    ["explain_retrieval", { retrieval_id: "../../etc" }, /^there is no such retrieval_id/],
+    ["give_feedback", { used: [refundFile] }, /^feedback needs to know its task/],
+    ["give_feedback", { task: refundTask }, /^feedback needs files/],
+    [
+      "give_feedback",
+      { task: refundTask, used: ["../secret"] },
+      /^there is no file \.\.\/secret in the index/,
+    ],
+  ])("of %s, %j, are told in a sentence", async (tool, args, told) => {
+    const result = await client.call(tool, args);
+    expect(result).toMatchObject(refusal(told));
+    expect(result.text).not.toContain(folder);
+  });
+
+  it("leave the server as it was", async () => {
+    const { isError, text } = await client.call("retrieve_context", { query: refundTask, include: "src/**" });
+    expect({ isError, text }).toEqual({ isError: false, text: expect.stringContaining(refundFile) });
+  });
+});
+
+describe("limits", () => {
+  it("of a huge task are no trouble", async () => {
+    const task = `${refundTask}\n${"the order was paid by card and then refunded twice ".repeat(1_900)}`;
+    const { isError, text } = await client.call("retrieve_context", { task, max_tokens: 2_000 });
+    expect({ isError, text }).toEqual({ isError: false, text: expect.stringContaining(refundFile) });
+    expect(text.length).toBeLessThan(12_000);
+  });
+
+  it("of tokens, globs and cycles are kept", async () => {
+    const args = { task: refundTask, globs: ["src/**"], cycles: 1, max_tokens: 4_000, format: "json" };
+    const { data } = await client.call("retrieve_context", args);
+    expect(data).toMatchObject({ cycles: [{ number: 1 }] });
+    const paths = ((data?.["ranking"] ?? []) as { path: string }[]).map(({ path }) => path);
+    expect(paths.every((path) => path.startsWith("src/"))).toBe(true);
+  });
+});
+
+describe("the folder searched", () => {
+  const files = async (from: McpClient, root?: string): Promise<string> => {
+    const { isError, text } = await from.call("repository_status", root === undefined ? {} : { root });
+    return isError ? text : (/^root: (.*)$/m.exec(text)?.[1] ?? "");
+  };
+
+  it.each(clientKinds)("is that of the flag, before what a client of %s says", async (kind) => {
+    const place = stdioPlace(sandbox, ["--root", shop], { env: { CLAUDE_PROJECT_DIR: other } });
+    expect(await files(await connect(kind, place, [pathToFileURL(other).href]))).toBe(shop);
+  });
+
+  it("is that of CLAUDE_PROJECT_DIR, before the client's roots", async () => {
+    const place = stdioPlace(sandbox, [], { env: { CLAUDE_PROJECT_DIR: other } });
+    expect(await files(await connect("SDK 2", place, [pathToFileURL(shop).href]))).toBe(other);
+  });
+
+  it.each(clientKinds)("is the first root of a client of %s; any of them may be named", async (kind) => {
+    const roots = [
+      pathToFileURL(join(folder, "gone")).href,
+      pathToFileURL(other).href,
+      pathToFileURL(shop).href,
+    ];
+    const connected = await connect(kind, stdioPlace(sandbox), roots);
+    expect(await files(connected)).toBe(other);
+    expect(await files(connected, shop)).toBe(shop);
+    expect(await files(connected, folder)).toMatch(/^root .* is outside of the folders/);
+  });
+
+  it("is the working folder at last, and nothing where that is the home folder", async () => {
+    expect(await files(await connect("SDK 1", stdioPlace(sandbox, [], { cwd: shop })))).toBe(shop);
+    const home = stdioPlace(sandbox, [], { cwd: join(folder, "home") });
+    expect(await files(await connect("SDK 1", home))).toMatch(
+      /^this server was not told which folder to search/,
+    );
+  });
+
+  it("may be one inside, and is named as the caller named it", async () => {
+    const connected = await connect("SDK 2 of 2026", http);
+    const args = { task: refundTask, root: "shop", format: "json" };
+    const { data } = await connected.call("retrieve_context", args);
+    expect(data).toMatchObject({ repository: { root: "shop", files: 10 }, files: [{ path: refundFile }] });
+    expect(await files(connected, "shop/../../")).toMatch(/outside of the folders/);
+  });
+
+  it("keeps its handles: a client that may not search there knows nothing of them", async () => {
+    const roots = [pathToFileURL(other).href];
+    const connected = await connect("SDK 1", stdioPlace(sandbox), roots);
+    const { text } = await connected.call("retrieve_context", { task: refundTask });
+    const asked = { retrieval_id: /r_[\w-]{24}/.exec(text)?.[0] ?? "" };
+    expect((await connected.call("explain_retrieval", asked)).isError).toBe(false);
+    roots[0] = pathToFileURL(shop).href;
+    await connected.rootsChanged();
+    expect(await connected.call("explain_retrieval", asked)).toMatchObject(
+      refusal(/^there is no such retrieval_id/),
+    );
+  });
+});
+
+describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
+  const connectTo = (kind: ClientKind, root: string): Promise<McpClient> =>
+    connect(kind, way === "HTTP" ? http : stdioPlace(sandbox, ["--root", root]));
+  const argsFor = (root: string) => ({ task: refundTask, ...(way === "HTTP" && { root }) });
+
+  it.each(clientKinds)("tells a client of %s how far it is", async (kind) => {
+    const connected = await connectTo(kind, shop);
+    const told: Progress[] = [];
+    const onprogress = (each: Progress): void => void told.push(each);
+    expect((await connected.call("retrieve_context", argsFor(shop), { onprogress })).isError).toBe(false);
+    const steps = told.map(({ progress }) => progress);
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
+    expect(told.map(({ message }) => message).join()).toMatch(/cycle \d: \d+ files judged/);
+  });
+
+  it.each(["SDK 1", "SDK 2 of 2026"] as const)("ends when a client of %s gives it up", async (kind) => {
+    const root = join(folder, `given-up-${way}-${kind.replaceAll(" ", "-")}`);
+    cpSync(inject("manyFiles"), root, { recursive: true });
+    const connected = await connectTo(kind, root);
+    const controller = new AbortController();
+    // Without sessions, a client of 2025 can say over HTTP only by hanging up which call it means.
+    const hangsUp = way === "HTTP" && kind === "SDK 1";
+    const giveUp = (): void => (hangsUp ? void connected.close() : controller.abort(new Error("enough")));
+    const options = { signal: controller.signal, onprogress: giveUp };
+    await expect(connected.call("retrieve_context", argsFor(root), options)).rejects.toThrow();
+    await wait(indexingMs);
+    const next = hangsUp ? await connectTo(kind, root) : connected;
+    const where = way === "HTTP" ? { root } : {};
+    expect((await next.call("repository_status", where)).text).toContain("no index yet");
+    expect((await next.call("retrieve_context", argsFor(root))).isError).toBe(false);
+  });
+});
+
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+};
+
+describe("the process", () => {
+  it("ends when its input does", async () => {
+    const { code, stdout } = await sandbox.fossick(["mcp", "--root", shop], { input: "" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  });
+
+  it("ends when its input does, in the middle of a call", async () => {
+    const root = join(folder, "cut-off");
+    cpSync(inject("manyFiles"), root, { recursive: true });
+    const run = sandbox.start(["mcp", "--root", root], { keepsInputOpen: true });
+    const told = new Promise((resolve) => {
+      run.child.stdout.on(
+        "data",
+        (data: Buffer) => data.includes("notifications/progress") && resolve(undefined),
+      );
+    });
+    const call = {
+      name: "retrieve_context",
+      arguments: { task: refundTask },
+      _meta: { progressToken: 1 },
+    };
+    const messages = [
+      initialize,
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 2, method: "tools/call", params: call },
+    ];
+    run.child.stdin.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
+    await told;
+    run.child.stdin.end();
+    expect(await run.ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("passes over what is no message, and writes nothing but messages", async () => {
+    const run = sandbox.start(["mcp", "--root", shop], { keepsInputOpen: true });
+    const first = new Promise<string>((resolve) =>
+      run.child.stdout.once("data", (data: Buffer) => resolve(data.toString())),
+    );
+    run.child.stdin.write(`not json\n{"jsonrpc":"2.0"}\n\n${JSON.stringify(initialize)}\n`);
+    const lines = (await first).trim().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { jsonrpc: string }).jsonrpc)).toEqual(["2.0"]);
+    run.child.stdin.end();
+    expect((await run.ended).code).toBe(0);
+  });
+});

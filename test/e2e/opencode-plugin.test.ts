@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { beforeAll, expect, inject, it } from "vitest";
+import { opencode } from "../unit/hooks/client-events.ts";
+import { createSandbox } from "./sandbox.ts";
+import { createShop, refundFile } from "./shop.ts";
+
+const { cache, folder, fossick } = createSandbox();
+const shop = createShop(join(folder, "shop"));
+
+interface PluginModule {
+  readonly default: {
+    readonly id: string;
+    server(
+      input: { directory: string },
+      options?: { command: string[] },
+    ): Promise<{
+      "tool.execute.before"(input: object, output: { args: Record<string, unknown> }): Promise<void>;
+    }>;
+  };
+}
+
+/** What the hook makes of a call, with the built command in place of the published one. */
+async function call(input: object, args: Record<string, unknown>, command?: string[]): Promise<object> {
+  const script = join(import.meta.dirname, "../../plugin/opencode/fossick.js");
+  const { default: plugin, ...others } = (await import(script)) as PluginModule;
+  expect(others).toEqual({});
+  const hooks = await plugin.server(
+    { directory: shop },
+    { command: command ?? [process.execPath, inject("cli")] },
+  );
+  const output = { args };
+  await hooks["tool.execute.before"](input, output);
+  return output.args;
+}
+
+const { args, directory: _, ...input } = opencode["tool.execute.before"](shop);
+
+beforeAll(async () => {
+  process.env["FOSSICK_CACHE_DIR"] = cache;
+  process.env["FOSSICK_DEADLINE"] = "4500";
+  expect((await fossick(["index", "--root", shop])).code).toBe(0);
+});
+
+it("adds the files of its task to a subagent's prompt, and leaves the rest", async () => {
+  const after = await call(input, { ...args });
+  expect(after).toEqual({ ...args, prompt: expect.stringContaining(refundFile) });
+  expect((after as typeof args).prompt.startsWith(`${args.prompt}\n\n`)).toBe(true);
+});
+
+it("leaves other tools alone, and the prompt where fossick fails or says nothing", async () => {
+  expect(await call({ ...input, tool: "bash" }, { command: "ls" })).toEqual({ command: "ls" });
+  expect(await call(input, { ...args }, [join(folder, "no-such-program")])).toEqual(args);
+  expect(await call(input, { ...args }, [process.execPath, "--version"])).toEqual(args);
+  expect(await call(input, { ...args, prompt: "zyxwvut qqqkjj" })).toEqual({
+    ...args,
+    prompt: "zyxwvut qqqkjj",
+  });
+});

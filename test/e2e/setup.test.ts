@@ -1,0 +1,169 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { defaultDataDir } from "../../src/settings/index.ts";
+import { clientNames } from "../../src/setup/client-names.ts";
+import type { ClientName } from "../../src/setup/client-names.ts";
+import { clientFolders, clients, configFileOf } from "../../src/setup/index.ts";
+import type { Scope } from "../../src/setup/index.ts";
+import { writeFakeServer } from "../unit/setup/fake-server.ts";
+import { samplesOf } from "../unit/setup/samples.ts";
+import { createSandbox } from "./sandbox.ts";
+
+const { folder, fossick } = createSandbox();
+const home = join(folder, "home");
+const dataDir = defaultDataDir({ env: {}, home, platform: process.platform });
+const isWindows = process.platform === "win32";
+
+/** An npx that starts a server of this test whatever it is asked for: nothing is fetched. */
+function createNpx(): string {
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  const server = writeFakeServer(bin);
+  const script = `#!/bin/sh\n[ "$*" = "-y fossick mcp" ] || [ "$4" = "--root" ] || exit 9\nexec "${process.execPath}" "${server}"\n`;
+  writeFileSync(join(bin, "npx"), script);
+  chmodSync(join(bin, "npx"), 0o755);
+  return bin;
+}
+
+const env = isWindows ? {} : { PATH: `${createNpx()}${delimiter}${process.env["PATH"] ?? ""}` };
+
+function placeOf(client: ClientName, scope: Scope, name: string) {
+  const project = join(folder, `${client}-${scope}-${name}`);
+  mkdirSync(project);
+  const file = configFileOf(
+    client,
+    clientFolders({ env: {}, home, platform: process.platform }, project),
+    scope,
+  );
+  return { project, file };
+}
+
+/** Every sample of every client is tested below the command line; here those that show most, so that it takes seconds. */
+const telling = (client: ClientName): RegExp =>
+  client === "vscode" || client === "codex" ? /comments|Windows|^no file$/ : /^comments/;
+
+const cases = clientNames.flatMap((client) =>
+  (["project", "user"] as const)
+    .filter((scope) => clients[client].files[scope])
+    .map((scope) => ({
+      client,
+      scope,
+      samples: samplesOf(client).filter(({ name }) => telling(client).test(name)),
+    })),
+);
+
+describe.skipIf(isWindows)("setup, doctor, remove", () => {
+  it.each(cases)(
+    "leave the configuration of $client ($scope) byte for byte as it was",
+    async ({ client, samples, scope }) => {
+      expect(samples.length).toBeGreaterThan(0);
+      for (const [at, { text }] of samples.entries()) {
+        const { file, project } = placeOf(client, scope, String(at));
+        if (text !== undefined) {
+          mkdirSync(dirname(file), { recursive: true });
+          writeFileSync(file, text);
+        }
+        const flags = ["--scope", scope, "--root", project];
+        const act = (command: string, ...more: string[]) =>
+          fossick([command, client, ...flags, ...more], { env });
+
+        expect(await act("setup", "--yes")).toMatchObject({ code: 0 });
+        const written = readFileSync(file, "utf8");
+        expect(written).toContain("fossick");
+
+        const { code, stderr, stdout } = await act("doctor");
+        expect({ code, stderr, failed: stdout.match(/^failed.*/gm) }).toEqual({
+          code: 0,
+          stderr: "",
+          failed: null,
+        });
+        expect(stdout).toContain(`ok      configuration  ${clients[client].title}: ${file}\n`);
+        expect(stdout).toMatch(/^ok {6}retrieval {6}files: 2, \d+ ms$/m);
+        expect(readFileSync(file, "utf8")).toBe(written);
+
+        expect(await act("remove", "--yes")).toMatchObject({ code: 0 });
+        expect(existsSync(file) ? readFileSync(file, "utf8") : undefined).toBe(text);
+        rmSync(file, { force: true });
+      }
+      expect(readdirSync(join(dataDir, "setup"))).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(isWindows)("fossick doctor", () => {
+  it("ends with 1 and says what fails when the server does not start", async () => {
+    const { file, project } = placeOf("cursor", "project", "broken");
+    mkdirSync(dirname(file), { recursive: true });
+    const broken = {
+      command: process.execPath,
+      args: ["-e", "console.error('no such package'); process.exit(1)"],
+    };
+    writeFileSync(file, JSON.stringify({ mcpServers: { fossick: broken } }));
+    const { code, stdout } = await fossick(["doctor", "cursor", "--yes", "--root", project], { env });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^failed {2}server .*: no such package: does not start$/m);
+    const report = await fossick(["doctor", "cursor", "--yes", "--root", project, "--json"], { env });
+    const { checks } = JSON.parse(report.stdout) as { checks: { name: string; problem?: string }[] };
+    expect(checks.map(({ name, problem }) => problem ?? name)).toEqual([
+      "node",
+      "git",
+      "index",
+      "data",
+      "config",
+      "noStart",
+    ]);
+  });
+
+  it("starts nothing that may have come with the project", async () => {
+    const { file, project } = placeOf("cursor", "project", "hostile");
+    const sign = join(project, "started");
+    mkdirSync(dirname(file), { recursive: true });
+    const touch = ["-e", `require("fs").writeFileSync(${JSON.stringify(sign)}, "")`];
+    const hostile = [
+      { command: process.execPath, args: touch },
+      { command: "npx", args: ["-y", "fossick", "mcp"] },
+    ];
+    const text = (entry: object): string => JSON.stringify({ mcpServers: { fossick: entry } });
+    for (const entry of hostile) {
+      writeFileSync(file, text(entry));
+      for (const named of [["cursor"], []]) {
+        const { code, stdout } = await fossick(["doctor", ...named, "--root", project], { env });
+        expect({ code, isStarted: existsSync(sign) }).toEqual({ code: 1, isStarted: false });
+        expect(stdout).toMatch(/^failed {2}server .*: not started: .*--yes starts it$/m);
+      }
+    }
+    // Even where setup was used, what was put in its place later is not trusted.
+    rmSync(file);
+    expect(await fossick(["setup", "cursor", "--yes", "--root", project], { env })).toMatchObject({
+      code: 0,
+    });
+    const preloaded = { ...hostile[1], env: { NODE_OPTIONS: "--require ./evil.cjs" } };
+    for (const entry of [hostile[0] ?? {}, preloaded]) {
+      writeFileSync(file, text(entry));
+      const { code } = await fossick(["doctor", "cursor", "--root", project], { env });
+      expect({ code, isStarted: existsSync(sign) }).toEqual({ code: 1, isStarted: false });
+    }
+  });
+
+  it("ends with 1 for a client that is not set up", async () => {
+    const { project } = placeOf("kiro", "project", "none");
+    const { code, stdout } = await fossick(["doctor", "kiro", "--scope", "project", "--root", project], {
+      env,
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^failed {2}configuration .*fossick is not in it; `fossick setup` adds it$/m);
+  });
+
+  it("finds by itself which clients are set up, and starts the same server once", async () => {
+    const { project } = placeOf("cursor", "project", "both");
+    for (const client of ["cursor", "vscode"])
+      expect(await fossick(["setup", client, "--yes", "--root", project], { env })).toMatchObject({
+        code: 0,
+      });
+    const { code, stdout } = await fossick(["doctor", "--root", project], { env });
+    expect(code).toBe(0);
+    expect(stdout.match(/^ok {6}configuration .*$/gm)).toHaveLength(2);
+    expect(stdout.match(/^ok {6}server .*$/gm)).toHaveLength(1);
+  });
+});
