@@ -9,6 +9,7 @@ import type { Scope } from "../../src/setup/index.ts";
 import { writeFakeServer } from "../unit/setup/fake-server.ts";
 import { samplesOf } from "../unit/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
+import { createShop } from "./shop.ts";
 
 const { folder, fossick } = createSandbox();
 const home = join(folder, "home");
@@ -30,7 +31,7 @@ const env = isWindows ? {} : { PATH: `${createNpx()}${delimiter}${process.env["P
 
 function placeOf(client: ClientName, scope: Scope, name: string) {
   const project = join(folder, `${client}-${scope}-${name}`);
-  mkdirSync(project);
+  mkdirSync(project, { recursive: true });
   const file = configFileOf(
     client,
     clientFolders({ env: {}, home, platform: process.platform }, project),
@@ -92,6 +93,18 @@ describe.skipIf(isWindows)("setup, doctor, remove", () => {
 });
 
 describe.skipIf(isWindows)("fossick doctor", () => {
+  it("passes with the server of this package", async () => {
+    const { project } = placeOf("kiro", "project", "real");
+    createShop(project);
+    const here = ["kiro", "--root", project];
+    expect(await fossick(["setup", ...here, "--local", "--yes"])).toMatchObject({ code: 0 });
+    const { code, stdout } = await fossick(["doctor", ...here]);
+    expect({ code, failed: stdout.match(/^failed.*/gm) }).toEqual({ code: 0, failed: null });
+    expect(stdout).toMatch(/^ok {6}tools .*submit_evaluation/m);
+    expect(stdout).toMatch(/^ok {6}retrieval {6}files: \d+, \d+ ms$/m);
+    expect(await fossick(["remove", ...here, "--yes"])).toMatchObject({ code: 0 });
+  });
+
   it("ends with 1 and says what fails when the server does not start", async () => {
     const { file, project } = placeOf("cursor", "project", "broken");
     mkdirSync(dirname(file), { recursive: true });
