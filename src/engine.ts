@@ -12,18 +12,13 @@ import { readRankerFile } from "./read-ranker-file.ts";
 import type { Run, Surroundings } from "./evaluators/surroundings.ts";
 import { createObserver } from "./evaluate/observer.ts";
 import { createExactSpans } from "./indexing/exact-spans/index.ts";
-import { preloadGrammar } from "./indexing/exact-spans/preload-grammar.ts";
 import { changedFault, changedMeanwhile } from "./indexing/changed-meanwhile.ts";
 import { decode } from "./indexing/content.ts";
-import { keepIndex } from "./indexing/keep-index.ts";
-import { indexFolder, removeIndex, type OpenedIndex } from "./indexing/open-index.ts";
+import { createFreshIndex } from "./indexing/fresh-index.ts";
 import { readUpTo } from "./indexing/read-up-to.ts";
-import type { Store } from "./store/store.ts";
-import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
-import { openCodebase, type IndexedCodebase } from "./indexing/open-codebase.ts";
+import type { IndexedCodebase } from "./indexing/open-codebase.ts";
 import { readStatus, type IndexStatus } from "./indexing/status.ts";
-import { startWalk, updateIndex, type IndexReport } from "./indexing/update-index.ts";
-import { createWatchedIndex } from "./indexing/watch/watched-index.ts";
+import type { IndexReport } from "./indexing/update-index.ts";
 import { createEngineMemory } from "./memory/engine-memory.ts";
 import type { ProjectMemory } from "./memory/project-memory.ts";
 import type { SearchMemory } from "./memory/search-memory.ts";
@@ -141,79 +136,30 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   const { root, settings: input, parts = {}, watch = false, onChange } = engineOptions;
   const settings = resolveSettings(input);
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
-  const place = {
-    root: realRoot(root),
-    cacheDir: settings.cacheDir,
-    hidden: settings.hidden,
-    ignore: settings.ignore,
-  };
-  const folder = indexFolder(place);
-  const watched = watch ? createWatchedIndex(place.root, onChange) : undefined;
-  const keeper = keepIndex(folder);
+  const repositoryRoot = realRoot(root);
+  const fresh = createFreshIndex({ root: repositoryRoot, settings, watch, onChange });
   const exactSpans = createExactSpans();
-  let isClosed = false;
 
   const readText = async (path: string): Promise<string | undefined> => {
     try {
-      const bytes = readUpTo(join(place.root, path), largestTextBytes);
+      const bytes = readUpTo(join(repositoryRoot, path), largestTextBytes);
       return bytes && decode(bytes);
     } catch {
       return undefined; // deleted since it was indexed: the caller shows the file without its text
     }
   };
 
-  const newJudge = await judgeMaker({ settings, env: process.env, root: place.root, readText }, parts);
+  const newJudge = await judgeMaker({ settings, env: process.env, root: repositoryRoot, readText }, parts);
   /** A judge for one run, where the settings ask for one. */
   const judgeFor = ({ reporter }: RunOptions): Judge | undefined =>
     newJudge?.({ onRequest: (request) => reporter?.onRequest?.(request) });
 
-  const open = (): Promise<OpenedIndex> => {
-    if (isClosed)
-      throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
-    return keeper.open();
-  };
-
-  async function indexOnce({ signal, reporter }: RunOptions = {}): Promise<IndexReport> {
-    const opening = open();
-    const options = {
-      hidden: settings.hidden,
-      ignore: settings.ignore,
-      onKnownPaths: preloadGrammar,
-      memoryMb: settings.indexMemoryMb,
-      ...(signal && { signal }),
-      ...(reporter?.onIndexProgress && {
-        onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
-      }),
-    };
-    const started = watched ? undefined : startWalk(place.root, options);
-    const { store, faults } = await opening;
-    for (const fault of faults) await reporter?.onFault?.(fault);
-    const report = watched
-      ? await watched.update(store, options)
-      : await updateIndex(place.root, store, options, started);
-    return { ...report, faults: [...faults, ...report.faults] };
-  }
-
-  const surviving = async <T>(work: () => Promise<T>): Promise<T> => {
-    void open(); // refuses when closed
-    return keeper.survive(work);
-  };
-  const index = (options?: RunOptions): Promise<IndexReport> => surviving(() => indexOnce(options));
-
-  let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
-  /** The state of the store; opened once for as long as nobody writes to it. */
-  const codebaseNow = async (): Promise<IndexedCodebase> => {
-    const { store } = await open();
-    const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
-    if (last?.store !== store || last.state !== state)
-      last = { store, state, codebase: openCodebase(store, last?.codebase) };
-    return last.codebase;
-  };
+  const index = (options?: RunOptions): Promise<IndexReport> => fresh.survive(() => fresh.update(options));
   const memory = createEngineMemory({
-    root: place.root,
+    root: repositoryRoot,
     dataDir: settings.dataDir,
     isOn: settings.memory,
-    codebase: codebaseNow,
+    codebase: fresh.codebase,
   });
 
   async function beginOnce(given: string | Task, options: RunOptions = {}): Promise<Begun> {
@@ -227,8 +173,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const { limits, ...run } = options;
     const limited = limits ? resolveSettings({ ...settings, ...limits }) : settings;
     memory.start();
-    const report = await indexOnce(options);
-    const codebase = await codebaseNow();
+    const report = await fresh.update(options);
+    const codebase = await fresh.codebase();
     const worded = await inWordsOf(codebase, asked);
     const { task, recall, faults, leave } = await memory.rememberFor(worded, {
       codebase,
@@ -282,7 +228,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const finished = { task, cycles, stop, settings: asked, judgements, ms: now() - startedMs };
     const found = answer({ ...finished, repository: begun.repository });
     const shown = [...found.files, ...found.nearby].map(({ path }) => path);
-    const changed = changedMeanwhile(place.root, codebase, shown);
+    const changed = changedMeanwhile(repositoryRoot, codebase, shown);
     // Looked for again, files that changed are read and those that are gone left out.
     if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return traceOnce(given, options, true);
     const told = [...begun.repository.faults, changedFault(changed)];
@@ -302,7 +248,7 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
   }
 
   async function trace(given: string | Task, options: RunOptions = {}): Promise<Trace> {
-    const { trace: found, leave } = await surviving(() => traceOnce(given, options));
+    const { trace: found, leave } = await fresh.survive(() => traceOnce(given, options));
     await leave(found.retrieval);
     return found;
   }
@@ -317,10 +263,10 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     return startJudging(
       {
         begin: async (stepOptions) => (begun = await beginOnce(task, stepOptions)),
-        survive: surviving,
+        survive: fresh.survive,
         readText,
         changed: (paths) => {
-          const changed = begun ? changedMeanwhile(place.root, begun.codebase, paths) : [];
+          const changed = begun ? changedMeanwhile(repositoryRoot, begun.codebase, paths) : [];
           return changed.length === 0 ? [] : [changedFault(changed)];
         },
         onFinish: async (retrieval) => begun?.leave(retrieval),
@@ -332,13 +278,13 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
 
   async function feedback(given: Feedback, options?: RunOptions): Promise<FeedbackReport> {
     await index(options);
-    const codebase = await codebaseNow();
+    const codebase = await fresh.codebase();
     const task = given.task === undefined ? undefined : await inWordsOf(codebase, { text: given.task });
     return memory.feedback(given, codebase, task);
   }
 
   async function begin(given: string | Task, options: RunOptions = {}): Promise<Search> {
-    const search = await surviving(() => beginOnce(given, options));
+    const search = await fresh.survive(() => beginOnce(given, options));
     const judge = judgeFor(options);
     if (!judge) return search;
     return {
@@ -356,15 +302,8 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     index,
     readText,
     retrieve: async (task, options) => (await trace(task, options)).retrieval,
-    status: () => readStatus(place.root, folder, settings),
-    clean: async () => {
-      await keeper.close();
-      return { where: folder, sizeBytes: removeIndex(folder) };
-    },
-    close: async () => {
-      isClosed = true;
-      await watched?.close();
-      await keeper.close();
-    },
+    status: () => readStatus(repositoryRoot, fresh.folder, settings),
+    clean: fresh.clean,
+    close: fresh.close,
   };
 }

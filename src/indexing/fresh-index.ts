@@ -1,0 +1,105 @@
+import { FossickError } from "../errors.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import type { Reporter } from "../types.ts";
+import { preloadGrammar } from "./exact-spans/preload-grammar.ts";
+import { keepIndex } from "./keep-index.ts";
+import { openCodebase, type IndexedCodebase } from "./open-codebase.ts";
+import { indexFolder, removeIndex, type OpenedIndex } from "./open-index.ts";
+import { startWalk, updateIndex, type IndexReport } from "./update-index.ts";
+import { createWatchedIndex } from "./watch/watched-index.ts";
+
+/** The index of one repository, as an engine uses it. */
+export interface FreshIndex {
+  /** Where it is kept. */
+  readonly folder: string;
+  /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
+  update(options?: UpdateRun): Promise<IndexReport>;
+  /** What it holds; opened once for as long as nobody writes to it. @throws FossickError ENGINE_CLOSED */
+  codebase(): Promise<IndexedCodebase>;
+  /** Do work that reads the index; of an index that turns out damaged it is made anew, and the work with it. */
+  survive<T>(work: () => Promise<T>): Promise<T>;
+  /** Delete it. */
+  clean(): Promise<{ readonly where: string; readonly sizeBytes: number }>;
+  close(): Promise<void>;
+}
+
+interface UpdateRun {
+  readonly signal?: AbortSignal;
+  readonly reporter?: Reporter;
+}
+
+interface FreshIndexOptions {
+  /** Absolute, links resolved. */
+  readonly root: string;
+  readonly settings: {
+    readonly cacheDir: string;
+    readonly hidden: boolean;
+    readonly ignore: boolean;
+    /** That building may take, in megabytes. */
+    readonly indexMemoryMb: number;
+  };
+  /** Hear of changes and do not look at every file before each update. */
+  readonly watch: boolean;
+  readonly onChange?: (() => void) | undefined;
+}
+
+/** Nothing is read until the first call. */
+export function createFreshIndex({ onChange, root, settings, watch }: FreshIndexOptions): FreshIndex {
+  const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
+  const folder = indexFolder({ root, cacheDir, hidden, ignore });
+  const watched = watch ? createWatchedIndex(root, onChange) : undefined;
+  const keeper = keepIndex(folder);
+  let isClosed = false;
+  let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
+
+  const open = (): Promise<OpenedIndex> => {
+    if (isClosed)
+      throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+    return keeper.open();
+  };
+
+  return {
+    folder,
+    async update({ reporter, signal } = {}) {
+      const opening = open();
+      const options = {
+        hidden,
+        ignore,
+        onKnownPaths: preloadGrammar,
+        memoryMb: indexMemoryMb,
+        ...(signal && { signal }),
+        ...(reporter?.onIndexProgress && {
+          onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
+        }),
+      };
+      const started = watched ? undefined : startWalk(root, options);
+      const { store, faults } = await opening;
+      for (const fault of faults) await reporter?.onFault?.(fault);
+      const report = watched
+        ? await watched.update(store, options)
+        : await updateIndex(root, store, options, started);
+      return { ...report, faults: [...faults, ...report.faults] };
+    },
+    async codebase() {
+      const { store } = await open();
+      const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
+      if (last?.store !== store || last.state !== state)
+        last = { store, state, codebase: openCodebase(store, last?.codebase) };
+      return last.codebase;
+    },
+    survive: async (work) => {
+      void open(); // refuses when closed
+      return keeper.survive(work);
+    },
+    clean: async () => {
+      await keeper.close();
+      return { where: folder, sizeBytes: removeIndex(folder) };
+    },
+    close: async () => {
+      isClosed = true;
+      await watched?.close();
+      await keeper.close();
+    },
+  };
+}
