@@ -25,6 +25,7 @@ function askFossick(event, payload, command) {
       finish(undefined);
     }, patienceMs);
     let text = "";
+    child.stdout.setEncoding("utf8");
     child.stdout.on("data", (chunk) => (text += chunk));
     child.stdin.on("error", () => undefined);
     child.on("error", () => finish(undefined));
@@ -51,7 +52,12 @@ export default {
     "tool.execute.before": async (input, output) => {
       if (input.tool !== "task") return;
       const payload = { ...input, directory, args: output.args };
-      const answer = await askFossick("tool.execute.before", payload, command);
+      let answer;
+      try {
+        answer = await askFossick("tool.execute.before", payload, command);
+      } catch {
+        return; // the subagent starts with the prompt it was given
+      }
       if (typeof answer?.args?.prompt === "string") output.args.prompt = answer.args.prompt;
     },
   }),

@@ -1,4 +1,5 @@
 import { packFiles, type PackedFile } from "../bundle/pack.ts";
+import { isSecretFile } from "../bundle/secret-files.ts";
 import { renderRetrieval } from "../bundle/render/render-retrieval.ts";
 import { createEngine, type Engine } from "../engine.ts";
 import type { Settings } from "../settings/index.ts";
@@ -53,7 +54,8 @@ export function createFinder({
     (await opened()).retrieve(task, signal ? { signal } : {});
   const packed = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
     const { readText } = await opened();
-    return packFiles(chosen, (path) => readText(path), maxTokens);
+    const open = chosen.filter(({ path }) => !isSecretFile(path)); // a framework sends what it is given to a model
+    return packFiles(open, (path) => readText(path), maxTokens);
   };
   return {
     retrieve,

@@ -1,3 +1,4 @@
+import { formatRelevance } from "./render/words.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import type {
@@ -116,7 +117,7 @@ function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages:
   if (stop.rule === "budget") return stop;
   const nearest = merged[0];
   const detail = nearest
-    ? messages.stop.nothingReaches(nearbyFrom.toFixed(2), nearest.path, nearest.relevance.toFixed(2))
+    ? messages.stop.nothingReaches(nearbyFrom.toFixed(2), nearest.path, formatRelevance(nearest.relevance))
     : messages.stop.nothingJudged;
   return { rule: "nothingFound", detail };
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { oneLine, safeLines } from "../bundle/render/safe-text.ts";
+import { realRoot } from "../indexing/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
 import type { Backups, Change } from "../setup/index.ts";
@@ -51,7 +52,9 @@ async function run(command: ChangeCommand, invocation: Invocation): Promise<numb
   const name = invocation.operands[0] as ClientName;
   const setup = await import("../setup/index.ts");
   const { dataDir, dryRun } = await readSettings(invocation);
-  const folders = setup.clientFolders(world, path.resolve(world.cwd, options.root));
+  const project = path.resolve(world.cwd, options.root);
+  if (command.adds) realRoot(project); // a folder that is not there is a slip of the pen
+  const folders = setup.clientFolders(world, project);
   const scope = options.scope === "auto" ? undefined : options.scope;
   const file = setup.configFileOf(name, folders, scope);
   const backups = setup.openBackups(dataDir);
@@ -124,18 +127,19 @@ function sentences(
   invocation: Invocation,
   { backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
 ): readonly string[] {
-  const { language, options } = invocation;
+  const { flags, language, options } = invocation;
   const texts = setupTextsIn(language);
   const { title } = setup.clients[name];
   if (!isChange) return [adds ? texts.alreadySetUp(title, file) : texts.notSetUp(title, file)];
   if (!mayWrite) return [dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
   if (!adds) return [texts.taken(title, file)];
   const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
+  const root = flags["root"] === undefined ? "" : ` --root ${JSON.stringify(options.root)}`;
   const kept = backup === undefined ? [] : [texts.backup(backup)];
   return [
     texts.added(title, file),
     ...kept,
-    texts.undo(`fossick remove ${name}${scope}`),
+    texts.undo(`fossick remove ${name}${scope}${root}`),
     texts.restart(title),
   ];
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { oneLine } from "../bundle/render/safe-text.ts";
 import { padColumns } from "../bundle/render/wrap.ts";
+import { realRoot } from "../indexing/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
 import type { Backups, Check, Scope, ServerStart } from "../setup/index.ts";
@@ -35,7 +36,7 @@ async function runChecks(invocation: Invocation): Promise<number> {
   const { options, signal, world } = invocation;
   const setup = await import("../setup/index.ts");
   const { cacheDir, dataDir } = await readSettings(invocation);
-  const cwd = path.resolve(world.cwd, options.root);
+  const cwd = realRoot(path.resolve(world.cwd, options.root));
   const checks: Check[] = [];
   const tell = async (...found: readonly Check[]): Promise<void> => {
     checks.push(...found);
@@ -46,10 +47,18 @@ async function runChecks(invocation: Invocation): Promise<number> {
   const backups = setup.openBackups(dataDir);
   const configured = configurations(invocation, setup, cwd);
   await tell(...configured.map(({ check }) => check));
-  const starts = configured.flatMap(({ start, ...from }) =>
+  const starts = configured.flatMap(({ start, ...from }): Start[] =>
     start === undefined
       ? []
-      : [{ ...start, cwd, mayStart: options.yes || isTrusted(setup, backups, { ...from, start }) }],
+      : [
+          {
+            ...start,
+            // In the folder itself npx would run what its package.json, node_modules or .npmrc name.
+            cwd: world.home,
+            env: { ...start.env, CLAUDE_PROJECT_DIR: cwd },
+            mayStart: options.yes || isTrusted(setup, backups, { ...from, start }),
+          },
+        ],
   );
   if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
   for (const { mayStart, ...start } of unlike(starts)) {
@@ -64,6 +73,8 @@ async function runChecks(invocation: Invocation): Promise<number> {
     await world.stderr.write(`fossick: ${setupTextsIn(invocation.language).noClient}\n`);
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
 }
+
+type Start = ServerStart & { readonly mayStart: boolean };
 
 type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: Scope };
 
@@ -111,7 +122,7 @@ function ownServer(cwd: string): ServerStart {
 }
 
 /** Clients that start the server in the same way need it started once. */
-function unlike<Start extends ServerStart>(starts: readonly Start[]): readonly Start[] {
+function unlike(starts: readonly Start[]): readonly Start[] {
   return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
 }
 

@@ -11,7 +11,7 @@ export function memoryText({ associations, on, project, sizeBytes, tasks, where 
   const more = learned.length - mostShown;
   const waiting = tasks.map(
     ({ suggested, time, words }) =>
-      `  ${minuteOf(time)}  ${oneLine(Object.values(words).join(", "))} (${counted(suggested.length, "file")} suggested)`,
+      `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
   );
   return [
     `memory of ${oneLine(project)} is ${on ? "on" : "off"}`,

@@ -1,5 +1,6 @@
 import type { Evaluation, Span } from "../types.ts";
-import { looksSecret, withoutSecrets } from "./secrets.ts";
+import { isSecretFile } from "../bundle/secret-files.ts";
+import { withoutSecrets } from "./secrets.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** A file as an evaluator is shown it. */
@@ -24,7 +25,7 @@ export async function askedFiles(
   const files: AskedFile[] = [];
   for (const evaluation of evaluations) {
     const { path, spans } = evaluation;
-    if (looksSecret(path) || visibleText(path) !== path || path.includes("\n")) continue;
+    if (isSecretFile(path) || visibleText(path) !== path || path.includes("\n")) continue;
     const text = await readText(path);
     if (text === undefined) continue;
     files.push({ path, evaluation, excerpt: excerptOf(text, spans.length > 0 ? spans : beginning) });

@@ -47,12 +47,10 @@ export function endpointOf(
   const key = keyName === undefined ? "" : (env[keyName] ?? "").trim();
   if (settings.baseUrl === "" && known?.key !== undefined && key === "") return undefined;
   const url = readUrl(settings.baseUrl || (known?.baseUrl(env) ?? ""));
-  // A key in plain sight of a network is no secret any more.
-  const mayHoldKey = url.protocol === "https:" || isLoopback(url.hostname);
   return {
     baseUrl: url.href.replace(/\/+$/, ""),
     model,
-    headers: key !== "" && mayHoldKey ? { authorization: `Bearer ${key}` } : {},
+    headers: key !== "" && mayHoldKey(url) ? { authorization: `Bearer ${key}` } : {},
     isOpenAi: settings.baseUrl === "" && (provider === "openai" || provider === "openrouter"),
   };
 }
@@ -78,6 +76,9 @@ export function readUrl(written: string): URL {
   }
   return url;
 }
+
+/** A key in plain sight of a network is no secret any more. */
+export const mayHoldKey = (url: URL): boolean => url.protocol === "https:" || isLoopback(url.hostname);
 
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);

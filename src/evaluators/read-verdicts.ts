@@ -49,8 +49,8 @@ const spoken = (reason: unknown): string =>
 /** The JSON in a text, also where a model thinks aloud before it or fences it. */
 function jsonIn(text: string): unknown {
   const answer = text.replace(/^[\s\S]*<\/think>/, "").trim();
-  const bare = answer.replace(/^```\w*\n?([\s\S]*?)\n?```$/, "$1");
-  const inner = [/\{[\s\S]*\}/.exec(answer)?.[0], /\[[\s\S]*\]/.exec(answer)?.[0]];
+  const bare = answer.replace(/^```\w{0,20}\n?([\s\S]*?)\n?```$/, "$1");
+  const inner = [between(answer, "{", "}"), between(answer, "[", "]")];
   for (const each of [bare, ...inner]) {
     try {
       if (each !== undefined) return JSON.parse(each);
@@ -59,4 +59,10 @@ function jsonIn(text: string): unknown {
     }
   }
   return undefined;
+}
+
+/** From the first of one mark to the last of the other; a regular expression would take quadratic time. */
+function between(text: string, open: string, close: string): string | undefined {
+  const [from, to] = [text.indexOf(open), text.lastIndexOf(close)];
+  return from >= 0 && to > from ? text.slice(from, to + 1) : undefined;
 }

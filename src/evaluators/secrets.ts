@@ -1,23 +1,3 @@
-/** Files that usually hold secrets, by their name in small letters. Of these neither text nor name is ever sent. */
-const secretNames: readonly RegExp[] = [
-  /^\.env(?:$|[.\-_])/,
-  /\.env$/,
-  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|ovpn|tfstate|tfvars)$/,
-  /\.tfstate\.backup$/,
-  /^id_[a-z0-9_-]+(?:\.pub)?$/,
-  /^\.?(?:npmrc|yarnrc|pypirc|netrc|_netrc|pgpass|my\.cnf|htpasswd|git-credentials|dockercfg|vault-token|envrc)$/,
-  /^(?:[\w.-]*[-_.])?(?:secrets?|credentials?)(?:\.(?:json|ya?ml|toml|ini|txt|properties|enc|csv|xml|conf|cfg))?$/,
-  /^(?:kubeconfig|service-?account.*\.json|google-services\.json|master\.key|wallet\.dat)$/,
-];
-const secretFolders: ReadonlySet<string> = new Set([".ssh", ".aws", ".gnupg", ".azure", ".kube", ".docker"]);
-
-/** Whether a file looks as if it held secrets. @param path relative to the root */
-export function looksSecret(path: string): boolean {
-  const parts = path.toLowerCase().split("/");
-  const name = parts.pop() ?? "";
-  return secretNames.some((pattern) => pattern.test(name)) || parts.some((part) => secretFolders.has(part));
-}
-
 /** Strings that are keys beyond doubt, by the marks their makers gave them. */
 const keys: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
@@ -28,7 +8,7 @@ const keys: readonly RegExp[] = [
   /\bxox[abeoprs]-[\w-]{10,}/g,
   /\bAIza[\w-]{35}/g,
   /\bnpm_[A-Za-z0-9]{36}\b/g,
-  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g,
+  /\beyJ[\w-]{10,1000}\.eyJ[\w-]{10,}\.[\w-]{10,}/g, // bounded, for every "-eyJ" of a long run is a start
 ];
 /** A value given to a name that says it is secret; the quotes stay. */
 const assigned =

@@ -89,7 +89,11 @@ function isInside(path: string, folder: string): boolean {
 
 function existing(folder: string, shown: string): string {
   const real = realOf(folder);
-  if (real === undefined) throw new FossickError("ROOT_MISSING", `there is no folder ${shown}`);
+  if (real === undefined) {
+    throw new FossickError("ROOT_MISSING", `${shown} is not there`, {
+      hint: "Correct the root, or --root where the server is started.",
+    });
+  }
   if (!isFolder(real)) throw new FossickError("ROOT_NOT_A_DIRECTORY", `${shown} is a file, not a folder`);
   return real;
 }

@@ -47,11 +47,17 @@ function straighten(
 }
 
 function straightValue(value: unknown, property: unknown): unknown {
-  const type = (property as JsonSchema | undefined)?.type;
+  const { items, properties, type } = (property ?? {}) as JsonSchema;
   // Some clients send null for what a model left out.
   if (value === null) return undefined;
+  if (Array.isArray(value) && items !== undefined)
+    return value.map((each) => each && straightValue(each, items));
+  if (typeof value === "object" && properties !== undefined) return straighten(value, properties, {});
   if (typeof value !== "string") return value;
-  if (type === "array") return parsed(value, /^\s*\[/) ?? [value];
+  if (type === "array") {
+    const list = parsed(value, /^\s*\[/);
+    return list === undefined ? [value] : straightValue(list, property);
+  }
   if (type === "number" || type === "integer") return parsed(value, /^\s*[\d.]+\s*$/) ?? value;
   return value;
 }

@@ -2,7 +2,7 @@ import { renderRetrieval } from "../bundle/render/render-retrieval.ts";
 import { countTokensUpTo } from "../bundle/tokens.ts";
 import type { Evaluation, PackedFile, Retrieval } from "../index.ts";
 import { forHost, visible } from "./for-host.ts";
-import { isSecretFile } from "./secret-files.ts";
+import { isSecretFile } from "../bundle/secret-files.ts";
 import { shorterForms } from "./shorten.ts";
 
 /** How an answer is written for a host. */

@@ -1,8 +1,9 @@
+import { formatRelevance } from "../bundle/render/words.ts";
 import { randomBytes } from "node:crypto";
 import { countTokensUpTo } from "../bundle/tokens.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../index.ts";
 import { forHost, visible } from "./for-host.ts";
-import { isSecretFile } from "./secret-files.ts";
+import { isSecretFile } from "../bundle/secret-files.ts";
 import type { AnswerFormat, WrittenAnswer } from "./write-answer.ts";
 
 export interface CandidatesOptions {
@@ -78,7 +79,7 @@ function candidateText(candidate: JudgedCandidate, number: number, mark: string)
   const facts = evidence.map(({ text }) => text).filter((text) => !reason.includes(text));
   const lines = [
     `## ${number}. ${JSON.stringify(path).slice(1, -1)}`,
-    `fossick says ${relevance.toFixed(2)}: ${reason === "" ? "nothing speaks for it yet" : reason} (${language}, ${tokens} tokens)`,
+    `fossick says ${formatRelevance(relevance)}: ${reason === "" ? "nothing speaks for it yet" : reason} (${language}, ${tokens} tokens)`,
     ...(facts.length > 0 ? [`evidence: ${facts.join("; ")}`] : []),
     ...(spans.length > 0
       ? [

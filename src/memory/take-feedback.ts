@@ -52,7 +52,12 @@ export async function takeFeedback(
     ...content,
     entries: prune(learn(content.entries, lesson), momentOf(codebase)),
   }));
-  return { words: Object.values(words), used, unused, associations: countAssociations(entries) };
+  return {
+    words: [...new Set(Object.values(words))],
+    used,
+    unused,
+    associations: countAssociations(entries),
+  };
 }
 
 /** How many associations entries hold. */

@@ -35,7 +35,8 @@ const goodbyeMs = 2_000;
 export async function askServer(start: ServerStart, options: AskOptions): Promise<ServerAnswer> {
   const child = spawn(start.command, [...start.args], {
     cwd: start.cwd,
-    env: { ...process.env, ...start.env },
+    // Its question is nobody's task: nothing is to be learned from it.
+    env: { ...process.env, ...start.env, FOSSICK_NO_MEMORY: "1" },
     windowsHide: true,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });

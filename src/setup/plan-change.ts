@@ -6,7 +6,7 @@ import type { Backups } from "./backups.ts";
 import type { ClientName } from "./client-names.ts";
 import type { Folders } from "./client-folders.ts";
 import { clients } from "./clients.ts";
-import type { Client, Scope } from "./clients.ts";
+import type { Client, Entry, Scope } from "./clients.ts";
 import { missingFolders, readConfigFile, removeConfigFile, writeConfigFile } from "./config-file.ts";
 import { serverIn, withoutServer, withServer } from "./config-text.ts";
 import type { ServerCommand } from "./server-command.ts";
@@ -44,10 +44,26 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand)
   const client = clients[name];
   const before = readConfigFile(file);
   const config = { shown: file, text: before ?? "" };
-  const entry = client.entry(server);
-  const isThere = isDeepStrictEqual(serverIn(client, config), entry);
+  const had = serverIn(client, config);
+  // What else the user said of the server stays: its environment, approvals, switches.
+  const kept = client.format === "json" && typeof had === "object" && had !== null ? had : {};
+  const entry: Entry = { ...kept, ...client.entry(server) };
+  const isThere = isDeepStrictEqual(had, entry);
+  const more = client.format === "toml" && !isThere ? othersThan(entry, had) : [];
+  if (more.length > 0) {
+    throw new FossickError(
+      "INVALID_CONFIG",
+      `${file} says more of fossick than setup writes: ${more.join(", ")}`,
+      {
+        hint: "edit command and args there by hand",
+      },
+    );
+  }
   return { client: name, file, before, after: isThere ? before : withServer(client, config, entry) };
 }
+
+const othersThan = (entry: Entry, had: unknown): string[] =>
+  typeof had === "object" && had !== null ? Object.keys(had).filter((key) => !(key in entry)) : [];
 
 /** As it was before setup where nothing else has changed since; else the server is taken out of what is there now. */
 export function planRemoval(name: ClientName, file: string, backups: Backups): Change {

@@ -28,7 +28,9 @@ export function serverCommand({ local, platform, root }: ServerChoices): ServerC
 export function isOwnCommand({ args, command }: ServerCommand, node: string, script: string): boolean {
   const at = args.indexOf("mcp");
   const rest = args.slice(at + 1);
-  const before = [command, ...args.slice(0, at)].join(" ");
-  const isKnown = /^(?:cmd \/c )?npx -y fossick(?:@[\w.-]+)?$/.test(before) || before === `${node} ${script}`;
+  // Joined by what no argument can hold: "cmd /c npx" may also be the name of one file.
+  const before = [command, ...args.slice(0, at)].join("\0");
+  const isKnown =
+    /^(?:cmd\0\/c\0)?npx\0-y\0fossick(?:@[\w.-]+)?$/.test(before) || before === `${node}\0${script}`;
   return at > 0 && isKnown && (rest.length === 0 || (rest.length === 2 && rest[0] === "--root"));
 }

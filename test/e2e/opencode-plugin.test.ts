@@ -51,6 +51,7 @@ it("leaves other tools alone, and the prompt where fossick fails or says nothing
   expect(await call({ ...input, tool: "bash" }, { command: "ls" })).toEqual({ command: "ls" });
   expect(await call(input, { ...args }, [join(folder, "no-such-program")])).toEqual(args);
   expect(await call(input, { ...args }, [process.execPath, "--version"])).toEqual(args);
+  expect(await call(input, { ...args }, ["a\0b"])).toEqual(args);
   expect(await call(input, { ...args, prompt: "zyxwvut qqqkjj" })).toEqual({
     ...args,
     prompt: "zyxwvut qqqkjj",

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultDataDir } from "../../src/settings/index.ts";
@@ -126,6 +135,23 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       "config",
       "noStart",
     ]);
+  });
+
+  it("starts what setup wrote outside the project, whose package.json npx would follow", async () => {
+    const { project } = placeOf("cursor", "project", "npx-bin");
+    const here = ["cursor", "--root", project];
+    expect(await fossick(["setup", ...here, "--yes"], { env })).toMatchObject({ code: 0 });
+    const npx = `#!/bin/sh\npwd > "${join(folder, "started-in")}"\nexit 1\n`;
+    const bin = join(folder, "watching-bin");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "npx"), npx);
+    chmodSync(join(bin, "npx"), 0o755);
+    await fossick(["doctor", ...here], {
+      env: { PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` },
+      cwd: project,
+    });
+    expect(readFileSync(join(folder, "started-in"), "utf8").trim()).toBe(realpathSync(home));
+    expect(await fossick(["remove", ...here, "--yes"], { env })).toMatchObject({ code: 0 });
   });
 
   it("starts nothing that may have come with the project", async () => {

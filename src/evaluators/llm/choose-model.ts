@@ -1,5 +1,12 @@
 import { FossickError } from "../../errors.ts";
-import { endpointOf, endpointProviders, ownKeyName, readUrl, type Endpoint } from "../endpoint.ts";
+import {
+  endpointOf,
+  endpointProviders,
+  mayHoldKey,
+  ownKeyName,
+  readUrl,
+  type Endpoint,
+} from "../endpoint.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { sdkProviders } from "./sdk-providers.ts";
 
@@ -46,9 +53,10 @@ export function chooseModel(from: Pick<Surroundings, "env" | "settings">): Chose
   const keyNames = settings.baseUrl === "" ? sdk.keys : [ownKeyName];
   const apiKey = keyNames.map((name) => (env[name] ?? "").trim()).find((key) => key !== "");
   if (settings.baseUrl === "") return apiKey === undefined ? undefined : { sdk: { provider, model, apiKey } };
-  const baseUrl = readUrl(settings.baseUrl).href.replace(/\/+$/, "");
+  const url = readUrl(settings.baseUrl);
+  const baseUrl = url.href.replace(/\/+$/, "");
   // Without a key of its own, the provider's package would send the one it finds in the environment.
-  return { sdk: { provider, model, apiKey: apiKey ?? "none", baseUrl } };
+  return { sdk: { provider, model, apiKey: (mayHoldKey(url) ? apiKey : undefined) ?? "none", baseUrl } };
 }
 
 /** `provider:model`. Where the server is named, what stands before a colon may be part of the model, as in `qwen3:8b`. */

@@ -18,6 +18,12 @@ describe("the verdicts in an answer", () => {
     expect(read(text)).toEqual([{ path: "src/a.ts", relevance: 0.9, reason: "defines it" }]);
   });
 
+  it.each(["{", "[", "```a"])("are given up soon where a model repeats %s", (mark) => {
+    const startedMs = performance.now();
+    expect(() => read(mark.repeat(500_000))).toThrow();
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
   it("count for files asked about only, within 0 and 1, the last of two", () => {
     const verdicts = [
       { path: "src/a.ts", relevance: 0.2, reason: "first" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forHost, visible } from "../../../src/mcp/for-host.ts";
-import { isSecretFile } from "../../../src/mcp/secret-files.ts";
+import { isSecretFile } from "../../../src/bundle/secret-files.ts";
 
 describe("what a host is given", () => {
   it("has keys in snake_case, values as they are", () => {

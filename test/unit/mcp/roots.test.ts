@@ -82,7 +82,7 @@ describe("the folder of a call", () => {
   });
 
   it("is refused when it is missing, a file, or nobody said any", () => {
-    expect(() => choose("nowhere")).toThrow("there is no folder nowhere");
+    expect(() => choose("nowhere")).toThrow("nowhere is not there");
     expect(() => choose("file.txt")).toThrow("file.txt is a file, not a folder");
     expect(() => choose(undefined, [])).toThrow("this server was not told which folder to search");
     expect(() => choose("/", [])).toThrow("this server was not told which folder to search");

@@ -31,6 +31,19 @@ describe("the arguments of a tool", () => {
     });
   });
 
+  it("are straightened inside lists of objects, too", async () => {
+    const verdicts = toolInput(
+      { evaluations: v.array(v.strictObject({ path: v.string(), relevance: v.number() })) },
+      {},
+    );
+    const meant = { evaluations: [{ path: "a.ts", relevance: 0.8 }] };
+    for (const given of [
+      { evaluations: [{ path: "a.ts", relevance: "0.8" }] },
+      { evaluations: '[{ "path": "a.ts", "relevance": "0.8" }]' },
+    ])
+      expect(await verdicts["~standard"].validate(given)).toEqual({ value: meant });
+  });
+
   it.each([
     [{ task: "a" }, { task: "a", format: "markdown" }],
     [{ query: "a" }, { task: "a", format: "markdown" }],

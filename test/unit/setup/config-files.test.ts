@@ -217,6 +217,12 @@ describe("a command that setup writes", () => {
     return isOwnCommand({ command, args }, local.node, local.script);
   };
 
+  it("is not one file whose name reads like it", () => {
+    const args = ["fossick", "mcp"];
+    expect(isOwnCommand({ command: "cmd /c npx -y", args }, local.node, local.script)).toBe(false);
+    expect(isOwnCommand({ command: "npx -y", args }, local.node, local.script)).toBe(false);
+  });
+
   it("is known again, whatever its platform, root and version", () => {
     const roots = [{}, { root: "/r" }];
     const choices = roots.flatMap((root) => [

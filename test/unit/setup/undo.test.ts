@@ -66,6 +66,22 @@ it("covers every client of the table", () => {
   expect(places.map(({ client, scope }) => `${client} ${scope}`)).toHaveLength(22);
 });
 
+it("setup keeps what else the user said of the server", () => {
+  const { file } = createPlace("cursor", "project");
+  mkdirSync(path.dirname(file), { recursive: true });
+  const own = { command: "old", args: [], env: { FOSSICK_LANG: "en" }, disabled: false };
+  writeFileSync(file, JSON.stringify({ mcpServers: { fossick: own } }));
+  const { after = "" } = planSetup("cursor", file, server);
+  expect(parseJson(after)).toEqual({ mcpServers: { fossick: { ...own, ...server } } });
+});
+
+it("setup leaves a table alone that holds more than it would write", () => {
+  const { file } = createPlace("codex", "project");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '[mcp_servers.fossick]\ncommand = "old"\nstartup_timeout_sec = 40\n');
+  expect(() => planSetup("codex", file, server)).toThrow(/startup_timeout_sec/);
+});
+
 describe.each(places)("setup and remove of $client ($scope)", ({ client, scope }) => {
   const [key = ""] = clients[client].servers;
 
