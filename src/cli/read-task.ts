@@ -47,7 +47,8 @@ async function readScope(
   { excludes, globs, types }: Settings,
   operands: readonly string[],
 ): Promise<Scope> {
-  const found = await Promise.all(operands.map((operand) => readPath(invocation, operand)));
+  const found: string[] = [];
+  for (const operand of operands) found.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
   const paths = found.includes("") ? [] : found;
   return {
     ...(globs.length === 0 ? {} : { globs }),
