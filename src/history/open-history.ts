@@ -1,12 +1,10 @@
 import type { CommitHistory, FilesOf, Hits } from "../codebase.ts";
 import { decodePostings } from "../store/postings.ts";
 import { keys, needRecord, readRecord } from "../store/records.ts";
+import { remember } from "../store/remember.ts";
 import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
-
-/** Words whose commits are remembered: a search asks for the same ones again and again. */
-const mostMessages = 2_000;
 
 /** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
 export function openHistory(
@@ -19,7 +17,6 @@ export function openHistory(
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
   const records = new Map<number, CommitRecord>();
   const touching = new Map<number, Int32Array>();
-  const messages = new Map<string, Hits>();
   const record = (commit: number): CommitRecord => {
     const known = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
     records.set(commit, known);
@@ -48,12 +45,7 @@ export function openHistory(
     count,
     averageLength: count === 0 ? 1 : Math.max(1, words / count),
     headTime,
-    message(stem) {
-      const known = messages.get(stem) ?? hits("message", stem);
-      if (messages.size >= mostMessages) messages.clear();
-      messages.set(stem, known);
-      return known;
-    },
+    message: remember((stem: string) => hits("message", stem)), // a search asks for the same ones again and again
     length: (commit) => state.lengths[commit] ?? 0,
     time: (commit) => state.times[commit] ?? 0,
     files: (commit) => {

@@ -3,6 +3,7 @@ import type { Codebase, FilesOf, Hits } from "../codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import { remember } from "../store/remember.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
@@ -137,18 +138,4 @@ function averageLength(documents: Uint32Array, lengths: Uint32Array): number {
   let total = 0;
   for (const document of documents) total += lengths[document] ?? 0;
   return documents.length === 0 ? 1 : Math.max(1, total / documents.length);
-}
-
-/** What is remembered of words lives as long as the state is searched, which may be many searches long. */
-const mostRemembered = 2_000;
-
-/** Compute once per argument; a state of a repository does not change under its reader. */
-function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    if (known.size > mostRemembered) known.clear();
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
-  };
 }

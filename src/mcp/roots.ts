@@ -81,7 +81,7 @@ export function chooseRoot(allowed: readonly string[], asked?: string): Root {
 export const isAllowed = (allowed: readonly string[], real: string): boolean =>
   allowed.some((folder) => isInside(real, realOf(folder) ?? resolve(folder)));
 
-/** `/work` holds `/work/a` and not `/workshop`. */
+/** `/shop` holds `/shop/a` and not `/shopping`. */
 function isInside(path: string, folder: string): boolean {
   const base = folder.endsWith(sep) ? folder : folder + sep;
   return path === folder || path.startsWith(base);

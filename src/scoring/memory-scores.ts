@@ -1,7 +1,7 @@
 import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { isRequestWord } from "../language/words.ts";
-import { addScores, scoresOf, startScores, type Scores } from "./scores.ts";
+import { addScores, changeScores, startScores, type Scores } from "./scores.ts";
 import { nameScores, rarity } from "./text-scores.ts";
 import type { WeightedTerms } from "./weighted-terms.ts";
 
@@ -72,10 +72,9 @@ export function memoryScores(
       reasons.set(file, { stems: [...reason.stems, stem], times: Math.max(reason.times, times) });
     }
   }
-  const { files, values } = shares.finish();
-  const squares = values.map((shared) => (shared < leastShared ? 0 : shared ** 2));
+  const squares = changeScores(shares.finish(), (shared) => (shared < leastShared ? 0 : shared ** 2));
   return {
-    scores: withWords(codebase, scoresOf(files, squares), words),
+    scores: withWords(codebase, squares, words),
     about: (file) => reasons.get(file) ?? { stems: [], times: 0 },
   };
 }
@@ -86,11 +85,7 @@ function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Sc
   const named = nameScores(codebase, words);
   if (named.highest === 0) return scores;
   const share = (wordShare * Math.max(...words.values())) / named.highest;
-  const { files, values } = addScores(scores, named, share);
-  return scoresOf(
-    files,
-    values.map((score) => Math.min(1, score)),
-  );
+  return changeScores(addScores(scores, named, share), (score) => Math.min(1, score));
 }
 
 /** How sure memory must be of a word to ask for it beyond the files it was learned from. */

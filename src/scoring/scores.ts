@@ -95,7 +95,7 @@ function gather({ sums, touched }: Sheet): Scores {
 }
 
 /** @param files ascending @param values one for each */
-export function scoresOf(files: Int32Array, values: Float32Array): Scores {
+function scoresOf(files: Int32Array, values: Float32Array): Scores {
   let highest = 0;
   for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) > highest) highest = values[at] ?? 0;
   return { files, values, highest, of: (file) => values[placeOf(files, file)] ?? 0 };

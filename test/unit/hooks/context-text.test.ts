@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contextText } from "../../../src/hooks/context-text.ts";
 import { emptyRetrieval, sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
 
-const root = "/work/shop";
+const root = "/srv/shop";
 const [file] = sampleRetrieval.files;
 if (!file) throw new Error("the sample has no file");
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eventNames, readEvent, type Step } from "../../../src/hooks/events/index.ts";
 import { claudeCode, codex, cursor, gemini, opencode, task, vsCode } from "./client-events.ts";
 
-const cwd = "/work/shop";
+const cwd = "/srv/shop";
 const context = "what was found";
 
 /** What is sent back for a context. */

@@ -5,7 +5,7 @@ import type { Stash } from "../../../src/hooks/stash.ts";
 import { emptyRetrieval, sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
 import { claudeCode, cursor, gemini } from "./client-events.ts";
 
-const cwd = "/work/shop";
+const cwd = "/srv/shop";
 
 /** Parts that answer from memory, and what they were asked. */
 function createParts(
