@@ -1,11 +1,11 @@
 /** The public API. Adding an export here is a promise to keep it. */
-export { createEngine, type Engine, type EngineOptions, type RunOptions } from "./engine.ts";
+export { createEngine, type Engine, type EngineOptions, type RunOptions } from "./engine/engine.ts";
 export {
   evaluateRepository,
   type EvaluateRepositoryOptions,
   type EvaluationProgress,
-} from "./eval/evaluate-repository.ts";
-export type { RepositoryReport } from "./eval/repository-report.ts";
+} from "./backtest/evaluate-repository.ts";
+export type { RepositoryReport } from "./backtest/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
 export {
   createInitialQuery,
@@ -16,7 +16,7 @@ export {
   refineQuery,
   retrieveFiles,
   type IterativeOptions,
-} from "./iterative-retrieve.ts";
+} from "./engine/iterative-retrieve.ts";
 export { rankEvaluator } from "./evaluate/evaluator.ts";
 export { learningRefiner } from "./refine/refiner.ts";
 export type {
@@ -28,10 +28,10 @@ export type {
   JudgedStep,
   JudgeHints,
   Verdict,
-} from "./judge/types.ts";
-export type { Search } from "./search.ts";
+} from "./stepwise/types.ts";
+export type { Search } from "./stepwise/search.ts";
 export { stopRules } from "./stop/stop-rules.ts";
-export { replay } from "./replay.ts";
+export { replay } from "./engine/replay.ts";
 export { packFiles, type PackedFile } from "./bundle/pack.ts";
 export { renderRetrieval } from "./bundle/render/render-retrieval.ts";
 export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";
@@ -39,8 +39,8 @@ export type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
 export type { Forgotten } from "./memory/manage.ts";
 export type { MemoryExport } from "./memory/types.ts";
 export type { IndexReport } from "./indexing/update-index.ts";
-export type { IndexStatus } from "./indexing/status.ts";
+export type { IndexStatus } from "./indexing/open/status.ts";
 export type { Settings } from "./settings/index.ts";
-export type { Trace } from "./trace.ts";
+export type { Trace } from "./engine/trace.ts";
 export type * from "./types.ts";
 export { version } from "./version.ts";

@@ -154,11 +154,13 @@ export interface Span {
   readonly symbol?: string;
 }
 
+/** The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one means. */
+export type Signals = Readonly<Record<string, number>>;
+
 /** What is measured of one candidate when it is judged. */
 export interface Observation {
   readonly path: string;
-  /** Signals by name, each at least 0; `evaluate/signals/index.ts` says what each one means. */
-  readonly signals: Readonly<Record<string, number>>;
+  readonly signals: Signals;
 }
 
 /** A closer look at a promising file: what a person is shown. */

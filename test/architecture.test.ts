@@ -32,148 +32,178 @@ const imports: readonly Import[] = files.flatMap((from) => {
 });
 const internal = imports.filter(({ to }) => to.startsWith("src/"));
 
-/** The folder right below src, or the file itself. */
-const partOf = (path: string): string => (path.split("/")[1] ?? "").replace(/\.ts$/, "");
+/** Folders whose own folders are rooms of their own. */
+const houses = new Set(["indexing", "entrypoints"]);
+
+/** The room of a file: the folder right below src, one further down in a house, or the file itself. */
+function roomOf(path: string): string {
+  const [, first = "", second = ""] = path.replace(/\.ts$/, "").split("/");
+  return houses.has(first) ? `${first}/${second}` : first;
+}
 
 const base = ["types", "errors", "version", "messages"];
-const knowledge = [...base, "language", "store", "codebase", "scoring"];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
-const search = [...base, "language", ...stages, "retrieve", "trace"];
-const prepared = [...search, "settings", "store", "codebase", "scoring", "indexing", "history"];
-const wiring = [...prepared, "search", "memory"];
+/** What is in the index, written and read without knowing how it came there. */
+const storage = ["indexing/store", "indexing/types"];
+const analysis = [
+  "indexing/walk",
+  "indexing/read",
+  "indexing/analyse",
+  "indexing/resolve",
+  "indexing/history",
+];
+const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "indexing/exact-spans"];
+const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
+const wiring = [...base, "language", ...stages, "evidence", "settings", "retrieve", "memory", ...updating];
+const engine = [...wiring, "stepwise", "judges", "engine"];
 
-/** What each part of src may import beside itself: only parts above its own row. */
+/** Every place that opens a socket or asks another machine; docs/privacy.md has a row for each. */
+const networkPlaces = ["src/entrypoints/mcp/serve-http.ts", "src/judges/wire.ts"];
+
+/** What each room of src may import beside itself: only rooms above its own row. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   errors: [],
   version: [],
-  "v8-flags": [],
   messages: ["types"],
   git: ["errors"],
-  codebase: ["types"],
   settings: base,
   language: base,
-  store: [...base, "language"],
-  history: [...base, "git", "codebase", "language", "store"],
-  indexing: [...base, "git", "codebase", "language", "store", "history"],
-  scoring: [...base, "codebase", "language", "store"],
-  memory: [...base, "git", "codebase", "language", "history", "scoring"],
-  dispatch: knowledge,
-  evaluate: knowledge,
-  refine: knowledge,
-  stop: knowledge,
-  bundle: knowledge,
-  retrieve: [...base, "language", ...stages],
-  trace: [...base, ...stages],
-  search: prepared,
-  "read-ranker-file": ["errors", "evaluate"],
-  "read-word-vectors": ["language"],
-  evaluators: [...base, "settings", "evaluate", "bundle"],
-  judge: [...wiring],
-  engine: [...wiring, "judge", "evaluators", "read-ranker-file", "read-word-vectors"],
-  replay: search,
-  "iterative-retrieve": [...wiring, "engine"],
-  eval: [...wiring, "git", "read-ranker-file", "engine"],
-  index: [...wiring, "judge", "engine", "replay", "iterative-retrieve", "eval"],
-  hooks: [...wiring, "v8-flags", "engine"],
-  adapters: [...wiring, "engine", "hooks"],
-  setup: [...base, "git", "settings"],
-  cli: [
-    ...wiring,
-    "v8-flags",
-    "engine",
-    "replay",
-    "iterative-retrieve",
-    "eval",
-    "setup",
-    "index",
-    "hooks",
-    "mcp",
+  "indexing/types": base,
+  "indexing/store": [...base, "language", "indexing/types"],
+  // The port through which ranking sees the index, and all that ranking reads through it.
+  evidence: [...base, "language", ...storage],
+  "indexing/read": [...base, "git", ...storage],
+  "indexing/walk": [...base, "git", "indexing/read", ...storage],
+  "indexing/analyse": [...base, "language", "indexing/read", "indexing/walk", ...storage],
+  "indexing/resolve": [...base, "language", "indexing/read", "indexing/analyse", "indexing/walk", ...storage],
+  "indexing/history": [...base, "git", "language", "evidence", ...storage],
+  "indexing/exact-spans": [...base, "language", "indexing/analyse", ...storage],
+  "indexing/write": [...base, "language", "evidence", ...storage, ...analysis],
+  "indexing/open": [...base, "git", "language", "evidence", ...storage, ...analysis, "indexing/write"],
+  "indexing/update-index": [...base, "git", "language", ...indexing],
+  "indexing/watch": [...base, "git", ...indexing, "indexing/update-index"],
+  "indexing/fresh-index": [
+    ...base,
+    "git",
+    "settings",
+    ...indexing,
+    "indexing/update-index",
+    "indexing/watch",
   ],
-  mcp: [...base, "settings", "bundle", "index"],
-  testing: [...base, "language", "store", ...stages],
+  memory: [...base, "git", "language", "indexing/history", "evidence"],
+  dispatch: base,
+  evaluate: [...base, "language"],
+  refine: [...base, "language"],
+  stop: base,
+  bundle: [...base, "language"],
+  retrieve: [...base, "language", ...stages],
+  judges: [...base, "settings", "evaluate", "bundle"],
+  stepwise: wiring,
+  engine: [...wiring, "stepwise", "judges"],
+  backtest: [...engine, "git"],
+  index: [...engine, "backtest"],
+  "entrypoints/v8-flags": [],
+  "entrypoints/hooks": [...engine, "entrypoints/v8-flags"],
+  "entrypoints/adapters": [...engine, "entrypoints/hooks"],
+  "entrypoints/setup": [...base, "git", "settings"],
+  "entrypoints/mcp": [...base, "settings", "bundle", "index"],
+  "entrypoints/cli": [
+    ...engine,
+    "backtest",
+    "index",
+    "entrypoints/v8-flags",
+    "entrypoints/setup",
+    "entrypoints/hooks",
+    "entrypoints/mcp",
+  ],
+  testing: [...base, "language", "indexing/store", ...stages],
 };
 
 describe("imports", () => {
   it("finds the imports there are", () => {
     expect(files.length).toBeGreaterThan(100);
     expect(internal).toContainEqual({ from: "src/retrieve.ts", to: "src/types.ts", isTypeOnly: true });
-    expect(imports).toContainEqual({ from: "src/store/lmdb-store.ts", to: "lmdb", isTypeOnly: false });
+    expect(imports).toContainEqual({
+      from: "src/indexing/store/lmdb-store.ts",
+      to: "lmdb",
+      isTypeOnly: false,
+    });
     expect(internal.filter(({ to }) => !files.includes(to))).toEqual([]);
   });
 
   it("know every part of src", () => {
-    expect([...new Set(files.map(partOf))].sort()).toEqual(Object.keys(mayImport).sort());
+    expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(mayImport).sort());
   });
 
   it("only go down, and stages never see each other", () => {
     // The port to the index names the shapes of what it gives; it holds no code.
-    const isPort = ({ from, isTypeOnly }: Import): boolean => from === "src/codebase.ts" && isTypeOnly;
+    const isPort = ({ from, isTypeOnly }: Import): boolean =>
+      from === "src/evidence/codebase.ts" && isTypeOnly;
     const wrong = internal.filter((each) => {
-      const [from, to] = [partOf(each.from), partOf(each.to)];
+      const [from, to] = [roomOf(each.from), roomOf(each.to)];
       return from !== to && !mayImport[from]?.includes(to) && !isPort(each);
     });
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it("of stages and scoring take from the store only how postings are read", () => {
-    const readers = new Set([...stages, "scoring"]);
-    const reads = internal.filter(({ from, to }) => readers.has(partOf(from)) && partOf(to) === "store");
-    const codecs = new Set(["src/store/postings.ts", "src/store/hash.ts", "src/store/token-stream.ts"]);
+  it("keep the index from the stages: they compute from what the observer and the lists tell them", () => {
+    const wall = new Set(stages);
+    const reaching = internal.filter(
+      ({ from, to }) =>
+        wall.has(roomOf(from)) &&
+        /^src\/(?:evidence|indexing)\//.test(to) &&
+        to !== "src/evidence/signals.ts",
+    );
+    expect(reaching.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("of evidence take from the store only how postings are read", () => {
+    const reads = internal.filter(
+      ({ from, to }) => roomOf(from) === "evidence" && roomOf(to) === "indexing/store",
+    );
+    const codecs = new Set(
+      ["postings", "hash", "token-stream"].map((name) => `src/indexing/store/${name}.ts`),
+    );
     expect(reads.filter(({ to }) => !codecs.has(to)).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
   it("touch files and processes in few places only", () => {
-    const allowed = new Set([
-      "indexing",
-      "history",
-      "store",
-      "memory",
-      "evaluators",
-      "git",
-      "read-ranker-file",
-      "read-word-vectors",
-      "engine",
-      "eval",
-      "hooks",
-      "setup",
-      "cli",
-      "mcp",
-    ]);
+    const allowed = /^src\/(?:indexing|memory|judges|git\.ts|engine|backtest|entrypoints)\b/;
     const isAllowed = ({ from, to }: Import): boolean =>
-      allowed.has(partOf(from)) ||
-      (partOf(from) === "testing" && to === "node:assert/strict") ||
+      allowed.test(from) ||
+      (roomOf(from) === "testing" && to === "node:assert/strict") ||
       // Where the user's folders are and how paths are joined; nothing is read or written.
-      (partOf(from) === "settings" && ["node:path", "node:os"].includes(to));
+      (roomOf(from) === "settings" && ["node:path", "node:os"].includes(to));
     const wrong = imports.filter((each) => each.to.startsWith("node:") && !isAllowed(each));
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it("reach the network in one place only", () => {
-    const calling = files.filter((file) => /(?<![.\w])fetch\(/.test(textOf(file)));
-    expect(calling).toEqual(["src/evaluators/wire.ts"]);
+  it("reach the network in these places only, each with a line in docs/privacy.md", () => {
     const modules = ["node:http", "node:https", "node:net", "node:tls", "node:dgram", "undici"];
     const opening = imports.filter(({ isTypeOnly, to }) => !isTypeOnly && modules.includes(to));
-    expect(opening.map(({ from }) => from)).toEqual(["src/mcp/serve-http.ts"]);
+    const calling = files.filter((file) => /(?<![.\w])fetch\(/.test(textOf(file)));
+    expect([...new Set([...calling, ...opening.map(({ from }) => from)])].sort()).toEqual(networkPlaces);
+    const documented = [...textOf("docs/privacy.md").matchAll(/^\| `(src\/[^`]+)` \|/gm)];
+    expect(documented.map(([, file]) => file).sort()).toEqual(networkPlaces);
   });
 
-  it("load other evaluators only when one is asked for", () => {
+  it("load judges only when one is asked for", () => {
     const eager = imports.filter(
-      ({ from, to, isTypeOnly }) =>
-        !isTypeOnly && partOf(from) !== "evaluators" && to.startsWith("src/evaluators/"),
+      ({ from, to, isTypeOnly }) => !isTypeOnly && roomOf(from) !== "judges" && to.startsWith("src/judges/"),
     );
     expect(eager.map(({ from, to }) => `${from} → ${to}`)).toEqual([
-      "src/engine.ts → src/evaluators/open-judge.ts",
+      "src/engine/engine.ts → src/judges/open-judge.ts",
     ]);
-    expect(textOf("src/engine.ts")).toContain('await import("./evaluators/open-judge.ts")');
+    expect(textOf("src/engine/engine.ts")).toContain('await import("../judges/open-judge.ts")');
   });
 
   it("load the MCP server for its own command alone", () => {
     const loads = files.filter(
-      (file) => partOf(file) !== "mcp" && /^import (?!type)[^;]*\/mcp\//m.test(textOf(file)),
+      (file) => roomOf(file) !== "entrypoints/mcp" && /^import (?!type)[^;]*\/mcp\//m.test(textOf(file)),
     );
     expect(loads).toEqual([]);
-    expect(textOf("src/cli/mcp-command.ts")).toContain('await import("../mcp/index.ts")');
+    expect(textOf("src/entrypoints/cli/mcp-command.ts")).toContain('await import("../mcp/index.ts")');
   });
 
   it("make no cycle", () => {

@@ -1,8 +1,8 @@
-import type { Codebase } from "../src/codebase.ts";
-import { openCodebase } from "../src/indexing/open-codebase.ts";
+import type { Codebase } from "../src/evidence/codebase.ts";
+import { openCodebase } from "../src/indexing/open/open-codebase.ts";
 import { updateIndex } from "../src/indexing/update-index.ts";
-import { createMemoryStore } from "../src/store/memory-store.ts";
-import { startScores, type Scores } from "../src/scoring/scores.ts";
+import { createMemoryStore } from "../src/indexing/store/memory-store.ts";
+import { startScores, type Scores } from "../src/evidence/scores/scores.ts";
 import { createFolder, createRepository } from "./temp-repository.ts";
 
 /** Files as path → text. */

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Codebase, Hits } from "../src/codebase.ts";
-import { openCodebase } from "../src/indexing/open-codebase.ts";
-import { readUpTo } from "../src/indexing/read-up-to.ts";
+import type { Codebase, Hits } from "../src/evidence/codebase.ts";
+import { openCodebase } from "../src/indexing/open/open-codebase.ts";
+import { readUpTo } from "../src/indexing/read/read-up-to.ts";
 import { updateIndex, type IndexReport, type UpdateOptions } from "../src/indexing/update-index.ts";
 import { identifierWords, termsOf } from "../src/language/words.ts";
-import { createMemoryStore } from "../src/store/memory-store.ts";
-import { keys, readRecord, writeRecord } from "../src/store/records.ts";
-import type { Store } from "../src/store/store.ts";
-import type { Snapshot } from "../src/indexing/snapshot.ts";
+import { createMemoryStore } from "../src/indexing/store/memory-store.ts";
+import { keys, readRecord, writeRecord } from "../src/indexing/store/records.ts";
+import type { Store } from "../src/indexing/store/store.ts";
+import type { Snapshot } from "../src/indexing/store/snapshot.ts";
 
 /** An index that is kept up to date, step by step, and compared with one made anew. */
 export interface KeptIndex {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createEngine, type Engine } from "../../src/engine.ts";
+import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
 import type { Evaluator } from "../../src/types.ts";
 import { quantile } from "./metrics.ts";

@@ -1,5 +1,5 @@
 import { logistic, weightFor, type Ranker, type Style, type Weights } from "./ranker.ts";
-import type { Signals } from "./signals/index.ts";
+import type { Signals } from "../types.ts";
 
 /** A candidate with its score. */
 export interface Scored {

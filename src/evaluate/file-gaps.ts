@@ -1,5 +1,5 @@
 import { termsOf } from "../language/words.ts";
-import { taskTerms } from "../scoring/weighted-terms.ts";
+import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
 import type { Found } from "./found.ts";
 

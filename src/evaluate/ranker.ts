@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { FossickError } from "../errors.ts";
 import shipped from "../../model/ranker.json" with { type: "json" };
-import type { Signals } from "./signals/index.ts";
+import type { Signals } from "../types.ts";
 
 /** How a task asks, because evidence weighs differently in a line, in a page, and where the words are not the code's. */
 export interface Style {

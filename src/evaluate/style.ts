@@ -2,7 +2,7 @@ import { wordCount } from "../language/wording.ts";
 import type { Task } from "../types.ts";
 import { absoluteSignals } from "./calibrate.ts";
 import { logistic, type Ranker, type Style } from "./ranker.ts";
-import type { Signals } from "./signals/index.ts";
+import type { Signals } from "../types.ts";
 
 /** Texts up to the first number of words read like a commit's subject, from the second on like an issue. */
 const wordsOfCommit = 12;

@@ -1,7 +1,7 @@
 import { isWritten } from "../language/lexicon.ts";
 import { messagesIn } from "../messages/index.ts";
 import { termsOf } from "../language/words.ts";
-import { taskTerms } from "../scoring/weighted-terms.ts";
+import { taskTerms } from "../language/weighted-terms.ts";
 import type { BridgedWord, Context, Description, Gap, Query } from "../types.ts";
 import { subjectsOf, type Subject } from "./subjects.ts";
 

@@ -1,11 +1,11 @@
 import { FossickError } from "../errors.ts";
-import { emptyMeta, keys, readRecord, type Meta } from "../store/records.ts";
-import type { Store } from "../store/store.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
+import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";
 import { preloadGrammar } from "./exact-spans/preload-grammar.ts";
-import { keepIndex } from "./keep-index.ts";
-import { openCodebase, type IndexedCodebase } from "./open-codebase.ts";
-import { indexFolder, removeIndex, type OpenedIndex } from "./open-index.ts";
+import { keepIndex } from "./open/keep-index.ts";
+import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
+import { indexFolder, removeIndex, type OpenedIndex } from "./open/open-index.ts";
 import { startWalk, updateIndex, type IndexReport } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
 

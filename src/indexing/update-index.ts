@@ -1,14 +1,14 @@
-import { emptyHistory, type HistoryState } from "../history/history-state.ts";
-import { readNewCommits } from "../history/read-new-commits.ts";
-import { emptyMeta, keys, needRecord, readRecord, type Meta } from "../store/records.ts";
-import type { Store } from "../store/store.ts";
+import { emptyHistory, type HistoryState } from "./history/history-state.ts";
+import { readNewCommits } from "./history/read-new-commits.ts";
+import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
+import type { Store } from "./store/store.ts";
 import type { Fault } from "../types.ts";
-import { compareWithSnapshot } from "./changes.ts";
-import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./commit-update.ts";
-import { createSegment } from "./segment.ts";
-import type { Shard } from "./shard.ts";
-import { emptySnapshot, type Snapshot } from "./snapshot.ts";
-import { takeSnapshot } from "./take-snapshot.ts";
+import { compareWithSnapshot } from "./write/changes.ts";
+import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
+import { createSegment } from "./write/segment.ts";
+import type { Shard } from "./analyse/shard.ts";
+import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
+import { takeSnapshot } from "./write/take-snapshot.ts";
 import { walk, type Walk, type WalkOptions } from "./walk/index.ts";
 
 export interface UpdateOptions {

@@ -1,4 +1,4 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import type { Task } from "../types.ts";
 import { momentOf } from "./knowledge.ts";

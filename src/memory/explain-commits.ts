@@ -1,4 +1,4 @@
-import type { Commit } from "../history/read/index.ts";
+import type { Commit } from "../indexing/history/read/index.ts";
 import { identifierWords, termsOf } from "../language/words.ts";
 import type { WaitingTask } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 import { isRequestWord, stemmedWordsOf } from "../language/words.ts";
-import { rarity } from "../scoring/text-scores.ts";
+import { rarity } from "../evidence/scores/text-scores.ts";
 import type { Moment } from "./confidence.ts";
 
 /** The state of a repository that ages are counted from. */

@@ -1,4 +1,4 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 import { explainCommits, type Explanation, type OwnCommit } from "./explain-commits.ts";
 import { momentOf, nameWords } from "./knowledge.ts";
 import { learn, prune, type Finding, type Lesson } from "./learn.ts";

@@ -1,5 +1,5 @@
 import { git, GitError } from "../git.ts";
-import { readCommits } from "../history/read/index.ts";
+import { readCommits } from "../indexing/history/read/index.ts";
 import type { OwnCommit } from "./explain-commits.ts";
 
 /** Commits after which the rest is no longer looked at, and paths beyond which a commit's are not read. */

@@ -1,4 +1,4 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";
 import { confidenceOf, supportOf, timesOf, type Moment } from "./confidence.ts";

@@ -1,4 +1,4 @@
-import type { Recall } from "../scoring/memory-scores.ts";
+import type { Recall } from "../evidence/scores/memory-scores.ts";
 import { confidenceOf, leastSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 

@@ -1,9 +1,9 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";
 import { termsOf } from "../language/words.ts";
-import { recallNothing, recalledWords, tellingTerms, type Recall } from "../scoring/memory-scores.ts";
-import { taskTerms } from "../scoring/weighted-terms.ts";
+import { recallNothing, recalledWords, tellingTerms, type Recall } from "../evidence/scores/memory-scores.ts";
+import { taskTerms } from "../language/weighted-terms.ts";
 import type { Fault, Query, Retrieval, Task } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";

@@ -1,4 +1,4 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import { momentOf, nameWords } from "./knowledge.ts";
 import { learn, prune, type Finding } from "./learn.ts";

@@ -1,5 +1,5 @@
 /** Contract suites and fakes for people who write their own parts. */
-export { createMemoryStore } from "../store/memory-store.ts";
+export { createMemoryStore } from "../indexing/store/memory-store.ts";
 export { fakeObserver, type ObserverAnswers } from "./fake-observer.ts";
 export { fakeRetriever } from "./fake-retriever.ts";
 export { sampleCycles, sampleEvaluation, type SampleStep } from "./sample-cycles.ts";

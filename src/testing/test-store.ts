@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../indexing/store/store.ts";
 import type { TestApi } from "./test-api.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

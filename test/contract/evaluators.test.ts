@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, test } from "vitest";
 import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
 import { judgedEvaluator } from "../../src/evaluate/judged-evaluator.ts";
-import { openJudge } from "../../src/evaluators/open-judge.ts";
+import { openJudge } from "../../src/judges/open-judge.ts";
 import { resolveSettings, type Settings } from "../../src/settings/index.ts";
 import { scriptedEvaluator, testEvaluator } from "../../src/testing/index.ts";
 import { goodModel, startServer, vectorsReply } from "../scripted-server.ts";

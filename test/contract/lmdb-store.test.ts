@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { build } from "tsdown";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { FossickError } from "../../src/errors.ts";
-import { openLmdbStore } from "../../src/store/lmdb-store.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openLmdbStore } from "../../src/indexing/store/lmdb-store.ts";
+import type { Store } from "../../src/indexing/store/store.ts";
 import { testStore } from "../../src/testing/index.ts";
 
 const base = mkdtempSync(join(tmpdir(), "fossick-store-"));

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { openLmdbStore } from "../../src/store/lmdb-store.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openLmdbStore } from "../../src/indexing/store/lmdb-store.ts";
+import type { Store } from "../../src/indexing/store/store.ts";
 
 /** One of several processes at work on the same store: `store-process FOLDER ROLE NUMBER`. */
 const [folder = "", role = "", argument = "0"] = process.argv.slice(2);

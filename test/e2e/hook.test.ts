@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { claudeCode, codex, cursor, gemini, opencode, task, vsCode } from "../unit/hooks/client-events.ts";
+import {
+  claudeCode,
+  codex,
+  cursor,
+  gemini,
+  opencode,
+  task,
+  vsCode,
+} from "../unit/entrypoints/hooks/client-events.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
 import type { Ended, RunOptions } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";

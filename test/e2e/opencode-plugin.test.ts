@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, expect, inject, it } from "vitest";
-import { opencode } from "../unit/hooks/client-events.ts";
+import { opencode } from "../unit/entrypoints/hooks/client-events.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";
 

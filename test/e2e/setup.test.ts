@@ -11,12 +11,12 @@ import {
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultDataDir } from "../../src/settings/index.ts";
-import { clientNames } from "../../src/setup/client-names.ts";
-import type { ClientName } from "../../src/setup/client-names.ts";
-import { clientFolders, clients, configFileOf } from "../../src/setup/index.ts";
-import type { Scope } from "../../src/setup/index.ts";
-import { writeFakeServer } from "../unit/setup/fake-server.ts";
-import { samplesOf } from "../unit/setup/samples.ts";
+import { clientNames } from "../../src/entrypoints/setup/client-names.ts";
+import type { ClientName } from "../../src/entrypoints/setup/client-names.ts";
+import { clientFolders, clients, configFileOf } from "../../src/entrypoints/setup/index.ts";
+import type { Scope } from "../../src/entrypoints/setup/index.ts";
+import { writeFakeServer } from "../unit/entrypoints/setup/fake-server.ts";
+import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 

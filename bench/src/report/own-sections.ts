@@ -2,8 +2,8 @@ import {
   calibrationBins,
   calibrationSkill,
   expectedCalibrationError,
-} from "../../../src/eval/calibration.ts";
-import { mean, scoresOf } from "../../../src/eval/metrics.ts";
+} from "../../../src/backtest/calibration.ts";
+import { mean, scoresOf } from "../../../src/backtest/metrics.ts";
 import {
   bestFixedNumber,
   firstFilesF1,

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { createEngine, type Engine } from "../../../src/engine.ts";
+import { createEngine, type Engine } from "../../../src/engine/engine.ts";
 import { runProcess, type ProcessRun } from "./process-run.ts";
 import type { Measure } from "./result.ts";
 import type { SourceFile } from "./source-files.ts";

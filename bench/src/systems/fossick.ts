@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from "../../../src/engine.ts";
+import { createEngine, type Engine } from "../../../src/engine/engine.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
 import type { Ranker } from "../../../src/evaluate/ranker.ts";
 import type { BenchTask, System } from "../types.ts";

@@ -1,4 +1,4 @@
-import { mulberry32 } from "../../../src/eval/bootstrap.ts";
+import { mulberry32 } from "../../../src/backtest/bootstrap.ts";
 
 /** What parts of a code base are about: words of one line stand together in the files of a folder. */
 const topics = `

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { git, GitError } from "../../git.ts";
 import type { GitRepository } from "../../git.ts";
-import { readUpTo } from "../read-up-to.ts";
+import { readUpTo } from "../read/read-up-to.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
 interface ListingOptions {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ignore from "ignore";
-import { readUpTo } from "../read-up-to.ts";
+import { readUpTo } from "../read/read-up-to.ts";
 
 /** The rules of one ignore file, asked with paths relative to the root; folders end with a slash. */
 export interface RuleSet {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readUpTo } from "../read-up-to.ts";
+import { readUpTo } from "../read/read-up-to.ts";
 import type { WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard } from "./stat-files.ts";
 

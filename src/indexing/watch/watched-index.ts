@@ -1,5 +1,5 @@
-import { emptyMeta, keys, readRecord, type Meta } from "../../store/records.ts";
-import type { Store } from "../../store/store.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "../update-index.ts";
 import type { Walk } from "../walk/index.ts";
 import { lookAgain } from "./look-again.ts";

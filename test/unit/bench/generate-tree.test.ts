@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateTree } from "../../../bench/src/tree/generate-tree.ts";
-import { analyse } from "../../../src/indexing/analyse.ts";
-import { languageOf } from "../../../src/indexing/languages/index.ts";
+import { analyse } from "../../../src/indexing/analyse/analyse.ts";
+import { languageOf } from "../../../src/indexing/analyse/languages/index.ts";
 import { createResolver } from "../../../src/indexing/resolve/index.ts";
-import { createVocabulary } from "../../../src/indexing/vocabulary.ts";
+import { createVocabulary } from "../../../src/indexing/analyse/vocabulary.ts";
 
 const count = 1500;
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
-import { clientNames } from "../../../src/setup/client-names.ts";
-import type { ClientName } from "../../../src/setup/client-names.ts";
-import { clientFolders, clients, configFileOf, serverCommand } from "../../../src/setup/index.ts";
-import type { Scope } from "../../../src/setup/index.ts";
+import { clientNames } from "../../../src/entrypoints/setup/client-names.ts";
+import type { ClientName } from "../../../src/entrypoints/setup/client-names.ts";
+import { clientFolders, clients, configFileOf, serverCommand } from "../../../src/entrypoints/setup/index.ts";
+import type { Scope } from "../../../src/entrypoints/setup/index.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/clients.md"), "utf8");
 const server = serverCommand({ platform: "linux" });

@@ -1,8 +1,8 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDocument } from "../../../src/indexing/read-document.ts";
-import { readUpTo } from "../../../src/indexing/read-up-to.ts";
+import { readDocument } from "../../../src/indexing/analyse/read-document.ts";
+import { readUpTo } from "../../../src/indexing/read/read-up-to.ts";
 import { keepIndex } from "../../same-as-fresh.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openCodebase } from "../../../src/indexing/open-codebase.ts";
+import { openCodebase } from "../../../src/indexing/open/open-codebase.ts";
 import { updateIndex } from "../../../src/indexing/update-index.ts";
-import { createMemoryStore } from "../../../src/store/memory-store.ts";
-import { emptyMeta, keys, readRecord, type Meta } from "../../../src/store/records.ts";
-import type { Store } from "../../../src/store/store.ts";
+import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "../../../src/indexing/store/records.ts";
+import type { Store } from "../../../src/indexing/store/store.ts";
 import { createFolder, isolateGit, removeFolders } from "../../temp-repository.ts";
 
 beforeAll(isolateGit);

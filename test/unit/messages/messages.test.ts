@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsIn } from "../../../src/cli/texts/index.ts";
+import { textsIn } from "../../../src/entrypoints/cli/texts/index.ts";
 import { simplifiedOnly, traditionalOnly } from "../../../src/language/script-characters.ts";
 import { messagesIn, type Messages } from "../../../src/messages/index.ts";
 import { zhHans } from "../../../src/messages/zh-hans.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { clients } from "../../../src/setup/clients.ts";
+import { clients } from "../../../src/entrypoints/setup/clients.ts";
 import { shapes } from "./shapes.ts";
 
 const root = join(import.meta.dirname, "../../..");

@@ -12,13 +12,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readStatus } from "../../../../src/indexing/status.ts";
-import { openLmdbStore } from "../../../../src/store/lmdb-store.ts";
-import { storeFolder } from "../../../../src/indexing/open-index.ts";
+import { readStatus } from "../../../../src/indexing/open/status.ts";
+import { openLmdbStore } from "../../../../src/indexing/store/lmdb-store.ts";
+import { storeFolder } from "../../../../src/indexing/open/open-index.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
-import { openCodebase } from "../../../../src/indexing/open-codebase.ts";
-import { keys, readRecord, type Meta } from "../../../../src/store/records.ts";
-import type { Store } from "../../../../src/store/store.ts";
+import { openCodebase } from "../../../../src/indexing/open/open-codebase.ts";
+import { keys, readRecord, type Meta } from "../../../../src/indexing/store/records.ts";
+import type { Store } from "../../../../src/indexing/store/store.ts";
 import { keepIndex, type KeptIndex } from "../../../same-as-fresh.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../../temp-repository.ts";
 

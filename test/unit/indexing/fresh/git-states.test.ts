@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { keys, readRecord, type Meta } from "../../../../src/store/records.ts";
+import { keys, readRecord, type Meta } from "../../../../src/indexing/store/records.ts";
 import { keepIndex, type KeptIndex } from "../../../same-as-fresh.ts";
 import {
   createFolder,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { emptyMeta, keys, readRecord, type Meta } from "../../../../src/store/records.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "../../../../src/indexing/store/records.ts";
 import { keepIndex } from "../../../same-as-fresh.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../../temp-repository.ts";
 

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openCodebase } from "../../../../src/indexing/open-codebase.ts";
+import { openCodebase } from "../../../../src/indexing/open/open-codebase.ts";
 import { updateIndex, type IndexReport } from "../../../../src/indexing/update-index.ts";
 import { createWatchedIndex, type WatchedIndex } from "../../../../src/indexing/watch/watched-index.ts";
-import { createMemoryStore } from "../../../../src/store/memory-store.ts";
-import type { Store } from "../../../../src/store/store.ts";
+import { createMemoryStore } from "../../../../src/indexing/store/memory-store.ts";
+import type { Store } from "../../../../src/indexing/store/store.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../../temp-repository.ts";
 import type { TempFolder } from "../../../temp-repository.ts";
 

@@ -1,0 +1,103 @@
+import { answer } from "../bundle/answer.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Ranker } from "../evaluate/ranker.ts";
+import type { Signals } from "../types.ts";
+import { retrieve } from "../retrieve.ts";
+import type { Search } from "../stepwise/search.ts";
+import type { Cycle, Fault, Observer, Reporter, Retrieval, StopReason } from "../types.ts";
+import { plainRanking } from "./bm25.ts";
+import { contextFiles } from "./context-files.ts";
+import { whyMissed, type Miss } from "./miss.ts";
+import { outcomeOf, type Outcome } from "./outcome.ts";
+import type { PastTask } from "./past-tasks.ts";
+import type { PastTree } from "./past-tree.ts";
+
+/** How one past commit would have been answered. */
+export interface Asked {
+  readonly task: PastTask;
+  /** After each cycle; the last is the answer. */
+  readonly afterCycles: readonly Outcome[];
+  readonly bm25: Outcome;
+  readonly stop: StopReason;
+  /** Why no file to edit is among the first, when none is. */
+  readonly miss?: Miss;
+  readonly faults: readonly Fault[];
+  /** Checking out, bringing the index up to date, and searching. */
+  readonly ms: number;
+}
+
+/** What all tasks are asked with. */
+export interface Asking {
+  readonly tree: PastTree;
+  /** Opened when the first task has filled the tree. */
+  readonly openEngine: () => Promise<Engine>;
+  readonly ranker: Ranker;
+  readonly reporter?: Reporter;
+  readonly signal?: AbortSignal;
+}
+
+/** Ranks up to this one are no miss. */
+const missedAfter = 5;
+
+/** Put the tree into the state before a commit, ask for its change, and look at what it edited only then. */
+export async function ask(task: PastTask, asking: Asking): Promise<Asked> {
+  const { tree, ranker, reporter, signal } = asking;
+  const startedMs = performance.now();
+  await tree.checkOut(task.parent);
+  const engine = await asking.openEngine();
+  const search = await engine.begin(task.text, { ...(reporter && { reporter }), ...(signal && { signal }) });
+  const { observer, signals } = watch(search.parts.observer);
+  const { cycles, stop } = await retrieve(search.task, { ...search.parts, observer }, search.settings);
+  const ms = performance.now() - startedMs;
+
+  const { codebase } = search;
+  const diff = await tree.changedLines(task.parent, task.commit, task.goldFiles);
+  const truth = {
+    goldFiles: task.goldFiles,
+    contextFiles: contextFiles(codebase, diff, task.goldFiles),
+  };
+  const plain = plainRanking(codebase, task.text).map((path) => ({ path, worth: 0 }));
+  const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
+  return {
+    task,
+    afterCycles: cycles.map((_, at) => outcomeOf(truth, answerAfter(cycles.slice(0, at + 1), stop, search))),
+    bm25: outcomeOf({ goldFiles: task.goldFiles }, { files: [], ranking: plain }),
+    stop,
+    ...(miss && { miss }),
+    faults: [...search.repository.faults, ...cycles.flatMap(({ faults }) => faults)],
+    ms,
+  };
+}
+
+function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search): Retrieval {
+  const { task, settings, repository } = search;
+  return answer({ task, cycles, stop, settings, repository, ms: 0 });
+}
+
+/** An observer that keeps what it measured, and leaves out what only a reader would be shown: it moves no file. */
+function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<string, Signals> } {
+  const signals = new Map<string, Signals>();
+  const observe: Observer["observe"] = async (candidates, query, context) => {
+    const observations = await observer.observe(candidates, query, context);
+    for (const observation of observations) signals.set(observation.path, observation.signals);
+    return observations;
+  };
+  return { observer: { ...observer, observe, inspect: async () => [] }, signals };
+}
+
+function missOf(task: PastTask, searched: Parameters<typeof whyMissed>[2]): Miss | undefined {
+  const paths = searched.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
+  const ranked = task.goldFiles
+    .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
+    .sort((a, b) => a.rank - b.rank);
+  const [best] = ranked;
+  if (best === undefined || best.rank <= missedAfter) return undefined;
+  const rank = best.rank === Infinity ? undefined : best.rank;
+  return {
+    commit: task.commit,
+    subject: task.subject,
+    path: best.path,
+    ...(rank !== undefined && { rank }),
+    ...whyMissed(best.path, rank, searched),
+  };
+}

@@ -1,0 +1,131 @@
+import { createEngine, type Engine } from "../engine/engine.ts";
+import { FossickError } from "../errors.ts";
+import { rankEvaluator } from "../evaluate/evaluator.ts";
+import { shippedRanker } from "../evaluate/ranker.ts";
+import { realRoot } from "../indexing/read/real-root.ts";
+import { readRankerFile } from "../engine/read-ranker-file.ts";
+import { resolveSettings, type Settings } from "../settings/index.ts";
+import { ask, type Asked, type Asking } from "./ask.ts";
+import { noHistory, openGitSource, type GitSource } from "./git-source.ts";
+import { readPastTasks, type PastTask } from "./past-tasks.ts";
+import { createPastTree } from "./past-tree.ts";
+import { reportOn, type Failed } from "./report.ts";
+import type { RepositoryReport } from "./repository-report.ts";
+
+export interface EvaluateRepositoryOptions {
+  /** Suitable commits to replay, 1 or more; 100 when left out. */
+  readonly last?: number;
+  /** Limits on where to look do not hold here, for the commits know none; memory and the cache folder are not used. */
+  readonly settings?: Partial<Settings>;
+  /** Aborting it makes the run throw the signal's reason, when everything it made is deleted. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: EvaluationProgress) => void;
+}
+
+/** How far an evaluation is. */
+export interface EvaluationProgress {
+  /** `indexing` counts the files of the first commit's state, `replaying` counts commits. */
+  readonly step: "indexing" | "replaying";
+  readonly done: number;
+  /** 0 while it is not known. */
+  readonly total: number;
+}
+
+/** What makes an evaluation one of the whole root, from the commits alone, wherever it runs; a hundred tasks ask nobody. */
+const ownSettings = {
+  globs: [],
+  excludes: [],
+  types: [],
+  memory: false,
+  maxCandidates: 100,
+  evaluator: "default",
+} as const;
+
+/**
+ * How good is fossick on this repository? Replays the last suitable commits as tasks, each in the state before it and
+ * with the history that there was then, in a work tree of its own that is deleted in the end.
+ * @param root the repository, a folder inside one, or a bare one
+ * @throws FossickError NO_HISTORY when no past commit makes a task, INVALID_SETTING, ROOT_MISSING,
+ * ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE
+ * @example const { figures } = await evaluateRepository(".", { last: 50 });
+ */
+export async function evaluateRepository(
+  root: string,
+  options: EvaluateRepositoryOptions = {},
+): Promise<RepositoryReport> {
+  const startedMs = performance.now();
+  const { last = 100, signal } = options;
+  const settings = resolveSettings({ ...options.settings, ...ownSettings });
+  if (!Number.isSafeInteger(last) || last < 1)
+    throw new FossickError("INVALID_SETTING", `last takes a whole number, 1 or more, got ${last}`);
+  realRoot(root);
+  const source = await openGitSource(root, signal);
+  const { tasks, examined } = await readPastTasks(source, last, signal);
+  if (tasks.length === 0) throw nothingSuitable(source, examined);
+  const results = await replayAll(tasks, source, settings, options);
+  const { maxCycles, threshold } = settings;
+  const ms = performance.now() - startedMs;
+  return reportOn({
+    root,
+    commit: source.head,
+    settings: { last, maxCycles, threshold },
+    examined,
+    results,
+    ms,
+  });
+}
+
+async function replayAll(
+  tasks: readonly PastTask[],
+  source: GitSource,
+  settings: Settings,
+  { signal, onProgress }: EvaluateRepositoryOptions,
+): Promise<(Asked | Failed)[]> {
+  const ranker = settings.model === "" ? shippedRanker : await readRankerFile(settings.model);
+  const tree = await createPastTree(source, signal);
+  let engine: Engine | undefined;
+  const openEngine = async (): Promise<Engine> =>
+    (engine ??= await createEngine({
+      root: tree.root,
+      settings: { ...settings, model: "", cacheDir: tree.cacheDir },
+      parts: { evaluator: rankEvaluator(ranker) },
+    }));
+  const asking: Asking = { tree, openEngine, ranker, ...(signal && { signal }) };
+  const results: (Asked | Failed)[] = [];
+  try {
+    for (const task of tasks) {
+      const onIndexProgress = (done: number, total: number) =>
+        onProgress?.({ step: "indexing", done, total });
+      const reporter = results.length === 0 ? { onIndexProgress } : {};
+      results.push(await attempt(task, { ...asking, reporter }));
+      onProgress?.({ step: "replaying", done: results.length, total: tasks.length });
+    }
+    const [first] = results;
+    if (first && "error" in first && results.every((result) => "error" in result)) throw first.error;
+    return results;
+  } finally {
+    await engine?.close();
+    await tree.remove();
+  }
+}
+
+/** A task that fails is counted as such; an abort ends all. */
+async function attempt(task: PastTask, asking: Asking): Promise<Asked | Failed> {
+  asking.signal?.throwIfAborted();
+  try {
+    return await ask(task, asking);
+  } catch (error) {
+    asking.signal?.throwIfAborted();
+    return { task, error };
+  }
+}
+
+function nothingSuitable({ root, shallow }: GitSource, examined: number): FossickError {
+  const message = `none of the ${examined} commits of ${root} makes a task`;
+  return noHistory(
+    message,
+    shallow
+      ? "This is a shallow clone: git fetch --unshallow brings the other commits."
+      : "A task is a commit that edits 1 to 6 source files and says in four words or more what for.",
+  );
+}

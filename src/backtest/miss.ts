@@ -1,0 +1,102 @@
+import type { Codebase } from "../evidence/codebase.ts";
+import type { Signals } from "../types.ts";
+import { contributions, type Ranker } from "../evaluate/ranker.ts";
+import { reasonFor } from "../evaluate/reason.ts";
+import { styleOf } from "../evaluate/style.ts";
+import { stemmedWordsOf } from "../language/words.ts";
+import type { Cycle, Keyword, Task } from "../types.ts";
+
+/**
+ * Why a file was missed: the index lacks its text; it shares no word with the task; it shares only words that many
+ * files hold; it shares some, but others filled the pool; or it was judged, and others had more evidence.
+ */
+export type MissKind = "notIndexed" | "noSharedWords" | "commonWords" | "notInPool" | "rankedBelow";
+
+/** A task of which even the best placed file to edit was not among the first. */
+export interface Miss {
+  readonly commit: string;
+  readonly subject: string;
+  /** The file to edit that was ranked best. */
+  readonly path: string;
+  /** From 1; absent when the file was not judged at all. */
+  readonly rank?: number;
+  readonly kind: MissKind;
+  readonly because: string;
+}
+
+/** What a finished search knows of its files. */
+export interface Searched {
+  readonly task: Task;
+  readonly cycles: readonly Cycle[];
+  readonly codebase: Codebase;
+  /** The signals each file was last judged by. */
+  readonly signals: ReadonlyMap<string, Signals>;
+  readonly ranker: Ranker;
+}
+
+/** From this share of all files on, a word tells none apart. */
+const commonFrom = 0.2;
+const mostWords = 4;
+
+/** Say why a file is not among the first. @param rank absent when it was not judged */
+export function whyMissed(
+  path: string,
+  rank: number | undefined,
+  searched: Searched,
+): Pick<Miss, "kind" | "because"> {
+  const { codebase, cycles } = searched;
+  const file = codebase.fileOf(path);
+  if (file === undefined)
+    return { kind: "notIndexed", because: "an ignore file leaves it out, or it could not be read" };
+  if (codebase.length(file) === 0)
+    return { kind: "notIndexed", because: "it is known by name only: binary, minified, too large or empty" };
+  const shared = sharedWords(cycles[0]?.query.keywords ?? [], file, codebase);
+  if (rank === undefined && shared.length === 0)
+    return { kind: "noSharedWords", because: "it shares no word with the task" };
+  if (rank === undefined) return whyNotInPool(shared);
+  const [first] = cycles.at(-1)?.merged ?? [];
+  return { kind: "rankedBelow", because: whyBelow(first?.path ?? "", path, searched) };
+}
+
+/** A word of the task that a file holds, and in which share of all files it stands. */
+interface SharedWord {
+  readonly word: string;
+  readonly share: number;
+}
+
+function sharedWords(keywords: readonly Keyword[], file: number, codebase: Codebase): SharedWord[] {
+  const shared = new Map<string, SharedWord>();
+  for (const { stems, words } of keywords.map(({ term }) => stemmedWordsOf(term))) {
+    for (const [at, stem] of stems.entries()) {
+      const holds = codebase.text(stem).ids.includes(file) || codebase.path(stem).ids.includes(file);
+      const share = codebase.fileCount(stem) / Math.max(1, codebase.paths.length);
+      if (holds) shared.set(stem, { word: words[at] ?? stem, share });
+    }
+  }
+  return [...shared.values()].sort((a, b) => a.share - b.share);
+}
+
+function whyNotInPool(shared: readonly SharedWord[]): Pick<Miss, "kind" | "because"> {
+  const named = shared.slice(0, mostWords);
+  if (shared.every(({ share }) => share >= commonFrom)) {
+    const words = named.map(({ word, share }) => `${word} (in ${Math.round(100 * share)} % of all files)`);
+    return { kind: "commonWords", because: `it shares only common words with the task: ${words.join(", ")}` };
+  }
+  const words = named.map(({ word }) => word).join(", ");
+  return { kind: "notInPool", because: `of the task it shares ${words}; too many others share more` };
+}
+
+/** What is said where no evidence weighs more. */
+const nothing = reasonFor([], new Map());
+
+/** What the first file has more of, in the words of the reasons. */
+function whyBelow(first: string, missed: string, { signals, task, ranker }: Searched): string {
+  const style = styleOf(task, [...signals.values()], ranker);
+  const [ahead, behind] = [first, missed].map((path) =>
+    contributions(signals.get(path) ?? {}, style, ranker),
+  );
+  const lead = new Map(ahead);
+  for (const [signal, part] of behind ?? []) lead.set(signal, (lead.get(signal) ?? 0) - part);
+  const more = reasonFor([], lead);
+  return more === nothing ? `${first} comes first, by little` : `${first} comes first: it ${more}`;
+}

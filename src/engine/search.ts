@@ -1,0 +1,79 @@
+import type { RepositoryFacts } from "../bundle/answer.ts";
+import { estimateTokensOfSize } from "../bundle/tokens.ts";
+import { FossickError } from "../errors.ts";
+import type { Codebase } from "../evidence/codebase.ts";
+import type { IndexReport } from "../indexing/update-index.ts";
+import { glossOf } from "../language/chinese/gloss.ts";
+import { openSpellings } from "../language/chinese/spellings.ts";
+import { chooseWords } from "../language/wording.ts";
+import { languageNames } from "../indexing/analyse/languages/index.ts";
+import { nearest, type Settings } from "../settings/index.ts";
+import { detectLanguage, isJapanese } from "../language/detect-language.ts";
+import type { GlossPart, RetrievalSettings, Scope, Task } from "../types.ts";
+
+/**
+ * What a search itself needs, and a replay of it; where this machine keeps its cache is nobody else's business.
+ * The answer is in the task's language unless another one is asked for.
+ */
+export function retrievalSettings(settings: Settings, task: Task): RetrievalSettings {
+  const lang = settings.lang === "task" ? detectLanguage(task.text) : settings.lang;
+  const { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget } =
+    settings;
+  return {
+    maxCycles,
+    threshold,
+    minFiles,
+    maxCandidates,
+    maxFiles,
+    maxTokens,
+    timeBudgetMs,
+    fileBudget,
+    lang,
+  };
+}
+
+/** Limits given with the settings hold for every task. */
+export function withScope(task: Task, { globs, excludes, types }: Settings): Task {
+  const scope: Scope = {
+    globs: [...new Set([...globs, ...(task.scope?.globs ?? [])])],
+    excludes: [...new Set([...excludes, ...(task.scope?.excludes ?? [])])],
+    types: [...new Set([...types, ...(task.scope?.types ?? [])])],
+    paths: task.scope?.paths ?? [],
+  };
+  return { ...task, scope };
+}
+
+/** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
+export async function inWordsOf(codebase: Codebase, task: Task): Promise<Task> {
+  const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
+    const gloss = isJapanese(text) ? undefined : await glossOf(text);
+    return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
+  };
+  const gloss = await glossIn(task.text);
+  const objectiveGloss = await glossIn(task.objective ?? "");
+  return { ...task, ...(gloss && { gloss }), ...(objectiveGloss && { objectiveGloss }) };
+}
+
+/** What the answer says of the repository. @param root as the caller gave it */
+export function repositoryFacts(root: string, codebase: Codebase, report: IndexReport): RepositoryFacts {
+  return {
+    root,
+    ...(report.head !== undefined && { commit: report.head }),
+    files: codebase.paths.length,
+    tokens: estimateTokensOfSize(codebase.textBytes),
+    indexMs: Math.round(report.ms * 10) / 10,
+    faults: report.faults,
+  };
+}
+
+/** @throws FossickError INVALID_SETTING for a language that is not known */
+export function checkTypes(types: readonly string[]): void {
+  const known = languageNames();
+  for (const type of types) {
+    if (known.includes(type.toLowerCase())) continue;
+    const meant = nearest(type.toLowerCase(), known);
+    throw new FossickError("INVALID_SETTING", `there is no language "${type}"`, {
+      hint: meant === undefined ? `Known are ${known.join(", ")}.` : `Did you mean ${meant}?`,
+    });
+  }
+}

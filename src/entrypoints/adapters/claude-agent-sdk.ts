@@ -1,0 +1,69 @@
+import {
+  createSdkMcpServer,
+  tool,
+  type HookCallback,
+  type HookCallbackMatcher,
+  type McpSdkServerConfigWithInstance,
+} from "@anthropic-ai/claude-agent-sdk";
+import { z } from "zod";
+import { readEvent } from "../hooks/events/index.ts";
+import { handleEvent } from "../hooks/handle-event.ts";
+import { createMemoryStash } from "../hooks/memory-stash.ts";
+import { version } from "../../version.ts";
+import { createFinder, type FinderOptions } from "./finder.ts";
+import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
+
+export type { FinderOptions } from "./finder.ts";
+
+/** What hooks take beside the rest. */
+export interface HookOptions extends FinderOptions {
+  /** Milliseconds after which a subagent starts without context, 5,000 when left out. */
+  readonly deadlineMs?: number;
+}
+
+const usualDeadlineMs = 5_000;
+
+/**
+ * A server in this process for the Claude Agent SDK, with one tool that finds the files a task needs.
+ * @example query({ prompt, options: { mcpServers: { fossick: fossickServer({ root: "." }) } } })
+ */
+export function fossickServer(options: FinderOptions = {}): McpSdkServerConfigWithInstance {
+  const finder = createFinder(options);
+  const retrieveContext = tool(
+    toolName,
+    toolDescription,
+    { task: z.string().min(1).describe(inputSchema.properties.task.description) },
+    async ({ task }) => ({ content: [{ type: "text", text: await finder.text(task) }] }),
+    {
+      annotations: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },
+    },
+  );
+  return createSdkMcpServer({ name: "fossick", version, tools: [retrieveContext] });
+}
+
+/**
+ * Hooks for the Claude Agent SDK that tell every subagent which files its task needs before it starts. A search that
+ * fails or is late says nothing.
+ * @example query({ prompt, options: { hooks: fossickHooks({ root: "." }) } })
+ */
+export function fossickHooks({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): {
+  PreToolUse: HookCallbackMatcher[];
+  SubagentStart: HookCallbackMatcher[];
+} {
+  const finder = createFinder(options);
+  const stash = createMemoryStash();
+  const handle: HookCallback = async (input, _, { signal }) => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+    const search = (task: string) => finder.retrieve(task, ended);
+    const parts = { root: options.root ?? ".", stash, search, prepare: () => "", greeting: "" };
+    try {
+      return (await handleEvent(readEvent(input.hook_event_name, input), parts)).answer ?? {};
+    } catch {
+      return {};
+    }
+  };
+  return {
+    PreToolUse: [{ matcher: "Agent|Task", hooks: [handle] }],
+    SubagentStart: [{ hooks: [handle] }],
+  };
+}

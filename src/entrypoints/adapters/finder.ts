@@ -1,0 +1,92 @@
+import { packFiles, type PackedFile } from "../../bundle/pack.ts";
+import { isSecretFile } from "../../bundle/secret-files.ts";
+import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
+import { createEngine, type Engine } from "../../engine/engine.ts";
+import type { Settings } from "../../settings/index.ts";
+import type { Evaluation, Retrieval } from "../../types.ts";
+
+/** What every adapter takes. */
+export interface FinderOptions {
+  /** The repository; the working folder when left out. */
+  readonly root?: string;
+  readonly settings?: Partial<Settings>;
+  /** An engine of your own, in place of `root` and `settings`; you close it. Adapters share one per root otherwise. */
+  readonly engine?: Pick<Engine, "retrieve" | "readText">;
+  /** Tokens that texts of files may take, 8,000 when left out. */
+  readonly maxTokens?: number;
+}
+
+/** Some lines of a file that a task needs. */
+export interface FoundPart {
+  readonly text: string;
+  /** Relative to the root. */
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Of the file, from 0 to 1. */
+  readonly relevance: number;
+  readonly reason: string;
+}
+
+/** Searches for a framework. */
+export interface Finder {
+  retrieve(task: string, signal?: AbortSignal): Promise<Retrieval>;
+  /** The answer in Markdown, with the texts that matter. */
+  text(task: string, signal?: AbortSignal): Promise<string>;
+  /** The texts that matter, best file first. */
+  parts(task: string, signal?: AbortSignal): Promise<readonly FoundPart[]>;
+}
+
+const usualTokens = 8_000;
+/** How many of the nearby files to read when no file is certain. */
+const mostUncertain = 2;
+
+/** Makes what all adapters rest on. The engine is opened with the first search. */
+export function createFinder({
+  engine,
+  maxTokens = usualTokens,
+  root = ".",
+  settings = {},
+}: FinderOptions): Finder {
+  const opened = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
+    engine ?? sharedEngine(root, settings);
+  const retrieve: Finder["retrieve"] = async (task, signal) =>
+    (await opened()).retrieve(task, signal ? { signal } : {});
+  const packed = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
+    const { readText } = await opened();
+    const open = chosen.filter(({ path }) => !isSecretFile(path)); // a framework sends what it is given to a model
+    return packFiles(open, (path) => readText(path), maxTokens);
+  };
+  return {
+    retrieve,
+    text: async (task, signal) => {
+      const retrieval = await retrieve(task, signal);
+      const files = await packed(bestOf(retrieval));
+      return renderRetrieval("markdown", retrieval, { packed: files });
+    },
+    parts: async (task, signal) => {
+      const chosen = bestOf(await retrieve(task, signal));
+      const files = await packed(chosen);
+      return files.flatMap(({ path, parts }) => {
+        const { relevance = 0, reason = "" } = chosen.find((file) => file.path === path) ?? {};
+        return parts.map((part) => ({ ...part, path, relevance, reason }));
+      });
+    },
+  };
+}
+
+const bestOf = ({ files, nearby }: Retrieval): readonly Evaluation[] =>
+  files.length > 0 ? files : nearby.slice(0, mostUncertain);
+
+const engines = new Map<string, Promise<Engine>>();
+
+/** One engine for the same root and settings in this process; one that could not be opened is tried again. */
+function sharedEngine(root: string, settings: Partial<Settings>): Promise<Engine> {
+  const key = JSON.stringify([root, settings]);
+  const known = engines.get(key);
+  if (known) return known;
+  const opening = createEngine({ root, settings });
+  engines.set(key, opening);
+  opening.catch(() => engines.delete(key));
+  return opening;
+}

@@ -1,0 +1,65 @@
+import path from "node:path";
+import { chooseRoot } from "../hooks/choose-root.ts";
+import { readEvent } from "../hooks/events/index.ts";
+import { handleEvent, type Handled } from "../hooks/handle-event.ts";
+import { hooksFolder } from "../hooks/hook-log.ts";
+import { searchApart } from "../hooks/search-apart.ts";
+import { startIndexing } from "../hooks/start-indexing.ts";
+import { createStash } from "../hooks/stash.ts";
+import { messagesIn } from "../../messages/index.ts";
+import type { Settings } from "../../settings/index.ts";
+import type { Invocation } from "./command.ts";
+import { readSettings } from "./read-settings.ts";
+
+export { writeHookLog } from "../hooks/hook-log.ts";
+
+/** A client that sends more sends no task. */
+const mostBytes = 2_000_000;
+
+/** The share of the time that is left after which a search is to end with what it has, before it is cut off. */
+const searchShare = 0.7;
+
+/** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
+export async function answerEvent(event: string, invocation: Invocation): Promise<Handled> {
+  const { options, signal, world } = invocation;
+  const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(mostBytes), signal));
+  const step = readEvent(event, payload);
+  const chosen =
+    options.root === "."
+      ? chooseRoot(payload, world.env, world.cwd)
+      : { root: options.root, isRepository: true };
+  const { root } = chosen;
+  const settings = await readSettings({ ...invocation, options: { ...options, root } });
+  const mayIndex = options.backgroundIndex && chosen.isRepository && root !== world.home;
+  const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is begun here");
+  const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);
+  const search = async (task: string) => {
+    const leftMs = options.deadlineMs - world.now();
+    const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
+    try {
+      return await searchApart({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
+    } catch (error) {
+      if (signal.aborted) prepare();
+      throw error;
+    }
+  };
+  const { greeting } = messagesIn(settings.lang === "task" ? "en" : settings.lang).hook;
+  const handled = await handleEvent(step, { root, stash, search, prepare, greeting });
+  if (handled.answer) await orAborted(world.stdout.write(`${JSON.stringify(handled.answer)}\n`), signal);
+  return handled;
+}
+
+function indexed(root: string, settings: Settings): string {
+  const [, cli = ""] = process.argv;
+  return startIndexing(root, settings, cli)
+    ? "an index update has begun in the background"
+    : "an index update was begun not long ago";
+}
+
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}

@@ -1,0 +1,149 @@
+import path from "node:path";
+import { oneLine, safeLines } from "../../bundle/render/safe-text.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { clientNames } from "../setup/client-names.ts";
+import type { ClientName } from "../setup/client-names.ts";
+import type { Backups, Change } from "../setup/index.ts";
+import { reportFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { readSettings } from "./read-settings.ts";
+import { setupTextsIn } from "./texts/setup-texts.ts";
+
+/** Loaded when it is needed: it reads formats that a search knows nothing of. */
+type Setup = typeof import("../setup/index.ts");
+
+interface Planning {
+  readonly invocation: Invocation;
+  readonly name: ClientName;
+  readonly file: string;
+  readonly setup: Setup;
+  readonly backups: Backups;
+}
+
+interface ChangeCommand {
+  readonly name: "setup" | "remove";
+  readonly summary: string;
+  /** Whether it puts the server in, or takes it out. */
+  readonly adds: boolean;
+  plan(planning: Planning): Promise<Change>;
+}
+
+/** A command that changes the configuration of one client: shows the change, asks, writes. */
+export function changeCommand(change: ChangeCommand): Command {
+  return {
+    name: change.name,
+    summary: change.summary,
+    arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
+    flags: [
+      "scope",
+      "yes",
+      "dryRun",
+      ...(change.adds ? (["local"] as const) : []),
+      ...(["root", "config", "lang", "dataDir"] as const),
+      ...reportFlags,
+    ],
+    run: (invocation) => run(change, invocation),
+  };
+}
+
+async function run(command: ChangeCommand, invocation: Invocation): Promise<number> {
+  const { options, world } = invocation;
+  const name = invocation.operands[0] as ClientName;
+  const setup = await import("../setup/index.ts");
+  const { dataDir, dryRun } = await readSettings(invocation);
+  const project = path.resolve(world.cwd, options.root);
+  if (command.adds) realRoot(project); // a folder that is not there is a slip of the pen
+  const folders = setup.clientFolders(world, project);
+  const scope = options.scope === "auto" ? undefined : options.scope;
+  const file = setup.configFileOf(name, folders, scope);
+  const backups = setup.openBackups(dataDir);
+  const change = await command.plan({ invocation, name, file, setup, backups });
+  const isChange = change.after !== change.before;
+  const lines = isChange ? setup.diffLines(change.before ?? "", change.after ?? "") : [];
+  if (isChange && !options.json) await showDiff(invocation, change, lines);
+  const mayWrite = isChange && !dryRun && (options.yes || (await agrees(invocation)));
+  const backup = mayWrite ? setup.applyChange(change, backups, command.adds) : undefined;
+  if (options.json) {
+    const report = {
+      client: name,
+      file,
+      changed: isChange,
+      written: mayWrite,
+      ...(backup ? { backup } : {}),
+      lines,
+    };
+    await world.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  } else {
+    await say(
+      invocation,
+      sentences(command, invocation, { file, name, isChange, dryRun, mayWrite, backup, setup }),
+    );
+  }
+  const nobodyToAsk = isChange && !dryRun && !options.yes && !canAsk(invocation);
+  return nobodyToAsk ? exitCodes.wrongUsage : exitCodes.found;
+}
+
+type DiffLines = ReturnType<Setup["diffLines"]>;
+
+async function showDiff({ colors, world }: Invocation, change: Change, lines: DiffLines): Promise<void> {
+  const paint = colors.stdout;
+  const { after, before, file } = change;
+  const head = [
+    `--- ${before === undefined ? "/dev/null" : file}`,
+    `+++ ${after === undefined ? "/dev/null" : file}`,
+  ];
+  const shown = lines.map(({ kind, text }) => {
+    const line = safeLines(text.replace(/\r$/, ""));
+    if (kind === "kept") return ` ${line}`;
+    return kind === "added" ? paint.green(`+${line}`) : paint.red(`-${line}`);
+  });
+  await world.stdout.write(`${[...head.map((line) => paint.bold(oneLine(line))), ...shown].join("\n")}\n`);
+}
+
+/** Only a person at a terminal can agree; anything else has to say --yes. */
+const canAsk = ({ options, world }: Invocation): boolean =>
+  !options.json && world.stdin.isTTY && world.stderr.isTTY;
+
+async function agrees(invocation: Invocation): Promise<boolean> {
+  const { language, world } = invocation;
+  if (!canAsk(invocation)) return false;
+  await world.stderr.write(setupTextsIn(language).ask);
+  return /^\s*y(?:es)?\s*$/i.test(await world.stdin.readLine());
+}
+
+interface Outcome {
+  readonly name: ClientName;
+  readonly file: string;
+  readonly dryRun: boolean;
+  readonly isChange: boolean;
+  readonly mayWrite: boolean;
+  readonly backup: string | undefined;
+  readonly setup: Setup;
+}
+
+function sentences(
+  { adds }: ChangeCommand,
+  invocation: Invocation,
+  { backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
+): readonly string[] {
+  const { flags, language, options } = invocation;
+  const texts = setupTextsIn(language);
+  const { title } = setup.clients[name];
+  if (!isChange) return [adds ? texts.alreadySetUp(title, file) : texts.notSetUp(title, file)];
+  if (!mayWrite) return [dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
+  if (!adds) return [texts.taken(title, file)];
+  const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
+  const root = flags["root"] === undefined ? "" : ` --root ${JSON.stringify(options.root)}`;
+  const kept = backup === undefined ? [] : [texts.backup(backup)];
+  return [
+    texts.added(title, file),
+    ...kept,
+    texts.undo(`fossick remove ${name}${scope}${root}`),
+    texts.restart(title),
+  ];
+}
+
+async function say({ options, world }: Invocation, lines: readonly string[]): Promise<void> {
+  if (!options.quiet) await world.stderr.write(lines.map((line) => `fossick: ${oneLine(line)}\n`).join(""));
+}

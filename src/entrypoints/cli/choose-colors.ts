@@ -1,0 +1,18 @@
+import picocolors from "picocolors";
+import type { Colors } from "../../bundle/render/colors.ts";
+import type { Output, World } from "./world.ts";
+
+/**
+ * Colours for one stream. The first that speaks decides: `--color`/`--no-color` or its environment twin, NO_COLOR,
+ * FORCE_COLOR, and then whether the stream is a terminal that can show them.
+ */
+export function chooseColors(output: Output, env: World["env"], asked: boolean | undefined): Colors {
+  return picocolors.createColors(asked ?? wanted(output, env));
+}
+
+function wanted(output: Output, env: World["env"]): boolean {
+  if ((env["NO_COLOR"] ?? "") !== "") return false;
+  const force = env["FORCE_COLOR"];
+  if (force !== undefined) return force !== "0" && force !== "false";
+  return output.isTTY && env["TERM"] !== "dumb";
+}

@@ -1,0 +1,136 @@
+import path from "node:path";
+import { oneLine } from "../../bundle/render/safe-text.ts";
+import { padColumns } from "../../bundle/render/wrap.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { clientNames } from "../setup/client-names.ts";
+import type { ClientName } from "../setup/client-names.ts";
+import type { Backups, Check, Scope, ServerStart } from "../setup/index.ts";
+import { version } from "../../version.ts";
+import { reportFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { readSettings } from "./read-settings.ts";
+import { setupTextsIn } from "./texts/setup-texts.ts";
+
+type Setup = typeof import("../setup/index.ts");
+
+/** Starting through npx may fetch the package, and the first search builds an index. */
+const timeoutMs = 120_000;
+
+/** `fossick doctor` */
+export const doctorCommand: Command = {
+  name: "doctor",
+  summary: "Checks that fossick can run, and that clients can start it.",
+  arguments: [
+    {
+      syntax: "[client]",
+      summary: "the client to check (default: all that are set up)",
+      choices: clientNames,
+    },
+  ],
+  flags: ["scope", "yes", "root", "config", "lang", "cacheDir", "dataDir", ...reportFlags],
+  run: runChecks,
+};
+
+async function runChecks(invocation: Invocation): Promise<number> {
+  const { options, signal, world } = invocation;
+  const setup = await import("../setup/index.ts");
+  const { cacheDir, dataDir } = await readSettings(invocation);
+  const cwd = realRoot(path.resolve(world.cwd, options.root));
+  const checks: Check[] = [];
+  const tell = async (...found: readonly Check[]): Promise<void> => {
+    checks.push(...found);
+    if (!options.json) await world.stdout.write(found.map((check) => lineOf(invocation, check)).join(""));
+  };
+  await tell(setup.checkNode(process.versions.node), await setup.checkGit(cwd));
+  await tell(setup.checkFolder("index", cacheDir), setup.checkFolder("data", dataDir));
+  const backups = setup.openBackups(dataDir);
+  const configured = configurations(invocation, setup, cwd);
+  await tell(...configured.map(({ check }) => check));
+  const starts = configured.flatMap(({ start, ...from }): Start[] =>
+    start === undefined
+      ? []
+      : [
+          {
+            ...start,
+            // In the folder itself npx would run what its package.json, node_modules or .npmrc name.
+            cwd: world.home,
+            env: { ...start.env, CLAUDE_PROJECT_DIR: cwd },
+            mayStart: options.yes || isTrusted(setup, backups, { ...from, start }),
+          },
+        ],
+  );
+  if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
+  for (const { mayStart, ...start } of unlike(starts)) {
+    const line = [start.command, ...start.args].join(" ");
+    const checked = mayStart
+      ? await setup.checkServer(start, { version, timeoutMs, signal })
+      : ([{ name: "server", found: line, problem: "notStarted" }] as const);
+    await tell(...checked);
+  }
+  if (options.json) await world.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
+  else if (configured.length === 0 && !options.quiet)
+    await world.stderr.write(`fossick: ${setupTextsIn(invocation.language).noClient}\n`);
+  return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
+}
+
+type Start = ServerStart & { readonly mayStart: boolean };
+
+type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: Scope };
+
+/**
+ * A project's configuration may have come with the project: what it says is run only where the user's own setup wrote
+ * it there, and it still says what setup writes.
+ */
+function isTrusted(
+  { isOwnCommand }: Setup,
+  backups: Backups,
+  { file, scope, start }: Pick<Required<Configured>, "file" | "scope" | "start">,
+): boolean {
+  if (scope === "user") return true;
+  const isPlain = Object.keys(start.env).length === 0;
+  return isPlain && backups.read(file) !== undefined && isOwnCommand(start, process.execPath, ownScript());
+}
+
+/** The client asked for, whatever it holds; without one, every file of every client in which fossick is. */
+function configurations(
+  { operands, options, world }: Invocation,
+  setup: Setup,
+  root: string,
+): readonly Configured[] {
+  const folders = setup.clientFolders(world, root);
+  const asked = operands[0] as ClientName | undefined;
+  const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
+  const check = (name: ClientName, scope: Scope): Configured => {
+    const file = setup.configFileOf(name, folders, scope);
+    return { ...setup.checkConfig(name, file), file, scope };
+  };
+  if (asked !== undefined && options.scope !== "auto") return [check(asked, options.scope)];
+  const found = (asked === undefined ? clientNames : [asked]).flatMap((name) =>
+    scopes
+      .filter((scope) => setup.clients[name].files[scope] !== undefined)
+      .map((scope) => check(name, scope)),
+  );
+  const set = found.filter(({ start }) => start !== undefined);
+  return set.length > 0 || asked === undefined ? set : found.slice(0, 1);
+}
+
+const ownScript = (): string => path.resolve(process.argv[1] ?? "");
+
+function ownServer(cwd: string): ServerStart {
+  return { command: process.execPath, args: [ownScript(), "mcp"], env: {}, cwd };
+}
+
+/** Clients that start the server in the same way need it started once. */
+function unlike(starts: readonly Start[]): readonly Start[] {
+  return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
+}
+
+function lineOf({ colors, language }: Invocation, { found, name, problem }: Check): string {
+  const texts = setupTextsIn(language);
+  const paint = colors.stdout;
+  const mark = padColumns(problem === undefined ? texts.passed : texts.failed, 7);
+  const sign = problem === undefined ? paint.green(mark) : paint.red(mark);
+  const told = problem === undefined ? oneLine(found) : `${oneLine(found)}: ${texts.problems[problem]}`;
+  return `${sign} ${padColumns(texts.checks[name], 14)} ${told}\n`;
+}

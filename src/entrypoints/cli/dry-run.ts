@@ -1,0 +1,33 @@
+import { oneLine } from "../../bundle/render/safe-text.ts";
+import { estimateTokens } from "../../bundle/tokens.ts";
+import type { OutgoingRequest, Task } from "../../types.ts";
+import type { Invocation } from "./command.ts";
+import type { Engine } from "./engine-port.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { chooseFormat, warn } from "./print-retrieval.ts";
+import { textsIn } from "./texts/index.ts";
+
+/**
+ * Prints what an evaluator would be sent in a search, byte for byte on stdout, with where to on a line above it; as
+ * JSON a list of `{ to, body, tokens }`. Nothing is sent: what later cycles would ask is asked with the default
+ * evaluator's verdicts.
+ */
+export async function dryRun(invocation: Invocation, engine: Engine, task: Task): Promise<number> {
+  const { language, options, signal, world } = invocation;
+  const requests: OutgoingRequest[] = [];
+  const { faults } = await engine.retrieve(task, {
+    signal,
+    reporter: { onRequest: (request) => requests.push(request) },
+  });
+  const counted = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
+  if (chooseFormat(invocation) === "json") {
+    await world.stdout.write(`${JSON.stringify(counted, null, 2)}\n`);
+  } else {
+    for (const { to, body } of counted) await world.stdout.write(`${oneLine(to)}\n${body}\n\n`);
+  }
+  await warn(invocation, faults);
+  const tokens = counted.reduce((sum, request) => sum + request.tokens, 0);
+  const texts = textsIn(language).progress;
+  if (!options.quiet) await world.stderr.write(`fossick: ${texts.notSent(counted.length, tokens)}\n`);
+  return exitCodes.found;
+}

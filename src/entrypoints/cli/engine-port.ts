@@ -1,0 +1,53 @@
+import type {
+  Engine as WholeEngine,
+  EngineOptions,
+  EvaluateRepositoryOptions,
+  Evaluation,
+  IndexReport,
+  IndexStatus,
+  PackedFile,
+  RepositoryReport,
+  Retrieval,
+  RunOptions,
+  Task,
+} from "../../index.ts";
+
+export type { IndexReport, IndexStatus, RunOptions };
+
+/** A run that can be replayed; only the answer in it matters here. */
+interface Trace {
+  readonly retrieval: Retrieval;
+}
+
+/** What the command line needs of an engine. */
+export interface Engine extends Pick<
+  WholeEngine,
+  "retrieve" | "judge" | "feedback" | "memory" | "index" | "status" | "clean" | "readText" | "close"
+> {
+  trace(task: string | Task, options?: RunOptions): Promise<Trace>;
+}
+
+/** How an engine learns of changes. */
+export type WatchOptions = Pick<EngineOptions, "watch" | "onChange">;
+
+type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & WatchOptions) => Promise<Engine>;
+
+/** @throws FossickError INVALID_TRACE */
+type Replay = (trace: unknown) => Promise<Retrieval>;
+
+type PackFiles = (
+  evaluations: readonly Evaluation[],
+  readText: (path: string) => Promise<string | undefined>,
+  maxTokens: number,
+) => Promise<readonly PackedFile[]>;
+
+/** @throws FossickError NO_HISTORY */
+type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => Promise<RepositoryReport>;
+
+/** What the command line loads when a command needs it. */
+export interface Services {
+  readonly createEngine: CreateEngine;
+  readonly replay: Replay;
+  readonly packFiles: PackFiles;
+  readonly evaluateRepository: EvaluateRepository;
+}

@@ -1,0 +1,70 @@
+import type { EvaluationProgress } from "../../index.ts";
+import { renderReport } from "../../backtest/render-report.ts";
+import { barText, createBar } from "./bar.ts";
+import { reportFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { warn } from "./print-retrieval.ts";
+import { readSettings } from "./read-settings.ts";
+
+/** `fossick eval` */
+export const evalCommand: Command = {
+  name: "eval",
+  summary: "Tells how good fossick is on your repository: replays its past commits as tasks.",
+  arguments: [],
+  flags: [
+    "root",
+    "hidden",
+    "ignore",
+    "config",
+    "last",
+    "maxCycles",
+    "threshold",
+    "minFiles",
+    "maxFiles",
+    "model",
+    ...reportFlags,
+  ],
+  run: evaluate,
+};
+
+async function evaluate(invocation: Invocation): Promise<number> {
+  const { colors, options, signal, world } = invocation;
+  const settings = await readSettings(invocation);
+  const { last, root } = options;
+  const progress = showProgress(invocation);
+  const report = await world
+    .evaluateRepository(root, { last, settings, signal, onProgress: progress.show })
+    .finally(progress.clear);
+  signal.throwIfAborted();
+  const width = world.stdout.columns ?? 80;
+  const text = options.json
+    ? `${JSON.stringify(report, null, 2)}\n`
+    : renderReport(report, { width, colors: colors.stdout });
+  await world.stdout.write(text);
+  await warn(invocation, report.faults);
+  return exitCodes.found;
+}
+
+interface ShownProgress {
+  show(progress: EvaluationProgress): void;
+  clear(): Promise<void>;
+}
+
+/** A bar on a terminal; elsewhere the result is all that is printed. */
+function showProgress({ options, world }: Invocation): ShownProgress {
+  if (options.quiet || !world.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
+  const bar = createBar(world);
+  let firstDoneMs: number | undefined;
+  const remaining = (done: number, total: number): string => {
+    firstDoneMs ??= world.now();
+    if (done < 3 || done === total) return "";
+    const seconds = ((world.now() - firstDoneMs) / (done - 1) / 1000) * (total - done);
+    return `, ${Math.ceil(seconds)} s left`;
+  };
+  const textOf = ({ done, step, total }: EvaluationProgress): string =>
+    step === "indexing"
+      ? barText("indexing", done, total, "files")
+      : `${barText("replaying", done, total, "commits")}${remaining(done, total)}`;
+  return { show: (progress) => void bar.draw(textOf(progress)), clear: bar.clear };
+}

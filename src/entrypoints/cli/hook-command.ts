@@ -1,0 +1,53 @@
+import { FossickError } from "../../errors.ts";
+import { eventNames } from "../hooks/events/index.ts";
+import { repositoryFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import { cacheDirOf } from "./cache-dir-of.ts";
+import { exitCodes } from "./exit-codes.ts";
+
+/** What must be left when everything that listens to the signal has been told. */
+const lastMs = 100;
+
+/** `fossick hook <event>` */
+export const hookCommand: Command = {
+  name: "hook",
+  summary: "Called by an agent's client: tells a subagent which files its task needs.",
+  arguments: [{ syntax: "<event>", summary: "the client's name for what happens", choices: eventNames }],
+  flags: [...repositoryFlags, "memory", "dataDir", "model", "deadlineMs", "backgroundIndex", "verbose"],
+  run: runHook,
+};
+
+/**
+ * Answers the client in time or not at all. Whatever goes wrong becomes a line of the log and never a status, because
+ * clients take some statuses for a refusal.
+ */
+async function runHook(invocation: Invocation): Promise<number> {
+  const { operands, options, world } = invocation;
+  if (world.stdin.isTTY) {
+    throw new FossickError("NO_TASK", "fossick hook is called by an agent's client, with an event as JSON", {
+      hint: "docs/hooks.md says how to set it up",
+    });
+  }
+  const { answerEvent, writeHookLog } = await import("./answer-event.ts");
+  const [event = ""] = operands;
+  const log = (message: string): void =>
+    writeHookLog(cacheDirOf(invocation), event, `${Math.round(world.now())} ms: ${message}`);
+  const deadline = new AbortController();
+  const leftMs = Math.max(0, options.deadlineMs - world.now());
+  const timer = setTimeout(() => deadline.abort(new Error("stepped aside at the deadline")), leftMs);
+  const guard = setTimeout(() => {
+    log("stepped aside after the deadline");
+    world.exitNow(exitCodes.found);
+  }, leftMs + lastMs);
+  try {
+    const signal = AbortSignal.any([invocation.signal, deadline.signal]);
+    const { isUsual, note } = await answerEvent(event, { ...invocation, signal });
+    if (!isUsual || options.verbose) log(note);
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(guard);
+  }
+  return exitCodes.found;
+}

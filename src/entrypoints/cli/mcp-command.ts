@@ -1,0 +1,91 @@
+import { FossickError } from "../../errors.ts";
+import type { Listening, McpOptions } from "../mcp/index.ts";
+import { resolveSettings, type Settings } from "../../settings/index.ts";
+import { searchFlags } from "./command.ts";
+import type { Command, FlagName, Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { givenSettings, readSettings } from "./read-settings.ts";
+import { textsIn } from "./texts/index.ts";
+
+/** What a search is told with each call, or what is for people who read its answer. */
+const unusedFlags = new Set<FlagName>([
+  ...(["objective", "stdin", "format", "pack", "explain", "trace"] as const),
+  ...(["color", "quiet", "maxCandidates"] as const),
+]);
+
+/** `fossick mcp` */
+export const mcpCommand: Command = {
+  name: "mcp",
+  summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
+  arguments: [],
+  flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
+  run: serve,
+};
+
+/** Clients warn of answers above these tokens. */
+const usualMaxTokens = 10_000;
+const leastTokenLetters = 32;
+
+async function serve(invocation: Invocation): Promise<number> {
+  const { options, signal, world } = invocation;
+  const mcp = await import("../mcp/index.ts");
+  const mcpOptions = optionsOf(invocation);
+  const onError = (error: Error): void => {
+    if (options.verbose) void world.stderr.write(`fossick: mcp: ${error.message}\n`);
+  };
+  if (options.http) {
+    const token = givenToken(invocation);
+    const onListening = (listening: Listening) => tell(invocation, listening, token !== undefined);
+    const serving = {
+      port: options.port,
+      signal,
+      onError,
+      onListening,
+      ...(token !== undefined && { token }),
+    };
+    await mcp.serveHttpMcp(mcpOptions, serving);
+  } else await mcp.serveStdioMcp(mcpOptions, { signal, onError });
+  return exitCodes.found;
+}
+
+function optionsOf(invocation: Invocation): McpOptions {
+  const { flags, options, world } = invocation;
+  const defaults = { maxTokens: usualMaxTokens };
+  const settingsIn = (root: string): Promise<Settings> =>
+    readSettings({ ...invocation, options: { ...options, root } }, defaults);
+  const isRootGiven = flags["root"] !== undefined || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
+  // A repository's own file does not decide how much a host is given.
+  const { maxCycles, maxTokens } = resolveSettings({ ...defaults, ...givenSettings(invocation) }, world);
+  return {
+    roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
+    usual: { maxCycles, maxTokens },
+    packFiles: world.packFiles,
+    openEngine: async (root) =>
+      world.createEngine({ root, settings: await settingsIn(root), watch: options.watch }),
+  };
+}
+
+/** Of the environment alone: other users of the machine can read the arguments of a process. */
+function givenToken({ world }: Invocation): string | undefined {
+  const token = world.env["FOSSICK_MCP_TOKEN"]?.trim() ?? "";
+  if (token === "") return undefined;
+  if (token.length >= leastTokenLetters && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new FossickError(
+    "INVALID_SETTING",
+    `FOSSICK_MCP_TOKEN needs ${leastTokenLetters} or more letters and digits`,
+    {
+      hint: "Leave it out to have one made at random.",
+    },
+  );
+}
+
+/** Where to connect; a token that was given is not shown again. */
+async function tell(
+  { language, options, world }: Invocation,
+  { token, url }: Listening,
+  isGiven: boolean,
+): Promise<void> {
+  const shown = isGiven ? { url } : { url, token };
+  const text = textsIn(language).report.serving(url, isGiven ? undefined : token);
+  await world.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : `${text}\n`);
+}

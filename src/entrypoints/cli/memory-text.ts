@@ -1,0 +1,41 @@
+import { oneLine } from "../../bundle/render/safe-text.ts";
+import type { MemoryReport, Remembered } from "../../index.ts";
+import { counted } from "../../messages/counts.ts";
+import { formatBytes } from "./format-bytes.ts";
+
+const mostShown = 40;
+
+/** What `fossick memory list` prints: what was learned, surest first, then the tasks that wait for commits. */
+export function memoryText({ associations, on, project, sizeBytes, tasks, where }: MemoryReport): string {
+  const learned = byTarget(associations);
+  const more = learned.length - mostShown;
+  const waiting = tasks.map(
+    ({ suggested, time, words }) =>
+      `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
+  );
+  return [
+    `memory of ${oneLine(project)} is ${on ? "on" : "off"}`,
+    `kept in ${oneLine(where)} (${formatBytes(sizeBytes)})`,
+    `${counted(associations.length, "association")}${learned.length > 0 ? ", surest first:" : ""}`,
+    ...learned.slice(0, mostShown),
+    ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
+    `${counted(tasks.length, "task")} waiting for commits${waiting.length > 0 ? ", by their words:" : ""}`,
+    ...waiting,
+    "",
+  ].join("\n");
+}
+
+/** One line for each file or word, with the words of tasks that lead to it equally surely. */
+function byTarget(associations: readonly Remembered[]): string[] {
+  const lines = new Map<string, string[]>();
+  for (const { confidence, kind, name, times, word } of associations) {
+    const target = kind === "file" ? oneLine(name) : `the word ${oneLine(name)}`;
+    const head = `  ${confidence.toFixed(2)}  ${target} (${counted(times, "task")})`;
+    lines.set(head, [...(lines.get(head) ?? []), oneLine(word)]);
+  }
+  return [...lines].map(([head, words]) => `${head}: ${words.join(", ")}`);
+}
+
+/** In the time of the world, as all dates that fossick prints. */
+const minuteOf = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;

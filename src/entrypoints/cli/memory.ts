@@ -1,0 +1,131 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { FossickError } from "../../errors.ts";
+import { counted } from "../../messages/counts.ts";
+import { reportFlags, repositoryFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import type { Engine } from "./engine-port.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { memoryText } from "./memory-text.ts";
+import { withEngine } from "./with-engine.ts";
+
+type Memory = Engine["memory"];
+
+/** What an action did: an object for programs, a text for people, and the exit status. */
+interface Done {
+  readonly report: unknown;
+  readonly text: string;
+  readonly code?: number;
+}
+
+type Action = (memory: Memory, invocation: Invocation, names: readonly string[]) => Promise<Done>;
+
+const actions: Readonly<Record<string, Action>> = {
+  list: async (memory) => {
+    const report = await memory.list();
+    return { report, text: memoryText(report) };
+  },
+  forget,
+  export: exportTo,
+  import: importFrom,
+  off: async (memory) => {
+    const erased = await memory.off();
+    return { report: { on: false, erased }, text: `memory is off for this project; ${erasedText(erased)}\n` };
+  },
+  on: async (memory) => {
+    await memory.on();
+    return { report: { on: true }, text: "memory is on for this project\n" };
+  },
+};
+
+/** `fossick memory ACTION` */
+export const memoryCommand: Command = {
+  name: "memory",
+  summary: "Shows, erases and moves what was learned of a repository, or turns learning off.",
+  arguments: [
+    { syntax: "<action>", summary: "what to do", choices: Object.keys(actions) },
+    {
+      syntax: "[names...]",
+      summary:
+        "forget: words and files to forget; export, import: the file (default: standard output and input)",
+    },
+  ],
+  flags: ["all", ...repositoryFlags, "dataDir", ...reportFlags],
+  run: runAction,
+};
+
+/** How many names an action takes; those not listed take none. */
+const mostNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1 };
+
+function runAction(invocation: Invocation): Promise<number> {
+  const { operands, options, world } = invocation;
+  const [name = "", ...names] = operands;
+  const act = actions[name];
+  const most = mostNames[name] ?? 0;
+  if (!act || names.length > most)
+    throw new FossickError(
+      "INVALID_SETTING",
+      `memory ${name} takes ${most === 0 ? "nothing more" : "one file"}`,
+    );
+  return withEngine(invocation, async ({ memory }) => {
+    const { report, text, code = exitCodes.found } = await act(memory, invocation, names);
+    await world.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : text);
+    return code;
+  });
+}
+
+async function forget(memory: Memory, { options }: Invocation, names: readonly string[]): Promise<Done> {
+  if (options.all === names.length > 0) {
+    throw new FossickError("INVALID_SETTING", "memory forget needs words or files, or --all alone", {
+      hint: "`fossick memory list` shows what there is.",
+    });
+  }
+  const erased = await memory.forget(options.all ? undefined : names);
+  const nothing = erased.associations + erased.tasks === 0;
+  const text = nothing ? "nothing is remembered of that\n" : `${erasedText(erased)}\n`;
+  return { report: erased, text, code: nothing ? exitCodes.nothingRelevant : exitCodes.found };
+}
+
+const erasedText = ({ associations, tasks }: { associations: number; tasks: number }): string =>
+  `${counted(associations, "association")} and ${counted(tasks, "waiting task")} erased`;
+
+async function exportTo(memory: Memory, { world }: Invocation, [file]: readonly string[]): Promise<Done> {
+  const exported = await memory.export();
+  const text = `${JSON.stringify(exported, null, 1)}\n`;
+  if (file === undefined || file === "-") return { report: exported, text };
+  try {
+    await writeFile(path.resolve(world.cwd, file), text, { mode: 0o600 });
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    throw new FossickError("INVALID_SETTING", `cannot write the memory to ${file} (${code})`, { cause });
+  }
+  return { report: { file }, text: `exported to ${file}\n` };
+}
+
+async function importFrom(memory: Memory, { world }: Invocation, [file]: readonly string[]): Promise<Done> {
+  const text =
+    file === undefined || file === "-" ? await world.stdin.readText() : await readExported(world.cwd, file);
+  let exported: unknown;
+  try {
+    exported = JSON.parse(text);
+  } catch (cause) {
+    throw new FossickError(
+      "INVALID_MEMORY",
+      `${file ?? "standard input"} is no exported memory: it is not JSON`,
+      {
+        cause,
+      },
+    );
+  }
+  const associations = await memory.import(exported);
+  return { report: { associations }, text: `imported; ${counted(associations, "association")} in all\n` };
+}
+
+async function readExported(cwd: string, file: string): Promise<string> {
+  try {
+    return await readFile(path.resolve(cwd, file), "utf8");
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    throw new FossickError("INVALID_MEMORY", `cannot read ${file} (${code})`, { cause });
+  }
+}

@@ -1,0 +1,150 @@
+import { Command as Parser, CommanderError, Option } from "commander";
+import { describeDefault, flagText, groups, isNegated } from "../../settings/index.ts";
+import { version } from "../../version.ts";
+import { flagDefinition } from "./command.ts";
+import type { Command, FlagName } from "./command.ts";
+import { helpFormat } from "./help-format.ts";
+import type { HelpTexts } from "./texts/cli-texts.ts";
+import { usageError } from "./usage-error.ts";
+
+/** A command to run, and what to run it with. */
+export interface Chosen {
+  readonly command: Command;
+  readonly operands: readonly string[];
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+/** What the arguments ask for: a command to run, or a text (help, version) to print. */
+export type Parsed = Chosen | { readonly print: string };
+
+export interface Commands {
+  readonly main: Command;
+  readonly named: readonly Command[];
+}
+
+/**
+ * Reads the arguments of the command line, without the program's name.
+ * @throws FossickError INVALID_SETTING for an unknown flag, a missing value, too many or too few arguments
+ */
+export function parseCommandLine(
+  argv: readonly string[],
+  commands: Commands,
+  columns: number,
+  texts: HelpTexts,
+): Parsed {
+  const named = startsWithTask(argv, commands, texts) ? [] : commands.named;
+  let parsed: Parsed = { print: "" };
+  let printed = "";
+  const parser = buildParser({ ...commands, named }, columns, {
+    choose: (chosen) => (parsed = chosen),
+    print: (text) => (printed += text),
+    texts,
+  });
+  try {
+    parser.parse([...argv], { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return { print: printed };
+    if (error instanceof CommanderError && error.code === "commander.help") return { print: printed };
+    throw error;
+  }
+  return parsed;
+}
+
+/** True for `fossick -- index`, where a word that names a command is the task. */
+function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
+  const end = argv.indexOf("--");
+  if (end < 0) return false;
+  try {
+    const probe = buildParser(commands, 80, { choose: () => undefined, print: () => undefined, texts });
+    return probe.parseOptions(argv.slice(0, end)).operands.length === 0;
+  } catch {
+    return false;
+  }
+}
+
+interface Surroundings {
+  readonly choose: (parsed: Parsed) => void;
+  readonly print: (text: string) => void;
+  readonly texts: HelpTexts;
+}
+
+function buildParser({ main, named }: Commands, columns: number, around: Surroundings): Parser {
+  const { print, texts } = around;
+  const parser = new Parser("fossick")
+    .description(summaryOf(main, texts))
+    .version(version, "-V, --version", texts.versionFlag)
+    .helpOption("-h, --help", texts.helpFlag)
+    .enablePositionalOptions()
+    .showSuggestionAfterError(false)
+    .configureHelp(helpFormat(texts))
+    .configureOutput({
+      writeOut: print,
+      writeErr: print,
+      outputError: () => undefined,
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
+    });
+  configure(parser, main, () => ({}), around);
+  for (const command of named) {
+    const child = parser.command(command.name).description(summaryOf(command, texts));
+    configure(child, command, () => readGiven(parser, main), around);
+  }
+  if (named.length > 0) {
+    parser.helpCommand("help [command]", texts.helpCommand).addHelpText("after", `\n${texts.examples}`);
+  }
+  return parser;
+}
+
+function configure(parser: Parser, command: Command, outer: () => object, around: Surroundings): void {
+  for (const { syntax, summary, choices } of command.arguments) {
+    const told = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
+    const argument = parser.createArgument(syntax, told);
+    parser.addArgument(choices === undefined ? argument : argument.choices(choices));
+  }
+  for (const group of groups) {
+    for (const name of command.flags.filter((flag) => flagDefinition(flag).group === group)) {
+      for (const option of createOptions(name, around.texts)) parser.addOption(option);
+    }
+  }
+  parser.exitOverride((error) => {
+    throw error.exitCode === 0 || error.code === "commander.help" ? error : usageError(error, command);
+  });
+  parser.action(() => {
+    const flags = { ...outer(), ...readGiven(parser, command) };
+    around.choose({ command, operands: parser.args, flags });
+  });
+}
+
+/** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
+function createOptions(name: FlagName, texts: HelpTexts): readonly Option[] {
+  const definition = flagDefinition(name);
+  const option = new Option(flagText(definition), helpText(name, texts)).helpGroup(`${definition.group}:`);
+  if (definition.kind === "list") {
+    option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
+  }
+  if (definition.kind !== "boolean") return [option];
+  const opposite = isNegated(definition)
+    ? definition.flag.replace("--no-", "--")
+    : definition.flag.replace("--", "--no-");
+  const hidden = new Option(opposite).hideHelp();
+  return isNegated(definition) ? [hidden, option] : [option, hidden];
+}
+
+const summaryOf = ({ name, summary }: Command, { commands }: HelpTexts): string =>
+  commands[name]?.summary ?? summary;
+
+function helpText(name: FlagName, { defaults, flags, withDefault }: HelpTexts): string {
+  const definition = flagDefinition(name);
+  const summary = flags[name] ?? definition.summary;
+  const usual = definition.kind === "boolean" ? "none" : describeDefault(definition);
+  return usual === "none" ? summary : withDefault(summary, defaults[usual] ?? usual);
+}
+
+function readGiven(parser: Parser, command: Command): Readonly<Record<string, unknown>> {
+  const given: Record<string, unknown> = {};
+  for (const name of command.flags) {
+    const value: unknown = parser.getOptionValue(new Option(flagDefinition(name).flag).attributeName());
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}

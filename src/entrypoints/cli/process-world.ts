@@ -1,0 +1,83 @@
+import { homedir } from "node:os";
+import { FossickError } from "../../errors.ts";
+import type { Services } from "./engine-port.ts";
+import type { EndSignal, Output, World } from "./world.ts";
+
+/** The real process as a world; the services are loaded when a command needs them. */
+export function createProcessWorld(services: Services): World {
+  return {
+    ...services,
+    env: process.env,
+    platform: process.platform,
+    home: homedir(),
+    cwd: process.cwd(),
+    stdin: {
+      get isTTY() {
+        return process.stdin.isTTY === true;
+      },
+      readText: readStdin,
+      readLine,
+    },
+    stdout: createOutput(process.stdout),
+    stderr: createOutput(process.stderr),
+    now: () => performance.now(),
+    onSignal,
+    exitNow: (code) => process.exit(code),
+  };
+}
+
+async function readStdin(mostBytes = Number.POSITIVE_INFINITY): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    bytes += (chunk as Buffer).length;
+    // Read to the end: whoever writes would take a closed pipe for a failure.
+    if (bytes <= mostBytes) text += decoder.decode(chunk as Buffer, { stream: true });
+  }
+  if (bytes > mostBytes)
+    throw new FossickError("INVALID_SETTING", `standard input holds more than ${mostBytes} bytes`);
+  return text + decoder.decode();
+}
+
+async function readLine(): Promise<string> {
+  const { createInterface } = await import("node:readline");
+  const lines = createInterface({ input: process.stdin });
+  try {
+    return await new Promise((resolve) => {
+      lines.once("line", resolve);
+      lines.once("close", () => resolve(""));
+    });
+  } finally {
+    lines.close();
+  }
+}
+
+function createOutput(stream: NodeJS.WriteStream): Output {
+  // Without a listener the event itself would end the process; each write learns of it through its own callback.
+  stream.on("error", () => undefined);
+  return {
+    isTTY: stream.isTTY,
+    get columns() {
+      // A terminal that does not know its width says 0.
+      return (stream.isTTY && stream.columns) || undefined;
+    },
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
+      }),
+  };
+}
+
+/** The reader went away (`| head`), which is its right. */
+function isClosedPipe(error: NodeJS.ErrnoException): boolean {
+  return ["EPIPE", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END", "EOF"].includes(error.code ?? "");
+}
+
+function onSignal(listener: (signal: EndSignal) => void): () => void {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+  };
+}

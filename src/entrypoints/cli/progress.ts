@@ -1,0 +1,53 @@
+import { duration } from "../../bundle/render/words.ts";
+import { oneLine } from "../../bundle/render/safe-text.ts";
+import type { Cycle, Reporter } from "../../types.ts";
+import { barText, createBar } from "./bar.ts";
+import type { Invocation } from "./command.ts";
+import type { CliTexts } from "./texts/cli-texts.ts";
+import { textsIn } from "./texts/index.ts";
+
+/** A reporter that speaks on stderr, and what takes its bar off the terminal again. */
+export interface Progress {
+  readonly reporter: Reporter;
+  clear(): Promise<void>;
+}
+
+const lineDelayMs = 2000;
+
+/**
+ * Shows a bar while an index is built, on a terminal only and not for quick updates; elsewhere one line when it takes
+ * longer than two seconds. `--verbose` adds a line for each cycle.
+ */
+export function createProgress({ language, options, world }: Invocation, threshold: number): Progress {
+  const texts = textsIn(language).progress;
+  const { stderr } = world;
+  const start = world.now();
+  const bar = createBar(world);
+  let announced = false;
+  const announce = async (total: number): Promise<void> => {
+    if (announced || world.now() - start < lineDelayMs) return;
+    announced = true;
+    await stderr.write(`fossick: ${texts.announce(total)}\n`);
+  };
+  const onCycleEnd = async (cycle: Cycle): Promise<void> => {
+    await bar.clear();
+    await stderr.write(`fossick: ${cycleText(cycle, threshold, texts)}\n`);
+  };
+  if (options.quiet) return { reporter: {}, clear: bar.clear };
+  const onIndexProgress = (done: number, total: number) =>
+    stderr.isTTY ? bar.draw(barText(texts.indexing, done, total, texts.files)) : announce(total);
+  return {
+    reporter: options.verbose ? { onIndexProgress, onCycleEnd } : { onIndexProgress },
+    clear: bar.clear,
+  };
+}
+
+function cycleText(
+  { candidates, learned, merged, ms, number }: Cycle,
+  threshold: number,
+  texts: CliTexts["progress"],
+): string {
+  const accepted = merged.filter(({ relevance }) => relevance >= threshold).length;
+  const terms = learned.map(({ term }) => oneLine(term));
+  return texts.cycle(number, candidates.length, accepted, terms, duration(ms));
+}

@@ -1,0 +1,81 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { FossickError } from "../../errors.ts";
+import type { Settings } from "../../settings/index.ts";
+import type { Scope, Task } from "../../types.ts";
+import type { Invocation } from "./command.ts";
+import { textsIn } from "./texts/index.ts";
+
+/**
+ * The task and its limits from arguments or standard input.
+ * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
+ */
+export async function readTask(invocation: Invocation, settings: Settings): Promise<Task> {
+  const { operands, options } = invocation;
+  const fromStdin = options.stdin || operands[0] === "-";
+  const paths = options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
+  const text = (fromStdin ? await readStdin(invocation) : (operands[0] ?? "")).trim();
+  if (text === "") throw noTask(invocation, fromStdin);
+  const scope = await readScope(invocation, settings, paths);
+  return {
+    text,
+    ...(options.objective.trim() === "" ? {} : { objective: options.objective.trim() }),
+    ...(Object.keys(scope).length === 0 ? {} : { scope }),
+  };
+}
+
+async function readStdin({ language, options, signal, world }: Invocation): Promise<string> {
+  if (world.stdin.isTTY && !options.quiet) {
+    await world.stderr.write(`fossick: ${textsIn(language).progress.typeTask}\n`);
+  }
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([world.stdin.readText(), aborted]);
+}
+
+function noTask({ operands, world }: Invocation, fromStdin: boolean): FossickError {
+  if (fromStdin) return new FossickError("NO_TASK", "standard input holds no task");
+  if (operands.length > 0) return new FossickError("NO_TASK", "the task is empty");
+  const usage = 'say what you want to do: fossick "fix the login redirect"; --help shows more';
+  const piped = "to read the task from standard input, add --stdin";
+  return new FossickError("NO_TASK", "no task given", { hint: world.stdin.isTTY ? usage : piped });
+}
+
+async function readScope(
+  invocation: Invocation,
+  { excludes, globs, types }: Settings,
+  operands: readonly string[],
+): Promise<Scope> {
+  const found: string[] = [];
+  for (const operand of operands) found.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
+  const paths = found.includes("") ? [] : found;
+  return {
+    ...(globs.length === 0 ? {} : { globs }),
+    ...(excludes.length === 0 ? {} : { excludes }),
+    ...(types.length === 0 ? {} : { types }),
+    ...(paths.length === 0 ? {} : { paths }),
+  };
+}
+
+/** A path below the root, POSIX and relative to it; empty for the root itself. */
+async function readPath({ options, world }: Invocation, operand: string): Promise<string> {
+  const root = path.resolve(world.cwd, options.root);
+  const full = path.resolve(root, operand);
+  const relative = path.relative(root, full);
+  if (relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)) {
+    throw new FossickError("INVALID_SETTING", `${operand} is outside the root ${options.root}`, {
+      hint: "choose another root with --root",
+    });
+  }
+  const exists = await stat(full).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) {
+    throw new FossickError("INVALID_SETTING", `there is no ${operand} in ${options.root}`, {
+      hint: "after the task come files and folders to search; put a task of several words in quotes",
+    });
+  }
+  return relative.split(path.sep).join("/");
+}

@@ -1,0 +1,28 @@
+import { FossickError } from "../../errors.ts";
+import type { FossickErrorCode } from "../../errors.ts";
+import { exitCodes } from "./exit-codes.ts";
+import type { World } from "./world.ts";
+
+const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
+  "NO_TASK",
+  "ROOT_MISSING",
+  "ROOT_UNREADABLE",
+  "ROOT_NOT_A_DIRECTORY",
+  "INVALID_SETTING",
+  "INVALID_CONFIG",
+  "INVALID_TRACE",
+  "INVALID_MEMORY",
+  "MEMORY_OFF",
+  "NO_HISTORY",
+]);
+
+/** Says on stderr what went wrong and what to do about it, and gives the exit status. */
+export async function reportError(error: unknown, world: World, verbose: boolean): Promise<number> {
+  const expected = FossickError.isInstance(error) && error.code !== "INTERNAL";
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = expected ? error.hint : "this is a fault of fossick itself; --verbose shows where it happened";
+  const stack = verbose && !expected && error instanceof Error ? `${error.stack ?? ""}\n` : "";
+  const first = expected ? message : `internal error: ${message}`;
+  await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
+  return expected && usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.internalError;
+}

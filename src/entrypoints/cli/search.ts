@@ -1,0 +1,81 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { PackedFile } from "../../bundle/pack.ts";
+import { FossickError } from "../../errors.ts";
+import type { Settings } from "../../settings/index.ts";
+import type { Retrieval, Task } from "../../types.ts";
+import { searchFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import { dryRun } from "./dry-run.ts";
+import type { Engine } from "./engine-port.ts";
+import { chooseFormat, printRetrieval } from "./print-retrieval.ts";
+import { createProgress } from "./progress.ts";
+import { readTask } from "./read-task.ts";
+import { withEngine } from "./with-engine.ts";
+
+/** `fossick "task" [paths…]` */
+export const searchCommand: Command = {
+  name: "search",
+  summary: "Finds the few files of a repository that a task needs.",
+  arguments: [
+    { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },
+    { syntax: "[paths...]", summary: "files and folders to search, relative to the root (default: all)" },
+  ],
+  flags: searchFlags,
+  run: search,
+};
+
+async function search(invocation: Invocation): Promise<number> {
+  const format = chooseFormat(invocation);
+  if (invocation.options.pack && format === "paths") {
+    throw new FossickError("INVALID_SETTING", "--pack adds texts, which --format paths has no place for");
+  }
+  return withEngine(invocation, async (engine, settings) => {
+    const task = await readTask(invocation, settings);
+    if (settings.dryRun) return dryRun(invocation, engine, task);
+    const retrieval = await retrieve(invocation, engine, settings, task);
+    const packed = invocation.options.pack ? await pack(invocation, engine, settings, retrieval) : [];
+    return printRetrieval(invocation, retrieval, packed);
+  });
+}
+
+async function retrieve(
+  invocation: Invocation,
+  engine: Engine,
+  settings: Settings,
+  task: Task,
+): Promise<Retrieval> {
+  const { options, signal } = invocation;
+  const progress = createProgress(invocation, settings.threshold);
+  const runOptions = { signal, reporter: progress.reporter };
+  try {
+    if (options.trace === "") return await engine.retrieve(task, runOptions);
+    const trace = await engine.trace(task, runOptions);
+    await writeTrace(invocation, trace);
+    return trace.retrieval;
+  } finally {
+    await progress.clear();
+  }
+}
+
+async function writeTrace({ options, world }: Invocation, trace: unknown): Promise<void> {
+  try {
+    await writeFile(path.resolve(world.cwd, options.trace), `${JSON.stringify(trace)}\n`);
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    throw new FossickError("INVALID_SETTING", `cannot write the trace to ${options.trace} (${code})`, {
+      cause,
+    });
+  }
+}
+
+/** With no file above the line, the one or two that the answer says to read first are packed. */
+async function pack(
+  { world }: Invocation,
+  engine: Engine,
+  { maxTokens }: Settings,
+  { files, nearby }: Retrieval,
+): Promise<readonly PackedFile[]> {
+  const chosen = files.length > 0 ? files : nearby.slice(0, 2);
+  return world.packFiles(chosen, (file) => engine.readText(file), maxTokens);
+}

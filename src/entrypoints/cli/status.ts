@@ -1,0 +1,51 @@
+import { oneLine } from "../../bundle/render/safe-text.ts";
+import { padColumns } from "../../bundle/render/wrap.ts";
+import { grouped } from "../../messages/counts.ts";
+import { reportFlags, repositoryFlags } from "./command.ts";
+import type { Command } from "./command.ts";
+import type { IndexStatus } from "./engine-port.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { formatBytes } from "./format-bytes.ts";
+import type { CliTexts, StatusRow } from "./texts/cli-texts.ts";
+import { textsIn } from "./texts/index.ts";
+import { withEngine } from "./with-engine.ts";
+
+/** `fossick status` */
+export const statusCommand: Command = {
+  name: "status",
+  summary: "Tells what the index of a repository holds and where it is.",
+  arguments: [],
+  flags: [...repositoryFlags, ...reportFlags],
+  run: (invocation) =>
+    withEngine(invocation, async (engine) => {
+      const status = await engine.status();
+      const { language, options, world } = invocation;
+      const text = options.json
+        ? `${JSON.stringify(status, null, 2)}\n`
+        : describe(status, textsIn(language).report);
+      await world.stdout.write(text);
+      return exitCodes.found;
+    }),
+};
+
+const mostLanguages = 8;
+
+function describe(status: IndexStatus, texts: CliTexts["report"]): string {
+  const { builtAt, exists, head, languages, root, stale, where } = status;
+  if (!exists) return `${texts.noIndex(oneLine(root), oneLine(where))}\n`;
+  const shown = languages.slice(0, mostLanguages).map(({ name, files }) => `${name} ${grouped(files)}`);
+  const more = languages.length - shown.length;
+  const rows: readonly (readonly [StatusRow, string | undefined])[] = [
+    ["root", oneLine(root)],
+    ["index", `${oneLine(where)} (${formatBytes(status.sizeBytes)})`],
+    ["files", grouped(status.files)],
+    ["languages", texts.list([...shown, ...(more > 0 ? [texts.moreLanguages(more)] : [])]) || undefined],
+    ["commits", grouped(status.commits)],
+    ["head", head],
+    ["built", builtAt === undefined ? undefined : new Date(builtAt).toISOString().replace(/\.\d+Z$/, "Z")],
+    ["changed", stale === undefined ? undefined : texts.changedSince(stale)],
+  ];
+  return rows
+    .flatMap(([name, text]) => (text === undefined ? [] : [`${padColumns(texts.rows[name], 10)} ${text}\n`]))
+    .join("");
+}

@@ -1,0 +1,68 @@
+import { counted, grouped } from "../../../messages/counts.ts";
+import type { CliTexts, HelpTexts, ProgressTexts, ReportTexts } from "./cli-texts.ts";
+
+const help: HelpTexts = {
+  titles: {},
+  flags: {},
+  defaults: {},
+  commands: {},
+  withDefault: (summary, usual) => `${summary} (default: ${usual})`,
+  helpFlag: "print this help",
+  versionFlag: "print the version",
+  helpCommand: "Prints the help of a command.",
+  examples: `Examples:
+  fossick "fix the authentication token expiry bug"
+  fossick "add rate limiting to the API" src/api -t typescript --explain
+  fossick "修复认证令牌过期的错误" --json
+  fossick "rename the billing plan type" --format paths | xargs wc -l
+  gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  fossick -- index                     (a task that is also the name of a command)
+
+Every flag has an environment twin: --max-files is FOSSICK_MAX_FILES, --no-ignore is
+FOSSICK_NO_IGNORE=1. fossick.config.json in the root may set the same for a repository.
+Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 ended by a budget, 70 internal error.
+`,
+};
+
+const report: ReportTexts = {
+  indexed: ({ files, changed, removed, commits, duration }) =>
+    `${counted(files, "file")} (${grouped(changed)} changed, ${grouped(removed)} removed) indexed, ${counted(commits, "new commit")} read, in ${duration}`,
+  removed: (folder, size) => `removed ${folder} (${size})`,
+  serving: (url, token) =>
+    `MCP at ${url}; Ctrl-C ends it${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  noIndex: (root, folder) => `no index of ${root} yet; the first search builds it in ${folder}`,
+  rows: {
+    root: "root",
+    index: "index",
+    files: "files",
+    languages: "languages",
+    commits: "commits",
+    head: "head",
+    built: "built",
+    changed: "changed",
+  },
+  moreLanguages: (count) => `${count} more`,
+  changedSince: (files) => (files === 0 ? "nothing since" : `${counted(files, "file")} since`),
+  list: (items) => items.join(", "),
+};
+
+const progress: ProgressTexts = {
+  indexing: "indexing",
+  files: "files",
+  announce: (files) =>
+    `indexing${files > 0 ? ` ${counted(files, "file")}` : ""}; later runs only read what changed`,
+  cycle: (number, candidates, accepted, learned, duration) => {
+    const terms = learned.length === 0 ? [] : [`learned ${learned.join(", ")}`];
+    const parts = [counted(candidates, "candidate"), `${accepted} accepted so far`, ...terms, duration];
+    return `cycle ${number}: ${parts.join(", ")}`;
+  },
+  total: (duration, indexDuration) => `${duration} in all, ${indexDuration} of it for the index`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "no evaluator would be sent anything"
+      : `nothing was sent; it would be ${counted(requests, "request")} of about ${counted(tokens, "token")}`,
+  typeTask: "type the task, then end it with Ctrl-D",
+  watching: "watching for changes; Ctrl-C ends it",
+};
+
+export const en: CliTexts = { help, report, progress };

@@ -1,0 +1,10 @@
+import type { TaskLanguage } from "../../../types.ts";
+import type { CliTexts } from "./cli-texts.ts";
+import { en } from "./en.ts";
+import { zhHans } from "./zh-hans.ts";
+import { zhHant } from "./zh-hant.ts";
+
+const catalogues: Readonly<Record<TaskLanguage, CliTexts>> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
+
+/** What the command line says in a language. */
+export const textsIn = (language: TaskLanguage): CliTexts => catalogues[language];

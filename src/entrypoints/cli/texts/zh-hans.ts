@@ -1,0 +1,183 @@
+import { grouped } from "../../../messages/counts.ts";
+import type { CliTexts, HelpTexts, ProgressTexts, ReportTexts } from "./cli-texts.ts";
+
+const help: HelpTexts = {
+  titles: {
+    "Usage:": "用法:",
+    "Arguments:": "参数：",
+    "Options:": "选项：",
+    "Commands:": "命令：",
+    "Where to look:": "检索范围：",
+    "How far to look:": "检索深度：",
+    "What to return:": "返回内容：",
+    "Judging:": "评估：",
+    "Output:": "输出：",
+    "Storage:": "存储：",
+  },
+  flags: {
+    root: "要检索的仓库",
+    objective: "任务背后的目的，检索时只占一半权重",
+    stdin: "从标准输入读取任务",
+    globs: "只要匹配其中之一的文件；以 ! 开头表示排除；可重复",
+    types: "只要这些语言（typescript、python……）的文件；可重复",
+    excludes: "不要匹配其中任何一个的文件；可重复",
+    hidden: "隐藏的文件和目录也要检索",
+    ignore: "被 .gitignore、.ignore 和 .fossickignore 忽略的文件也要检索",
+    maxCycles: "最多检索几轮",
+    last: "fossick eval 重放最近多少个提交",
+    threshold: "相关度达到多少才返回",
+    minFiles: "有多少个文件达到阈值就可以停止",
+    timeBudgetMs: "检索到这么多毫秒就停止，返回已有结果",
+    fileBudget: "评估过这么多文件就停止，返回已有结果",
+    maxFiles: "最多返回几个文件",
+    maxCandidates: "排名最多列出几项",
+    maxTokens: "--pack 最多可用的 token 数；代码库小于它时会建议直接通读",
+    format: "table、markdown、xml、json、paths",
+    json: "等同于 --format json",
+    pack: "附上文件内容，总量不超过 --max-tokens",
+    explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
+    trace: "把整个过程写入文件，供 fossick replay 读取",
+    http: "不用标准输入输出，改为在本机通过 HTTP 提供服务，需要令牌",
+    port: "--http 监听的端口",
+    watch: "持续监视检索过的目录，之后的检索不必逐个查看文件",
+    quiet: "不显示进度和警告",
+    verbose: "每一轮输出一行，附带用时",
+    color: "不使用颜色，与 NO_COLOR 相同",
+    config: "从这个文件读取设置",
+    evaluator: "由谁来评估拿不准的文件：default（本地、免费）、llm、embedding 或 command",
+    modelId: "负责评估的模型，例如 ollama:qwen3",
+    baseUrl: "要请求的 OpenAI 兼容服务器，例如 http://127.0.0.1:1234/v1",
+    evaluatorCommand: "负责评估的程序：claude、codex、gemini，或任何读入问题、写出 JSON 的命令",
+    evaluatorTimeoutMs: "每次等待评估器作答的毫秒数",
+    evaluatorTokens: "每次检索中评估器收发的 token 上限；0 表示不限",
+    prices: "每百万 token 的发送价和接收价，例如 0.25/2",
+    maxCost: "每次检索中评估器的费用上限，按 --prices 计算",
+    dryRun: "只显示会发给评估器、或由 setup 写入的内容，什么也不做",
+    lang: "答案和帮助的语言：en、zh-Hans、zh-Hant，task 表示与任务相同",
+    model: "用这个 JSON 文件里的权重排序",
+    memory: "既不使用以往任务中学到的内容，也不从这次任务中学习",
+    dataDir: "学到的内容存放在哪里",
+    cacheDir: "索引存放在哪里",
+    indexMemoryMb: "建立索引时最多使用的内存，单位 MB",
+    used: "任务需要的文件，以逗号分隔；可重复",
+    unused: "任务不需要的文件，以逗号分隔；可重复",
+    task: "反馈所针对的任务",
+    all: "全部忘掉",
+    deadlineMs: "fossick hook 在这么多毫秒后让开",
+    backgroundIndex: "fossick hook 不在后台更新索引",
+    scope: "客户端的哪一份配置：user 用户的，project 项目的，auto 有项目配置时用项目的",
+    local: "让客户端启动现在这份 fossick，而不通过 npx",
+    yes: "不询问，直接写入或启动服务器",
+  },
+  defaults: {
+    "0, no limit": "0，不限",
+    "by the first key in the environment": "按环境变量中第一个密钥",
+    "that of the provider": "该服务商的地址",
+    "0, any that is free": "0，任一空闲端口",
+    "that of the last search": "上一次检索的任务",
+    "the shipped one": "自带的模型",
+    "fossick in the user's cache folder": "用户缓存目录下的 fossick",
+    "fossick in the user's data folder": "用户数据目录下的 fossick",
+    "fossick.config.json in the root": "根目录下的 fossick.config.json",
+  },
+  commands: {
+    search: {
+      summary: "找出完成一项任务所需的那几个文件。",
+      arguments: {
+        "[task]": "用平常的话说明要做什么；- 表示从标准输入读取",
+        "[paths...]": "要检索的文件和目录，相对于根目录（默认：全部）",
+      },
+    },
+    index: { summary: "更新索引；检索时会自动更新，不必手动执行。" },
+    watch: { summary: "持续更新索引，跟上每次改动，按 Ctrl-C 结束。" },
+    status: { summary: "显示仓库索引的内容和位置。" },
+    clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
+    replay: {
+      summary: "根据 --trace 写下的文件重新算出答案，不需要仓库。",
+      arguments: { "<file>": "跟踪文件" },
+    },
+    eval: { summary: "衡量 fossick 在你的仓库上有多准：把过去的提交当作任务重放一遍。" },
+    feedback: { summary: "告诉 fossick 一项任务真正需要哪些文件，以后的答案会从中学习。" },
+    memory: {
+      summary: "查看、删除或迁移从仓库中学到的内容，或停止学习。",
+      arguments: {
+        "<action>": "要做什么",
+        "[names...]": "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）",
+      },
+    },
+    hook: {
+      summary: "由智能体的客户端调用：把子智能体的任务所需的文件告诉它。",
+      arguments: { "<event>": "客户端给事件起的名称" },
+    },
+    setup: {
+      summary: "让客户端启动 fossick：先显示对其配置的改动，再写入。",
+      arguments: { "<client>": "客户端" },
+    },
+    remove: { summary: "撤销 fossick setup，让客户端的配置恢复原样。", arguments: { "<client>": "客户端" } },
+    doctor: {
+      summary: "检查 fossick 能否运行、客户端能否启动它。",
+      arguments: { "[client]": "要检查的客户端（默认：所有配置了 fossick 的客户端）" },
+    },
+    mcp: { summary: "通过 MCP 为智能体提供服务：使用标准输入输出，或在本机使用 HTTP。" },
+    completion: { summary: "输出 shell 的补全脚本。", arguments: { "<shell>": "shell 的名称" } },
+  },
+  withDefault: (summary, usual) => `${summary}（默认：${usual}）`,
+  helpFlag: "显示这份帮助",
+  versionFlag: "显示版本号",
+  helpCommand: "显示某个命令的帮助。",
+  examples: `示例：
+  fossick "修复认证令牌过期的错误"
+  fossick "给 API 加上限流" src/api -t typescript --explain
+  fossick "fix the authentication token expiry bug" --json
+  fossick "重命名计费套餐的类型" --format paths | xargs wc -l
+  gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  fossick -- index                     （任务恰好与命令同名时）
+
+每个选项都有对应的环境变量：--max-files 对应 FOSSICK_MAX_FILES，--no-ignore 对应
+FOSSICK_NO_IGNORE=1。根目录下的 fossick.config.json 可以为一个仓库设置同样的内容。
+退出状态：0 找到，1 没有相关内容，2 用法错误，3 因预算提前结束，70 内部错误。
+`,
+};
+
+const report: ReportTexts = {
+  indexed: ({ files, changed, removed, commits, duration }) =>
+    `已索引 ${grouped(files)} 个文件（${grouped(changed)} 个有变动，${grouped(removed)} 个已删除），读取了 ${grouped(commits)} 次新提交，用时 ${duration}`,
+  removed: (folder, size) => `已删除 ${folder}（${size}）`,
+  serving: (url, token) =>
+    `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  noIndex: (root, folder) => `${root} 还没有索引；第一次检索时会在 ${folder} 中建立`,
+  rows: {
+    root: "根目录",
+    index: "索引",
+    files: "文件",
+    languages: "语言",
+    commits: "提交",
+    head: "HEAD",
+    built: "更新于",
+    changed: "变动",
+  },
+  moreLanguages: (count) => `另有 ${count} 种`,
+  changedSince: (files) => (files === 0 ? "此后没有变动" : `此后有 ${grouped(files)} 个文件变动`),
+  list: (items) => items.join("、"),
+};
+
+const progress: ProgressTexts = {
+  indexing: "正在索引",
+  files: "个文件",
+  announce: (files) => `正在索引${files > 0 ? ` ${grouped(files)} 个文件` : ""}；以后只会读取有变动的部分`,
+  cycle: (number, candidates, accepted, learned, duration) => {
+    const terms = learned.length === 0 ? [] : [`学到 ${learned.join("、")}`];
+    const parts = [`${grouped(candidates)} 个候选文件`, `至今入选 ${accepted} 个`, ...terms, duration];
+    return `第 ${number} 轮：${parts.join("，")}`;
+  },
+  total: (duration, indexDuration) => `总共 ${duration}，其中索引 ${indexDuration}`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "不会向评估器发送任何内容"
+      : `没有发送任何内容；本来会发出 ${grouped(requests)} 个请求，约 ${grouped(tokens)} 个 token`,
+  typeTask: "请输入任务，完成后按 Ctrl-D",
+  watching: "正在监视改动；按 Ctrl-C 结束",
+};
+
+/** Simplified Chinese, in the words of developers in mainland China. */
+export const zhHans: CliTexts = { help, report, progress };

@@ -1,0 +1,184 @@
+import { grouped } from "../../../messages/counts.ts";
+import type { CliTexts, HelpTexts, ProgressTexts, ReportTexts } from "./cli-texts.ts";
+
+const help: HelpTexts = {
+  titles: {
+    "Usage:": "用法:",
+    "Arguments:": "參數：",
+    "Options:": "選項：",
+    "Commands:": "指令：",
+    "Where to look:": "搜尋範圍：",
+    "How far to look:": "搜尋深度：",
+    "What to return:": "回傳內容：",
+    "Judging:": "評估：",
+    "Output:": "輸出：",
+    "Storage:": "儲存：",
+  },
+  flags: {
+    root: "要搜尋的儲存庫",
+    objective: "任務背後的目的，搜尋時只占一半權重",
+    stdin: "從標準輸入讀取任務",
+    globs: "只要符合其中之一的檔案；以 ! 開頭表示排除；可重複使用",
+    types: "只要這些語言（typescript、python……）的檔案；可重複使用",
+    excludes: "不要符合其中任何一個的檔案；可重複使用",
+    hidden: "隱藏的檔案和資料夾也要搜尋",
+    ignore: "被 .gitignore、.ignore 和 .fossickignore 忽略的檔案也要搜尋",
+    maxCycles: "最多搜尋幾輪",
+    last: "fossick eval 重放最近多少個提交",
+    threshold: "相關度達到多少才回傳",
+    minFiles: "有多少個檔案達到門檻就可以停止",
+    timeBudgetMs: "搜尋到這麼多毫秒就停止，回傳已有的結果",
+    fileBudget: "評估過這麼多檔案就停止，回傳已有的結果",
+    maxFiles: "最多回傳幾個檔案",
+    maxCandidates: "排名最多列出幾項",
+    maxTokens: "--pack 最多可用的 token 數；程式碼庫小於它時會建議直接全部讀完",
+    format: "table、markdown、xml、json、paths",
+    json: "等同於 --format json",
+    pack: "附上檔案內容，總量不超過 --max-tokens",
+    explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
+    trace: "把整個過程寫入檔案，供 fossick replay 讀取",
+    http: "不用標準輸入輸出，改為在本機透過 HTTP 提供服務，需要權杖",
+    port: "--http 監聽的連接埠",
+    watch: "持續監看檢索過的目錄，之後的檢索不必逐一查看檔案",
+    quiet: "不顯示進度和警告",
+    verbose: "每一輪輸出一行，附上耗時",
+    color: "不使用顏色，與 NO_COLOR 相同",
+    config: "從這個檔案讀取設定",
+    evaluator: "由誰來評估拿不準的檔案：default（本機、免費）、llm、embedding 或 command",
+    modelId: "負責評估的模型，例如 ollama:qwen3",
+    baseUrl: "要請求的 OpenAI 相容伺服器，例如 http://127.0.0.1:1234/v1",
+    evaluatorCommand: "負責評估的程式：claude、codex、gemini，或任何讀入問題、寫出 JSON 的指令",
+    evaluatorTimeoutMs: "每次等待評估器作答的毫秒數",
+    evaluatorTokens: "每次搜尋中評估器收發的 token 上限；0 表示不限",
+    prices: "每百萬 token 的傳送價和接收價，例如 0.25/2",
+    maxCost: "每次搜尋中評估器的費用上限，按 --prices 計算",
+    dryRun: "只顯示會傳給評估器、或由 setup 寫入的內容，什麼也不做",
+    lang: "答案和說明的語言：en、zh-Hans、zh-Hant，task 表示與任務相同",
+    model: "用這個 JSON 檔案裡的權重排序",
+    memory: "既不使用以往任務中學到的內容，也不從這次任務中學習",
+    dataDir: "學到的內容存放在哪裡",
+    cacheDir: "索引存放在哪裡",
+    indexMemoryMb: "建立索引時最多使用的記憶體，單位 MB",
+    used: "任務需要的檔案，以逗號分隔；可重複",
+    unused: "任務不需要的檔案，以逗號分隔；可重複",
+    task: "回饋所針對的任務",
+    all: "全部忘掉",
+    deadlineMs: "fossick hook 在這麼多毫秒後讓開",
+    backgroundIndex: "fossick hook 不在背景更新索引",
+    scope: "用戶端的哪一份設定：user 使用者的，project 專案的，auto 有專案設定時用專案的",
+    local: "讓用戶端啟動現在這份 fossick，而不透過 npx",
+    yes: "不詢問，直接寫入或啟動伺服器",
+  },
+  defaults: {
+    "0, no limit": "0，不限",
+    "by the first key in the environment": "依環境變數中第一個金鑰",
+    "that of the provider": "該服務商的位址",
+    "0, any that is free": "0，任一可用連接埠",
+    "that of the last search": "上一次搜尋的任務",
+    "the shipped one": "內建的模型",
+    "fossick in the user's cache folder": "使用者快取資料夾下的 fossick",
+    "fossick in the user's data folder": "使用者資料資料夾下的 fossick",
+    "fossick.config.json in the root": "根目錄下的 fossick.config.json",
+  },
+  commands: {
+    search: {
+      summary: "找出完成一項任務所需的那幾個檔案。",
+      arguments: {
+        "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取",
+        "[paths...]": "要搜尋的檔案和資料夾，相對於根目錄（預設：全部）",
+      },
+    },
+    index: { summary: "更新索引；搜尋時會自動更新，不必手動執行。" },
+    watch: { summary: "持續更新索引，跟上每次改動，按 Ctrl-C 結束。" },
+    status: { summary: "顯示儲存庫索引的內容和位置。" },
+    clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
+    replay: {
+      summary: "根據 --trace 寫下的檔案重新算出答案，不需要儲存庫。",
+      arguments: { "<file>": "追蹤檔" },
+    },
+    eval: { summary: "衡量 fossick 在你的儲存庫上有多準：把過去的提交當作任務重放一遍。" },
+    feedback: { summary: "告訴 fossick 一項任務真正需要哪些檔案，以後的答案會從中學習。" },
+    memory: {
+      summary: "檢視、刪除或搬移從儲存庫中學到的內容，或停止學習。",
+      arguments: {
+        "<action>": "要做什麼",
+        "[names...]": "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）",
+      },
+    },
+    hook: {
+      summary: "由代理程式的用戶端呼叫：把子代理的任務所需的檔案告訴它。",
+      arguments: { "<event>": "用戶端給事件取的名稱" },
+    },
+    setup: {
+      summary: "讓用戶端啟動 fossick：先顯示對其設定的改動，再寫入。",
+      arguments: { "<client>": "用戶端" },
+    },
+    remove: { summary: "復原 fossick setup，讓用戶端的設定恢復原樣。", arguments: { "<client>": "用戶端" } },
+    doctor: {
+      summary: "檢查 fossick 能否執行、用戶端能否啟動它。",
+      arguments: { "[client]": "要檢查的用戶端（預設：所有設定了 fossick 的用戶端）" },
+    },
+    mcp: { summary: "透過 MCP 為智慧代理提供服務：使用標準輸入輸出，或在本機使用 HTTP。" },
+    completion: { summary: "輸出 shell 的自動補全指令稿。", arguments: { "<shell>": "shell 的名稱" } },
+  },
+  withDefault: (summary, usual) => `${summary}（預設：${usual}）`,
+  helpFlag: "顯示這份說明",
+  versionFlag: "顯示版本號碼",
+  helpCommand: "顯示某個指令的說明。",
+  examples: `範例：
+  fossick "修正身分驗證權杖過期的錯誤"
+  fossick "為 API 加上流量限制" src/api -t typescript --explain
+  fossick "fix the authentication token expiry bug" --json
+  fossick "重新命名計費方案的型別" --format paths | xargs wc -l
+  gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  fossick -- index                     （任務剛好與指令同名時）
+
+每個選項都有對應的環境變數：--max-files 對應 FOSSICK_MAX_FILES，--no-ignore 對應
+FOSSICK_NO_IGNORE=1。根目錄下的 fossick.config.json 可以為一個儲存庫設定同樣的內容。
+結束狀態：0 找到，1 沒有相關內容，2 用法錯誤，3 因預算提早結束，70 內部錯誤。
+`,
+};
+
+const report: ReportTexts = {
+  indexed: ({ files, changed, removed, commits, duration }) =>
+    `已索引 ${grouped(files)} 個檔案（${grouped(changed)} 個有變更，${grouped(removed)} 個已刪除），讀取了 ${grouped(commits)} 次新提交，耗時 ${duration}`,
+  removed: (folder, size) => `已刪除 ${folder}（${size}）`,
+  serving: (url, token) =>
+    `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  noIndex: (root, folder) => `${root} 還沒有索引；第一次搜尋時會在 ${folder} 中建立`,
+  rows: {
+    root: "根目錄",
+    index: "索引",
+    files: "檔案",
+    languages: "語言",
+    commits: "提交",
+    head: "HEAD",
+    built: "更新於",
+    changed: "變更",
+  },
+  moreLanguages: (count) => `另有 ${count} 種`,
+  changedSince: (files) => (files === 0 ? "此後沒有變更" : `此後有 ${grouped(files)} 個檔案變更`),
+  list: (items) => items.join("、"),
+};
+
+const progress: ProgressTexts = {
+  indexing: "正在建立索引",
+  files: "個檔案",
+  announce: (files) =>
+    `正在建立索引${files > 0 ? `，共 ${grouped(files)} 個檔案` : ""}；以後只會讀取有變更的部分`,
+  cycle: (number, candidates, accepted, learned, duration) => {
+    const terms = learned.length === 0 ? [] : [`學到 ${learned.join("、")}`];
+    const parts = [`${grouped(candidates)} 個候選檔案`, `至今入選 ${accepted} 個`, ...terms, duration];
+    return `第 ${number} 輪：${parts.join("，")}`;
+  },
+  total: (duration, indexDuration) => `總共 ${duration}，其中索引 ${indexDuration}`,
+  notSent: (requests, tokens) =>
+    requests === 0
+      ? "不會向評估器傳送任何內容"
+      : `沒有傳送任何內容；原本會送出 ${grouped(requests)} 個請求，約 ${grouped(tokens)} 個 token`,
+  typeTask: "請輸入任務，完成後按 Ctrl-D",
+  watching: "正在監看改動；按 Ctrl-C 結束",
+};
+
+/** Traditional Chinese, in the words of developers in Taiwan. */
+export const zhHant: CliTexts = { help, report, progress };

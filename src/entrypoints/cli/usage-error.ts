@@ -1,0 +1,41 @@
+import type { CommanderError } from "commander";
+import { FossickError } from "../../errors.ts";
+import { nearest } from "../../settings/index.ts";
+import { flagDefinition, flagNames } from "./command.ts";
+import type { Command } from "./command.ts";
+
+/** The parser's complaint in the words of the other messages, with a hint that helps. */
+export function usageError(error: CommanderError, command: Command): FossickError {
+  const unknown = /^error: unknown option '([^']*)'/.exec(error.message)?.[1];
+  if (unknown !== undefined) return unknownFlag(unknown, command);
+  const usage = `${command.name === "search" ? "fossick" : `fossick ${command.name}`} --help shows the usage`;
+  const excess = error.code === "commander.excessArguments";
+  const hint = excess ? `${usage}; for a task that begins with a command's name, use quotes or --` : usage;
+  return new FossickError("INVALID_SETTING", reword(error.message), { hint });
+}
+
+function reword(message: string): string {
+  return message
+    .replace(/^error: /, "")
+    .replace(/\.$/, "")
+    .replace(/^option '(.*)' argument missing$/, "$1 needs a value")
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)$/s,
+      '$2 takes $3, got "$1"',
+    );
+}
+
+function unknownFlag(written: string, command: Command): FossickError {
+  const flag = written.replace(/=.*$/s, "");
+  const takes = [...command.flags.map((name) => flagDefinition(name).flag), "--help", "--version"];
+  const elsewhere = flagNames.some((name) =>
+    [flagDefinition(name).flag, flagDefinition(name).short].includes(flag as never),
+  );
+  const meant = nearest(flag, takes);
+  const hint = elsewhere
+    ? `${command.name} does not take it; fossick ${command.name} --help lists what it takes`
+    : meant === undefined
+      ? "fossick --help lists the flags; a task that begins with a dash goes after --"
+      : `did you mean ${meant}?`;
+  return new FossickError("INVALID_SETTING", `unknown flag ${flag}`, { hint });
+}

@@ -1,0 +1,61 @@
+import { duration } from "../../bundle/render/words.ts";
+import { faultsIn } from "../../messages/index.ts";
+import { reportFlags, repositoryFlags } from "./command.ts";
+import type { Command, Invocation } from "./command.ts";
+import type { Engine, IndexReport } from "./engine-port.ts";
+import { warn } from "./print-retrieval.ts";
+import { createProgress } from "./progress.ts";
+import { createQuietMoments } from "./quiet-moments.ts";
+import { textsIn } from "./texts/index.ts";
+import { withEngine } from "./with-engine.ts";
+
+/** `fossick watch` */
+export const watchCommand: Command = {
+  name: "watch",
+  summary: "Keeps the index up to date with every change, until Ctrl-C.",
+  arguments: [],
+  flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
+  run: (invocation) => {
+    const moments = createQuietMoments();
+    return withEngine(
+      invocation,
+      async (engine, { threshold }) => {
+        const progress = createProgress(invocation, threshold);
+        const { signal } = invocation;
+        const first = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
+        await tell(invocation, first);
+        await warn(invocation, faultsIn(invocation.language, first.faults));
+        await say(invocation, textsIn(invocation.language).progress.watching);
+        return follow(invocation, engine, moments.next);
+      },
+      { watch: true, onChange: moments.changed },
+    );
+  },
+};
+
+/** Ends when the signal does, by its reason. */
+async function follow(
+  invocation: Invocation,
+  engine: Engine,
+  next: (signal: AbortSignal) => Promise<void>,
+): Promise<never> {
+  const { signal } = invocation;
+  const told = new Set<string>();
+  for (;;) {
+    await next(signal);
+    const report = await engine.index({ signal });
+    if (report.changed + report.removed + report.commits > 0) await tell(invocation, report);
+    const faults = report.faults.filter(({ code, message }) => !told.has(code + message));
+    for (const { code, message } of faults) told.add(code + message);
+    await warn(invocation, faultsIn(invocation.language, faults));
+  }
+}
+
+async function tell({ language, options, world }: Invocation, report: IndexReport): Promise<void> {
+  const line = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
+  await world.stdout.write(options.json ? `${JSON.stringify(report)}\n` : `${line}\n`);
+}
+
+async function say({ options, world }: Invocation, line: string): Promise<void> {
+  if (!options.quiet) await world.stderr.write(`fossick: ${line}\n`);
+}

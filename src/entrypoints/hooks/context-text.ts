@@ -1,0 +1,52 @@
+import { oneLine } from "../../bundle/render/safe-text.ts";
+import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
+import type { Messages } from "../../messages/index.ts";
+import type { Evaluation, Retrieval } from "../../types.ts";
+
+/** Claude Code and Cursor put what is longer into a file and show its beginning only. */
+const mostCharacters = 10_000;
+const mostTaskCharacters = 160;
+const mostLineCharacters = 600;
+const mostSpans = 5;
+
+/**
+ * What was found for a subagent's task, as facts: paths, lines, relevance and reasons, no text of any file. At most
+ * 10,000 characters; undefined when nothing was found.
+ * @param root the folder that paths are relative to
+ */
+export function contextText(retrieval: Retrieval, root: string): string | undefined {
+  const { files, nearby, gaps, task } = retrieval;
+  if (files.length + nearby.length === 0) return undefined;
+  const { hook, report } = messagesOf(retrieval);
+  const open = gaps.filter(({ critical }) => critical);
+  const asked = cut(oneLine(task.text), mostTaskCharacters);
+  const lines = [
+    hook.searched(oneLine(root), asked),
+    ...(files.length > 0 ? [hook.found, ...files.map((file) => fileLine(file, report))] : []),
+    ...(nearby.length > 0 ? [hook.nearby, ...nearby.map((file) => fileLine(file, report))] : []),
+    ...(open.length > 0 ? [hook.open] : []),
+    ...open.map(({ kind, what, because }) => {
+      const gap = report.gap(report.gapKind(kind), oneLine(what), oneLine(because), false);
+      return cut(`- ${gap}`, mostLineCharacters);
+    }),
+  ];
+  return withinLimit(lines);
+}
+
+function fileLine({ path, reason, relevance, spans }: Evaluation, report: Messages["report"]): string {
+  const places = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
+    return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${oneLine(symbol)}`}`;
+  });
+  const told = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
+  return cut(`- ${oneLine(path)} ${formatRelevance(relevance)} ${told}`, mostLineCharacters);
+}
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+
+/** As many of the first lines as fit. */
+function withinLimit(lines: readonly string[]): string {
+  let length = 0;
+  const fitting = lines.findIndex((line) => (length += line.length + 1) > mostCharacters);
+  return lines.slice(0, fitting === -1 ? lines.length : fitting).join("\n");
+}

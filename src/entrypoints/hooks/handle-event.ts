@@ -1,0 +1,50 @@
+import type { Retrieval } from "../../types.ts";
+import { contextText } from "./context-text.ts";
+import type { Step } from "./events/index.ts";
+import type { Stash } from "./stash.ts";
+
+/** What an event is handled with. */
+export interface HandlingParts {
+  readonly root: string;
+  readonly stash: Stash;
+  /** @throws when it takes too long or fails */
+  search(task: string): Promise<Retrieval | "noIndex">;
+  /** Begins an update of the index in the background; says what came of it. */
+  prepare(): string;
+  /** What may be said at the start of a session. */
+  readonly greeting: string;
+}
+
+/** What came of an event. */
+export interface Handled {
+  /** What the client is told, if anything. */
+  readonly answer?: object;
+  /** What happened, for the log. */
+  readonly note: string;
+  /** Whether fossick did what it is there for. */
+  readonly isUsual: boolean;
+}
+
+/** Does what an event asks for. @throws what the search throws */
+export async function handleEvent(step: Step | undefined, parts: HandlingParts): Promise<Handled> {
+  if (step === undefined) return { note: "nothing to do", isUsual: true };
+  if (step.do === "prepare") {
+    const answer = step.answer?.(parts.greeting);
+    return { ...(answer && { answer }), note: parts.prepare(), isUsual: true };
+  }
+  if (step.do === "handOver") {
+    const context = parts.stash.take(step.to);
+    if (!context) return { note: "nothing was kept for this subagent", isUsual: true };
+    return { answer: step.answer(context), note: `${context.length} characters handed over`, isUsual: true };
+  }
+  const place = step.do === "stash" ? parts.stash.reserve(step.to) : undefined;
+  const found = await parts.search(step.task);
+  if (found === "noIndex") return { note: `no index yet; ${parts.prepare()}`, isUsual: false };
+  const context = contextText(found, parts.root);
+  if (context === undefined) return { note: "nothing relevant was found", isUsual: true };
+  place?.fill(context);
+  const note = `${found.files.length} files, ${found.nearby.length} nearby`;
+  return step.do === "stash"
+    ? { note, isUsual: true }
+    : { answer: step.answer(context), note, isUsual: true };
+}

@@ -1,0 +1,29 @@
+import { createEngine } from "../../engine/engine.ts";
+import { indexFolder } from "../../indexing/open/open-index.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { hasIndex } from "../../indexing/open/status.ts";
+import type { SearchReply, SearchRequest } from "./search-apart.ts";
+
+/** The process of `searchApart`: takes one request, replies once and ends, at the latest when its parent does. */
+
+const reply = (said: SearchReply): void => {
+  process.send?.(said, () => process.exit());
+};
+
+process.once("disconnect", () => process.exit());
+process.once("message", (request: SearchRequest) => {
+  answer(request).then(reply, (error: unknown) => {
+    reply({ failed: error instanceof Error ? error.message : String(error) });
+  });
+});
+
+async function answer({ root, settings, task }: SearchRequest): Promise<SearchReply> {
+  const { cacheDir, hidden, ignore } = settings;
+  if (!(await hasIndex(indexFolder({ root: realRoot(root), cacheDir, hidden, ignore })))) return "noIndex";
+  const engine = await createEngine({ root, settings });
+  try {
+    return { retrieval: await engine.retrieve(task) };
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import type { Settings } from "../../settings/index.ts";
+import { hooksFolder } from "./hook-log.ts";
+
+/** Meanwhile another one is not begun for the same root. */
+const onceInMs = 10 * 60_000;
+
+/**
+ * Bring the index of a root up to date in a process that outlives this one and gives way to others.
+ * @param cli the script of the command line
+ * @returns whether it was begun: not when that was done less than ten minutes ago
+ */
+export function startIndexing(root: string, settings: Settings, cli: string): boolean {
+  const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
+  if (!claim(cacheDir, JSON.stringify([root, hidden, ignore]))) return false;
+  const flags = [
+    "--root",
+    root,
+    "--cache-dir",
+    cacheDir,
+    "--index-memory",
+    String(indexMemoryMb),
+    "--quiet",
+    ...(hidden ? ["--hidden"] : []),
+    ...(ignore ? [] : ["--no-ignore"]),
+  ];
+  const child = spawn(process.execPath, [cli, "index", ...flags], {
+    cwd: root,
+    detached: true,
+    stdio: "ignore",
+    windowsHide: true,
+  });
+  child.once("error", () => undefined);
+  child.unref();
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It runs at the usual priority, or has ended already.
+  }
+  return true;
+}
+
+/** Leaves a mark that says when; false while the last one is young. */
+function claim(cacheDir: string, what: string): boolean {
+  const folder = hooksFolder(cacheDir);
+  const mark = join(folder, `indexing-${createHash("sha256").update(what).digest("hex").slice(0, 24)}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { mtimeMs = 0 } = statSync(mark, { throwIfNoEntry: false }) ?? {};
+  if (Date.now() - mtimeMs < onceInMs) return false;
+  try {
+    rmSync(mark, { force: true });
+    writeFileSync(mark, "", { mode: 0o600, flag: "wx" });
+    return true;
+  } catch {
+    return false; // another hook was quicker
+  }
+}

@@ -1,0 +1,38 @@
+import type { ServerContext } from "@modelcontextprotocol/server";
+import type { Cycle, Reporter } from "../../index.ts";
+
+/** Time between two notices while an index is built. */
+const leastGapMs = 1_000;
+
+/**
+ * Tells the caller how far a search is, if it asked to be told: from 0 to 1 while the index is built, and one more for
+ * each cycle.
+ */
+export function reportProgress(
+  { mcpReq }: ServerContext,
+  maxCycles: number,
+  now: () => number = () => performance.now(),
+): Reporter {
+  const { _meta: meta } = mcpReq;
+  const token = meta?.progressToken;
+  if (token === undefined) return {};
+  let last = -1;
+  let toldMs = Number.NEGATIVE_INFINITY;
+  const tell = async (progress: number, message: string): Promise<void> => {
+    if (progress <= last || mcpReq.signal.aborted) return;
+    last = progress;
+    toldMs = now();
+    const params = { progressToken: token, progress, total: maxCycles + 1, message };
+    await mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+  return {
+    onIndexProgress: (done, total) => {
+      if (total === 0 || done >= total || now() - toldMs < leastGapMs) return undefined;
+      return tell(done / total, `indexing, ${done} of ${total} files`);
+    },
+    onCycleEnd: (cycle) => tell(cycle.number, describe(cycle)),
+  };
+}
+
+const describe = ({ number, candidates, merged }: Cycle): string =>
+  `cycle ${number}: ${candidates.length} files judged, best ${merged[0]?.path ?? "none"}`;

@@ -1,0 +1,117 @@
+import { realpathSync, statSync } from "node:fs";
+import { isAbsolute, parse, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { FossickError } from "../../errors.ts";
+
+/** Where the folders that a client may have searched come from, whoever speaks first. */
+export interface RootSources {
+  /** Of `--root` or its environment twin. */
+  readonly flag?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly home: string;
+}
+
+/** A folder to search. */
+export interface Root {
+  /** With links resolved. */
+  readonly real: string;
+  /** As answers name it: as the caller wrote it, `.` for the one that goes without saying. */
+  readonly shown: string;
+}
+
+/** The folders named by who started the server; undefined when the client is to be asked. */
+export function configuredRoots({ flag, env, cwd }: RootSources): readonly string[] | undefined {
+  if (flag !== undefined) return [resolve(cwd, flag)];
+  const project = env["CLAUDE_PROJECT_DIR"]?.trim();
+  return project ? [resolve(cwd, project)] : undefined;
+}
+
+/** The working folder, unless it cannot be what the user works on: all of the disk, the home folder, a plugin's own. */
+export function workingFolder({ cwd, env, home }: RootSources): readonly string[] {
+  const real = realOf(cwd) ?? cwd;
+  const plugins = [env["PLUGIN_ROOT"], env["CLAUDE_PLUGIN_ROOT"]].filter((folder) => folder);
+  const isPlugin = plugins.some((folder) => isInside(real, realOf(String(folder)) ?? String(folder)));
+  const isTooMuch = real === parse(real).root || real === (realOf(home) ?? home);
+  return isTooMuch || isPlugin ? [] : [cwd];
+}
+
+/** Folders among the addresses a client gave for its roots; anything else is passed over. */
+export function clientFolders(uris: readonly string[]): readonly string[] {
+  return uris.flatMap((uri) => {
+    const folder = pathOfUri(uri);
+    return folder !== undefined && isFolder(folder) ? [folder] : [];
+  });
+}
+
+/**
+ * The folder a call searches: the first allowed one, or the one asked for, which must be an allowed one or lie inside
+ * one after links are resolved.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, INVALID_SETTING for a folder outside
+ */
+export function chooseRoot(allowed: readonly string[], asked?: string): Root {
+  const first = allowed[0];
+  if (first === undefined) {
+    throw new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
+      hint: "Start it with fossick mcp --root FOLDER, or from the folder of the project.",
+    });
+  }
+  if (asked === undefined)
+    return { real: existing(first, "the folder this server was started for"), shown: "." };
+  const path = pathOfUri(asked) ?? asked;
+  const full = isAbsolute(path) ? resolve(path) : resolve(first, path);
+  // Told apart from what is missing only inside, so that nobody learns which folders there are elsewhere.
+  if (!path.includes("\0") && allowed.some((folder) => isInside(full, resolve(folder)))) {
+    const real = existing(full, asked);
+    if (isAllowed(allowed, real)) return { real, shown: asked };
+  } else if (!path.includes("\0")) {
+    const real = realOf(full);
+    if (real !== undefined && isAllowed(allowed, real)) return { real: existing(real, asked), shown: asked };
+  }
+  throw new FossickError(
+    "INVALID_SETTING",
+    `root ${asked} is outside of the folders this server may search`,
+    {
+      hint: "Leave root out, or name a folder inside the workspace.",
+    },
+  );
+}
+
+/** Whether a folder, with its links resolved, is an allowed one or lies inside one. */
+export const isAllowed = (allowed: readonly string[], real: string): boolean =>
+  allowed.some((folder) => isInside(real, realOf(folder) ?? resolve(folder)));
+
+/** `/shop` holds `/shop/a` and not `/shopping`. */
+function isInside(path: string, folder: string): boolean {
+  const base = folder.endsWith(sep) ? folder : folder + sep;
+  return path === folder || path.startsWith(base);
+}
+
+function existing(folder: string, shown: string): string {
+  const real = realOf(folder);
+  if (real === undefined) {
+    throw new FossickError("ROOT_MISSING", `${shown} is not there`, {
+      hint: "Correct the root, or --root where the server is started.",
+    });
+  }
+  if (!isFolder(real)) throw new FossickError("ROOT_NOT_A_DIRECTORY", `${shown} is a file, not a folder`);
+  return real;
+}
+
+function realOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function pathOfUri(text: string): string | undefined {
+  try {
+    return /^file:\/\//i.test(text) ? fileURLToPath(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

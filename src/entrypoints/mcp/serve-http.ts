@@ -1,0 +1,81 @@
+import { createMcpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { FossickError } from "../../errors.ts";
+import { guard } from "./http/guard.ts";
+import { sendWebResponse, toWebRequest } from "./http/web-request.ts";
+import type { ServeOptions } from "./serve-stdio.ts";
+
+/** Where a server listens, and what lets a client in. */
+export interface Listening {
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface ServeHttpOptions extends ServeOptions {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Made at random when left out. */
+  readonly token?: string;
+  readonly onListening: (listening: Listening) => Promise<void>;
+}
+
+/** Only programs of this machine reach it. */
+const address = "127.0.0.1";
+const path = "/mcp";
+const tokenBytes = 32;
+
+/**
+ * Serves Streamable HTTP on the loopback address until the signal aborts.
+ * @throws FossickError INVALID_SETTING where the port cannot be had
+ */
+export async function serveOverHttp(factory: McpServerFactory, options: ServeHttpOptions): Promise<void> {
+  const { onError, onListening, port, signal } = options;
+  const token = options.token ?? randomBytes(tokenBytes).toString("base64url");
+  const handler = createMcpHandler(factory, { onerror: onError });
+  const refusalOf = guard(token, path);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refusal = refusalOf(request);
+    if (refusal) return refuse(response, refusal.status, refusal.message, refusal.headers);
+    await sendWebResponse(await handler.fetch(toWebRequest(request, response)), response);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, "internal error of fossick");
+    });
+  });
+  await listen(server, port);
+  await onListening({ url: `http://${address}:${(server.address() as AddressInfo).port}${path}`, token });
+  await new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+  });
+  await handler.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const message = `cannot listen on port ${port} of ${address} (${cause.code ?? cause.message})`;
+      const hint = "Choose another one with --port, or 0 for any that is free.";
+      reject(new FossickError("INVALID_SETTING", message, { cause, hint }));
+    });
+    server.listen(port, address, resolve);
+  });
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  // What the client still sends is not read: the connection is of no further use.
+  response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers });
+  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
+}

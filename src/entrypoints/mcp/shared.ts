@@ -1,0 +1,38 @@
+import type { PackedFile } from "../../bundle/pack.ts";
+import type { Evaluation, JudgedSearch, Retrieval } from "../../index.ts";
+import type { Engines, Lease } from "./engines.ts";
+import type { Handles } from "./handles.ts";
+import type { Root, RootSources } from "./roots.ts";
+
+/** What all connections of the process have in common. No client can list or guess what another one was given. */
+export interface Shared {
+  readonly engines: Engines;
+  readonly retrievals: Handles<Kept>;
+  readonly roots: RootSources;
+  readonly packFiles: (
+    files: readonly Evaluation[],
+    readText: (path: string) => Promise<string | undefined>,
+    maxTokens: number,
+  ) => Promise<readonly PackedFile[]>;
+  /** What a call that does not say otherwise gets. */
+  readonly usual: { readonly maxTokens: number; readonly maxCycles: number };
+}
+
+/** A retrieval that later calls can speak of, bound to its root. */
+export type Kept = FinishedRetrieval | OpenSearch;
+
+export interface FinishedRetrieval {
+  readonly state: "finished";
+  readonly root: Root;
+  readonly retrieval: Retrieval;
+}
+
+/** A search that waits for the host's verdicts; its engine stays open for it. */
+export interface OpenSearch {
+  readonly state: "open";
+  readonly root: Root;
+  readonly task: string;
+  readonly maxCycles: number;
+  readonly search: JudgedSearch;
+  readonly lease: Lease;
+}

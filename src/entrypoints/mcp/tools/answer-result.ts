@@ -1,0 +1,62 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Evaluation, Retrieval } from "../../../index.ts";
+import type { McpEngine } from "../engines.ts";
+import type { Root } from "../roots.ts";
+import { writeAnswer, type AnswerFormat, type PackTexts } from "../write-answer.ts";
+import type { Call } from "./tool.ts";
+
+/** How a finished retrieval is to be handed over. */
+export interface AnswerRequest {
+  readonly format: AnswerFormat;
+  readonly maxTokens: number;
+  readonly root: Root;
+  readonly retrievalId: string;
+  /** Set where texts are to be added. */
+  readonly engine?: McpEngine;
+}
+
+const mostLinks = 10;
+/** What one link costs the client, about. */
+const linkTokens = 50;
+
+/** The result of a call that found files: the answer, and links to the files it returns. */
+export async function answerResult(
+  retrieval: Retrieval,
+  request: AnswerRequest,
+  call: Call,
+): Promise<CallToolResult> {
+  const { engine, format, maxTokens, retrievalId, root } = request;
+  const isText = format !== "json";
+  const room = Math.floor(maxTokens / linkTokens / 5);
+  const linked = call.takesLinks && isText ? retrieval.files.slice(0, Math.min(mostLinks, room)) : [];
+  const packTexts: PackTexts | undefined =
+    engine && ((files, limit) => call.shared.packFiles(files, engine.readText, limit));
+  const { text, data } = await writeAnswer(retrieval, {
+    format,
+    maxTokens: maxTokens - linked.length * linkTokens,
+    retrievalId,
+    ...(packTexts && { packTexts }),
+  });
+  const links = linked.map((file) => linkTo(root, file));
+  return {
+    content: [{ type: "text", text }, ...links],
+    // Some clients show the model this alone, so it is the whole answer or nothing.
+    ...(data && { structuredContent: data }),
+  };
+}
+
+const linkTo = (root: Root, { path, relevance }: Evaluation) => ({
+  type: "resource_link" as const,
+  uri: pathToFileURL(join(root.real, path)).href,
+  name: path,
+  mimeType: "text/plain",
+  annotations: { audience: ["assistant" as const], priority: relevance },
+});
+
+/** The retrieval with its root as the caller named it, never as a path of this machine that the caller did not say. */
+export const withShownRoot = (retrieval: Retrieval, { shown }: Root): Retrieval => ({
+  ...retrieval,
+  repository: { ...retrieval.repository, root: shown },
+});

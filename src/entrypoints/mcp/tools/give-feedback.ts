@@ -1,0 +1,58 @@
+import { FossickError } from "../../../errors.ts";
+import { argument, commonAliases } from "../arguments.ts";
+import { chooseRoot } from "../roots.ts";
+import { toolInput } from "../tool-input.ts";
+import { keptRetrieval } from "./kept.ts";
+import { defineTool, textResult, type Call } from "./tool.ts";
+
+const description = `Use when a task is done, to tell which files it really needed (used) and which of those offered it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
+
+/** Teaches fossick what a task needed. */
+export const giveFeedback = defineTool({
+  name: "give_feedback",
+  title: "Tell which files helped",
+  description,
+  input: toolInput(
+    {
+      used: argument.paths("Files the task needed, with paths as in answers."),
+      unused: argument.paths("Files that were offered and not needed."),
+      retrieval_id: argument.optionalRetrievalId,
+      task: argument.optionalTask,
+      root: argument.root,
+    },
+    { ...commonAliases, useful: "used", not_used: "unused", useless: "unused" },
+  ),
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  async run({ retrieval_id: retrievalId, root: asked, task: text, unused = [], used = [] }, call) {
+    const { root, task } = aboutWhat(retrievalId, asked, call);
+    const about = text ?? task;
+    if (about === undefined) {
+      throw new FossickError("NO_TASK", "feedback needs to know its task", {
+        hint: "Give the retrieval_id of the answer, or the task's text.",
+      });
+    }
+    if (used.length + unused.length === 0) {
+      throw new FossickError("INVALID_SETTING", "feedback needs files", {
+        hint: "Name in used the files that helped, in unused those that did not.",
+      });
+    }
+    const report = await call.shared.engines.use(root, (engine) =>
+      engine.feedback({ task: about, used, unused }, { signal: call.signal }),
+    );
+    const words = report.words.join(", ");
+    return textResult(
+      `remembered for ${words}: ${report.used.length} used, ${report.unused.length} unused\n`,
+    );
+  },
+});
+
+function aboutWhat(
+  retrievalId: string | undefined,
+  asked: string | undefined,
+  call: Call,
+): { readonly root: string; readonly task?: string } {
+  if (retrievalId === undefined) return { root: chooseRoot(call.allowed, asked).real };
+  const kept = keptRetrieval(retrievalId, call);
+  const task = kept.state === "open" ? kept.task : kept.retrieval.task.text;
+  return { root: kept.root.real, task };
+}

@@ -1,0 +1,45 @@
+import type { IndexStatus } from "../../../index.ts";
+import { version } from "../../../version.ts";
+import { argument, commonAliases } from "../arguments.ts";
+import { chooseRoot } from "../roots.ts";
+import { toolInput } from "../tool-input.ts";
+import { defineTool, readsOnly, textResult } from "./tool.ts";
+
+const description = `Use to check which folder this server searches and what it knows of it: number of files, languages, past commits, how fresh the index is. Not needed before a search, which brings the index up to date by itself.`;
+
+/** What is searched, and how fresh what is known of it is. */
+export const repositoryStatus = defineTool({
+  name: "repository_status",
+  title: "Tell what is searched",
+  description,
+  input: toolInput({ root: argument.root }, commonAliases),
+  annotations: readsOnly,
+  async run({ root: asked }, { allowed, shared }) {
+    const root = chooseRoot(allowed, asked);
+    const status = await shared.engines.use(root.real, (engine) => engine.status());
+    return textResult(describe(status, allowed));
+  },
+});
+
+const mostLanguages = 12;
+
+function describe(status: IndexStatus, allowed: readonly string[]): string {
+  const { builtAt, commits, exists, files, head, languages, root, stale } = status;
+  const lines = [
+    `fossick ${version}`,
+    `root: ${root}`,
+    ...(allowed.length > 1 ? [`other folders that may be searched: ${allowed.slice(1).join(", ")}`] : []),
+  ];
+  if (!exists) return [...lines, "no index yet: the first search builds it", ""].join("\n");
+  const shown = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  return [
+    ...lines,
+    `files: ${files}`,
+    `languages: ${shown.join(", ")}`,
+    `past commits: ${commits}`,
+    ...(head === undefined ? [] : [`commit: ${head}`]),
+    ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),
+    ...(stale === undefined ? [] : [`files changed since: ${stale}; the next search reads them`]),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,37 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { JudgedStep } from "../../../index.ts";
+import type { Lease } from "../engines.ts";
+import type { Root } from "../roots.ts";
+import { writeCandidates } from "../write-candidates.ts";
+import type { AnswerFormat } from "../write-answer.ts";
+import { answerResult, withShownRoot } from "./answer-result.ts";
+import type { Call } from "./tool.ts";
+
+/** How a step is to be handed over. */
+interface StepRequest {
+  readonly format: AnswerFormat;
+  readonly maxCycles: number;
+  readonly maxTokens: number;
+  readonly retrievalId: string;
+  readonly root: Root;
+  /** Given back when the search is over. */
+  readonly lease: Lease;
+}
+
+/** The result of one step of a judged search: the next candidates, or the answer, which is kept from now on. */
+export async function stepResult(
+  step: JudgedStep,
+  request: StepRequest,
+  call: Call,
+): Promise<CallToolResult> {
+  const { lease, root, retrievalId } = request;
+  if (step.kind === "finished") {
+    lease.release();
+    const retrieval = withShownRoot(step.retrieval, root);
+    call.shared.retrievals.replace(retrievalId, { state: "finished", root, retrieval });
+    // The host has read the files it judged: spans are enough.
+    return answerResult(retrieval, request, call);
+  }
+  const { text, data } = await writeCandidates(step, request);
+  return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
+}

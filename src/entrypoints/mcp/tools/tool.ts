@@ -1,0 +1,100 @@
+import type {
+  CallToolResult,
+  McpServer,
+  ServerContext,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+  ToolCallback,
+} from "@modelcontextprotocol/server";
+import { FossickError } from "../../../errors.ts";
+import type { Reporter } from "../../../index.ts";
+import type { Connection } from "../connection.ts";
+import { reportProgress } from "../progress.ts";
+import type { Shared } from "../shared.ts";
+
+/** What a tool is called with beside its arguments. */
+export interface Call {
+  readonly shared: Shared;
+  /** Folders the client may have searched; the first goes without saying. */
+  readonly allowed: readonly string[];
+  readonly takesLinks: boolean;
+  readonly signal: AbortSignal;
+  /** Tells the client of a search of at most so many cycles. */
+  reporter(maxCycles: number): Reporter;
+}
+
+/** One thing a host can ask for. */
+export interface Tool<Schema extends StandardSchemaWithJSON> {
+  readonly name: string;
+  readonly title: string;
+  /** When to use it comes first. Clients cut at 2 KB. */
+  readonly description: string;
+  readonly input: Schema;
+  readonly annotations: ToolAnnotations;
+  readonly meta?: Readonly<Record<string, unknown>>;
+  run(args: StandardSchemaWithJSON.InferOutput<Schema>, call: Call): Promise<CallToolResult>;
+}
+
+/** Keeps the types of a tool's arguments together. */
+export const defineTool = <Schema extends StandardSchemaWithJSON>(tool: Tool<Schema>): Tool<Schema> => tool;
+
+/** Hints of a tool that looks at files of this machine and changes nothing. */
+export const readsOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Offers a tool on one server. */
+export function registerTool<Schema extends StandardSchemaWithJSON>(
+  server: McpServer,
+  tool: Tool<Schema>,
+  shared: Shared,
+  connection: Connection,
+): void {
+  const { name, title, description, input, annotations, meta } = tool;
+  const run = async (args: StandardSchemaWithJSON.InferOutput<Schema>, context: ServerContext) => {
+    const allowed = await connection.allowedRoots(context);
+    if (!isFolders(allowed)) return allowed;
+    try {
+      return await tool.run(args, callOf(shared, connection, context, allowed));
+    } catch (error) {
+      // Without an answer to give, the protocol layer tells the client that the call was cancelled.
+      if (context.mcpReq.signal.aborted) throw error;
+      return errorResult(error);
+    }
+  };
+  const config = { title, description, inputSchema: input, annotations, ...(meta && { _meta: { ...meta } }) };
+  server.registerTool(name, config, run as ToolCallback<Schema>);
+}
+
+export const isFolders = (allowed: readonly string[] | object): allowed is readonly string[] =>
+  Array.isArray(allowed);
+
+/** What a call works with, for tools and for prompts. */
+export const callOf = (
+  shared: Shared,
+  connection: Connection,
+  context: ServerContext,
+  allowed: readonly string[],
+): Call => ({
+  shared,
+  allowed,
+  takesLinks: connection.takesLinks(context),
+  signal: context.mcpReq.signal,
+  reporter: (maxCycles) => reportProgress(context, maxCycles),
+});
+
+export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+
+/** What went wrong and what to do about it, for the model to read. */
+export function errorResult(error: unknown): CallToolResult {
+  return { ...textResult(errorText(error)), isError: true };
+}
+
+export function errorText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!FossickError.isInstance(error)) return `internal error of fossick: ${message}`;
+  return error.hint === undefined ? message : `${message}\n${error.hint}`;
+}

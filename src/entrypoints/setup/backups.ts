@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { FossickError } from "../../errors.ts";
+
+const backupSchema = v.object({
+  formatVersion: v.literal(1),
+  client: v.string(),
+  file: v.string(),
+  /** Null when there was no file. */
+  before: v.nullable(v.string()),
+  /** A hash of the text that setup wrote. */
+  written: v.string(),
+  /** Folders that setup made for the file, outermost first. */
+  folders: v.array(v.string()),
+});
+
+/** What a file held before setup changed it. */
+export type Backup = v.InferOutput<typeof backupSchema>;
+
+/** Where backups are kept: with the user's data, for their owner alone, as configurations may hold secrets. */
+export interface Backups {
+  read(file: string): Backup | undefined;
+  /** @returns where it was written; @throws FossickError INVALID_CONFIG when it cannot be */
+  write(backup: Backup): string;
+  remove(file: string): void;
+}
+
+export function openBackups(dataDir: string): Backups {
+  const folder = path.join(dataDir, "setup");
+  const at = (file: string): string => path.join(folder, `${hashOf(file).slice(0, 16)}.json`);
+  return {
+    read: (file) => {
+      try {
+        const backup = v.parse(backupSchema, JSON.parse(readFileSync(at(file), "utf8")));
+        return backup.file === file ? backup : undefined;
+      } catch {
+        // Without a readable backup the server is taken out of the text as it stands.
+        return undefined;
+      }
+    },
+    write: (backup) => {
+      const where = at(backup.file);
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        writeFileSync(where, JSON.stringify(backup), { mode: 0o600 });
+        chmodSync(where, 0o600);
+      } catch (cause) {
+        const { code = "" } = cause as NodeJS.ErrnoException;
+        throw new FossickError("INVALID_CONFIG", `cannot write the backup ${where} (${code})`, {
+          cause,
+          hint: "--data-dir chooses another folder; nothing was changed",
+        });
+      }
+      return where;
+    },
+    remove: (file) => rmSync(at(file), { force: true }),
+  };
+}
+
+/** A hash by which a text is known again. */
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -1,0 +1,42 @@
+import path from "node:path";
+import type { Host } from "../../settings/index.ts";
+
+type Join = (...parts: string[]) => string;
+
+/** Where clients keep their configuration on this machine; each joins a path below one folder. */
+export interface Folders {
+  readonly home: Join;
+  readonly project: Join;
+  /** `$XDG_CONFIG_HOME`, else `~/.config`, on every platform. */
+  readonly config: Join;
+  /** Where desktop applications keep their data: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
+  readonly application: Join;
+  readonly zed: Join;
+  /** Below the folder that a variable names, where it is set. */
+  readonly variable: (name: string, ...parts: string[]) => string | undefined;
+}
+
+/** @param projectRoot absolute */
+export function clientFolders({ env, home, platform }: Host, projectRoot: string): Folders {
+  const { join } = platform === "win32" ? path.win32 : path.posix;
+  const below =
+    (folder: string): Join =>
+    (...parts) =>
+      join(folder, ...parts);
+  const config = env["XDG_CONFIG_HOME"] || join(home, ".config");
+  const roaming = env["APPDATA"] || join(home, "AppData", "Roaming");
+  const application =
+    platform === "win32"
+      ? roaming
+      : platform === "darwin"
+        ? join(home, "Library", "Application Support")
+        : config;
+  return {
+    home: below(home),
+    project: below(projectRoot),
+    config: below(config),
+    application: below(application),
+    zed: below(platform === "win32" ? join(roaming, "Zed") : join(config, "zed")),
+    variable: (name, ...parts) => (env[name] ? join(env[name], ...parts) : undefined),
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { FossickError } from "../../errors.ts";
+
+/**
+ * The text of a configuration file, undefined when there is none.
+ * @throws FossickError INVALID_CONFIG when it cannot be read, or is not UTF-8
+ */
+export function readConfigFile(file: string): string | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new FossickError("INVALID_CONFIG", `cannot read ${file} (${code})`, { cause });
+  }
+  const text = bytes.toString("utf8");
+  if (Buffer.from(text, "utf8").equals(bytes)) return text;
+  throw new FossickError("INVALID_CONFIG", `${file} is not UTF-8 text`, {
+    hint: "save it as UTF-8 first; nothing was changed",
+  });
+}
+
+/** The folders that a file needs and that are not there, outermost first. */
+export function missingFolders(file: string): readonly string[] {
+  const missing: string[] = [];
+  for (let at = path.dirname(file); !isThere(at); at = path.dirname(at)) missing.unshift(at);
+  return missing;
+}
+
+/**
+ * Replaces a file whole, or makes it and its folders, with the mode it had. A link stays one: the file it leads to is
+ * replaced.
+ * @throws FossickError INVALID_CONFIG when it cannot be written; then it is as before
+ */
+export function writeConfigFile(file: string, text: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const target = isThere(file) ? realpathSync(file) : file;
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    try {
+      writeFileSync(temporary, text, { mode: 0o600 });
+      chmodSync(temporary, isThere(target) ? statSync(target).mode & 0o777 : 0o666 & ~process.umask());
+      renameSync(temporary, target);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    throw new FossickError("INVALID_CONFIG", `cannot write ${file} (${code})`, { cause });
+  }
+}
+
+/** Removes a file that setup made, and the folders it made for it as far as they are empty. */
+export function removeConfigFile(file: string, folders: readonly string[]): void {
+  rmSync(file, { force: true });
+  for (const folder of folders.toReversed()) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      return;
+    }
+  }
+}
+
+function isThere(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false }) !== undefined;
+}

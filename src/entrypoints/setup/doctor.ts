@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { FossickError } from "../../errors.ts";
+import { git } from "../../git.ts";
+import { askServer } from "./ask-server.ts";
+import type { ServerAnswer, ServerStart } from "./ask-server.ts";
+import type { ClientName } from "./client-names.ts";
+import { clients } from "./clients.ts";
+import { readConfigFile } from "./config-file.ts";
+import { serverIn } from "./config-text.ts";
+
+export type CheckName =
+  | "node"
+  | "git"
+  | "index"
+  | "data"
+  | "config"
+  | "server"
+  | "version"
+  | "tools"
+  | "retrieval";
+
+export type CheckProblem =
+  | "oldNode"
+  | "noGit"
+  | "notWritable"
+  | "badConfig"
+  | "notSetUp"
+  | "notStarted"
+  | "noStart"
+  | "noAnswer"
+  | "otherVersion"
+  | "missingTools"
+  | "badAnswer";
+
+/** One thing looked at. */
+export interface Check {
+  readonly name: CheckName;
+  /** What was found: versions, paths, numbers; the same in every language. */
+  readonly found: string;
+  /** Absent when all is well. */
+  readonly problem?: CheckProblem;
+}
+
+/** The smallest version of Node that runs fossick, as package.json asks for it. */
+const oldestNode = [20, 19] as const;
+const neededTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
+
+export function checkNode(version: string): Check {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
+  return { name: "node", found: version, ...(isOld ? { problem: "oldNode" } : {}) };
+}
+
+export async function checkGit(cwd: string): Promise<Check> {
+  try {
+    const printed = (await git(["--version"], { cwd })).toString();
+    return { name: "git", found: printed.replace(/^git version /, "").trim() };
+  } catch (error) {
+    return { name: "git", found: (error as Error).message, problem: "noGit" };
+  }
+}
+
+/** Whether files can be made in a folder; it is made when it is not there. */
+export function checkFolder(name: "index" | "data", folder: string): Check {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const probe = path.join(folder, `doctor-${randomUUID()}.tmp`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+    return { name, found: folder };
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return { name, found: `${folder} (${code})`, problem: "notWritable" };
+  }
+}
+
+/** What a client's file says of fossick: how it starts the server, where it does. */
+export interface Configured {
+  readonly check: Check;
+  readonly start?: Omit<ServerStart, "cwd">;
+}
+
+export function checkConfig(name: ClientName, file: string): Configured {
+  const client = clients[name];
+  const found = `${client.title}: ${file}`;
+  try {
+    const text = readConfigFile(file) ?? "";
+    const start = startOf(serverIn(client, { shown: file, text }));
+    if (start === undefined) return { check: { name: "config", found, problem: "notSetUp" } };
+    return { check: { name: "config", found }, start };
+  } catch (error) {
+    if (!FossickError.isInstance(error)) throw error;
+    return { check: { name: "config", found: error.message, problem: "badConfig" } };
+  }
+}
+
+/** Every client writes command, arguments and environment a little differently. */
+function startOf(entry: unknown): Configured["start"] {
+  if (typeof entry !== "object" || entry === null) return undefined;
+  const { args, command, env, environment } = entry as Readonly<Record<string, unknown>>;
+  const [first, ...rest] = [command, args].flat().filter((part): part is string => typeof part === "string");
+  if (first === undefined) return undefined;
+  const variables = Object.entries(env ?? environment ?? {});
+  return {
+    command: first,
+    args: rest,
+    env: Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),
+  };
+}
+
+interface ServerChecks {
+  /** That of the fossick that asks. */
+  readonly version: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Starts a server, lists its tools, has it search once. */
+export async function checkServer(start: ServerStart, options: ServerChecks): Promise<readonly Check[]> {
+  const { signal, timeoutMs, version } = options;
+  const asked = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };
+  return describe([start.command, ...start.args].join(" "), await askServer(start, asked), version);
+}
+
+function describe(
+  line: string,
+  { failed, hello, retrieval, tools }: ServerAnswer,
+  version: string,
+): readonly Check[] {
+  if (hello === undefined)
+    return [{ name: "server", found: `${line}: ${failed?.why ?? ""}`, problem: "noStart" }];
+  const other = hello.version === version ? {} : ({ problem: "otherVersion" } as const);
+  const checks: Check[] = [
+    { name: "server", found: `${line} (${Math.round(hello.ms)} ms)` },
+    { name: "version", found: `${hello.name} ${hello.version}`, ...other },
+  ];
+  if (tools === undefined)
+    return [...checks, { name: "tools", found: failed?.why ?? "", problem: "noAnswer" }];
+  const missing = neededTools.filter((tool) => !tools.includes(tool));
+  checks.push(
+    missing.length === 0
+      ? { name: "tools", found: tools.join(", ") }
+      : { name: "tools", found: missing.join(", "), problem: "missingTools" },
+  );
+  if (failed !== undefined)
+    return [...checks, { name: "retrieval", found: failed.why, problem: "badAnswer" }];
+  if (retrieval === undefined) return checks;
+  const files = retrieval.files === undefined ? "" : `files: ${retrieval.files}, `;
+  return [...checks, { name: "retrieval", found: `${files}${Math.round(retrieval.ms)} ms` }];
+}

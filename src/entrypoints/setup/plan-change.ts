@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { FossickError } from "../../errors.ts";
+import { hashOf } from "./backups.ts";
+import type { Backups } from "./backups.ts";
+import type { ClientName } from "./client-names.ts";
+import type { Folders } from "./client-folders.ts";
+import { clients } from "./clients.ts";
+import type { Client, Entry, Scope } from "./clients.ts";
+import { missingFolders, readConfigFile, removeConfigFile, writeConfigFile } from "./config-file.ts";
+import { serverIn, withoutServer, withServer } from "./config-text.ts";
+import type { ServerCommand } from "./server-command.ts";
+
+/** What would be done to one file. Nothing is written before `applyChange`. */
+export interface Change {
+  readonly client: ClientName;
+  readonly file: string;
+  /** Undefined when there is no file. */
+  readonly before: string | undefined;
+  /** Undefined when there should be none. */
+  readonly after: string | undefined;
+}
+
+/**
+ * The file a client reads: of those it knows the first that is there, else its usual one.
+ * Without a scope it is the project's, where the client has such a file.
+ * @throws FossickError INVALID_SETTING for a scope that the client does not have
+ */
+export function configFileOf(name: ClientName, folders: Folders, scope?: Scope): string {
+  const { files, title } = clients[name];
+  const choose = scope === undefined ? (files.project ?? files.user) : files[scope];
+  const [usual, ...others] = choose?.(folders) ?? [];
+  if (usual === undefined) {
+    const other = scope === "user" ? "project" : "user";
+    throw new FossickError("INVALID_SETTING", `${title} has no configuration for the scope ${scope}`, {
+      hint: `use --scope ${other}`,
+    });
+  }
+  return [usual, ...others].find((file) => existsSync(file)) ?? usual;
+}
+
+/** @throws FossickError INVALID_CONFIG for a file that cannot be read or has no place for servers */
+export function planSetup(name: ClientName, file: string, server: ServerCommand): Change {
+  const client = clients[name];
+  const before = readConfigFile(file);
+  const config = { shown: file, text: before ?? "" };
+  const had = serverIn(client, config);
+  // What else the user said of the server stays: its environment, approvals, switches.
+  const kept = client.format === "json" && typeof had === "object" && had !== null ? had : {};
+  const entry: Entry = { ...kept, ...client.entry(server) };
+  const isThere = isDeepStrictEqual(had, entry);
+  const more = client.format === "toml" && !isThere ? othersThan(entry, had) : [];
+  if (more.length > 0) {
+    throw new FossickError(
+      "INVALID_CONFIG",
+      `${file} says more of fossick than setup writes: ${more.join(", ")}`,
+      {
+        hint: "edit command and args there by hand",
+      },
+    );
+  }
+  return { client: name, file, before, after: isThere ? before : withServer(client, config, entry) };
+}
+
+const othersThan = (entry: Entry, had: unknown): string[] =>
+  typeof had === "object" && had !== null ? Object.keys(had).filter((key) => !(key in entry)) : [];
+
+/** As it was before setup where nothing else has changed since; else the server is taken out of what is there now. */
+export function planRemoval(name: ClientName, file: string, backups: Backups): Change {
+  const client = clients[name];
+  const before = readConfigFile(file);
+  const backup = backups.read(file);
+  if (
+    before !== undefined &&
+    backup !== undefined &&
+    hashOf(before) === backup.written &&
+    !hadServer(client, backup)
+  ) {
+    return { client: name, file, before, after: backup.before ?? undefined };
+  }
+  return {
+    client: name,
+    file,
+    before,
+    after: before && withoutServer(client, { shown: file, text: before }),
+  };
+}
+
+/**
+ * Writes a change, with a backup of what was there for one that adds, and without it for one that takes away.
+ * @returns where the backup is
+ * @throws FossickError INVALID_CONFIG when the file changed meanwhile, or cannot be written
+ */
+export function applyChange(change: Change, backups: Backups, adds: boolean): string | undefined {
+  const { after, before, client, file } = change;
+  if (readConfigFile(file) !== before) {
+    throw new FossickError("INVALID_CONFIG", `${file} changed meanwhile`, {
+      hint: "nothing was changed; try again",
+    });
+  }
+  const backup = backups.read(file);
+  if (!adds || after === undefined) {
+    if (after === undefined) removeConfigFile(file, backup?.folders ?? []);
+    else writeConfigFile(file, after);
+    backups.remove(file);
+    return undefined;
+  }
+  const isOurs = backup !== undefined && before !== undefined && hashOf(before) === backup.written;
+  const first = isOurs ? backup : { before: before ?? null, folders: [...missingFolders(file)] };
+  // First the backup: ended in between, nothing is lost.
+  const where = backups.write({
+    formatVersion: 1,
+    client,
+    file,
+    before: first.before,
+    folders: first.folders,
+    written: hashOf(after),
+  });
+  writeConfigFile(file, after);
+  return where;
+}
+
+function hadServer(client: Client, { before, file }: { before: string | null; file: string }): boolean {
+  return before !== null && serverIn(client, { shown: file, text: before }) !== undefined;
+}

@@ -1,0 +1,114 @@
+import type { Codebase } from "./codebase.ts";
+import { associationsOf } from "../language/associations.ts";
+import { bridgesIn, isWritten } from "../language/lexicon.ts";
+import { closestWords, vectorLength } from "../language/word-vectors.ts";
+import { otherForms } from "../language/word-forms.ts";
+import { isRequestWord, stem, subWords, termsOf } from "../language/words.ts";
+import type { Scoreboard } from "./scores/scoreboard.ts";
+import type { BridgedWord, BridgeSource } from "../types.ts";
+import { historyBridges } from "./history-bridges.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** How far a source is trusted by itself; two that propose the same word add up. */
+const trust: Readonly<Record<BridgeSource, number>> = {
+  form: 1,
+  lexicon: 0.9,
+  project: 0.9,
+  association: 0.6,
+  vectors: 0.5,
+};
+const mostWords = 6;
+
+/**
+ * What the codebase may say for a word or phrase, likeliest first: words that a source proposes and that files hold.
+ * What many files hold is left out unless the lexicon or the word's own form proposes it: it tells no files apart.
+ */
+export function bridgeWords(board: Scoreboard, asked: string): BridgedWord[] {
+  const { codebase } = board;
+  const own = new Set(termsOf(asked));
+  const found = new Map<string, Proposal & { readonly sum: number }>();
+  for (const proposal of proposalsFor(board, asked)) {
+    const strength = trust[proposal.from] * proposal.strength;
+    if (own.has(proposal.stem) || !isTelling(codebase, proposal)) continue;
+    const known = found.get(proposal.stem);
+    if (known) found.set(proposal.stem, { ...known, sum: known.sum + strength });
+    else found.set(proposal.stem, { ...proposal, sum: strength });
+  }
+  return [...found.values()]
+    .sort((a, b) => b.sum - a.sum || (a.stem < b.stem ? -1 : 1))
+    .slice(0, mostWords)
+    .map(({ stem: stemmed, from, commits }) => ({
+      term: spellingOf(codebase, stemmed),
+      files: codebase.fileCount(stemmed),
+      from,
+      ...(commits !== undefined && { commits }),
+    }));
+}
+
+/** In the order of trust, so that the surest source of a word is the one that is named. */
+function proposalsFor(board: Scoreboard, asked: string): Proposal[] {
+  const stems = termsOf(asked);
+  const [only] = stems.length === 1 ? stems : [];
+  return [
+    ...(only === undefined ? [] : otherForms(only)).map(by("form")),
+    ...bridgesIn(asked).flatMap(({ words }) =>
+      words.flatMap((word) => [...termsOf(word)]).map(by("lexicon")),
+    ),
+    ...historyBridges(board.codebase, stems),
+    ...(only === undefined ? [] : associationsOf(only))
+      .filter(([, strength]) => strength >= weakestAssociation)
+      .map(([stemmed, strength]): Proposal => ({ stem: stemmed, from: "association", strength })),
+    ...(only === undefined || board.codebase.fileCount(only) > 0 ? [] : meantWords(board, only)),
+  ];
+}
+
+/** Proposals of one source, of falling strength. */
+const by =
+  (from: BridgeSource) =>
+  (stemmed: string, rank: number): Proposal => ({ stem: stemmed, from, strength: 1 / (1 + rank / 10) });
+
+const weakestAssociation = 0.2;
+const shortestWord = 3;
+/** A word in a larger share of all files tells no files apart; in a small codebase it may stand in a few. */
+const commonShare = 0.1;
+const fewFiles = 10;
+
+function isTelling(codebase: Codebase, proposal: Proposal): boolean {
+  const { stem: stemmed } = proposal;
+  const files = codebase.fileCount(stemmed);
+  if (files === 0) return false;
+  if (isWritten(proposal)) return true;
+  const isCommon = files > Math.max(fewFiles, commonShare * codebase.paths.length);
+  return !isCommon && stemmed.length >= shortestWord && !isRequestWord(stemmed);
+}
+
+/** Cosine from which two words are taken to mean the same: `retry` and `backoff`, `folder` and `directory`. */
+const closeFrom = 0.75;
+const mostClose = 3;
+const mostLookedUp = 40;
+
+/** The words of the codebase whose vectors lie closest to a word's, strong ones only. */
+function meantWords({ codebase, vectors }: Scoreboard, asked: string): Proposal[] {
+  const meaning = vectors.meaningOf([[asked, 1]]);
+  if (meaning === undefined) return [];
+  return closestWords(vectors, vectors.code, meaning, mostLookedUp)
+    .map(([stemmed, dot]): Proposal => {
+      const cosine = dot / (vectorLength(vectors, vectors.code, stemmed) || 1);
+      return { stem: stemmed, from: "vectors", strength: Math.min(1, cosine) };
+    })
+    .filter((proposal) => proposal.strength >= closeFrom && codebase.fileCount(proposal.stem) > 0)
+    .slice(0, mostClose);
+}
+
+const filesLookedInto = 3;
+
+/** The shortest spelling of a stem in the first files that hold it. */
+function spellingOf(codebase: Codebase, stemmed: string): string {
+  const start = stemmed.slice(0, -1); // no ending that is taken off changes more than the last letter
+  const mayHold = (word: string): boolean => word.toLowerCase().includes(start);
+  const spellings = [...codebase.text(stemmed).ids.subarray(0, filesLookedInto)].flatMap((file) =>
+    (codebase.outline(file)?.words ?? "").split(" ").filter(mayHold).flatMap(subWords),
+  );
+  const fitting = spellings.filter((word) => stem(word) === stemmed);
+  return fitting.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? stemmed;
+}

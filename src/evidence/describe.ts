@@ -1,0 +1,107 @@
+import type { Codebase } from "./codebase.ts";
+import { stem } from "../language/words.ts";
+import { rarity } from "./scores/text-scores.ts";
+import type { Description, Use } from "../types.ts";
+
+const most = {
+  names: 80,
+  defines: 60,
+  uses: 20,
+  importedBy: 10,
+  external: 20,
+  terms: 25,
+  companions: 8,
+} as const;
+/** A name defined in more files than this belongs to none of them. */
+const mostDefinitions = 3;
+/** Co-changes below this are chance. */
+const fewestSharedCommits = 3;
+
+/** Describe one file: what refinement learns from, and what gaps are found by. */
+export function describeFile(codebase: Codebase, path: string, file: number): Description {
+  const outline = codebase.outline(file);
+  const pathsOf = (files: ArrayLike<number>): string[] =>
+    Array.from(files, (number) => codebase.paths[number] ?? "");
+  const defines = [...new Set((outline?.definitions ?? []).map(({ name }) => name))];
+  return {
+    path,
+    defines: defines.slice(0, most.defines),
+    uses: usesOf(codebase, file, (outline?.names ?? []).slice(0, most.names), new Set(defines)).slice(
+      0,
+      most.uses,
+    ),
+    importedBy: pathsOf(codebase.importersOf(file)).slice(0, most.importedBy),
+    external: externalImports(codebase, file).slice(0, most.external),
+    terms: characteristicTerms(codebase, file).slice(0, most.terms),
+    companions: companionsOf(codebase, file).slice(0, most.companions),
+  };
+}
+
+/** Names used here and defined in a few other files; the imported file wins when several define one. */
+function usesOf(
+  codebase: Codebase,
+  file: number,
+  names: readonly (readonly [name: string, count: number])[],
+  own: ReadonlySet<string>,
+): Use[] {
+  const imported = new Set(Array.from(codebase.importsOf(file)));
+  return names.flatMap(([symbol, count]) => {
+    if (own.has(symbol)) return [];
+    const defining = [...codebase.definition(symbol).ids].filter((other) => other !== file);
+    const reached = defining.filter((other) => imported.has(other));
+    const chosen = reached.length > 0 ? reached : defining;
+    if (chosen.length === 0 || chosen.length > mostDefinitions) return [];
+    return [{ symbol, count, definedIn: chosen.map((other) => codebase.paths[other] ?? "") }];
+  });
+}
+
+/** Imported modules that no file of the repository defines, as written. */
+function externalImports(codebase: Codebase, file: number): string[] {
+  const resolved = codebase.importsOf(file).length;
+  const specifiers = (codebase.outline(file)?.imports ?? []).map(({ specifier }) => specifier);
+  return resolved === 0
+    ? specifiers
+    : specifiers.filter((specifier) => !/^[./#@]|^(?:crate|self|super)\b/.test(specifier));
+}
+
+/** A file's most frequent words are looked up; rarer ones would not come out on top. */
+const mostCounted = 60;
+
+const isCharacteristic = (word: string): boolean => word.length > 2 && /^[a-z]/.test(word);
+
+/** The file's words by count × rarity. */
+function characteristicTerms(codebase: Codebase, file: number): Description["terms"] {
+  const outline = codebase.outline(file);
+  const stream = codebase.stream(file);
+  if (!outline || !stream || outline.words === "") return [];
+  const words = outline.words.split(" ");
+  const counts = new Uint32Array(words.length);
+  for (const token of stream.tokens) if (token > 0) counts[token - 1] = (counts[token - 1] ?? 0) + 1;
+  return [...words.keys()]
+    .filter((at) => isCharacteristic(words[at] ?? ""))
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+    .slice(0, mostCounted)
+    .map((at) => {
+      const term = words[at] ?? "";
+      const files = codebase.fileCount(stem(term));
+      const weight = Math.log1p(counts[at] ?? 0) * rarity(files, codebase.paths.length);
+      return { term, files, share: round(files / codebase.paths.length), weight: round(weight) };
+    })
+    .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Files often changed together with this one. */
+function companionsOf(codebase: Codebase, file: number): Description["companions"] {
+  const counts = new Map<number, number>();
+  for (const commit of codebase.history.touching(file)) {
+    for (const other of codebase.history.files(commit))
+      if (other !== file) counts.set(other, (counts.get(other) ?? 0) + 1);
+  }
+  const commits = Math.max(1, codebase.history.touching(file).length);
+  return [...counts]
+    .filter(([, shared]) => shared >= fewestSharedCommits && shared / commits >= 0.3)
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .map(([other, shared]) => ({ path: codebase.paths[other] ?? "", commits: shared }));
+}

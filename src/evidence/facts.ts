@@ -1,0 +1,172 @@
+import type { Codebase } from "./codebase.ts";
+import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
+import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
+import { acceptedFiles } from "./scores/accepted-files.ts";
+import type { Scoreboard } from "./scores/scoreboard.ts";
+import { rarity } from "./scores/text-scores.ts";
+import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
+import type { Context, Fact, KeywordSource, Query } from "../types.ts";
+
+const mostListed = 3;
+
+/** What can be said of a file that a person can check with their own eyes, in no particular order. */
+export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
+  const { codebase } = board;
+  const say = messagesIn(context.settings.lang).reason;
+  const terms = taskTerms(query.keywords);
+  const named = query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
+  const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
+  const defined = named.filter((name) => definitions.includes(name));
+  const used = named.filter((name) => !defined.includes(name) && codebase.name(name).ids.includes(file));
+  const alike = namesMadeOf(
+    codebase,
+    definitions.filter((name) => !defined.includes(name)),
+    terms,
+  );
+  const path = codebase.paths[file] ?? "";
+  const inPath = wordsOf(path, terms);
+  const saidHere = (from: KeywordSource): string[] =>
+    query.keywords
+      .filter((keyword) => keyword.from === from)
+      .filter(({ term }) => termsOf(term).some((stem) => codebase.text(stem).ids.includes(file)))
+      .map(({ term }) => term);
+  const bridged = [...saidHere("lexicon"), ...saidHere("project"), ...wordsStandingIn(board, file, query)];
+  const learned = saidHere("learned");
+  return [
+    ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
+    ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
+    ...fact("definedNames", defined.length > 0, () => say.definesNamed(few(defined))),
+    ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
+    ...fact("definitions", alike.length > 0, () => say.defines(few(alike))),
+    ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
+    ...passageFacts(board, file, query, context, terms),
+    ...commitFacts(board, file, query, terms, say),
+    ...fact("bridged", bridged.length > 0, () => say.saysBridged(few(bridged))),
+    ...fact("learned", learned.length > 0, () => say.saysLearned(few(learned))),
+    ...memoryFacts(board, file, query, say),
+    ...focusFacts(query, path, definitions, say),
+    ...companionFacts(board, file, context, say),
+  ];
+}
+
+/** What the file calls things that the task says otherwise, the surest first. */
+function wordsStandingIn(board: Scoreboard, file: number, query: Query): string[] {
+  const related = board.related(query);
+  const found: { readonly word: string; readonly weight: number }[] = [];
+  for (const word of board.codebase.outline(file)?.words.split(" ") ?? []) {
+    let weight = 0;
+    for (const stem of termsOf(word)) weight = Math.max(weight, related.get(stem) ?? 0);
+    if (weight > 0) found.push({ word, weight });
+  }
+  return found.sort((a, b) => b.weight - a.weight).map(({ word }) => word);
+}
+
+const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
+  isTrue ? [{ evidence, text: text() }] : [];
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, mostListed);
+
+/** Words of a text, as written, that the task speaks of too. */
+const wordsOf = (text: string, terms: WeightedTerms): string[] =>
+  joinPairs(
+    (text.match(/[A-Za-z]+|[\u4E00-\u9FFF]+/g) ?? [])
+      .flatMap((word) => (isHan(word) ? subWords(word) : [word]))
+      .filter((word) => termsOf(word).some((stem) => terms.has(stem))),
+  );
+
+/** Defined names that hold the task's rarest words, best first. */
+function namesMadeOf(codebase: Codebase, names: readonly string[], terms: WeightedTerms): string[] {
+  const weightOf = (name: string): number => {
+    let weight = 0;
+    for (const stem of new Set(termsOf(name))) {
+      const asked = terms.get(stem);
+      if (asked !== undefined) weight += asked * rarity(codebase.fileCount(stem), codebase.paths.length);
+    }
+    return weight;
+  };
+  const weighed = [...new Set(names)].map((name) => ({ name, weight: weightOf(name) }));
+  return weighed
+    .filter(({ name, weight }) => weight > 0 && !/\s/.test(name))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ name }) => name);
+}
+
+function passageFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  { settings, task }: Context,
+  terms: WeightedTerms,
+): Fact[] {
+  const passage = board.passage(file, task, query);
+  if (!passage || passage.window === 0) return [];
+  const held = query.keywords
+    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => terms.has(stem)))
+    .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
+    .map(({ term }) => term);
+  if (held.length < 2) return [];
+  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(held)), passage.startLine);
+  return [{ evidence: "passage", text }];
+}
+
+/** Past commits whose subject shares words with the task, counted, with the shared words. */
+function commitFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  terms: WeightedTerms,
+  say: Messages["reason"],
+): Fact[] {
+  const commits = board.commits(query).commitsFor(file);
+  const shared = new Map<string, number>();
+  let about = 0;
+  for (const commit of commits.slice(0, 20)) {
+    const words = new Set(
+      wordsOf(board.codebase.history.subject(commit), terms).map((word) => word.toLowerCase()),
+    );
+    if (words.size > 0) about++;
+    for (const word of words) shared.set(word, (shared.get(word) ?? 0) + 1);
+  }
+  if (about === 0) return [];
+  const words = [...shared].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  return [{ evidence: "history", text: say.changedBy(about, few(words)) }];
+}
+
+/** Which words of the task earlier ones shared that needed the file. */
+function memoryFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
+  const { stems, times } = board.memory(query).about(file);
+  const words = stems.flatMap(
+    (stem) => query.keywords.find(({ term }) => termsOf(term).includes(stem))?.term ?? [],
+  );
+  return fact("memory", words.length > 0, () => say.usedBefore(few(words), times));
+}
+
+function focusFacts(
+  { focusAreas }: Query,
+  path: string,
+  definitions: readonly string[],
+  say: Messages["reason"],
+): Fact[] {
+  const answered = focusAreas.filter(({ what }) => what === path || definitions.includes(what));
+  return answered.slice(0, 1).map(({ kind, what }) => ({
+    evidence: "focus",
+    text: what === path ? say.wasMissing(kind) : say.definesMissing(what),
+  }));
+}
+
+/** How the file hangs together with the best accepted one. */
+function companionFacts(
+  { codebase }: Scoreboard,
+  file: number,
+  context: Context,
+  say: Messages["reason"],
+): Fact[] {
+  for (const other of acceptedFiles(codebase, context)) {
+    if (other === file) continue;
+    const path = codebase.paths[other] ?? "";
+    if (Array.from(codebase.importsOf(other)).includes(file))
+      return [{ evidence: "companion", text: say.importedBy(path) }];
+    if (Array.from(codebase.importsOf(file)).includes(other))
+      return [{ evidence: "companion", text: say.imports(path) }];
+  }
+  return [];
+}

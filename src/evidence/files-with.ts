@@ -1,0 +1,48 @@
+import type { Codebase } from "./codebase.ts";
+import { stem, subWords, termsOf } from "../language/words.ts";
+import { holds } from "../indexing/store/postings.ts";
+import { hash32 } from "../indexing/store/hash.ts";
+
+/** More files than this are not read for a phrase: one that is so near to being said is said. */
+const mostRead = 400;
+
+/** How many files hold a word, or the words of a phrase side by side, or written as one: `time zone`, `timezone`. */
+export function filesWith(codebase: Codebase, term: string): number {
+  const stems = termsOf(term);
+  const [only] = stems;
+  if (only === undefined) return 0;
+  if (stems.length === 1) return codebase.fileCount(only);
+  const asOne = codebase.fileCount(stem(subWords(term).join("")));
+  return asOne + holdersOfAll(codebase, stems).filter((file) => standTogether(codebase, file, stems)).length;
+}
+
+/** Files that hold every stem somewhere. */
+function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
+  const [rarest = new Int32Array(), ...others] = stems
+    .map((stemmed) => codebase.text(stemmed).ids)
+    .sort((a, b) => a.length - b.length);
+  const found: number[] = [];
+  for (let at = 0; at < rarest.length && found.length < mostRead; at++) {
+    const file = rarest[at] ?? -1;
+    if (others.every((files) => holds(files, file))) found.push(file);
+  }
+  return found;
+}
+
+/** Whether a phrase stands in a file or in its path. */
+function standTogether(codebase: Codebase, file: number, stems: readonly string[]): boolean {
+  if (holdsRun(termsOf(codebase.paths[file] ?? ""), stems)) return true;
+  const stream = codebase.stream(file);
+  if (!stream) return false;
+  const wanted = stems.map((stemmed) => stream.hashes.indexOf(hash32(stemmed)) + 1);
+  return !wanted.includes(0) && holdsRun(stream.tokens, wanted);
+}
+
+function holdsRun<T>(all: ArrayLike<T>, run: readonly T[]): boolean {
+  for (let at = 0; at + run.length <= all.length; at++) {
+    let held = 0;
+    while (held < run.length && all[at + held] === run[held]) held++;
+    if (held === run.length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+import picomatch from "picomatch";
+import { acceptedFiles } from "../scores/accepted-files.ts";
+import type { Scoreboard } from "../scores/scoreboard.ts";
+import { addScores, startScores, type Scores } from "../scores/scores.ts";
+import type { Context, Query, Retriever } from "../../types.ts";
+import type { Ranker } from "./rank.ts";
+
+/** Lists made of what earlier cycles and tasks taught: bridged, remembered and learned words, gaps, companions and name patterns. */
+export function learnedLists(board: Scoreboard, rank: Ranker): Retriever[] {
+  const list = (name: string, scoresOf: (query: Query, context: Context) => Scores): Retriever => ({
+    name,
+    retrieve: async (query, context) => rank(scoresOf(query, context)),
+  });
+  const added = createAdder();
+  const matched = new Map<string, readonly number[]>();
+  return [
+    list("bridged", (query) => added(board.bridgedText(query), board.bridgedNames(query))),
+    list("memory", (query) => board.memory(query).scores),
+    list("learned", (query) => added(board.learnedText(query), board.learnedNames(query))),
+    list("focus", (query) => board.focus(query)),
+    list("companion", (_, context) => board.companions(acceptedFiles(board.codebase, context))),
+    list("pattern", (query) => patternScores(board, query.patterns, matched)),
+  ];
+}
+
+/** Sums of scores that stay the same are added up, and ranked, once. */
+function createAdder(): (a: Scores, b: Scores) => Scores {
+  const known = new WeakMap<Scores, readonly [Scores, Scores]>();
+  return (a, b) => {
+    const [added, already] = known.get(a) ?? [];
+    const sum = added === b && already ? already : addScores(a, b);
+    known.set(a, [b, sum]);
+    return sum;
+  };
+}
+
+/** One point per pattern, shared among the files it matches. @param matched files by pattern, for later cycles */
+function patternScores(
+  { codebase: { paths } }: Scoreboard,
+  patterns: readonly string[],
+  matched: Map<string, readonly number[]>,
+): Scores {
+  const sum = startScores(paths.length);
+  for (const pattern of patterns) {
+    const files = matched.get(pattern) ?? filesMatching(paths, pattern);
+    matched.set(pattern, files);
+    for (const file of files) sum.add(file, 1 / files.length);
+  }
+  return sum.finish();
+}
+
+/** Paths without the longest plain piece of the pattern are not matched against it: most paths are none of them. */
+function filesMatching(paths: readonly string[], pattern: string): number[] {
+  const matches = picomatch(pattern, { dot: true, basename: !pattern.includes("/") });
+  const pieces = /[\\[\](){}!+@|]/.test(pattern) ? [] : pattern.split(/\*+\/?|\?/);
+  const [longest = ""] = pieces
+    .map((piece) => piece.replace(/^\/|\/$/g, ""))
+    .sort((a, b) => b.length - a.length);
+  const files: number[] = [];
+  for (let file = 0; file < paths.length; file++) {
+    const path = paths[file] ?? "";
+    if (path.includes(longest) && matches(path)) files.push(file);
+  }
+  return files;
+}

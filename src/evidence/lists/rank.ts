@@ -1,0 +1,33 @@
+import type { Codebase } from "../codebase.ts";
+import type { Scores } from "../scores/scores.ts";
+import { strongestFiles } from "../scores/strongest-files.ts";
+import type { Ranked } from "../../types.ts";
+
+/** How long a single list may be. */
+export const longestList = 200;
+
+/** Which files may be returned, by file number. */
+export type InScope = (file: number) => boolean;
+
+/** Ranks scores; the same scores, asked again by a later cycle, are not ranked again. */
+export type Ranker = (scores: Scores) => readonly Ranked[];
+
+/** The best files in scope, best first; ties in path order, files without a score left out. */
+export function createRanker({ paths }: Codebase, isInScope: InScope): Ranker {
+  return perScores((scores) =>
+    strongestFiles(scores, longestList, isInScope).map((file) => ({
+      path: paths[file] ?? "",
+      score: scores.of(file),
+    })),
+  );
+}
+
+/** Compute once for each set of scores: the scoreboard hands out the same one as long as the keywords are the same. */
+function perScores<T>(compute: (scores: Scores) => T): (scores: Scores) => T {
+  const known = new WeakMap<Scores, T>();
+  return (scores) => {
+    const value = known.get(scores) ?? compute(scores);
+    known.set(scores, value);
+    return value;
+  };
+}

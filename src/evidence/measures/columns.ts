@@ -1,0 +1,23 @@
+import type { Scoreboard } from "../scores/scoreboard.ts";
+import type { Candidate, Context, Query } from "../../types.ts";
+
+/** What the signals of one dispatch are measured from. */
+export interface Look {
+  readonly board: Scoreboard;
+  readonly candidates: readonly Candidate[];
+  /** File numbers of the candidates, in their order. */
+  readonly files: readonly number[];
+  readonly query: Query;
+  readonly context: Context;
+}
+
+/** Signals by name, one number per candidate in their order. */
+export type Columns = Readonly<Record<string, readonly number[]>>;
+
+/** Each value's share of the best one; all 0 where the best is 0. */
+export function shares(values: readonly number[], best = Math.max(0, ...values)): number[] {
+  return values.map((value) => (best > 0 ? value / best : 0));
+}
+
+/** Counts on a scale from 0 to 1 that grows ever slower. @param full the count's logarithm that is 1 */
+export const logShare = (count: number, full: number): number => Math.min(1, Math.log1p(count) / full);

@@ -1,0 +1,40 @@
+import type { Scoreboard } from "../scores/scoreboard.ts";
+import type { Candidate, Context, Query, Signals } from "../../types.ts";
+import { activityColumns } from "./activity.ts";
+import type { Columns, Look } from "./columns.ts";
+import { passageColumns } from "./passages.ts";
+import { placeColumns } from "./place.ts";
+import { rankColumns } from "./ranks.ts";
+import { wholeFileColumns } from "./whole-files.ts";
+
+/** Every group of signals, each a file of this folder. */
+const groups: readonly ((look: Look) => Columns)[] = [
+  wholeFileColumns,
+  passageColumns,
+  activityColumns,
+  placeColumns,
+  rankColumns,
+];
+
+/** Measure the signals of all candidates of one dispatch, in their order. */
+export function measureSignals(
+  board: Scoreboard,
+  candidates: readonly Candidate[],
+  query: Query,
+  context: Context,
+): Signals[] {
+  const files = candidates.map(({ path }) => board.codebase.fileOf(path) ?? -1);
+  const look = { board, candidates, files, query, context };
+  const columns = groups.flatMap((measure) => Object.entries(measure(look)));
+  return candidates.map((_, at) => {
+    const signals: Record<string, number> = {};
+    for (const [name, column] of columns) {
+      const value = round(column[at] ?? 0);
+      if (value > 0) signals[name] = value;
+    }
+    return signals;
+  });
+}
+
+/** Four digits are more than the signals can tell, and keep traces short. */
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,72 @@
+import { acceptedFiles } from "../scores/accepted-files.ts";
+import type { Scores } from "../scores/scores.ts";
+import { bridgedTerms } from "../../language/weighted-terms.ts";
+import { shares, type Columns, type Look } from "./columns.ts";
+
+/**
+ * Scores that every file has, as shares of the best file's, those of bridged words times the surest one's weight;
+ * what memory says is a share of certainty already.
+ */
+export function wholeFileColumns(look: Look): Columns {
+  const sureness = Math.max(0, ...bridgedTerms(look.query.keywords).values());
+  const { scores } = look.board.memory(look.query);
+  return {
+    ...sharesOfFiles({ ...taskScores(look), ...learnedScores(look) }, look.files),
+    ...sharesOfFiles(bridgedScores(look), look.files, sureness),
+    memory: look.files.map((file) => scores.of(file)),
+  };
+}
+
+/** @param full what the best file of the repository gets */
+function sharesOfFiles(scores: NamedScores, files: readonly number[], full = 1): Columns {
+  const columns: Record<string, readonly number[]> = {};
+  for (const [name, all] of Object.entries(scores)) {
+    const own = files.map((file) => full * all.of(file));
+    columns[name] = shares(own, all.highest);
+  }
+  return columns;
+}
+
+type NamedScores = Readonly<Record<string, Pick<Scores, "of" | "highest">>>;
+
+/** What the task's own words say. */
+function taskScores({ board, query }: Look): NamedScores {
+  return {
+    text: board.text(query),
+    titleText: board.titleText(query),
+    proseText: board.proseText(query),
+    tested: board.tested(query),
+    testImports: board.testImports(query),
+    folder: board.folder(query),
+    path: board.path(query),
+    titlePath: board.titlePath(query),
+    titleDefinitions: board.titleDefinitions(query),
+    usedNames: board.usedNames(query),
+    definedNames: board.definedNames(query),
+    commits: board.commits(query).scores,
+    strongestCommit: board.commits(query).strongest,
+    titleCommits: board.titleCommits(query).scores,
+    closeCommits: board.closeCommits(query).scores,
+    projectText: board.projectText(query),
+    projectNames: board.projectNames(query),
+    lexiconText: board.lexiconText(query),
+    lexiconNames: board.lexiconNames(query),
+    closeText: board.closeText(query),
+    closeNames: board.closeNames(query),
+  };
+}
+
+/** What words say that stand in for the task's. */
+function bridgedScores({ board, query }: Look): NamedScores {
+  return { bridgedText: board.bridgedText(query), bridgedNames: board.bridgedNames(query) };
+}
+
+/** What earlier cycles taught. */
+function learnedScores({ board, query, context }: Look): NamedScores {
+  return {
+    learnedText: board.learnedText(query),
+    learnedNames: board.learnedNames(query),
+    focus: board.focus(query),
+    companion: board.companions(acceptedFiles(board.codebase, context)),
+  };
+}

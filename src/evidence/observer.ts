@@ -1,0 +1,95 @@
+import type { Codebase } from "./codebase.ts";
+import type { Scoreboard } from "./scores/scoreboard.ts";
+import type { BridgedWord, Context, Description, Inspection, Observer, Query, Span } from "../types.ts";
+import { bridgeWords } from "./bridge-words.ts";
+import { describeFile } from "./describe.ts";
+import { factsAbout } from "./facts.ts";
+import { filesWith } from "./files-with.ts";
+import { roughSpans } from "./spans.ts";
+import { measureSignals } from "./measures/index.ts";
+
+/** Reading files' text and their syntax, which the index does not keep. */
+export interface FileReading {
+  /** Undefined when the file cannot be read. */
+  readText(path: string): Promise<string | undefined>;
+  exactSpans(path: string, text: string, spans: readonly Span[]): Promise<readonly Span[]>;
+  estimateTokens(text: string): number;
+}
+
+/** Spans are made exact for the best files; parsing costs more than all the rest of a search. */
+const exactRanks = 6;
+
+/** The observer over an indexed repository. */
+export function createObserver(board: Scoreboard, reading: FileReading): Observer {
+  const { codebase } = board;
+  const shown = createShownParts(reading);
+  const described = new Map<string, Description>();
+  const counts = new Map<string, number>();
+  const bridged = new Map<string, BridgedWord[]>();
+  const describe = (path: string, file: number): Description =>
+    remembered(described, path, () => describeFile(codebase, path, file));
+  return {
+    observe: async (candidates, query, context) => {
+      const signals = measureSignals(board, candidates, query, context);
+      return candidates.map(({ path }, at) => ({ path, signals: signals[at] ?? {} }));
+    },
+    inspect: async (paths, query, context) => {
+      const known = numbered(codebase, paths);
+      return Promise.all(
+        known.map(([path, file], rank) => inspect({ board, shown, path, file, query, context, rank })),
+      );
+    },
+    describe: async (paths) => numbered(codebase, paths).map(([path, file]) => describe(path, file)),
+    filesWith: async (terms) =>
+      terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
+    bridge: async (terms) => terms.map((term) => remembered(bridged, term, () => bridgeWords(board, term))),
+  };
+}
+
+const numbered = (codebase: Codebase, paths: readonly string[]): [string, number][] =>
+  paths.flatMap((path) => {
+    const file = codebase.fileOf(path);
+    return file === undefined ? [] : [[path, file] as [string, number]];
+  });
+
+interface Look {
+  readonly board: Scoreboard;
+  readonly shown: ShownParts;
+  readonly path: string;
+  readonly file: number;
+  readonly query: Query;
+  readonly context: Context;
+  readonly rank: number;
+}
+
+async function inspect({ board, shown, path, file, query, context, rank }: Look): Promise<Inspection> {
+  const rough = roughSpans(board, file, query, context.task);
+  const { spans, tokens } = await shown(path, rough, rank < exactRanks);
+  return { path, facts: factsAbout(board, file, query, context), spans, tokens };
+}
+
+/** The spans a file is shown by and its size in tokens. */
+type ShownParts = (
+  path: string,
+  rough: readonly Span[],
+  isExact: boolean,
+) => Promise<{ readonly spans: readonly Span[]; readonly tokens: number }>;
+
+/** Read and parse each file at most once per search, however many cycles show it. */
+function createShownParts({ readText, exactSpans, estimateTokens }: FileReading): ShownParts {
+  const texts = new Map<string, Promise<string | undefined>>();
+  const known = new Map<string, Promise<readonly Span[]>>();
+  return async (path, rough, isExact) => {
+    const text = await remembered(texts, path, () => readText(path));
+    if (text === undefined) return { spans: rough, tokens: 0 };
+    const key = JSON.stringify([path, rough]);
+    const spans = isExact ? await remembered(known, key, () => exactSpans(path, text, rough)) : rough;
+    return { spans, tokens: estimateTokens(text) };
+  };
+}
+
+function remembered<T>(known: Map<string, T>, key: string, compute: () => T): T {
+  const value = known.get(key) ?? compute();
+  known.set(key, value);
+  return value;
+}

@@ -1,0 +1,13 @@
+import type { Codebase } from "../codebase.ts";
+import type { Context } from "../../types.ts";
+
+/** The weakest of many accepted files say little about what belongs with them. */
+const mostAccepted = 5;
+
+/** The best files found so far that reach the threshold, best first. */
+export function acceptedFiles(codebase: Codebase, { cycles, settings }: Context): number[] {
+  return (cycles.at(-1)?.merged ?? [])
+    .filter(({ relevance }) => relevance >= settings.threshold)
+    .slice(0, mostAccepted)
+    .flatMap(({ path }) => codebase.fileOf(path) ?? []);
+}

@@ -1,0 +1,13 @@
+import type { Codebase } from "../codebase.ts";
+import { termsOf } from "../../language/words.ts";
+
+const filesOfEach = 6;
+
+/** Stems in the names of the first source files a past commit changed, each with the folder it lies in. */
+export function changedNames(codebase: Codebase, commit: number): string[] {
+  const files = codebase.history.files(commit).filter((file) => codebase.kind(file) === "source");
+  return files.slice(0, filesOfEach).flatMap((file) => termsOf(lastParts(codebase.paths[file] ?? "")));
+}
+
+/** A file's name and the folder it lies in. */
+const lastParts = (path: string): string => path.split("/").slice(-2).join("/");

@@ -1,0 +1,113 @@
+import { heaviestFirst } from "../../language/weighed.ts";
+import type { Codebase } from "../codebase.ts";
+import { isRequestWord } from "../../language/words.ts";
+import { addScores, changeScores, startScores, type Scores } from "./scores.ts";
+import { nameScores, rarity } from "./text-scores.ts";
+import type { WeightedTerms } from "../../language/weighted-terms.ts";
+
+/** What memory knows of one stem: a file or a word of the codebase that tasks with that stem needed. */
+export interface Recollection {
+  readonly kind: "file" | "word";
+  /** A path or a word. */
+  readonly name: string;
+  /** 0.3 to 0.9 */
+  readonly confidence: number;
+  /** How many tasks speak for it. */
+  readonly times: number;
+}
+
+/** The port through which ranking sees memory. */
+export type Recall = (stem: string) => readonly Recollection[];
+
+/** Memory that holds nothing. */
+export const recallNothing: Recall = () => [];
+
+/** What memory says of every file. */
+export interface MemoryScores {
+  /** 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared. */
+  readonly scores: Scores;
+  /** Stems of the task that led to a file, weightiest first, and of how many earlier tasks. */
+  about(file: number): { readonly stems: readonly string[]; readonly times: number };
+}
+
+/** A task is remembered by so many words; more would tie its files to what it says by the way. */
+const mostTellingTerms = 12;
+
+/** The stems of a task that say most what it is about, by weight × rarity, with their shares, which add up to 1. */
+export function tellingTerms(
+  codebase: Codebase,
+  terms: WeightedTerms,
+): readonly (readonly [string, number])[] {
+  const weighed = [...terms]
+    .filter(([stem]) => !isRequestWord(stem))
+    .map(
+      ([stem, weight]) => [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
+    )
+    .sort(heaviestFirst)
+    .slice(0, mostTellingTerms);
+  const sum = weighed.reduce((total, [, weight]) => total + weight, 0);
+  return weighed.map(([stem, weight]) => [stem, weight / sum]);
+}
+
+/** Less than this share of a task in common is chance; a little more may be, which is why shares are squared. */
+const leastShared = 0.1;
+/** What a file gets that is named with recalled words, at most. */
+const wordShare = 0.3;
+
+/** Score files by what earlier tasks with the same words needed. @param words recalled for the task, with their weights */
+export function memoryScores(
+  codebase: Codebase,
+  recall: Recall,
+  terms: WeightedTerms,
+  words: WeightedTerms,
+): MemoryScores {
+  const shares = startScores(codebase.paths.length);
+  const reasons = new Map<number, { stems: string[]; times: number }>();
+  for (const [stem, share] of tellingTerms(codebase, terms)) {
+    for (const { kind, name, confidence, times } of recall(stem)) {
+      const file = kind === "file" ? codebase.fileOf(name) : undefined;
+      if (file === undefined) continue;
+      shares.add(file, share * confidence);
+      const reason = reasons.get(file) ?? { stems: [], times: 0 };
+      reasons.set(file, { stems: [...reason.stems, stem], times: Math.max(reason.times, times) });
+    }
+  }
+  const squares = changeScores(shares.finish(), (shared) => (shared < leastShared ? 0 : shared ** 2));
+  return {
+    scores: withWords(codebase, squares, words),
+    about: (file) => reasons.get(file) ?? { stems: [], times: 0 },
+  };
+}
+
+/** Files named with recalled words get something too. */
+function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Scores {
+  if (words.size === 0) return scores;
+  const named = nameScores(codebase, words);
+  if (named.highest === 0) return scores;
+  const share = (wordShare * Math.max(...words.values())) / named.highest;
+  return changeScores(addScores(scores, named, share), (score) => Math.min(1, score));
+}
+
+/** How sure memory must be of a word to ask for it beyond the files it was learned from. */
+const sureEnough = 0.55;
+const mostRecalledWords = 5;
+
+/** Words of the codebase that earlier tasks like this one led to, surest first, each with its weight up to 0.9. */
+export function recalledWords(
+  codebase: Codebase,
+  recall: Recall,
+  terms: WeightedTerms,
+): { term: string; weight: number }[] {
+  const weights = new Map<string, number>();
+  for (const [stem, share] of tellingTerms(codebase, terms)) {
+    for (const { kind, name, confidence } of recall(stem)) {
+      if (kind !== "word" || confidence < sureEnough || terms.has(name)) continue;
+      weights.set(name, (weights.get(name) ?? 0) + share * confidence);
+    }
+  }
+  return [...weights]
+    .filter(([, weight]) => weight >= leastShared)
+    .sort(heaviestFirst)
+    .slice(0, mostRecalledWords)
+    .map(([term, weight]) => ({ term, weight: Math.round(weight * 1000) / 1000 }));
+}

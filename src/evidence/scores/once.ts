@@ -1,0 +1,37 @@
+import type { Codebase } from "../codebase.ts";
+import type { Keyword, Query } from "../../types.ts";
+import type { WeightedTerms } from "../../language/weighted-terms.ts";
+
+/** Computes what belongs to a key the first time it is asked for. */
+export type Once = <T>(key: string, compute: () => T) => T;
+
+/** A memory for one retrieval. */
+export function createOnce(): Once {
+  const known = new Map<string, unknown>();
+  return <T>(key: string, compute: () => T): T => {
+    if (!known.has(key)) known.set(key, compute());
+    return known.get(key) as T;
+  };
+}
+
+/** Which of a query's keywords something is computed from. */
+export type Select = (keywords: readonly Keyword[]) => WeightedTerms;
+
+/** Something computed from some of a query's terms, once for each set of them. @param name tells it from others */
+export const oncePerTerms =
+  (once: Once) =>
+  <T>(name: string, select: Select, compute: (terms: WeightedTerms, query: Query) => T) =>
+  (query: Query): T => {
+    const terms = select(query.keywords);
+    return once(`${name}|${[...terms].join(";")}`, () => compute(terms, query));
+  };
+
+/** Something computed from a repository's paths alone: once for each list of them, which outlives changes of content. */
+export function oncePerPaths<T>(compute: (codebase: Codebase) => T): (codebase: Codebase) => T {
+  const known = new WeakMap<Codebase["paths"], T>();
+  return (codebase) => {
+    const value = known.get(codebase.paths) ?? compute(codebase);
+    known.set(codebase.paths, value);
+    return value;
+  };
+}

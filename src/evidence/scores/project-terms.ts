@@ -1,0 +1,49 @@
+import { heaviestFirst } from "../../language/weighed.ts";
+import type { Codebase } from "../codebase.ts";
+import { identifierWords, isRequestWord, termsOf } from "../../language/words.ts";
+import { changedNames } from "./changed-names.ts";
+import type { CommitVotes } from "./commit-scores.ts";
+import { rarity } from "./text-scores.ts";
+import { sharesOfStrongest, type WeightedTerms } from "../../language/weighted-terms.ts";
+
+/** How many of the commits most like the task teach, and how many terms come of it. */
+const teachers = 40;
+const mostTerms = 12;
+/** A term of one teacher alone is its accident. */
+const fewestTeachers = 2;
+
+/**
+ * The project's own words for what a task asks: those that stand in the messages of past commits like it, and in the
+ * paths these changed, and not in the task. The history speaks both languages, of those who wish and of those who code.
+ * @returns the strongest first, weights relative to it, above 0 and at most 1
+ */
+export function projectTerms(
+  codebase: Codebase,
+  { voters }: CommitVotes,
+  asked: WeightedTerms,
+): WeightedTerms {
+  const { history } = codebase;
+  const found = new Map<string, { weight: number; teachers: number }>();
+  const learn = (stems: Iterable<string>, weight: number): void => {
+    for (const stem of new Set(stems)) {
+      if (asked.has(stem) || isRequestWord(stem)) continue;
+      const entry = found.get(stem) ?? { weight: 0, teachers: 0 };
+      entry.weight += weight;
+      entry.teachers++;
+      found.set(stem, entry);
+    }
+  };
+  for (const [commit, match] of voters.slice(0, teachers)) {
+    const said = identifierWords(history.subject(commit)).flatMap((word) => termsOf(word));
+    learn([...said, ...changedNames(codebase, commit)], match);
+  }
+  const strongest = [...found]
+    .filter(([, { teachers: count }]) => count >= fewestTeachers)
+    .map(
+      ([stem, { weight }]) =>
+        [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
+    )
+    .filter(([stem, weight]) => weight > 0 && codebase.fileCount(stem) > 0)
+    .sort(heaviestFirst);
+  return sharesOfStrongest(strongest, mostTerms);
+}

@@ -1,0 +1,64 @@
+import type { Codebase } from "../codebase.ts";
+import type { WordVectors } from "../../language/word-vectors.ts";
+import type { Query } from "../../types.ts";
+import { commitVotes, historyTexts, type CommitVotes, type HistoryTexts } from "./commit-scores.ts";
+import { oncePerTerms, type Once } from "./once.ts";
+import { projectTerms } from "./project-terms.ts";
+import { associatedTerms, closeMessageTerms, closeTerms } from "./related-terms.ts";
+import type { Scores } from "./scores.ts";
+import { nameScores, textScores } from "./text-scores.ts";
+import { proseTerms, strongestOf, taskTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
+
+/** Scores by words that a task does not say, but that mean what it says: what helps where the words differ. */
+export interface RelatedScores {
+  readonly vectors: WordVectors;
+  /** By the words that the project's own history says for the task's. */
+  projectText(query: Query): Scores;
+  projectNames(query: Query): Scores;
+  /** By the words that the lexicon knows for the task's. */
+  lexiconText(query: Query): Scores;
+  lexiconNames(query: Query): Scores;
+  /** By the words whose vectors lie closest to the task's. */
+  closeText(query: Query): Scores;
+  closeNames(query: Query): Scores;
+  /** All of these words together, each with its greatest weight. */
+  related(query: Query): WeightedTerms;
+  /** What past commits say, messages in words close to the task's included. */
+  closeCommits(query: Query): CommitVotes;
+  closeHistoryTexts(query: Query): HistoryTexts;
+}
+
+/** @param commits what past commits say in the task's own words */
+export function relatedScores(
+  codebase: Codebase,
+  vectors: WordVectors,
+  once: Once,
+  commits: (query: Query) => CommitVotes,
+): RelatedScores {
+  const per = oncePerTerms(once);
+  const project = per("project terms", taskTerms, (terms, query) =>
+    projectTerms(codebase, commits(query), terms),
+  );
+  const lexicon = per("lexicon terms", taskTerms, (terms) => associatedTerms(codebase, terms));
+  const close = per("close terms", taskTerms, (terms) => closeTerms(codebase, vectors, terms));
+  const messages = per("close messages", proseTerms, (terms) => closeMessageTerms(codebase, vectors, terms));
+  type Compute = (codebase: Codebase, terms: WeightedTerms) => Scores;
+  const by = (name: string, words: (query: Query) => WeightedTerms, compute: Compute) =>
+    per(name, taskTerms, (_, query) => compute(codebase, words(query)));
+  return {
+    vectors,
+    projectText: by("project text", project, textScores),
+    projectNames: by("project names", project, nameScores),
+    lexiconText: by("lexicon text", lexicon, textScores),
+    lexiconNames: by("lexicon names", lexicon, nameScores),
+    closeText: by("close text", close, textScores),
+    closeNames: by("close names", close, nameScores),
+    related: per("related", taskTerms, (_, query) =>
+      strongestOf([lexicon(query), project(query), close(query)]),
+    ),
+    closeCommits: per("close commits", proseTerms, (_, query) => commitVotes(codebase, messages(query))),
+    closeHistoryTexts: per("close history", proseTerms, (_, query) =>
+      historyTexts(codebase, messages(query)),
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { heaviestFirst, type Weighed } from "../../language/weighed.ts";
+import type { Codebase } from "../codebase.ts";
+import { associationsOf } from "../../language/associations.ts";
+import { closestWords, type WordVectors } from "../../language/word-vectors.ts";
+import { sharesOfStrongest, type WeightedTerms } from "../../language/weighted-terms.ts";
+
+const mostTerms = 20;
+/** How many of the closest words are looked up in the codebase or its history. */
+const lookedUp = 120;
+/** What the closest word of a message counts against one of the task's own. */
+const closeShare = 0.35;
+
+/** Words of the codebase that the lexicon knows for what is asked, strongest first, weights at most 1. */
+export function associatedTerms(codebase: Codebase, asked: WeightedTerms): WeightedTerms {
+  const weights = new Map<string, number>();
+  for (const [stem, weight] of asked) {
+    for (const [related, strength] of associationsOf(stem)) {
+      if (!asked.has(related)) weights.set(related, (weights.get(related) ?? 0) + weight * strength);
+    }
+  }
+  const used = [...weights].filter(([stem]) => codebase.fileCount(stem) > 0);
+  return sharesOfStrongest(used.sort(heaviestFirst), mostTerms);
+}
+
+/** Words of the codebase whose vectors lie closest to what is asked as a whole, strongest first, weights at most 1. */
+export function closeTerms(codebase: Codebase, vectors: WordVectors, asked: WeightedTerms): WeightedTerms {
+  const meaning = vectors.meaningOf(asked);
+  if (meaning === undefined) return new Map();
+  const close = unasked(closestWords(vectors, vectors.code, meaning, lookedUp), asked);
+  return sharesOfStrongest(
+    close.filter(([stem]) => codebase.fileCount(stem) > 0),
+    mostTerms,
+  );
+}
+
+/** What is asked, and with less weight the words of past commit messages whose vectors lie closest to it. */
+export function closeMessageTerms(
+  codebase: Codebase,
+  vectors: WordVectors,
+  asked: WeightedTerms,
+): WeightedTerms {
+  const meaning = vectors.meaningOf(asked);
+  if (meaning === undefined) return asked;
+  const close = unasked(closestWords(vectors, vectors.asking, meaning, lookedUp), asked);
+  const said = sharesOfStrongest(
+    close.filter(([stem]) => codebase.history.message(stem).ids.length > 0),
+    mostTerms,
+  );
+  return new Map([...asked, ...[...said].map(([stem, weight]) => [stem, closeShare * weight] as const)]);
+}
+
+const unasked = (words: readonly Weighed[], asked: WeightedTerms): Weighed[] =>
+  words.filter(([stem]) => !asked.has(stem));

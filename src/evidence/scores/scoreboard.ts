@@ -1,0 +1,170 @@
+import type { Codebase } from "../codebase.ts";
+import { isRequestWord } from "../../language/words.ts";
+import { readTask, type Reading } from "../../language/read-task.ts";
+import { noWordVectors, type WordVectors } from "../../language/word-vectors.ts";
+import { wordingOf } from "../../language/wording.ts";
+import type { Keyword, Query, Task } from "../../types.ts";
+import {
+  commitVotes,
+  freshnessOf,
+  historyTexts,
+  requestAffinity,
+  type Affinity,
+  type CommitVotes,
+  type HistoryTexts,
+} from "./commit-scores.ts";
+import { companionScores } from "./companions.ts";
+import { focusScores } from "./focus-scores.ts";
+import { nearScores } from "./near-scores.ts";
+import { memoryScores, recallNothing, type MemoryScores, type Recall } from "./memory-scores.ts";
+import { mentionScores, traceScores } from "./mention-scores.ts";
+import { definedNameScores, usedNameScores } from "./name-scores.ts";
+import { fileScores, type FileScore } from "./file-scores.ts";
+import { createOnce, oncePerTerms } from "./once.ts";
+import { relatedScores, type RelatedScores } from "./related-scores.ts";
+import { folderScores } from "./folder-scores.ts";
+import { testImportScores } from "./test-import-scores.ts";
+import { testedScores } from "./test-scores.ts";
+import { definitionScores, nameScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
+import { addScores, type Scores } from "./scores.ts";
+import {
+  bridgedTerms,
+  learnedTerms,
+  memoryTerms,
+  proseTerms,
+  taskTerms,
+  titleTerms,
+  type WeightedTerms,
+} from "../../language/weighted-terms.ts";
+
+/**
+ * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
+ * them, and the signals of evaluation are read from them.
+ */
+export interface Scoreboard extends RelatedScores {
+  readonly codebase: Codebase;
+  reading(task: Task): Reading;
+  text(query: Query): Scores;
+  titleText(query: Query): Scores;
+  proseText(query: Query): Scores;
+  /** What a file's tests say of the task. */
+  tested(query: Query): Scores;
+  /** What tests that import a file say of the task. */
+  testImports(query: Query): Scores;
+  /** What the other files of the folder say of the task. */
+  folder(query: Query): Pick<Scores, "of" | "highest">;
+  /** What `text` and `titleText` give to a file that holds every word without end. */
+  idealText(query: Query): number;
+  idealTitleText(query: Query): number;
+  definitions(query: Query): Scores;
+  titleDefinitions(query: Query): Scores;
+  path(query: Query): Scores;
+  titlePath(query: Query): Scores;
+  usedNames(query: Query): Scores;
+  definedNames(query: Query): Scores;
+  /** Names used and defined together, those defined counting double. */
+  names(query: Query): Scores;
+  mentions(query: Query): Scores;
+  traces(query: Query): Scores;
+  commits(query: Query): CommitVotes;
+  titleCommits(query: Query): CommitVotes;
+  historyTexts(query: Query): HistoryTexts;
+  titleHistoryTexts(query: Query): HistoryTexts;
+  requestAffinity(query: Query): Affinity;
+  bridgedText(query: Query): Scores;
+  /** Names and paths together, as for `learnedNames`. */
+  bridgedNames(query: Query): Scores;
+  /** What earlier tasks with words of this one needed. */
+  memory(query: Query): MemoryScores;
+  learnedText(query: Query): Scores;
+  learnedNames(query: Query): Scores;
+  freshness(file: number): number;
+  /** Files that answer what the query focuses on. */
+  focus(query: Query): Scores;
+  /** Files that belong with the accepted ones. */
+  companions(accepted: readonly number[]): Scores;
+  /** Files near those that a caller accepted. */
+  near(accepted: readonly number[]): Scores;
+  passage(file: number, task: Task, query: Query): FileScore | undefined;
+}
+
+/** Start a scoreboard for one retrieval over one state of a repository. @param recall what memory knows, by stem */
+export function createScoreboard(
+  codebase: Codebase,
+  recall: Recall = recallNothing,
+  vectors: WordVectors = noWordVectors,
+): Scoreboard {
+  const once = createOnce();
+  const perTerms = oncePerTerms(once);
+  const perNames =
+    (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
+    (query: Query): Scores => {
+      const names = namesFrom(query, from);
+      return once(`${name}|${names.join(";")}`, () => compute(names));
+    };
+  const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(wordingOf(task)));
+  const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
+  const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
+  const commits = perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms));
+  const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
+  const fromText = <T>(name: string, compute: (codebase: Codebase, text: Scores) => T) =>
+    perTerms(name, taskTerms, (_, query) => compute(codebase, text(query)));
+  const ideal = (terms: WeightedTerms): number => {
+    let sum = 0;
+    for (const [stem, weight] of terms)
+      sum += weight * rarity(codebase.fileCount(stem), codebase.paths.length) * (saturation + 1);
+    return sum;
+  };
+  return {
+    ...relatedScores(codebase, vectors, once, commits),
+    codebase,
+    reading,
+    text,
+    tested: fromText("tested", testedScores),
+    testImports: fromText("test imports", testImportScores),
+    folder: fromText("folder", folderScores),
+    idealText: perTerms("ideal", taskTerms, ideal),
+    idealTitleText: perTerms("ideal", titleTerms, ideal),
+    titleText: perTerms("text", titleTerms, (terms) => textScores(codebase, terms)),
+    proseText: perTerms("text", proseTerms, (terms) => textScores(codebase, terms)),
+    definitions: perTerms("definitions", taskTerms, (terms) => definitionScores(codebase, terms)),
+    titleDefinitions: perTerms("definitions", titleTerms, (terms) => definitionScores(codebase, terms)),
+    path: perTerms("path", taskTerms, (terms) => pathScores(codebase, terms)),
+    titlePath: perTerms("path", titleTerms, (terms) => pathScores(codebase, terms)),
+    usedNames,
+    definedNames,
+    names: (query) =>
+      once(`names used and defined|${namesFrom(query, "identifier").join(";")}`, () =>
+        addScores(usedNames(query), definedNames(query), 2),
+      ),
+    mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
+    traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
+    commits,
+    historyTexts: perTerms("history texts", proseTerms, (terms) => historyTexts(codebase, terms)),
+    titleHistoryTexts: perTerms("history texts", titleTerms, (terms) => historyTexts(codebase, terms)),
+    requestAffinity: perTerms("affinity", titleTerms, (terms) =>
+      requestAffinity(codebase, [...terms.keys()].filter(isRequestWord)),
+    ),
+    titleCommits: perTerms("commits", titleTerms, (terms) => commitVotes(codebase, terms)),
+    bridgedText: perTerms("text", bridgedTerms, (terms) => textScores(codebase, terms)),
+    bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
+    memory: ({ keywords }) => {
+      const [terms, words] = [taskTerms(keywords), memoryTerms(keywords)];
+      return once(`memory|${[...terms].join(";")}|${[...words].join(";")}`, () =>
+        memoryScores(codebase, recall, terms, words),
+      );
+    },
+    learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
+    learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
+    freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
+    focus: ({ focusAreas }) =>
+      once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas, once)),
+    companions: (accepted) =>
+      once(`companions|${accepted.join(" ")}`, () => companionScores(codebase, accepted)),
+    near: (accepted) => once(`near|${accepted.join(" ")}`, () => nearScores(codebase, accepted)),
+    passage: fileScores(codebase, reading),
+  };
+}
+
+const namesFrom = ({ keywords }: Query, from: Keyword["from"]): string[] =>
+  keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);

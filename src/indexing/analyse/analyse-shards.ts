@@ -1,0 +1,144 @@
+import { setMaxListeners } from "node:events";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Piscina } from "piscina";
+import type { ReadDocument } from "./read-document.ts";
+import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
+import { createShardBuilder, type Shard } from "./shard.ts";
+import type { ShardTask } from "./shard-worker.ts";
+import type { WalkedFile } from "../types.ts";
+
+export interface AnalysisOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** What a first build may take; see `planShards`. */
+  readonly memoryMb?: number;
+  /** Files that were read already, by path; threads read them again. */
+  readonly kept?: ReadonlyMap<string, ReadDocument>;
+}
+
+/** From this many files on threads earn their start-up back. */
+const fewestForThreads = 400;
+/** Shards for each thread that are analysed before the first of them is taken: what waits is held in memory. */
+const mostAhead = 2;
+/** What the thread's script calls the function that is asked. */
+const exported = "analyseShard";
+const filesPerTurn = 16;
+const progressEveryMs = 100;
+
+/**
+ * Read and analyse files, many of them on several threads. `take` is given the shards in the order of the files,
+ * whichever thread was quicker, so that the index does not depend on timing.
+ * @param firstDocument the number of the first file's document; the others follow
+ * @throws the signal's reason when aborted
+ */
+export async function analyseShards(
+  root: string,
+  files: readonly WalkedFile[],
+  firstDocument: number,
+  take: (shard: Shard) => void,
+  options: AnalysisOptions,
+): Promise<void> {
+  if (files.length === 0) return;
+  const script = fileURLToPath(new URL("./shard-worker.mjs", import.meta.url));
+  // Tests run from source, where the thread's script does not exist.
+  const isThreaded = files.length >= fewestForThreads && existsSync(script);
+  const cores = isThreaded ? availableParallelism() : 1;
+  const plan = planShards(files, { memoryMb: options.memoryMb ?? usualMemoryMb, cores });
+  const tasks = plan.runs.map(([from, to]) => ({
+    root,
+    firstDocument: firstDocument + from,
+    files: files.slice(from, to),
+  }));
+  if (isThreaded) await onThreads(script, plan, tasks, take, options);
+  else {
+    let before = 0;
+    for (const task of tasks) {
+      const onProgress = (done: number): void => options.onProgress?.(before + done, files.length);
+      take(await onThisThread(task, { ...options, onProgress }));
+      before += task.files.length;
+    }
+  }
+}
+
+type Task = Omit<ShardTask, "done">;
+
+async function onThisThread(
+  { root, files, firstDocument }: Task,
+  { signal, onProgress, kept }: AnalysisOptions,
+): Promise<Shard> {
+  const builder = createShardBuilder(root, firstDocument, kept);
+  for (const [at, file] of files.entries()) {
+    builder.add(file);
+    if ((at + 1) % filesPerTurn !== 0) continue;
+    onProgress?.(at + 1, files.length);
+    await nextTick(); // git is read meanwhile
+    signal?.throwIfAborted();
+  }
+  onProgress?.(files.length, files.length);
+  return builder.finish();
+}
+
+async function onThreads(
+  script: string,
+  { threads, heapMb }: ShardPlan,
+  tasks: readonly Task[],
+  take: (shard: Shard) => void,
+  { signal, onProgress }: AnalysisOptions,
+): Promise<void> {
+  const done = new SharedArrayBuffer(4);
+  const pool = await startThreads(script, threads, heapMb);
+  const analyse = async (task: Task): Promise<Shard> => {
+    try {
+      return (await pool.run({ ...task, done }, { name: exported, ...(signal && { signal }) })) as Shard;
+    } catch {
+      signal?.throwIfAborted();
+      return onThisThread(task, signal ? { signal } : {}); // the thread died
+    }
+  };
+  const total = tasks.reduce((sum, { files }) => sum + files.length, 0);
+  const counter = new Int32Array(done);
+  const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), total), progressEveryMs);
+  if (signal) setMaxListeners(0, signal); // every shard listens
+  try {
+    await takeInOrder([...tasks], threads * mostAhead, analyse, take);
+    onProgress?.(total, total);
+  } finally {
+    clearInterval(timer);
+    await pool.destroy();
+  }
+}
+
+/** A shard is let go of when it was taken: all together are half the codebase. @param ahead shards under way at once */
+async function takeInOrder(
+  tasks: Task[],
+  ahead: number,
+  analyse: (task: Task) => Promise<Shard>,
+  take: (shard: Shard) => void,
+): Promise<void> {
+  const underWay: Promise<Shard>[] = [];
+  const start = (task: Task): void => {
+    const result = analyse(task);
+    result.catch(() => {}); // the first to fail is thrown below
+    underWay.push(result);
+  };
+  for (const task of tasks.splice(0, ahead)) start(task);
+  for (let result = underWay.shift(); result !== undefined; result = underWay.shift()) {
+    take(await result);
+    const [next] = tasks.splice(0, 1);
+    if (next !== undefined) start(next);
+  }
+}
+
+/** Threads collect their garbage early: what they hold is counted more than once in a machine's memory. */
+async function startThreads(script: string, threads: number, heapMb: number): Promise<Piscina> {
+  const { Piscina: Pool } = await import("piscina");
+  return new Pool({
+    filename: script,
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: heapMb },
+  });
+}

@@ -1,0 +1,125 @@
+import { heaviestFirst } from "../../language/weighed.ts";
+import { createNumberList } from "../store/numbers.ts";
+import { encodeTokenStream } from "../store/token-stream.ts";
+import { definitionsOf } from "./definitions.ts";
+import { importsOf } from "./imports.ts";
+import type { Language } from "./languages/index.ts";
+import { scan } from "./scan.ts";
+import type { Definition, Import } from "../types.ts";
+import type { Term, Vocabulary, Word } from "./vocabulary.ts";
+
+/** What one file's content holds, independent of its path; valid until the vocabulary begins another text. */
+export interface Analysis {
+  readonly outline: Outline;
+  /** Encoded `TokenStream`. */
+  readonly stream: Uint8Array;
+  /** Indexed terms, in all fields. */
+  readonly length: number;
+  /** The stems found, with their counts. */
+  readonly terms: readonly Term[];
+  /** Names of two words or more, with their counts. */
+  readonly identifiers: readonly Word[];
+}
+
+/** The parts of an analysis that are read whole, for a few files at a time. */
+export interface Outline {
+  readonly language: string;
+  readonly lines: number;
+  readonly definitions: readonly Definition[];
+  readonly imports: readonly Import[];
+  /** For each term number of the token stream a word it stands for, as spelt here; joined by spaces. */
+  readonly words: string;
+  /** Names that may be defined elsewhere, most used first, with how often they are used. */
+  readonly names: readonly (readonly [name: string, count: number])[];
+}
+
+/** Beyond this many terms a file is data, and the rest of it says nothing new. */
+const maxTokens = 60_000;
+const maxNames = 400;
+
+/** Find out what a text holds: terms by field, definitions, imports, and the order of it all. */
+export function analyse(text: string, language: Language, vocabulary: Vocabulary): Analysis {
+  vocabulary.begin();
+  const definitions = definitionsOf(text, language);
+  const { lines, order } = readWords(text, language, vocabulary);
+  const words = vocabulary.words();
+  let length = 0;
+  for (const { terms, parts, code, prose } of words) {
+    for (let at = 0; at < terms.length; at++) {
+      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
+      term.code += code;
+      term.prose += prose;
+    }
+    length += terms.length * (code + prose);
+  }
+  const named = definitions.map(({ name }) => {
+    const { terms, parts } = vocabulary.word(name);
+    return terms.map((known, at) => {
+      const term = vocabulary.term(known, parts[at] ?? "");
+      term.names++;
+      return term;
+    });
+  });
+  const terms = numbered(vocabulary.terms());
+  const regions = definitions.map(({ startLine, endLine }, at) => ({
+    startLine,
+    endLine: Math.max(startLine, endLine),
+    nameTerms: (named[at] ?? []).map(({ number }) => number),
+  }));
+  const tokens = tokensOf(order);
+  const outline: Outline = {
+    language: language.name,
+    lines,
+    definitions,
+    imports: importsOf(text, language),
+    words: terms.map(({ word }) => word).join(" "),
+    names: namesOf(words),
+  };
+  const hashes = terms.map(({ hash }) => hash);
+  const stream = encodeTokenStream(hashes, tokens, regions);
+  return { outline, stream, length, terms, identifiers: words.filter(({ isCompound }) => isCompound) };
+}
+
+/** The terms, most frequent first and numbered so: their numbers take one byte in the token stream. */
+function numbered(terms: readonly Term[]): readonly Term[] {
+  const ordered = [...terms].sort((a, b) => occurrences(b) - occurrences(a) || a.number - b.number);
+  for (const [at, term] of ordered.entries()) term.number = at + 1;
+  return ordered;
+}
+
+/** Term numbers + 1 in reading order, 0 for line breaks. */
+function tokensOf(order: readonly (Word | undefined)[]): Int32Array {
+  const tokens = createNumberList(order.length * 2 + 1);
+  for (let at = 0; at < order.length; at++) {
+    const terms = order[at]?.terms;
+    if (terms === undefined) tokens.push(0);
+    else for (let part = 0; part < terms.length; part++) tokens.push(terms[part]?.number ?? 0);
+  }
+  return tokens.values();
+}
+
+const occurrences = ({ code, prose }: Term): number => code + prose;
+
+/** Names that may be defined elsewhere, most used first. */
+function namesOf(words: readonly Word[]): Outline["names"] {
+  const names: (readonly [name: string, count: number])[] = [];
+  for (const { written, isCompound, isCapitalised, code, prose } of words)
+    if (isCompound || isCapitalised) names.push([written, code + prose]);
+  return names.sort(heaviestFirst).slice(0, maxNames);
+}
+
+/** Count the text's words. @returns them in reading order, with undefined for line breaks between */
+function readWords(
+  text: string,
+  language: Language,
+  vocabulary: Vocabulary,
+): { lines: number; order: (Word | undefined)[] } {
+  const order: (Word | undefined)[] = [];
+  let lastLine = 1;
+  const lines = scan(text, language.syntax, (source, start, end, isProse, line) => {
+    if (order.length >= maxTokens) return;
+    for (; lastLine < line; lastLine++) order.push(undefined);
+    order.push(vocabulary.count(source, start, end, isProse));
+  });
+  return { lines, order };
+}

@@ -1,0 +1,171 @@
+import type { FileKind } from "../types.ts";
+
+const kinds: readonly FileKind[] = ["source", "test", "example", "docs", "config", "generated", "vendored"];
+
+/** A kind as it is stored, and back. */
+export const kindNumber = (kind: FileKind): number => kinds.indexOf(kind);
+export const kindOfNumber = (number: number): FileKind => kinds[number] ?? "source";
+
+const namesIn = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+// Folder names, lower case. The first set of each pair decides wherever it stands in a path; the second holds
+// ordinary names of source folders too and decides only above any `src` or `lib`.
+const vendoredFolders = namesIn(
+  "vendor vendored third_party third-party thirdparty 3rdparty node_modules bower_components",
+);
+const vendoredTopFolders = namesIn("external externals");
+const exampleFolders = namesIn(
+  "examples _examples demos samples playgrounds sandboxes __benchmarks__ benches",
+);
+const exampleTopFolders = namesIn(
+  "example _example demo sample playground sandbox bench benchmark benchmarks",
+);
+const testFolders = namesIn(
+  "test tests __tests__ __test__ spec specs e2e e2e-tests testdata test-data test_data testscripts __mocks__ __fixtures__ " +
+    "mocks fixtures fixture integration-test integration_test unit-test stress-test system-test smoke-test",
+);
+const generatedFolders = namesIn(
+  "__generated__ generated __snapshots__ __file_snapshots__ .next .nuxt .turbo",
+);
+const docsFolders = namesIn("doc docs documentation website docs_src docs-src man");
+/** Build output when at the top or directly below a package, else ordinary names. */
+const outputFolders = namesIn("dist build out target coverage");
+const packageFolders = namesIn("packages apps crates libs modules plugins");
+
+const lockFiles = namesIn(
+  "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock cargo.lock " +
+    "poetry.lock pdm.lock uv.lock pipfile.lock gemfile.lock composer.lock go.sum go.work.sum mix.lock pubspec.lock " +
+    "podfile.lock package.resolved packages.lock.json gradle.lockfile flake.lock .terraform.lock.hcl",
+);
+const configFiles = namesIn(
+  "package.json composer.json go.mod go.work pom.xml build.xml makefile gnumakefile justfile rakefile gemfile " +
+    "procfile dockerfile containerfile vagrantfile jenkinsfile setup.py manifest.in pipfile tox.ini cmakelists.txt " +
+    "meson.build configure.ac makefile.am build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradlew " +
+    "gradlew.bat mvnw mvnw.cmd lerna.json nx.json turbo.json deno.json deno.jsonc biome.json renovate.json " +
+    "vercel.json netlify.toml build.bazel workspace module.bazel package.swift mix.exs build.sbt codeowners",
+);
+const configExtensions = namesIn(
+  "toml yml yaml ini cfg conf editorconfig properties gemspec podspec csproj fsproj vbproj sln slnx props targets nix",
+);
+const docsExtensions = namesIn("md mdx markdown rst adoc asciidoc txt tex");
+const docsStems =
+  /^(?:readme|changelog|changes|history|news|license|licence|copying|notice|authors|contributors|contributing|security|code_of_conduct|todo|unlicense)(?:[-_][^.]*)?$/;
+
+/** `Foo.Tests`, `integration-tests`, `tests-build`, `UserServiceTests`; never `latest` or `contest`. */
+const testFolderAffix = /(?:^|[.\-_])(?:[Tt]ests|[Ss]pecs)(?:[.\-_]|$)|[a-z0-9]Tests?$/;
+
+const testFile = new RegExp(
+  [
+    "^conftest\\.py$",
+    "^tests?\\.(?:[cm]?[jt]sx?|py|rs|rb|c|cc|cpp|php|sh|exs?|zig)$",
+    "^spec\\.(?:[cm]?[jt]sx?|rb)$",
+    "^test_[^/]*\\.[a-z]+$",
+    "^test-(?:utils?|helpers?|setup|support|fixtures?)\\.[a-z]+$",
+    "^(?:test|spec)_?helper\\.[a-z]+$",
+    "[._-](?:tests?|e2e|cy|test-d|bench)\\.[a-z]+$",
+    "\\.specs?\\.[a-z]+$",
+    "_spec\\.(?:rb|lua|cr|exs)$",
+    "-spec\\.[cm]?[jt]sx?$",
+    "[A-Za-z0-9](?:Tests?|TestCase|IT|Spec)\\.(?:java|kts?|scala|groovy|cs|php|swift|hs|mm?|dart)$",
+  ].join("|"),
+);
+const exampleFile = /[._-](?:examples?|sample|stories|story)\.[a-z]+$/;
+const generatedFile = new RegExp(
+  [
+    "\\.min\\.(?:js|css|mjs)$",
+    "\\.(?:js|css|ts|mjs)\\.map$",
+    "\\.snap$",
+    "\\.pb\\.(?:go|cc|h|swift)$",
+    "_pb2(?:_grpc)?\\.pyi?$",
+    "_pb\\.(?:js|ts|d\\.ts|rb)$",
+    "[._-]generated\\.[a-z]+$",
+    "[._]gen\\.[a-z]+$",
+    "\\.(?:g|freezed)\\.(?:dart|cs|kt)$",
+    "\\.designer\\.cs$",
+    "^(?:zz_generated|bindata)[._].*\\.go$",
+  ].join("|"),
+);
+const configFile = new RegExp(
+  [
+    "^(?:tsconfig|jsconfig)\\b.*\\.json$",
+    "\\.config\\.[a-z]+$",
+    "^requirements.*\\.txt$",
+    "^dockerfile\\.",
+    "^docker-compose",
+    "^(?:rollup|webpack|gulpfile|gruntfile)\\.",
+  ].join("|"),
+);
+const cFamily = namesIn("c cc cpp cxx h hh hpp");
+
+/**
+ * The role of a file by its folders and affixes, whole names only: `latest.ts` and `contest/` are source.
+ * A file may match several; the first wins: vendored, generated, test, example, config, docs, source, except that
+ * what lies in a test folder is test before it is vendored and what lies in a docs folder is docs before config.
+ * Whose code it is outweighs what it is for; a test of an example is a test. Pages and settings go by their
+ * folders and extensions only: `docs/writing-tests.md` is docs.
+ */
+export function fileKind(path: string): FileKind {
+  const segments = path.split("/");
+  const name = segments.pop() ?? "";
+  const filename = name.toLowerCase();
+  const extension = filename.slice(filename.lastIndexOf(".") + 1);
+  const folders = segments.map((folder) => folder.toLowerCase());
+  const isPage = docsExtensions.has(extension) || docsStems.test(filename);
+  const isConfig = isConfiguration(folders, filename, extension);
+  const isCode = !isPage && !configExtensions.has(extension);
+
+  const test = segments.findIndex(
+    (each, at) => testFolders.has(folders[at] ?? "") || testFolderAffix.test(each),
+  );
+  const vendored = vendoredFolder(folders, extension);
+  if (vendored !== -1 && (test === -1 || vendored < test)) return "vendored";
+  if (isGenerated(folders, filename, isCode)) return "generated";
+  if (test !== -1 || (isCode && testFile.test(name))) return "test";
+  if (isExample(folders) || (isCode && exampleFile.test(filename))) return "example";
+  if (folders.some((folder) => docsFolders.has(folder))) return "docs";
+  if (isConfig) return "config";
+  return isPage ? "docs" : "source";
+}
+
+/** The folders above the first `src` or `lib`. */
+function topFolders(folders: readonly string[]): readonly string[] {
+  const source = folders.findIndex((folder) => folder === "src" || folder === "lib");
+  return source === -1 ? folders : folders.slice(0, source);
+}
+
+function vendoredFolder(folders: readonly string[], extension: string): number {
+  const top = topFolders(folders).length;
+  return folders.findIndex(
+    (folder, at) =>
+      vendoredFolders.has(folder) ||
+      (at < top && (vendoredTopFolders.has(folder) || (folder === "deps" && cFamily.has(extension)))),
+  );
+}
+
+function isGenerated(folders: readonly string[], filename: string, isCode: boolean): boolean {
+  const [first = "", , third = ""] = folders;
+  return (
+    lockFiles.has(filename) ||
+    (isCode && generatedFile.test(filename)) ||
+    folders.some((folder) => generatedFolders.has(folder)) ||
+    outputFolders.has(first) ||
+    (packageFolders.has(first) && outputFolders.has(third))
+  );
+}
+
+function isExample(folders: readonly string[]): boolean {
+  return (
+    folders.some((folder) => exampleFolders.has(folder)) ||
+    topFolders(folders).some((folder) => exampleTopFolders.has(folder))
+  );
+}
+
+function isConfiguration(folders: readonly string[], filename: string, extension: string): boolean {
+  return (
+    (folders[0] ?? "").startsWith(".") ||
+    filename.startsWith(".") ||
+    configFiles.has(filename) ||
+    configExtensions.has(extension) ||
+    configFile.test(filename)
+  );
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { decode, readability } from "../read/content.ts";
+import { fileKind } from "./file-kind.ts";
+import { languageOf, type Language } from "./languages/index.ts";
+import { readUpTo } from "../read/read-up-to.ts";
+import type { WalkedFile } from "../types.ts";
+
+/** A file's content as it is to be analysed; `text` is absent when the file is known by name only. */
+export interface ReadDocument {
+  readonly language: Language;
+  readonly text?: string;
+  /** Hash of the content and the language it is read as; equal hashes analyse equally. */
+  readonly contentHash: string;
+}
+
+/** What is larger is known by its name only, and not read. */
+export const largestFileBytes = 1_500_000;
+const nameOnly = "name-only";
+
+/** Read one file. @throws when it cannot be read, as the file system says it */
+export function readDocument(root: string, file: WalkedFile): ReadDocument {
+  const language = languageOf(file.path);
+  if (file.size > largestFileBytes || isMachineMade(file.path, language))
+    return { language, contentHash: nameOnly };
+  const bytes = readUpTo(join(root, file.path), largestFileBytes);
+  if (bytes === undefined || readability(bytes, file.path) !== "text")
+    return { language, contentHash: nameOnly };
+  const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;
+  return { language, text: decode(bytes), contentHash };
+}
+
+/** Lock files, snapshots and the like: data written by tools, whose words would drown what people wrote. */
+const isMachineMade = (path: string, language: Language): boolean =>
+  !language.code && fileKind(path) === "generated";

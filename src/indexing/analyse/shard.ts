@@ -1,0 +1,118 @@
+import { deflateRawSync } from "node:zlib";
+import { createBlockWriter } from "../store/blocks.ts";
+import { createPostingsBuilder, type PostingsBuilder } from "../store/buckets.ts";
+import { packCounts } from "../store/postings.ts";
+import type { SegmentData } from "../store/segments.ts";
+import { analyse } from "./analyse.ts";
+import type { Language } from "./languages/index.ts";
+import { encodeImports } from "./import-lines.ts";
+import { encodeOutline } from "./outline-bytes.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
+import type { WalkedFile } from "../types.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+/** A run of files, analysed: each is a document with the number of its place. */
+export interface Shard {
+  readonly segment: SegmentData;
+  /** Content hash by place; empty for a file that is known by name only or could not be read. */
+  readonly hashes: readonly string[];
+  /** Encoded, of the documents that import anything. */
+  readonly imports: Uint8Array;
+  readonly errors: readonly (readonly [path: string, error: string])[];
+}
+
+export interface ShardBuilder {
+  /** Read and analyse the next file. */
+  add(file: WalkedFile): void;
+  finish(): Shard;
+}
+
+/** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
+const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
+
+/**
+ * Start a shard.
+ * @param firstDocument the number of its first file's document
+ * @param kept files that were read already, by path
+ */
+export function createShardBuilder(
+  root: string,
+  firstDocument: number,
+  kept?: ReadonlyMap<string, ReadDocument>,
+): ShardBuilder {
+  const vocabulary = createVocabulary();
+  const streams = createBlockWriter();
+  const outlines = createBlockWriter(deflated);
+  const postings = {
+    text: createPostingsBuilder(),
+    name: createPostingsBuilder(),
+    definition: createPostingsBuilder(),
+  };
+  const hashes: string[] = [];
+  const lengths: number[] = [];
+  const imports: string[] = [];
+  const errors: (readonly [string, string])[] = [];
+  const nothing = new Uint8Array(0);
+
+  const addText = (text: string, language: Language, document: number): void => {
+    const { outline, stream, length, terms, identifiers } = analyse(text, language, vocabulary);
+    for (const term of terms) {
+      if (term.posting < 0) term.posting = numberIn(postings.text, term.stem);
+      if (term.posting > 0)
+        postings.text.add(term.posting, document, packCounts(term.names, term.code, term.prose));
+    }
+    for (const word of identifiers) {
+      if (word.posting < 0) word.posting = numberIn(postings.name, word.written);
+      if (word.posting > 0)
+        postings.name.add(word.posting, document, packCounts(0, word.code + word.prose, 0));
+    }
+    for (const name of new Set(outline.definitions.map((definition) => definition.name))) {
+      const number = numberIn(postings.definition, name);
+      if (number > 0) postings.definition.add(number, document, 0);
+    }
+    streams.append(stream);
+    outlines.append(encodeOutline(outline));
+    lengths.push(length);
+    if (outline.imports.length > 0)
+      imports.push(encodeImports({ document, language: language.name, imports: outline.imports }));
+  };
+  const addName = (): void => {
+    streams.append(nothing);
+    outlines.append(nothing);
+    lengths.push(0);
+  };
+  return {
+    add(file) {
+      try {
+        const { text, language, contentHash } = kept?.get(file.path) ?? readDocument(root, file);
+        if (text === undefined) addName();
+        else addText(text, language, firstDocument + hashes.length);
+        hashes.push(text === undefined ? "" : contentHash);
+      } catch (error) {
+        addName();
+        hashes.push("");
+        errors.push([file.path, String(error)]);
+      }
+    },
+    finish: () => ({
+      segment: {
+        firstDocument,
+        lengths: Uint32Array.from(lengths),
+        streams: streams.finish(),
+        outlines: outlines.finish(),
+        postings: {
+          text: postings.text.finish(),
+          name: postings.name.finish(),
+          definition: postings.definition.finish(),
+        },
+      },
+      hashes,
+      imports: Buffer.from(imports.join("")),
+      errors,
+    }),
+  };
+}
+
+/** 0 for what is no key: headings and base64 runs are no names. */
+const numberIn = (postings: PostingsBuilder, key: string): number =>
+  key.length <= 100 && !/[\s/]/.test(key) ? postings.number(key) : 0;

@@ -1,0 +1,67 @@
+import type { CommitHistory, FilesOf, Hits } from "../../evidence/codebase.ts";
+import { decodePostings } from "../store/postings.ts";
+import { keys, needRecord, readRecord } from "../store/records.ts";
+import { remember } from "../store/remember.ts";
+import type { Segments } from "../store/segments.ts";
+import type { Store } from "../store/store.ts";
+import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
+
+/** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
+export function openHistory(
+  store: Store,
+  segments: Segments,
+  pathNumbers: Uint32Array,
+  filesOfPathNumber: FilesOf,
+): CommitHistory {
+  const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const isAlive = (commit: number): boolean => state.alive[commit] === 1;
+  const records = new Map<number, CommitRecord>();
+  const touching = new Map<number, Int32Array>();
+  const record = (commit: number): CommitRecord => {
+    const known = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
+    records.set(commit, known);
+    return known;
+  };
+  const hits = (kind: "message" | "touched", term: string): Hits => {
+    const { ids, levels } = decodePostings(segments.postings(kind, term));
+    let kept = 0;
+    for (let at = 0; at < ids.length; at++) {
+      if (!isAlive(ids[at] ?? -1)) continue;
+      ids[kept] = ids[at] ?? 0;
+      levels[kept++] = levels[at] ?? 0;
+    }
+    return { ids: ids.subarray(0, kept), levels: levels.subarray(0, kept) };
+  };
+  let count = 0;
+  let words = 0;
+  let headTime = 0;
+  for (let commit = 0; commit < state.alive.length; commit++) {
+    if (!isAlive(commit)) continue;
+    count++;
+    words += state.lengths[commit] ?? 0;
+    headTime = Math.max(headTime, state.times[commit] ?? 0);
+  }
+  return {
+    count,
+    averageLength: count === 0 ? 1 : Math.max(1, words / count),
+    headTime,
+    message: remember((stem: string) => hits("message", stem)), // a search asks for the same ones again and again
+    length: (commit) => state.lengths[commit] ?? 0,
+    time: (commit) => state.times[commit] ?? 0,
+    files: (commit) => {
+      const files: number[] = [];
+      for (const number of record(commit).pathNumbers) {
+        const file = filesOfPathNumber.first[number] ?? -1;
+        if (file >= 0) files.push(...(filesOfPathNumber.shared.get(number) ?? [file]));
+      }
+      return files;
+    },
+    pathCount: (commit) => state.pathCounts[commit] ?? 0,
+    subject: (commit) => record(commit).subject,
+    touching(file) {
+      const known = touching.get(file) ?? hits("touched", String(pathNumbers[file] ?? 0)).ids;
+      touching.set(file, known);
+      return known;
+    },
+  };
+}

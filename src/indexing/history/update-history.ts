@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import { termsOf } from "../../language/words.ts";
+import { packCounts } from "../store/postings.ts";
+import { keys, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import type { StoreWriter } from "../store/store.ts";
+import type { GitRepository } from "../../git.ts";
+import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
+import { abandonedCommits, readCommits, type Commit } from "./read/index.ts";
+
+/** Where new commits leave their words and paths; the segment of the running index update is one. */
+export interface HistorySink {
+  pathNumber(path: string): number;
+  addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
+}
+
+/** What reading the history found, ready to be written. */
+export interface HistoryChange {
+  readonly added: readonly Commit[];
+  /** Numbers of known commits that are ancestors of the new head again. */
+  readonly revived: readonly number[];
+  readonly abandoned: readonly number[];
+  readonly startOver: boolean;
+  readonly head: string;
+  readonly boundary: readonly string[];
+}
+
+/** Commits that touch more paths than this are sweeps; their paths say nothing about each other. */
+const maxPathsPerCommit = 30;
+
+/** Read what changed between the history the store knows and the repository's HEAD. @returns undefined if nothing did */
+export async function readHistoryChange(
+  root: string,
+  git: GitRepository,
+  known: HistoryState,
+  numberOf: (sha: string) => number | undefined,
+  signal?: AbortSignal,
+): Promise<HistoryChange | undefined> {
+  const boundary = git.boundary ?? [];
+  const isDeepened = !isDeepStrictEqual(boundary, known.boundary ?? []);
+  if (git.head === undefined || (git.head === known.head && !isDeepened)) return undefined;
+  const options = { maxFiles: maxPathsPerCommit, ...(signal && { signal }) };
+  const left =
+    known.head === undefined || isDeepened
+      ? undefined
+      : await abandonedCommits(root, { head: git.head, known: known.head }, options);
+  const startOver = left === undefined;
+  const range = { head: git.head, ...(!startOver && known.head !== undefined && { known: known.head }) };
+  const added: Commit[] = [];
+  const revived: number[] = [];
+  const halfRead = new Set(isDeepened ? [...boundary, ...(known.boundary ?? [])] : []);
+  for await (const commit of readCommits(root, git, range, options)) {
+    const number = numberOf(commit.sha);
+    if (number === undefined || halfRead.has(commit.sha)) added.push(commit);
+    else revived.push(number);
+  }
+  const abandoned = (left ?? []).flatMap((sha) => numberOf(sha) ?? []);
+  return { added, revived, abandoned, startOver, head: git.head, boundary };
+}
+
+/** Give the new commits their numbers and hand their words and paths to the sink. @returns the state after the change */
+export function applyHistoryChange(
+  change: HistoryChange,
+  known: HistoryState,
+  meta: Meta,
+  sink: HistorySink,
+): { state: HistoryState; records: readonly CommitRecord[] } {
+  const total = meta.commits + change.added.length;
+  const state = {
+    head: change.head,
+    ...(change.boundary.length > 0 && { boundary: change.boundary }),
+    alive: grown(change.startOver ? emptyHistory.alive : known.alive, new Uint8Array(total)),
+    times: grown(known.times, new Uint32Array(total)),
+    lengths: grown(known.lengths, new Uint16Array(total)),
+    pathCounts: grown(known.pathCounts, new Uint16Array(total)),
+  };
+  for (const number of change.abandoned) state.alive[number] = 0;
+  for (const number of change.revived) state.alive[number] = 1;
+  const records = change.added.map((commit, at) => {
+    const number = meta.commits + at;
+    const pathNumbers = Uint32Array.from(commit.paths, (path) => sink.pathNumber(path));
+    for (const path of pathNumbers) sink.addPosting("touched", String(path), number, 0);
+    state.alive[number] = 1;
+    state.times[number] = commit.time;
+    state.lengths[number] = addMessage(commit.message, number, sink);
+    state.pathCounts[number] = pathNumbers.length;
+    return { sha: commit.sha, subject: subjectOf(commit.message), pathNumbers };
+  });
+  return { state, records };
+}
+
+/** Write new commits and the state; call inside a transaction. */
+export function writeHistory(
+  writer: StoreWriter,
+  meta: Meta,
+  state: HistoryState,
+  records: readonly CommitRecord[],
+): Meta {
+  for (const [at, record] of records.entries()) {
+    writeNumber(writer, keys.commitNumber(record.sha), meta.commits + at);
+    writeRecord(writer, keys.commit(meta.commits + at), record);
+  }
+  writeRecord(writer, keys.history, state);
+  return { ...meta, commits: meta.commits + records.length };
+}
+
+const wordPattern = /[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*|[\u4E00-\u9FFF]+/g;
+
+const subjectOf = (message: string): string => message.slice(0, (message + "\n").indexOf("\n"));
+
+/** Count a message's words, those of the subject as code and those of the body as prose. @returns how many */
+function addMessage(message: string, number: number, sink: HistorySink): number {
+  const subject = subjectOf(message);
+  const counts = new Map<string, { subject: number; body: number }>();
+  const count = (text: string, part: "subject" | "body"): void => {
+    for (const term of termsOf(text)) {
+      const entry = counts.get(term) ?? { subject: 0, body: 0 };
+      entry[part]++;
+      counts.set(term, entry);
+    }
+  };
+  for (const word of subject.match(wordPattern) ?? []) count(word, "subject");
+  for (const word of message.slice(subject.length).match(wordPattern) ?? []) count(word, "body");
+  let length = 0;
+  for (const [term, { subject: inSubject, body }] of counts) {
+    sink.addPosting("message", term, number, packCounts(0, inSubject, body));
+    length += inSubject + body;
+  }
+  return Math.min(length, 65_535);
+}
+
+function grown<T extends Uint8Array | Uint16Array | Uint32Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}

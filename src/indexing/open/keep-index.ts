@@ -1,0 +1,80 @@
+import { FossickError } from "../../errors.ts";
+import type { Store } from "../store/store.ts";
+import { inMemory, openIndex, openReplaced, rebuildIndex, type OpenedIndex } from "./open-index.ts";
+
+/** An index that stays usable whatever happens to its folder. */
+export interface IndexKeeper {
+  /** The index as it is open, or opened now. */
+  open(): Promise<OpenedIndex>;
+  /**
+   * Do `work` on the index. Where the index turns out to be damaged, or cannot be written, or was replaced by another
+   * search of this process, it is mended and `work` is done again from its start, so that what it returns never comes
+   * of a part of an index.
+   */
+  survive<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** One more than can be needed: opened again, built anew, kept in memory. */
+const mostAttempts = 4;
+
+export function keepIndex(folder: string): IndexKeeper {
+  let opening: Promise<OpenedIndex> | undefined;
+  /** Stores that other searches of this process may still be reading. */
+  const left: Store[] = [];
+  const open = (): Promise<OpenedIndex> => (opening ??= openIndex(folder));
+
+  /** Put another index in the place of one, unless that was done meanwhile. */
+  async function replace(old: Store, next: () => Promise<OpenedIndex>): Promise<void> {
+    if ((await open()).store !== old) return;
+    left.push(old);
+    opening = next();
+    await opening;
+  }
+
+  async function mend(store: Store, error: unknown, attempt: number): Promise<void> {
+    if (isUnwritable(error)) await replace(store, async () => inMemory(folder, error));
+    else if (store.damage === undefined) return;
+    // Another process may have taken the state away that was read; only what stays wrong is removed.
+    else await replace(store, () => (attempt === 1 ? openIndex(folder) : rebuildIndex(folder, store)));
+  }
+
+  async function survive<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const before = opening && (await opening).store;
+      if (before?.isReplaced()) await replace(before, () => openReplaced(folder));
+      const used = open(); // not awaited: the work starts with what needs no index
+      const [outcome] = await Promise.allSettled([work()]);
+      const { store } = await used;
+      const isStill = (await open()).store === store;
+      const error: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
+      if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === mostAttempts) {
+        if (outcome.status === "rejected") throw error;
+        tell();
+        return outcome.value;
+      }
+      await mend(store, error, attempt);
+    }
+  }
+
+  /** What was mended is told once; what lasts is told every time. */
+  function tell(): void {
+    opening = opening?.then(({ store, faults }) => ({
+      store,
+      faults: faults.filter(({ code }) => code === "INDEX_UNAVAILABLE"),
+    }));
+  }
+
+  return {
+    open,
+    survive,
+    async close() {
+      const stores = [...left.splice(0), ...(opening ? [(await opening).store] : [])];
+      opening = undefined;
+      for (const store of stores) await store.close();
+    },
+  };
+}
+
+const isUnwritable = (error: unknown): boolean =>
+  FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Codebase, FilesOf, Hits } from "../../evidence/codebase.ts";
+import { openHistory } from "../history/open-history.ts";
+import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
+import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import { remember } from "../store/remember.ts";
+import { openSegments } from "../store/segments.ts";
+import type { Store } from "../store/store.ts";
+import { decodeTokenStream } from "../store/token-stream.ts";
+import { kindOfNumber } from "../analyse/file-kind.ts";
+import { emptyGraph, readGraph, reversed } from "../resolve/graph.ts";
+import { decodeOutline } from "../analyse/outline-bytes.ts";
+import { languageOf } from "../analyse/languages/index.ts";
+import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
+
+/** A codebase with what it was read from. */
+export interface IndexedCodebase extends Codebase {
+  readonly snapshot: Snapshot;
+}
+
+/**
+ * Read the stored state of a repository. Cheap at any size: files' contents stay in the store until they are asked for.
+ * @param before the state that was open until now; where no path came or went the list of paths is its very list, so
+ * that what others made of the paths alone need not be made again
+ */
+export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCodebase {
+  const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  const snapshot = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
+  const { documents, pathNumbers } = snapshot;
+  const paths = before && isDeepStrictEqual(before.paths, snapshot.paths) ? before.paths : snapshot.paths;
+  const segments = openSegments(store, meta.live, meta.documents);
+  const { lengths } = segments;
+  const filesOfDocument = groupByNumber(documents);
+  const filesOfPathNumber = groupByNumber(pathNumbers);
+  const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
+  const postings = (kind: PostingsKind, term: string): Postings => {
+    const found = segments.postings(kind, term);
+    return found.length === 0 ? noPostings : decodePostings(found);
+  };
+  const ofDocuments = (kind: PostingsKind) =>
+    remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
+  const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
+  const graph = meta.isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
+  const importers = remember(() => reversed(graph));
+
+  return {
+    snapshot,
+    paths,
+    fileOf: (path) => fileNumbers("").get(path),
+    kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
+    language: (file) => languageOf(paths[file] ?? "").name,
+    length: lengthOf,
+    averageLength: averageLength(documents, lengths),
+    textBytes: snapshot.sizes.reduce((sum, size, file) => sum + (documents[file] ? size : 0), 0),
+    text: ofDocuments("text"),
+    fileCount: remember((stem: string) => countFiles(postings("text", stem), filesOfDocument)),
+    name: ofDocuments("name"),
+    definition: ofDocuments("definition"),
+    path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
+    stream(file) {
+      const bytes = documents[file] ? segments.stream(documents[file]) : undefined;
+      return bytes && decodeTokenStream(bytes);
+    },
+    outline(file) {
+      const bytes = documents[file] ? segments.outline(documents[file]) : undefined;
+      return bytes && decodeOutline(bytes);
+    },
+    importsOf(file) {
+      const { starts, targets } = graph;
+      return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
+    },
+    importersOf(file) {
+      const { starts, targets } = importers("");
+      return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
+    },
+    history: openHistory(store, segments, pathNumbers, filesOfPathNumber),
+  };
+}
+
+function groupByNumber(numbers: Uint32Array): FilesOf {
+  const most = numbers.reduce((max, number) => Math.max(max, number), 0);
+  const first = new Int32Array(most + 1).fill(-1);
+  const shared = new Map<number, number[]>();
+  for (let file = 0; file < numbers.length; file++) {
+    const number = numbers[file] ?? 0;
+    const earlier = first[number] ?? -1;
+    const list = shared.get(number);
+    if (earlier < 0) first[number] = file;
+    else if (list) list.push(file);
+    else shared.set(number, [earlier, file]);
+  }
+  return { first, shared };
+}
+
+function countFiles({ ids }: Postings, { first, shared }: FilesOf): number {
+  let count = 0;
+  const isShared = shared.size > 0;
+  for (let at = 0; at < ids.length; at++) {
+    if ((first[ids[at] ?? 0] ?? -1) < 0) continue;
+    count += isShared ? (shared.get(ids[at] ?? 0)?.length ?? 1) : 1;
+  }
+  return count;
+}
+
+function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
+  const files = new Int32Array(countFiles({ ids, levels }, { first, shared }));
+  const kept = new Uint8Array(files.length);
+  let count = 0;
+  let isAscending = true;
+  let last = -1;
+  const keep = (file: number, level: number): void => {
+    if (file < last) isAscending = false;
+    last = file;
+    files[count] = file;
+    kept[count++] = level;
+  };
+  for (let at = 0; at < ids.length; at++) {
+    const file = first[ids[at] ?? 0] ?? -1;
+    if (file < 0) continue;
+    const others = shared.size > 0 ? shared.get(ids[at] ?? 0) : undefined;
+    if (!others) keep(file, levels[at] ?? 0);
+    else for (const each of others) keep(each, levels[at] ?? 0);
+  }
+  const hits = { ids: files, levels: kept };
+  return isAscending ? hits : inFileOrder(hits);
+}
+
+/** Later documents have later numbers whatever their path; answers must not depend on when a file was indexed. */
+function inFileOrder({ ids, levels }: Hits): Hits {
+  const order = [...ids.keys()].sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
+  return {
+    ids: Int32Array.from(order, (at) => ids[at] ?? 0),
+    levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
+  };
+}
+
+function averageLength(documents: Uint32Array, lengths: Uint32Array): number {
+  let total = 0;
+  for (const document of documents) total += lengths[document] ?? 0;
+  return documents.length === 0 ? 1 : Math.max(1, total / documents.length);
+}

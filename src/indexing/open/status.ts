@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { emptyHistory, type HistoryState } from "../history/history-state.ts";
+import { keys, readRecord, type Meta } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import { compareWithSnapshot } from "../write/changes.ts";
+import { languageOf } from "../analyse/languages/index.ts";
+import { indexBytes, storeFolder } from "./open-index.ts";
+import type { Snapshot } from "../store/snapshot.ts";
+import { walk, type WalkOptions } from "../walk/index.ts";
+
+/** What is indexed, and how fresh it is. */
+export interface IndexStatus {
+  readonly root: string;
+  readonly where: string;
+  readonly exists: boolean;
+  readonly files: number;
+  /** Past commits that can help. */
+  readonly commits: number;
+  /** Most files first. */
+  readonly languages: readonly { readonly name: string; readonly files: number }[];
+  readonly sizeBytes: number;
+  /** Milliseconds since 1970. */
+  readonly builtAt?: number;
+  readonly head?: string;
+  /** Files changed, added or removed since; the next search looks at them. */
+  readonly stale?: number;
+}
+
+/** Look at an index without changing it. */
+export async function readStatus(root: string, where: string, options: WalkOptions): Promise<IndexStatus> {
+  const none = {
+    root,
+    where,
+    exists: false,
+    files: 0,
+    commits: 0,
+    languages: [],
+    sizeBytes: indexBytes(where),
+  };
+  if (none.sizeBytes === 0) return none;
+  const store = await openExisting(where);
+  if (!store) return none;
+  try {
+    const snapshot = readRecord<Snapshot>(store, keys.snapshot);
+    if (!snapshot) return none;
+    const history = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+    const found = await walk(root, options);
+    const states = compareWithSnapshot(found.files, snapshot);
+    const kept = states.filter(({ oldNumber }) => oldNumber !== undefined).length;
+    return {
+      ...none,
+      exists: true,
+      files: snapshot.paths.length,
+      commits: history.alive.reduce((sum, alive) => sum + alive, 0),
+      languages: countLanguages(snapshot.paths),
+      builtAt: snapshot.walkedAtMs,
+      ...(history.head !== undefined && { head: history.head }),
+      stale: states.filter(({ changed }) => changed).length + snapshot.paths.length - kept,
+    };
+  } catch (error) {
+    if (store.damage !== undefined) return none;
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Whether there is a finished index in a folder, so that a search only has to read what changed since. */
+export async function hasIndex(where: string): Promise<boolean> {
+  const store = await openExisting(where);
+  try {
+    return store !== undefined && readRecord<Meta>(store, keys.meta)?.isComplete === true;
+  } finally {
+    await store?.close();
+  }
+}
+
+/** A broken index counts as none: the next search says so and builds it anew. */
+async function openExisting(where: string): Promise<Store | undefined> {
+  const { openLmdbStore } = await import("../store/lmdb-store.ts");
+  try {
+    return existsSync(storeFolder(where)) ? openLmdbStore(storeFolder(where)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countLanguages(paths: readonly string[]): { name: string; files: number }[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const { name } = languageOf(path);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, files]) => ({ name, files }))
+    .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
+}

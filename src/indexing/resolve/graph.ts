@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { createNumberList } from "../store/numbers.ts";
+import { keys, needRecord } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import { readUpTo } from "../read/read-up-to.ts";
+import { decodeImports } from "../analyse/import-lines.ts";
+import { createResolver } from "./index.ts";
+import type { Snapshot } from "../store/snapshot.ts";
+
+/** Which file imports which: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
+export interface ImportGraph {
+  readonly starts: Uint32Array;
+  readonly targets: Uint32Array;
+}
+
+export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
+
+/** Which segments tell of the imports of which files. */
+export interface GraphInput {
+  readonly snapshot: Snapshot;
+  /** Numbers of the segments to read. */
+  readonly segments: readonly number[];
+  /** Documents whose imports are resolved; all when left out. */
+  readonly isAskedDocument?: (document: number) => boolean;
+}
+
+/**
+ * Resolve files' imports: what an import means depends on all paths and on configuration files.
+ * One segment at a time, because the imports of a large codebase are many.
+ */
+export function buildGraph(
+  root: string,
+  store: Store,
+  { snapshot, segments, isAskedDocument }: GraphInput,
+): ImportGraph {
+  const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
+  const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
+  const documents = 1 + snapshot.documents.reduce((most, document) => Math.max(most, document), 0);
+  const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
+  const froms = createNumberList();
+  const targets = createNumberList();
+  for (const segment of segments) {
+    const encoded = store.need(keys.imports(segment));
+    for (const { document, language, imports } of decodeImports(encoded, isAskedDocument)) {
+      for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
+        const file = files.targets[at] ?? 0;
+        const path = snapshot.paths[file] ?? "";
+        const found = new Set<number>();
+        for (const imported of imports)
+          for (const target of resolve(path, language, imported)) found.add(numbers.get(target) ?? file);
+        found.delete(file);
+        for (const target of found) {
+          froms.push(file);
+          targets.push(target);
+        }
+      }
+    }
+  }
+  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
+}
+
+/**
+ * The graph of a snapshot with the same paths as the one before, where no manifest changed: imports of files that did
+ * not change mean what they meant.
+ */
+export function updateGraph(
+  root: string,
+  store: Store,
+  { snapshot, segments }: GraphInput,
+  old: { readonly snapshot: Snapshot; readonly graph: ImportGraph },
+): ImportGraph {
+  const isAsked = (file: number): boolean => snapshot.documents[file] !== old.snapshot.documents[file];
+  const asked = new Set([...snapshot.documents].filter((_, file) => isAsked(file)));
+  const isAskedDocument = (document: number): boolean => asked.has(document);
+  const changed = buildGraph(root, store, { snapshot, segments, isAskedDocument });
+  const froms = createNumberList();
+  const targets = createNumberList();
+  for (let file = 0; file < snapshot.paths.length; file++) {
+    const { starts, targets: from } = isAsked(file) ? changed : old.graph;
+    for (let at = starts[file] ?? 0; at < (starts[file + 1] ?? 0); at++) {
+      froms.push(file);
+      targets.push(from[at] ?? 0);
+    }
+  }
+  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
+}
+
+/** Which file is imported by which; those that import a file in path order. */
+export function reversed({ starts, targets }: ImportGraph): ImportGraph {
+  const importers = new Uint32Array(targets.length);
+  for (let file = 0; file + 1 < starts.length; file++) importers.fill(file, starts[file], starts[file + 1]);
+  return grouped(targets, importers.values(), starts.length - 1);
+}
+
+/**
+ * Things by the number of their group, those of one group in the order given; made of two lists of numbers, because
+ * a table of a million lists takes more memory than the graph itself.
+ * @param groups of each thing @param count of groups
+ */
+function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, count: number): ImportGraph {
+  const starts = new Uint32Array(count + 1);
+  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 0; group < count; group++)
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const next = starts.slice();
+  const targets = new Uint32Array(groups.length);
+  let at = 0;
+  for (const thing of things) {
+    const group = groups[at++] ?? 0;
+    const place = next[group] ?? 0;
+    targets[place] = thing;
+    next[group] = place + 1;
+  }
+  return { starts, targets };
+}
+
+/** Whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
+export const mayDecideOnImports = (path: string): boolean => /\.(?:json|mod|toml|yaml)$/.test(path);
+
+const largestManifestBytes = 1_500_000;
+
+function readTextIn(root: string, path: string): string | undefined {
+  try {
+    return readUpTo(join(root, path), largestManifestBytes)?.toString("utf8");
+  } catch {
+    return undefined; // gone or unreadable: imports through it stay unresolved
+  }
+}
+
+/** The graph of the stored snapshot. */
+export const readGraph = (store: Store): ImportGraph => needRecord<ImportGraph>(store, keys.graph);

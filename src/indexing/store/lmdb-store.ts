@@ -1,0 +1,144 @@
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { open, type RootDatabase } from "lmdb";
+import { FossickError } from "../../errors.ts";
+import { withChecksum, withoutChecksum } from "./checksum.ts";
+import { lmdbFileProblem } from "./lmdb-file.ts";
+import { reserveLock } from "./reserve-lock.ts";
+import { leaveSoundMark, takeSoundMark } from "./sound-mark.ts";
+import { endOfPrefix, StoreDamage, type Store, type StoreWriter } from "./store.ts";
+
+const fileName = "index.lmdb";
+
+/**
+ * Open (or create) the store in a folder. Memory-mapped: opening costs the same at any size, reading processes do not
+ * wait for the writer, and a process killed at any moment leaves the last finished transaction.
+ * @throws FossickError INDEX_UNAVAILABLE when the folder cannot be written or the data is not a store
+ */
+export function openLmdbStore(folder: string): Store {
+  const path = join(folder, fileName);
+  const before = identityOf(path);
+  const db = openDatabase(folder, path);
+  const identity = before ?? identityOf(path);
+  let damage: string | undefined;
+  /** Damage is remembered: whoever asked may take the error for the failure of one part. */
+  const noting = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof StoreDamage) damage ??= error.message;
+      throw error;
+    }
+  };
+  const get = (key: string): Uint8Array | undefined =>
+    noting(() => {
+      const bytes = readable(() => db.get(key));
+      return bytes && withoutChecksum(key, bytes);
+    });
+  return {
+    where: folder,
+    get damage() {
+      return damage;
+    },
+    get,
+    need: (key) => get(key) ?? noting(() => missing(key)),
+    valuesUnder: (prefix) =>
+      noting(() =>
+        readable(() => [...db.getRange(rangeOf(prefix))]).map(({ key, value }) =>
+          withoutChecksum(key, value),
+        ),
+      ),
+    keysUnder: (prefix) => noting(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
+    write: (change) => noting(() => transact(folder, db, change)),
+    isReplaced: () => identityOf(path) !== identity,
+    close: async () => {
+      await db.close();
+      if (damage === undefined && identityOf(path) === identity) leaveSoundMark(path);
+    },
+  };
+}
+
+type Database = RootDatabase<Uint8Array, string>;
+
+const rangeOf = (prefix: string) => ({ start: prefix, end: endOfPrefix(prefix) });
+
+function missing(key: string): never {
+  throw new StoreDamage(`${key} is missing`);
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new StoreDamage(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** Make a change, telling what LMDB cannot write from what the change itself throws. */
+function transact<T>(folder: string, db: Database, change: (writer: StoreWriter) => T): T {
+  let thrown: { readonly error: unknown } | undefined;
+  const step = (write: () => unknown): void => {
+    try {
+      write();
+    } catch (cause) {
+      throw unwritable(folder, cause);
+    }
+  };
+  const writer: StoreWriter = {
+    put: (key, value) => step(() => db.putSync(key, withChecksum(key, value))),
+    remove: (key) => step(() => db.removeSync(key)),
+  };
+  try {
+    return db.transactionSync(() => {
+      try {
+        return change(writer);
+      } catch (error) {
+        thrown = { error };
+        throw error;
+      }
+    });
+  } catch (cause) {
+    throw thrown === undefined ? unwritable(folder, cause) : thrown.error;
+  }
+}
+
+/** What LMDB says when pages are not what they should be: not found, corrupted, of another version, invalid. */
+const damageCodes: ReadonlySet<unknown> = new Set([-30_797, -30_796, -30_794, -30_793]);
+
+/** Whether an error is about the data, and not about the place it lies in. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof StoreDamage ||
+  (error instanceof Error && "code" in error && damageCodes.has(error.code)) ||
+  (FossickError.isInstance(error) && error.cause !== undefined && isDamage(error.cause));
+
+function unwritable(folder: string, cause: unknown): Error {
+  if (isDamage(cause)) return new StoreDamage(cause instanceof Error ? cause.message : "", { cause });
+  return new FossickError("INDEX_UNAVAILABLE", `cannot write the index in ${folder}`, {
+    cause,
+    hint: "Free some space, or choose another folder with --cache-dir.",
+  });
+}
+
+/** Which file and which lock these are; another process may put others in their place. */
+function identityOf(path: string): string | undefined {
+  try {
+    return `${statSync(path).ino} ${statSync(`${path}-lock`).ino}`;
+  } catch {
+    return undefined; // not there, or not to be looked at
+  }
+}
+
+function openDatabase(folder: string, path: string): Database {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const problem = lmdbFileProblem(path, !takeSoundMark(path));
+    if (problem !== undefined) throw new StoreDamage(problem);
+    reserveLock(path);
+    return open<Uint8Array, string>({ path, encoding: "binary" });
+  } catch (cause) {
+    throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
+      cause,
+      hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
+    });
+  }
+}

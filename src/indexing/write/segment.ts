@@ -1,0 +1,84 @@
+import { termsOf } from "../../language/words.ts";
+import { createBlockWriter } from "../store/blocks.ts";
+import { createPostingsBuilder } from "../store/buckets.ts";
+import { packCounts } from "../store/postings.ts";
+import { keys, readNumber, writeNumber, type Meta } from "../store/records.ts";
+import { writeSegment } from "../store/segments.ts";
+import type { Store, StoreWriter } from "../store/store.ts";
+
+/** Paths and commits the store does not know yet, gathered in memory and written as one segment. */
+export interface Segment {
+  pathNumber(path: string): number;
+  addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
+  /** Write everything; call inside a transaction. @returns counters after it */
+  write(writer: StoreWriter, meta: Meta): Meta;
+}
+
+/** @param snapshotPaths paths that have a number, in code-unit order */
+export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly string[] = []): Segment {
+  const postings = {
+    path: createPostingsBuilder(),
+    message: createPostingsBuilder(),
+    touched: createPostingsBuilder(),
+  };
+  const paths = new Map<string, number>();
+  let isEmpty = true;
+  const add = (kind: keyof typeof postings, term: string, id: number, level: number): void => {
+    postings[kind].add(postings[kind].number(term), id, level);
+    isEmpty = false;
+  };
+  return {
+    addPosting: add,
+    pathNumber(path) {
+      const known = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
+      if (known !== undefined) return known;
+      if (holds(snapshotPaths, path)) store.need(keys.pathNumber(path)); // it had one, and throws
+      const number = meta.paths + paths.size;
+      paths.set(path, number);
+      for (const [term, level] of pathTerms(path)) add("path", term, number, level);
+      return number;
+    },
+    write(writer, current) {
+      for (const [path, number] of paths) writeNumber(writer, keys.pathNumber(path), number);
+      const next = { ...current, paths: meta.paths + paths.size };
+      if (isEmpty) return next;
+      const none = createBlockWriter().finish();
+      writer.put(keys.imports(current.segments), new Uint8Array(0));
+      writeSegment(writer, current.segments, {
+        firstDocument: current.documents,
+        lengths: new Uint32Array(0),
+        streams: none,
+        outlines: none,
+        postings: {
+          path: postings.path.finish(),
+          message: postings.message.finish(),
+          touched: postings.touched.finish(),
+        },
+      });
+      return { ...next, segments: current.segments + 1, live: [...current.live, current.segments] };
+    },
+  };
+}
+
+/** Whether an ascending list holds a path. */
+function holds(ascending: readonly string[], wanted: string): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? "") < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
+}
+
+/** Path words: those of the file name count as names, those of the folders as code. */
+function pathTerms(path: string): Map<string, number> {
+  const slash = path.lastIndexOf("/");
+  const levels = new Map<string, number>();
+  for (const term of termsOf(path.slice(0, slash + 1))) levels.set(term, packCounts(0, 1, 0));
+  for (const term of termsOf(path.slice(slash + 1))) {
+    levels.set(term, packCounts(1, 0, 0) | (levels.get(term) ?? 0));
+  }
+  return levels;
+}

@@ -1,0 +1,113 @@
+import { keys, readNumber } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import type { Fault } from "../../types.ts";
+import { analyseShards, type AnalysisOptions } from "../analyse/analyse-shards.ts";
+import type { FileState } from "./changes.ts";
+import { fileKind, kindNumber } from "../analyse/file-kind.ts";
+import { readDocument, type ReadDocument } from "../analyse/read-document.ts";
+import type { Segment } from "./segment.ts";
+import type { Shard } from "../analyse/shard.ts";
+import type { Snapshot } from "../store/snapshot.ts";
+import type { WalkedFile } from "../types.ts";
+
+/** What a snapshot is taken with. */
+export interface SnapshotParts {
+  readonly root: string;
+  readonly store: Store;
+  readonly segment: Segment;
+  readonly walkedAtMs: number;
+  /** The number of the next new document. */
+  readonly documents: number;
+  /** Keep a shard, at once and for good: what was analysed is known to the next update, even if this one is ended. */
+  readonly keep: (shard: Shard) => void;
+  readonly options: AnalysisOptions;
+  readonly faults: Fault[];
+}
+
+/** Number the paths and documents of the files there are, analysing those that changed. */
+export async function takeSnapshot(
+  states: readonly FileState[],
+  old: Snapshot,
+  parts: SnapshotParts,
+): Promise<Snapshot> {
+  const { segment, walkedAtMs } = parts;
+  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
+    changed || uncertain ? [[number, file] as const] : [],
+  );
+  if (unread.length === 0 && states.length === old.paths.length) return { ...old, walkedAtMs };
+  const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
+  const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
+    oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
+  );
+  await numberDocuments(unread, documents, parts);
+  return {
+    paths: states.map(({ file }) => file.path),
+    documents,
+    pathNumbers,
+    kinds: Uint8Array.from(states, ({ file, oldNumber }) =>
+      oldNumber === undefined ? kindNumber(fileKind(file.path)) : (old.kinds[oldNumber] ?? 0),
+    ),
+    sizes: Float64Array.from(states, ({ file }) => file.size),
+    mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
+    ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
+    inodes: Float64Array.from(states, ({ file }) => file.inode),
+    walkedAtMs,
+  };
+}
+
+type Numbered = readonly (readonly [number: number, file: WalkedFile])[];
+
+/** Find the documents of changed files again by their content, and analyse those that are new. */
+async function numberDocuments(
+  unread: Numbered,
+  documents: Uint32Array,
+  parts: SnapshotParts,
+): Promise<void> {
+  const { root, store, keep, options, faults } = parts;
+  const kept = new Map<string, ReadDocument>();
+  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store, kept);
+  const files = fresh.map(([, file]) => file);
+  let next = 0;
+  const take = (shard: Shard): void => {
+    for (const [at, hash] of shard.hashes.entries()) {
+      const [number = 0] = fresh[next++] ?? [];
+      documents[number] = hash === "" ? 0 : shard.segment.firstDocument + at;
+    }
+    for (const [path, error] of shard.errors)
+      faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
+    keep(shard);
+  };
+  await analyseShards(root, files, parts.documents, take, { ...options, kept });
+}
+
+/** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
+const mostKeptCharacters = 8_000_000;
+
+/**
+ * @param kept is given what was read of new contents
+ * @returns the files whose content the store does not know, unreadable ones among them
+ */
+function findKnown(
+  root: string,
+  unread: Numbered,
+  documents: Uint32Array,
+  store: Store,
+  kept: Map<string, ReadDocument>,
+): Numbered {
+  let characters = 0;
+  return unread.filter(([number, file]) => {
+    try {
+      const read = readDocument(root, file);
+      const known = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
+      if (known === undefined) {
+        characters += read.text?.length ?? 0;
+        if (characters <= mostKeptCharacters) kept.set(file.path, read);
+        return true;
+      }
+      documents[number] = known;
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}

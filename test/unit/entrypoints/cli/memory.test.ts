@@ -1,0 +1,184 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Engine } from "../../../../src/entrypoints/cli/engine-port.ts";
+import type { Feedback, MemoryReport } from "../../../../src/index.ts";
+import { createFakeEngine, createFolder, run } from "./fake-world.ts";
+
+const plain = createFakeEngine({ closed: 0, calls: [] });
+
+function withFeedback(): { engine: Pick<Engine, "feedback">; given: Feedback[] } {
+  const given: Feedback[] = [];
+  const feedback: Engine["feedback"] = (asked) => {
+    given.push(asked);
+    return plain.feedback(asked);
+  };
+  return { engine: { feedback }, given };
+}
+
+describe("fossick feedback", () => {
+  it("hands over files given with commas or again and again, and the task", async () => {
+    const { engine, given } = withFeedback();
+    const argv = [
+      "feedback",
+      "--used",
+      "a.ts, b.ts",
+      "--used",
+      "c.ts",
+      "--unused",
+      "d.ts",
+      "--task",
+      "fix it",
+    ];
+    const { code, stdout } = await run(argv, { engine });
+    expect(given).toEqual([{ task: "fix it", used: ["a.ts", "b.ts", "c.ts"], unused: ["d.ts"] }]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "remembered for token: 3 files used, 1 file not\n" });
+  });
+
+  it("leaves the task out for that of the last search", async () => {
+    const { engine, given } = withFeedback();
+    const { stdout } = await run(["feedback", "--used", "a.ts", "--json"], { engine });
+    expect(given).toEqual([{ used: ["a.ts"], unused: [] }]);
+    expect(JSON.parse(stdout)).toEqual({ words: ["token"], used: ["a.ts"], unused: [], associations: 3 });
+  });
+
+  it("refuses an empty task", async () => {
+    const { code, stderr } = await run(["feedback", "--used", "a.ts", "--task", " "]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "fossick: the task is empty\n" });
+  });
+
+  it("is no flag of a search", async () => {
+    expect((await run(["x", "--used", "a.ts"])).stderr).toMatch(/^fossick: unknown flag --used\n/);
+  });
+});
+
+const report: MemoryReport = {
+  project: "shop-ab12",
+  where: "/data/fossick/memory/shop-ab12",
+  on: true,
+  sizeBytes: 1_234,
+  associations: [
+    {
+      word: "expiry",
+      kind: "file",
+      name: "src/token.ts",
+      confidence: 0.75,
+      times: 2,
+      lastTime: 1_700_000_000,
+    },
+    {
+      word: "token",
+      kind: "file",
+      name: "src/token.ts",
+      confidence: 0.75,
+      times: 2,
+      lastTime: 1_700_000_000,
+    },
+    { word: "limit", kind: "word", name: "throttle", confidence: 0.48, times: 1, lastTime: 1_700_000_000 },
+  ],
+  tasks: [
+    {
+      id: "ab",
+      words: { token: "token", expiry: "expiry" },
+      time: 1_700_000_000,
+      suggested: ["src/token.ts"],
+    },
+  ],
+};
+const memoryOf = (parts: Partial<Engine["memory"]>) => ({
+  engine: { memory: { ...plain.memory, ...parts } },
+});
+
+describe("fossick memory", () => {
+  it("lists what was learned and what waits", async () => {
+    const { code, stdout } = await run(["memory", "list"], memoryOf({ list: async () => report }));
+    expect(code).toBe(0);
+    expect(stdout).toBe(`memory of shop-ab12 is on
+kept in /data/fossick/memory/shop-ab12 (1.2 KB)
+3 associations, surest first:
+  0.75  src/token.ts (2 tasks): expiry, token
+  0.48  the word throttle (1 task): limit
+1 task waiting for commits, by their words:
+  2023-11-14 22:13 UTC  token, expiry (1 file suggested)
+`);
+    const json = await run(["memory", "list", "--json"], memoryOf({ list: async () => report }));
+    expect(JSON.parse(json.stdout)).toEqual(report);
+  });
+
+  it("shows the surest of many", async () => {
+    const [first] = report.associations;
+    const many = {
+      ...report,
+      associations: Array.from({ length: 45 }, (_, at) => ({ ...first!, name: `${at}.ts` })),
+      tasks: [],
+    };
+    const { stdout } = await run(["memory", "list"], memoryOf({ list: async () => many }));
+    expect(stdout).toContain("\n  … and 5 more: --json lists all\n0 tasks waiting for commits\n");
+  });
+
+  it("forgets words and files, or all", async () => {
+    const asked: unknown[] = [];
+    const memory = memoryOf({
+      forget: async (names) => {
+        asked.push(names);
+        return { associations: 2, tasks: 1 };
+      },
+    });
+    const { stdout } = await run(["memory", "forget", "expiry", "src/token.ts"], memory);
+    expect(stdout).toBe("2 associations and 1 waiting task erased\n");
+    await run(["memory", "forget", "--all"], memory);
+    expect(asked).toEqual([["expiry", "src/token.ts"], undefined]);
+    expect(await run(["memory", "forget", "unheard"])).toMatchObject({
+      code: 1,
+      stdout: "nothing is remembered of that\n",
+    });
+  });
+
+  it("exports to a file of its owner's or to standard output, and imports from either", async () => {
+    const cwd = createFolder();
+    const exported = await plain.memory.export();
+    expect(JSON.parse((await run(["memory", "export"], { cwd })).stdout)).toEqual(exported);
+    expect((await run(["memory", "export", "shop.json"], { cwd })).stdout).toBe("exported to shop.json\n");
+    expect(JSON.parse(readFileSync(join(cwd, "shop.json"), "utf8"))).toEqual(exported);
+    if (process.platform !== "win32") expect(statSync(join(cwd, "shop.json")).mode & 0o077).toBe(0);
+    const given: unknown[] = [];
+    const memory = memoryOf({ import: async (value) => given.push(value) });
+    const fromFile = await run(["memory", "import", "shop.json"], { cwd, ...memory });
+    expect(fromFile.stdout).toBe("imported; 1 association in all\n");
+    await run(["memory", "import"], { cwd, ...memory, stdin: JSON.stringify(exported) });
+    expect(given).toEqual([exported, exported]);
+  });
+
+  it("is turned off and on", async () => {
+    expect((await run(["memory", "off"])).stdout).toBe(
+      "memory is off for this project; 0 associations and 0 waiting tasks erased\n",
+    );
+    expect((await run(["memory", "on"])).stdout).toBe("memory is on for this project\n");
+    expect(JSON.parse((await run(["memory", "on", "--json"])).stdout)).toEqual({ on: true });
+  });
+
+  it.each([
+    [["memory"], /missing required argument/],
+    [["memory", "lst"], /action takes .*, got "lst"/],
+    [["memory", "forget"], /needs words or files, or --all alone/],
+    [["memory", "forget", "x", "--all"], /needs words or files, or --all alone/],
+    [["memory", "off", "now"], /memory off takes nothing more/],
+    [["memory", "export", "a.json", "b.json"], /memory export takes one file/],
+    [["memory", "export", "no/such/folder/a.json"], /cannot write the memory to .* \(ENOENT\)/],
+    [["memory", "import", "missing.json"], /cannot read missing.json \(ENOENT\)/],
+  ])("refuses %j with a clear sentence", async (argv, message) => {
+    const { code, stderr, stdout } = await run(argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+
+  it("refuses what is not JSON", async () => {
+    const cwd = createFolder();
+    writeFileSync(join(cwd, "bad.json"), "{");
+    const { code, stderr } = await run(["memory", "import", "bad.json"], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "fossick: bad.json is no exported memory: it is not JSON\n",
+    });
+  });
+});

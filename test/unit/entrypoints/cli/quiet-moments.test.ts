@@ -1,0 +1,43 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createQuietMoments } from "../../../../src/entrypoints/cli/quiet-moments.ts";
+
+describe("quiet moments", () => {
+  it("come once for changes that follow one another", async () => {
+    const { changed, next } = createQuietMoments();
+    const { signal } = new AbortController();
+    let moments = 0;
+    const first = next(signal).then(() => moments++);
+    for (let change = 0; change < 5; change++) {
+      changed();
+      await wait(20);
+      expect(moments).toBe(0);
+    }
+    await first;
+    const second = next(signal).then(() => moments++);
+    await wait(150);
+    expect(moments).toBe(1);
+    changed();
+    await second;
+    expect(moments).toBe(2);
+  });
+
+  it("count what changed before anybody waited", async () => {
+    const { changed, next } = createQuietMoments();
+    changed();
+    await expect(next(new AbortController().signal)).resolves.toBeUndefined();
+  });
+
+  it("end with the signal, before a change and after one", async () => {
+    const { changed, next } = createQuietMoments();
+    const before = new AbortController();
+    const waiting = next(before.signal);
+    before.abort(new Error("ended"));
+    await expect(waiting).rejects.toThrow("ended");
+    const after = new AbortController();
+    changed();
+    const moment = next(after.signal);
+    after.abort();
+    await expect(moment).rejects.toThrow();
+  });
+});

@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { setupTextsIn } from "../../../../src/entrypoints/cli/texts/setup-texts.ts";
+import { createFolder, run } from "./fake-world.ts";
+import type { FakeSetup } from "./fake-world.ts";
+
+const before = '{\n  "servers": {\n    "a": { "command": "a" }\n  }\n}\n';
+const diff = `   "servers": {
++    "fossick": {
++      "type": "stdio",
++      "command": "npx",
++      "args": ["-y", "fossick", "mcp"]
++    },
+     "a": { "command": "a" }
+`;
+
+/** A project with a configuration of VS Code, and a data folder of its own. */
+function createProject(text: string = before) {
+  const cwd = createFolder();
+  const file = path.join(cwd, ".vscode", "mcp.json");
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, text);
+  const act = (argv: readonly string[], setup: FakeSetup = {}) =>
+    run([...argv, "--data-dir", path.join(cwd, "data")], { cwd, ...setup });
+  return { act, cwd, file, now: () => readFileSync(file, "utf8") };
+}
+
+const person = (answer: string): FakeSetup => ({
+  tty: true,
+  env: { NO_COLOR: "1" },
+  stdin: { isTTY: true, readText: async () => "", readLine: async () => answer },
+});
+const nobody: FakeSetup = { stdin: "" };
+
+describe("fossick setup", () => {
+  it("shows the change and asks a person", async () => {
+    const { act, file, now } = createProject();
+    const { code, stderr, stdout } = await act(["setup", "vscode"], person("y"));
+    expect(code).toBe(0);
+    expect(stdout).toBe(`--- ${file}\n+++ ${file}\n {\n${diff}   }\n }\n`);
+    expect(stderr).toContain(`Write this? [y/N] fossick: VS Code will start fossick (${file})\n`);
+    expect(stderr).toContain("fossick: `fossick remove vscode` undoes it\n");
+    expect(now()).toContain('"fossick"');
+    expect((await act(["remove", "vscode"], person("Yes "))).code).toBe(0);
+    expect(now()).toBe(before);
+  });
+
+  it.each(["", "n", "no", "yesterday"])("writes nothing when a person answers %j", async (answer) => {
+    const { act, now } = createProject();
+    const { code, stderr } = await act(["setup", "vscode"], person(answer));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "Write this? [y/N] fossick: nothing written\n" });
+    expect(now()).toBe(before);
+  });
+
+  it("writes nothing where nobody can be asked, and says what would", async () => {
+    const { act, now } = createProject();
+    const { code, stderr, stdout } = await act(["setup", "vscode"], nobody);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "fossick: nothing written; --yes writes it\n" });
+    expect(stdout).toContain(diff);
+    expect(now()).toBe(before);
+  });
+
+  it("writes nothing with --dry-run, --yes or not", async () => {
+    const { act, now } = createProject();
+    const { code, stdout } = await act(["setup", "vscode", "--dry-run", "--yes"], nobody);
+    expect({ code, now: now() }).toEqual({ code: 0, now: before });
+    expect(stdout).toContain(diff);
+  });
+
+  it("says so when there is nothing to do", async () => {
+    const { act, file } = createProject();
+    expect((await act(["remove", "vscode", "--yes"])).stderr).toBe(
+      `fossick: VS Code does not start fossick (${file})\n`,
+    );
+    await act(["setup", "vscode", "--yes"]);
+    const again = await act(["setup", "vscode"], nobody);
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: `fossick: VS Code starts fossick already (${file})\n`,
+    });
+  });
+
+  it("reports as JSON", async () => {
+    const { act, file, now } = createProject();
+    const asked = await act(["setup", "vscode", "--json"], person("y"));
+    expect(asked.code).toBe(2);
+    expect(JSON.parse(asked.stdout)).toMatchObject({ client: "vscode", file, changed: true, written: false });
+    const { code, stdout } = await act(["setup", "vscode", "--json", "--yes"]);
+    const report = JSON.parse(stdout) as { backup: string; lines: { kind: string; text: string }[] };
+    expect({ code, report }).toMatchObject({ code: 0, report: { written: true } });
+    expect(report.lines.filter(({ kind }) => kind === "added")).toHaveLength(5);
+    expect(existsSync(report.backup)).toBe(true);
+    expect(now()).toContain('"fossick"');
+  });
+
+  it("names this copy with --local, and the root for clients without a folder of their own", async () => {
+    const { act, cwd } = createProject();
+    const local = await act(["setup", "vscode", "--local", "--dry-run"]);
+    expect(local.stdout).toContain(`"command": ${JSON.stringify(process.execPath)}`);
+    const home = { env: { CODEX_HOME: path.join(cwd, "codex") } };
+    const desktop = await act(["setup", "claude-desktop", "--dry-run"]);
+    expect(desktop.stdout).toContain(`"args": ["-y", "fossick", "mcp", "--root", ${JSON.stringify(cwd)}]`);
+    const codex = await act(["setup", "codex", "--scope", "user", "--dry-run"], home);
+    expect(codex.stdout).toContain(`+++ ${path.join(cwd, "codex", "config.toml")}\n`);
+    expect(codex.stdout).toContain('+args = ["-y", "fossick", "mcp"]\n');
+    const rooted = await act(["setup", "codex", "--scope", "user", "--root", ".", "--dry-run"], home);
+    expect(rooted.stdout).toContain(`"mcp", "--root", ${JSON.stringify(cwd)}]\n`);
+  });
+
+  it("leaves a file alone that it cannot read, with a sentence", async () => {
+    const { act, file, now } = createProject('{\n  "servers": {,}\n}');
+    const { code, stderr, stdout } = await act(["setup", "vscode", "--yes"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      `fossick: ${file} is not valid JSON: value expected on line 2\nhint: repair it first; nothing was changed\n`,
+    );
+    expect(now()).toBe('{\n  "servers": {,}\n}');
+  });
+
+  it("shows control characters of a file instead of obeying them", async () => {
+    const { act } = createProject('{\n  // \u001B[2Jx\n  "servers": {}\n}\n');
+    const { stdout } = await act(["setup", "vscode", "--dry-run"]);
+    expect(stdout).not.toContain("\u001B");
+    expect(stdout).toContain("\\x1b[2Jx");
+  });
+
+  it.each([
+    [["setup"], /missing required argument/],
+    [["setup", "emacs"], /client takes claude-code, .*, got "emacs"/],
+    [
+      ["setup", "zed", "--scope", "project"],
+      /Zed has no configuration for the scope project\nhint: use --scope user/,
+    ],
+    [["setup", "zed", "--scope", "all"], /--scope takes auto, user, project, got "all"/],
+    [["remove", "zed", "--local"], /unknown flag --local/],
+  ])("refuses %j", async (argv, message) => {
+    const { code, stderr } = await run(argv, { cwd: createFolder() });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  it("speaks Chinese", async () => {
+    const { act, file } = createProject();
+    expect((await act(["setup", "vscode", "--lang", "zh-Hans"], nobody)).stderr).toBe(
+      "fossick: 没有写入任何内容；加上 --yes 才会写入\n",
+    );
+    expect((await act(["setup", "vscode", "--yes", "--lang", "zh-Hant"])).stderr).toContain(
+      `fossick: VS Code 之後會啟動 fossick（${file}）\n`,
+    );
+  });
+});
+
+it("what the commands about clients say is said in three languages, each in its own words", () => {
+  const [en, hans, hant] = (["en", "zh-Hans", "zh-Hant"] as const).map(setupTextsIn);
+  for (const texts of [hans, hant]) {
+    expect(Object.keys(texts ?? {})).toEqual(Object.keys(en ?? {}));
+    for (const [problem, text] of Object.entries(texts?.problems ?? {})) {
+      expect(text, problem).toMatch(/\p{Script=Han}/u);
+      expect(en?.problems, problem).toHaveProperty(problem);
+    }
+  }
+});

@@ -1,0 +1,254 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  applyChange,
+  clientFolders,
+  clients,
+  configFileOf,
+  openBackups,
+  planRemoval,
+  planSetup,
+  isOwnCommand,
+  serverCommand,
+} from "../../../../src/entrypoints/setup/index.ts";
+
+const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-config-")));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const isWindows = process.platform === "win32";
+const server = serverCommand({ platform: "linux" });
+let count = 0;
+
+function createPlace(text: string | Buffer) {
+  const folder = path.join(scratch, String(++count));
+  mkdirSync(folder);
+  const file = path.join(folder, "mcp.json");
+  writeFileSync(file, text);
+  return { folder, file, backups: openBackups(path.join(folder, "data")) };
+}
+
+describe("a configuration file", () => {
+  it.each<[string, string, string | Buffer, string]>([
+    ["broken off", "cursor", '{\n  "mcpServers": {\n', "is not valid JSON: close brace expected on line 3"],
+    ["a list", "cursor", "[]", "is not a table of names and values"],
+    ["a comment alone", "cursor", "// later", "is not valid JSON: value expected on line 1"],
+    ["servers that are a list", "cursor", '{"mcpServers": []}', "mcpServers in"],
+    ["servers that are null", "vscode", '{"servers": null}', "servers in"],
+    ["UTF-16", "cursor", Buffer.from("\uFEFF{}", "utf16le"), "is not UTF-8 text"],
+    ["broken TOML", "codex", "[a\nb = 1\n", "is not valid TOML"],
+    [
+      "TOML with servers in one line",
+      "codex",
+      "mcp_servers = { a = { command = 'a' } }\n",
+      "cannot be edited safely",
+    ],
+    ["TOML where servers are a text", "codex", 'mcp_servers = "x"\n', "mcp_servers in"],
+    [
+      "a server named twice",
+      "cursor",
+      '{"mcpServers":{"fossick":{},"fossick":{"a":1}}}',
+      "cannot be edited safely",
+    ],
+  ])("with %s is refused with a sentence and left alone", (_, client, text, message) => {
+    const { backups, file } = createPlace(text);
+    const act = () =>
+      message.includes("safely") && client === "cursor"
+        ? planRemoval("cursor", file, backups)
+        : planSetup(client as "cursor", file, server);
+    expect(act).toThrow(
+      expect.objectContaining({ code: "INVALID_CONFIG", message: expect.stringContaining(message) }),
+    );
+    expect(readFileSync(file).equals(Buffer.from(text))).toBe(true);
+  });
+
+  it.skipIf(isWindows)("keeps its mode and stays a link", () => {
+    const { backups, file, folder } = createPlace('{"mcpServers":{}}');
+    chmodSync(file, 0o640);
+    const link = path.join(folder, "link.json");
+    symlinkSync("mcp.json", link);
+    applyChange(planSetup("cursor", link, server), backups, true);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readFileSync(file, "utf8")).toContain('"fossick"');
+    applyChange(planRemoval("cursor", link, backups), backups, false);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(file, "utf8")).toBe('{"mcpServers":{}}');
+  });
+
+  it("is not written over when it changed since the diff was shown", () => {
+    const { backups, file } = createPlace("{}");
+    const change = planSetup("cursor", file, server);
+    writeFileSync(file, '{"mine":1}');
+    expect(() => applyChange(change, backups, true)).toThrow(/changed meanwhile/);
+    expect(readFileSync(file, "utf8")).toBe('{"mine":1}');
+  });
+
+  it("keeps what others added between setup and remove", () => {
+    const { backups, file } = createPlace('{\n  "mcpServers": {\n    "a": {}\n  }\n}\n');
+    applyChange(planSetup("cursor", file, server), backups, true);
+    writeFileSync(file, readFileSync(file, "utf8").replace('"a": {}', '"a": {}, // mine\n    "b": {}'));
+    applyChange(planRemoval("cursor", file, backups), backups, false);
+    expect(readFileSync(file, "utf8")).toBe(
+      '{\n  "mcpServers": {\n    "a": {}, // mine\n    "b": {}\n  }\n}\n',
+    );
+  });
+
+  it("loses the server although it had one before setup", () => {
+    const { backups, file } = createPlace('{"mcpServers":{"fossick":{"command":"old"},"a":{}}}');
+    const change = planSetup("cursor", file, server);
+    expect(change.after).toBe(
+      '{"mcpServers":{"fossick":{"command": "npx", "args": ["-y", "fossick", "mcp"]},"a":{}}}',
+    );
+    applyChange(change, backups, true);
+    applyChange(planRemoval("cursor", file, backups), backups, false);
+    expect(readFileSync(file, "utf8")).toBe('{"mcpServers":{"a":{}}}');
+  });
+
+  it("is put back as it was before the first of two setups", () => {
+    const text = "{ }\n";
+    const { backups, file } = createPlace(text);
+    applyChange(planSetup("cursor", file, server), backups, true);
+    const local = serverCommand({ platform: "linux", local: { node: "/n", script: "/c.mjs" }, root: "/r" });
+    applyChange(planSetup("cursor", file, local), backups, true);
+    expect(readFileSync(file, "utf8")).toContain('"args": ["/c.mjs", "mcp", "--root", "/r"]');
+    applyChange(planRemoval("cursor", file, backups), backups, false);
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it.skipIf(isWindows)("has a backup that only its owner can read", () => {
+    const { backups, file, folder } = createPlace("{}");
+    const where = applyChange(planSetup("cursor", file, server), backups, true) ?? "";
+    expect(statSync(where).mode & 0o777).toBe(0o600);
+    expect(statSync(path.join(folder, "data", "setup")).mode & 0o777).toBe(0o700);
+    expect(JSON.parse(readFileSync(where, "utf8"))).toMatchObject({ before: "{}", file, client: "cursor" });
+  });
+
+  it("does not trust a backup that is damaged", () => {
+    const { backups, file } = createPlace('{\n  "mcpServers": {}\n}\n');
+    const where = applyChange(planSetup("cursor", file, server), backups, true) ?? "";
+    writeFileSync(where, "{");
+    applyChange(planRemoval("cursor", file, backups), backups, false);
+    expect(readFileSync(file, "utf8")).toBe('{\n  "mcpServers": {}\n}\n');
+  });
+});
+
+describe("where clients keep their configuration", () => {
+  const at = (platform: NodeJS.Platform, env: Record<string, string> = {}) =>
+    clientFolders(
+      { env, home: platform === "win32" ? String.raw`C:\Users\ada` : "/home/ada", platform },
+      "/p",
+    );
+
+  it.each([
+    ["claude-desktop", "linux", {}, "/home/ada/.config/Claude/claude_desktop_config.json"],
+    [
+      "claude-desktop",
+      "darwin",
+      {},
+      "/home/ada/Library/Application Support/Claude/claude_desktop_config.json",
+    ],
+    [
+      "claude-desktop",
+      "win32",
+      { APPDATA: String.raw`D:\R` },
+      String.raw`D:\R\Claude\claude_desktop_config.json`,
+    ],
+    ["vscode", "darwin", {}, "/home/ada/Library/Application Support/Code/User/mcp.json"],
+    ["zed", "darwin", {}, "/home/ada/.config/zed/settings.json"],
+    ["zed", "win32", {}, String.raw`C:\Users\ada\AppData\Roaming\Zed\settings.json`],
+    ["opencode", "linux", { XDG_CONFIG_HOME: "/x" }, "/x/opencode/opencode.json"],
+    ["codex", "linux", { CODEX_HOME: "/c" }, "/c/config.toml"],
+    ["claude-code", "linux", { CLAUDE_CONFIG_DIR: "/d" }, "/d/.claude.json"],
+    ["copilot-cli", "linux", {}, "/home/ada/.copilot/mcp-config.json"],
+    ["windsurf", "linux", {}, "/home/ada/.codeium/windsurf/mcp_config.json"],
+  ] as const)("%s on %s with %j is %s", (client, platform, env, file) => {
+    expect(configFileOf(client, at(platform, env), "user")).toBe(file);
+  });
+
+  it("is the project where the client has one there, else the user", () => {
+    expect(configFileOf("vscode", at("linux"))).toBe("/p/.vscode/mcp.json");
+    expect(configFileOf("zed", at("linux"))).toBe("/home/ada/.config/zed/settings.json");
+    expect(() => configFileOf("zed", at("linux"), "project")).toThrow(
+      "Zed has no configuration for the scope project",
+    );
+    expect(() => configFileOf("agent-plugin", at("linux"), "user")).toThrow(/scope user/);
+  });
+
+  it("is the file that is there, of several", () => {
+    const { folder } = createPlace("");
+    writeFileSync(path.join(folder, "opencode.jsonc"), "{}");
+    const folders = clientFolders({ env: {}, home: folder, platform: process.platform }, folder);
+    expect(configFileOf("opencode", folders)).toBe(path.join(folder, "opencode.jsonc"));
+  });
+
+  it("starts npx through a shell on Windows, where it is a script", () => {
+    expect(serverCommand({ platform: "win32" })).toEqual({
+      command: "cmd",
+      args: ["/c", "npx", "-y", "fossick", "mcp"],
+    });
+    expect(clients.opencode.entry(serverCommand({ platform: "win32" }))["command"]).toEqual([
+      "cmd",
+      "/c",
+      "npx",
+      "-y",
+      "fossick",
+      "mcp",
+    ]);
+  });
+});
+
+describe("a command that setup writes", () => {
+  const local = { node: "/usr/bin/node", script: "/opt/fossick/cli.mjs" };
+  const isOwn = (line: string): boolean => {
+    const [command = "", ...args] = line.split(" ");
+    return isOwnCommand({ command, args }, local.node, local.script);
+  };
+
+  it("is not one file whose name reads like it", () => {
+    const args = ["fossick", "mcp"];
+    expect(isOwnCommand({ command: "cmd /c npx -y", args }, local.node, local.script)).toBe(false);
+    expect(isOwnCommand({ command: "npx -y", args }, local.node, local.script)).toBe(false);
+  });
+
+  it("is known again, whatever its platform, root and version", () => {
+    const roots = [{}, { root: "/r" }];
+    const choices = roots.flatMap((root) => [
+      { platform: "linux" as const, ...root },
+      { platform: "win32" as const, ...root },
+      { platform: "linux" as const, local, ...root },
+    ]);
+    for (const choice of choices) {
+      const { args, command } = serverCommand(choice);
+      expect(isOwn([command, ...args].join(" ")), command).toBe(true);
+    }
+    expect(isOwn("npx -y fossick@0.1.0 mcp")).toBe(true);
+  });
+
+  it.each([
+    "npx -y fossick-evil mcp",
+    "npx -y fossick@npm:evil mcp",
+    "npx -y -p evil fossick mcp",
+    "npx --registry=x -y fossick mcp",
+    "npx -y fossick mcp --model x",
+    "npx -y fossick mcp --root",
+    "node /opt/fossick/cli.mjs mcp",
+    "/usr/bin/node -r evil /opt/fossick/cli.mjs mcp",
+    "mcp",
+    "sh -c mcp",
+  ])("is not: %s", (line) => {
+    expect(isOwn(line)).toBe(false);
+  });
+});

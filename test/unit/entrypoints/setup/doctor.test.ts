@@ -1,0 +1,142 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
+import {
+  checkConfig,
+  checkFolder,
+  checkGit,
+  checkNode,
+  checkServer,
+  clients,
+} from "../../../../src/entrypoints/setup/index.ts";
+import type { Check } from "../../../../src/entrypoints/setup/index.ts";
+import { withServer } from "../../../../src/entrypoints/setup/config-text.ts";
+import { version } from "../../../../src/version.ts";
+import { writeFakeServer } from "./fake-server.ts";
+import type { FakeServer } from "./fake-server.ts";
+
+const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-doctor-")));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let count = 0;
+
+function createFolder(): string {
+  const folder = path.join(scratch, String(++count));
+  mkdirSync(folder);
+  return folder;
+}
+
+/** The checks of a server that behaves so, by name. */
+async function ask(behaviour: FakeServer, timeoutMs = 20_000): Promise<Record<string, Check>> {
+  const cwd = createFolder();
+  const start = { command: process.execPath, args: [writeFakeServer(cwd, behaviour)], env: {}, cwd };
+  const checks = await checkServer(start, { version, timeoutMs });
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+describe("the checks of a server", () => {
+  it("pass when it says hello, has the tools and finds files", async () => {
+    const checks = await ask({});
+    expect(Object.keys(checks)).toEqual(["server", "version", "tools", "retrieval"]);
+    expect(Object.values(checks).filter(({ problem }) => problem)).toEqual([]);
+    expect(checks["version"]?.found).toBe(`fossick ${version}`);
+    expect(checks["tools"]?.found).toBe("retrieve_context, dispatch_candidates, submit_evaluation");
+    expect(checks["retrieval"]?.found).toMatch(/^files: 2, \d+ ms$/);
+  });
+
+  it.each<[string, FakeServer, string, string, RegExp]>([
+    ["ends at once", { dies: "npm error 404 no such package" }, "server", "noStart", /npm error 404/],
+    ["is of another version", { version: "0.0.1" }, "version", "otherVersion", /0\.0\.1/],
+    [
+      "lacks a tool",
+      { tools: ["retrieve_context"] },
+      "tools",
+      "missingTools",
+      /^dispatch_candidates, submit/,
+    ],
+    ["lacks the search", { tools: [] }, "tools", "missingTools", /^retrieve_context/],
+    [
+      "fails to search",
+      { result: { isError: true, content: [{ type: "text", text: "the root is not allowed" }] } },
+      "retrieval",
+      "badAnswer",
+      /the root is not allowed/,
+    ],
+  ])("tell when it %s", async (_, behaviour, name, problem, found) => {
+    const checks = await ask(behaviour);
+    expect(checks[name]).toMatchObject({ problem, found: expect.stringMatching(found) });
+    expect(Object.values(checks).filter((check) => check.problem)).toHaveLength(1);
+  });
+
+  it("tell when it never answers, and end it even when it stays", async () => {
+    const began = performance.now();
+    expect((await ask({ deafTo: "initialize" }, 300))["server"]).toMatchObject({
+      problem: "noStart",
+      found: expect.stringContaining("no answer to initialize within 0.3 s"),
+    });
+    expect((await ask({ deafTo: "tools/list", stays: true }, 2_000))["tools"]).toMatchObject({
+      problem: "noAnswer",
+    });
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it("tell when there is no such program", async () => {
+    const start = { command: path.join(scratch, "no-such-program"), args: [], env: {}, cwd: scratch };
+    expect(await checkServer(start, { version, timeoutMs: 5_000 })).toEqual([
+      { name: "server", problem: "noStart", found: expect.stringContaining("ENOENT") },
+    ]);
+  });
+});
+
+describe("the checks of the machine", () => {
+  it.each([
+    ["20.19.0", undefined],
+    ["22.1.0", undefined],
+    ["20.18.3", "oldNode"],
+    ["18.20.0", "oldNode"],
+  ])("take Node %s for %s", (found, problem) => {
+    expect(checkNode(found)).toEqual({ name: "node", found, ...(problem && { problem }) });
+  });
+
+  it("find git", async () => {
+    expect(await checkGit(scratch)).toEqual({ name: "git", found: expect.stringMatching(/^\d+\.\d+/) });
+  });
+
+  it("make a folder that is not there, and tell of one that cannot be written", () => {
+    const folder = path.join(createFolder(), "a", "b");
+    expect(checkFolder("index", folder)).toEqual({ name: "index", found: folder });
+    const file = path.join(createFolder(), "file");
+    writeFileSync(file, "");
+    expect(checkFolder("data", file)).toMatchObject({ problem: "notWritable" });
+  });
+});
+
+describe("the check of a configuration", () => {
+  it.each(clientNames)("reads how %s starts the server", (name) => {
+    const client = clients[name];
+    const file = path.join(createFolder(), "config");
+    const server = { command: "node", args: ["cli.mjs", "mcp"] };
+    writeFileSync(file, withServer(client, { shown: file, text: "" }, client.entry(server)));
+    expect(checkConfig(name, file)).toEqual({
+      check: { name: "config", found: `${client.title}: ${file}` },
+      start: { ...server, env: {} },
+    });
+  });
+
+  it("tells of a file without fossick, and of one that cannot be read", () => {
+    const folder = createFolder();
+    expect(checkConfig("cursor", path.join(folder, "none"))).toMatchObject({
+      check: { problem: "notSetUp" },
+    });
+    const file = path.join(folder, "bad");
+    writeFileSync(file, "{");
+    expect(checkConfig("cursor", file)).toMatchObject({ check: { problem: "badConfig" } });
+    expect(checkConfig("cursor", file)).not.toHaveProperty("start");
+    if (process.platform !== "win32" && process.getuid?.() !== 0) {
+      chmodSync(file, 0);
+      expect(checkConfig("cursor", file)).toMatchObject({ check: { problem: "badConfig" } });
+    }
+  });
+});

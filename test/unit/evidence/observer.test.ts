@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createObserver } from "../../../src/evidence/observer.ts";
+import { createInitialQuery } from "../../../src/language/initial-query.ts";
+import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
+import { sampleContext } from "../../../src/testing/index.ts";
+import type { Candidate, Context, Observer, Query } from "../../../src/types.ts";
+import { createCodebase, type Files } from "../../fake-codebase.ts";
+import { removeFolders } from "../../temp-repository.ts";
+
+const files: Files = {
+  "src/auth.ts":
+    'import jwt from "jsonwebtoken";\nimport { TokenStore } from "./token-store.ts";\n\n' +
+    "export function refreshToken(store: TokenStore) {\n  return jwt.sign(store.expireToken());\n}\n",
+  "src/token-store.ts": "export class TokenStore {\n  expireToken() {\n    return 1;\n  }\n}\n",
+  "src/token-store.test.ts":
+    'import { TokenStore } from "./token-store.ts";\nnew TokenStore().expireToken();\n',
+  "src/colors.ts": "export const palette = { red: 1 };\n",
+  "src/long.ts": `${"// padding line\n".repeat(300)}export const expireToken = () => 1;\n`,
+  "empty.ts": "",
+};
+const past = { "src/auth.ts": "1\n", "src/token-store.ts": "1\n" };
+const task = { text: "Expire tokens in `TokenStore`\n\nsee src/auth.ts" };
+
+let observer: Observer;
+let query: Query;
+let context: Context;
+beforeAll(async () => {
+  const commits = [1, 2, 3, 4].map((turn) => ({
+    message: `Expire tokens, part ${turn}`,
+    files: Object.fromEntries(Object.keys(past).map((path) => [path, `${turn}\n`])),
+  }));
+  const codebase = await createCodebase(files, commits);
+  observer = createObserver(createScoreboard(codebase), {
+    readText: async (path) => files[path],
+    exactSpans: async (_path, _text, spans) => spans,
+    estimateTokens: (text) => text.length,
+  });
+  query = createInitialQuery(task);
+  context = sampleContext({ task, observer });
+});
+afterAll(removeFolders);
+
+const candidates = (...paths: string[]): Candidate[] => paths.map((path) => ({ path, lists: { text: 1 } }));
+
+describe("observe", () => {
+  it("measures each candidate in order, every signal from 0 to 1, zeros left out", async () => {
+    const paths = Object.keys(files);
+    const observations = await observer.observe(candidates(...paths), query, context);
+    expect(observations.map(({ path }) => path)).toEqual(paths);
+    const measured = observations.flatMap(({ signals }) => Object.entries(signals));
+    expect(measured.length).toBeGreaterThan(10);
+    expect(measured.filter(([, value]) => !(value > 0 && value <= 1))).toEqual([]);
+  });
+
+  it("tells the named, the defining, the testing and the unrelated file apart", async () => {
+    const [auth = {}, store = {}, test = {}, colors = {}] = (
+      await observer.observe(
+        candidates("src/auth.ts", "src/token-store.ts", "src/token-store.test.ts", "src/colors.ts"),
+        query,
+        context,
+      )
+    ).map(({ signals }) => signals as Record<string, number>);
+    expect(auth).toMatchObject({ mention: 1 });
+    expect(store["mention"]).toBeUndefined();
+    expect(store["definedNames"]).toBeGreaterThan(0);
+    expect(test["test"]).toBe(1);
+    expect(store["test"]).toBeUndefined();
+    expect(store["commits"]).toBeGreaterThan(0);
+    expect(colors["text"]).toBeUndefined();
+  });
+
+  it("measures a file nobody knows without throwing", async () => {
+    expect(await observer.observe(candidates("gone.ts"), query, context)).toMatchObject([
+      { path: "gone.ts" },
+    ]);
+    expect(await observer.observe([], query, context)).toEqual([]);
+  });
+});
+
+describe("inspect", () => {
+  it("shows spans in line order, disjoint and inside the file", async () => {
+    for (const { path, spans } of await observer.inspect(Object.keys(files), query, context)) {
+      const lines = (files[path] ?? "").split("\n").length - 1;
+      let end = 0;
+      for (const { startLine, endLine } of spans) {
+        expect(startLine).toBeGreaterThan(end);
+        expect(endLine).toBeGreaterThanOrEqual(startLine);
+        expect([path, endLine <= lines]).toEqual([path, true]);
+        end = endLine;
+      }
+    }
+  });
+
+  it("shows the definition the task is about, however far down", async () => {
+    const [long] = await observer.inspect(["src/long.ts"], query, context);
+    expect(long?.spans.some(({ startLine, endLine }) => startLine <= 301 && 301 <= endLine)).toBe(true);
+  });
+
+  it("gives facts and the size of the file", async () => {
+    const [auth, store] = await observer.inspect(["src/auth.ts", "src/token-store.ts"], query, context);
+    expect(auth?.facts.map(({ text }) => text)).toContain("the task names this file");
+    expect(store?.facts.some(({ text }) => text.includes("`TokenStore`"))).toBe(true);
+    expect(store?.tokens).toBe(files["src/token-store.ts"]?.length);
+  });
+
+  it("leaves out files nobody knows", async () => {
+    expect(await observer.inspect(["gone.ts"], query, context)).toEqual([]);
+  });
+});
+
+describe("describe", () => {
+  it("tells what a file defines, uses, is used by and changes with", async () => {
+    const [auth, store] = await observer.describe(["src/auth.ts", "src/token-store.ts"]);
+    expect(auth?.defines).toContain("refreshToken");
+    expect(auth?.uses).toContainEqual({ symbol: "TokenStore", definedIn: ["src/token-store.ts"], count: 2 });
+    expect(auth?.external).toEqual(["jsonwebtoken"]);
+    expect(auth?.companions).toEqual([{ path: "src/token-store.ts", commits: 4 }]);
+    expect(store?.importedBy.toSorted()).toEqual(["src/auth.ts", "src/token-store.test.ts"]);
+    expect(store?.terms.map(({ term }) => term)).toContain("token");
+  });
+
+  it("describes an empty file and leaves out unknown ones", async () => {
+    expect(await observer.describe(["gone.ts", "empty.ts"])).toMatchObject([
+      { path: "empty.ts", defines: [], terms: [] },
+    ]);
+  });
+});
+
+describe("filesWith", () => {
+  it("counts the files that hold a term, all words of it", async () => {
+    expect(await observer.filesWith(["palette", "kubernetes", "the", ""])).toEqual([1, 0, 0, 0]);
+    const [expire = 0, both = 0] = await observer.filesWith(["expire", "expire palette"]);
+    expect(expire).toBeGreaterThan(both);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decode, readability } from "../../../../src/indexing/read/content.ts";
+
+describe("readability", () => {
+  it("reads ordinary text, and nothing, as text", () => {
+    expect(readability(Buffer.from("const a = 1;\n"), "src/a.ts")).toBe("text");
+    expect(readability(Buffer.alloc(0), "src/empty.ts")).toBe("text");
+  });
+
+  it("knows binary content by a NUL among the first 8,000 bytes", () => {
+    expect(readability(Buffer.from("a\0b"), "data")).toBe("binary");
+    expect(readability(Buffer.concat([Buffer.alloc(8_000, "a\n"), Buffer.from([0])]), "data")).toBe("text");
+  });
+
+  it("knows binary files by extension", () => {
+    expect(readability(Buffer.from("plain"), "img/logo.PNG")).toBe("binary");
+  });
+
+  it("reads UTF-16 with a byte order mark as text", () => {
+    expect(readability(Buffer.from("\uFEFFhello", "utf16le"), "a.txt")).toBe("text");
+  });
+
+  it("calls more than 1.5 MiB large", () => {
+    const line = Buffer.from("a line of text\n");
+    expect(readability(Buffer.alloc(1.5 * 1024 * 1024, line), "a.ts")).toBe("text");
+    expect(readability(Buffer.alloc(1.5 * 1024 * 1024 + 1, line), "a.ts")).toBe("large");
+  });
+
+  it("knows minified code by name and by its long lines", () => {
+    expect(readability(Buffer.from("a"), "lib/app.min.js")).toBe("minified");
+    expect(readability(Buffer.from("a"), "lib/app.css.map")).toBe("minified");
+    expect(readability(Buffer.alloc(30_000, "a=1;"), "lib/bundle.js")).toBe("minified");
+    expect(readability(Buffer.alloc(10_000, "a=1;"), "lib/small.js")).toBe("text");
+    expect(readability(Buffer.alloc(30_000, "a=1;\n"), "lib/long.js")).toBe("text");
+  });
+
+  it("allows data and prose long lines", () => {
+    for (const name of ["a.json", "README.md", "a.csv", "logo.svg"]) {
+      expect(readability(Buffer.alloc(30_000, "words "), name)).toBe("text");
+    }
+  });
+});
+
+describe("decode", () => {
+  it("leaves out byte order marks", () => {
+    expect(decode(Buffer.from("\uFEFFgrün"))).toBe("grün");
+    expect(decode(Buffer.from("\uFEFF令牌", "utf16le"))).toBe("令牌");
+    expect(decode(Buffer.from("\uFEFF令牌", "utf16le").swap16())).toBe("令牌");
+  });
+
+  it("reads malformed UTF-8 as Latin-1", () => {
+    expect(decode(Buffer.from([0x67, 0x72, 0xfc, 0x6e]))).toBe("grün");
+    expect(decode(Buffer.from("a \uFFFD b"))).toBe("a \uFFFD b");
+  });
+
+  it("returns what was encoded", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        fc.pre(!text.startsWith("\uFEFF"));
+        expect(decode(Buffer.from(text))).toBe(text);
+      }),
+    );
+  });
+
+  it("never throws", () => {
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => typeof decode(Buffer.from(bytes)) === "string"));
+  });
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lmdbFileProblem } from "../../../../src/indexing/store/lmdb-file.ts";
+import { openLmdbStore } from "../../../../src/indexing/store/lmdb-store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fossick-test-"));
+const file = join(folder, "index.lmdb");
+let sound: Buffer;
+
+beforeAll(async () => {
+  const store = openLmdbStore(folder);
+  for (let round = 0; round < 20; round++) {
+    store.write((writer) => {
+      for (let key = round; key < 200; key += 3)
+        writer.put(`key ${key}`, Buffer.alloc(50 * (round + 1), key));
+      for (let key = 0; key < 200; key += 7) writer.remove(`key ${key}`);
+    });
+    expect(lmdbFileProblem(file, true)).toBeUndefined();
+  }
+  await store.close();
+  sound = readFileSync(file);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("lmdbFileProblem", () => {
+  it("finds nothing wrong with a sound, an empty and a missing file", () => {
+    expect(lmdbFileProblem(file, true)).toBeUndefined();
+    writeFileSync(file, "");
+    expect(lmdbFileProblem(file, true)).toBeUndefined();
+    expect(lmdbFileProblem(join(folder, "missing.lmdb"), true)).toBeUndefined();
+  });
+
+  it("finds a file that was cut short, wherever that was", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: sound.length - 1 }), (length) => {
+        writeFileSync(file, sound);
+        truncateSync(file, length);
+        expect(lmdbFileProblem(file, true)).toMatch(/cut short|no LMDB file/);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("finds a file of another kind", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 20_000 }), (bytes) => {
+        writeFileSync(file, bytes);
+        expect(lmdbFileProblem(file, true)).toBe("index.lmdb is no LMDB file");
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
