@@ -1,5 +1,7 @@
 /** The public API. Adding an export here is a promise to keep it. */
-export { createEngine, type Engine, type EngineOptions, type RunOptions } from "./engine/engine.ts";
+export { createEngine } from "./engine/create-engine.ts";
+export { iterativeRetrieve, type IterativeOptions } from "./engine/iterative-retrieve.ts";
+export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
 export {
   evaluateRepository,
   type EvaluateRepositoryOptions,
@@ -7,27 +9,22 @@ export {
 } from "./backtest/evaluate-repository.ts";
 export type { RepositoryReport } from "./backtest/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
-export {
-  createInitialQuery,
-  evaluateRelevance,
-  hasCriticalGaps,
-  iterativeRetrieve,
-  mergeContext,
-  refineQuery,
-  retrieveFiles,
-  type IterativeOptions,
-} from "./engine/iterative-retrieve.ts";
+export { createInitialQuery } from "./language/initial-query.ts";
+export { closeCycle, evaluateRelevance, openCycle, refineQuery, retrieveFiles } from "./stepwise/steps.ts";
+export { mergeContext } from "./bundle/merge.ts";
+export { hasCriticalGaps } from "./evaluate/gaps.ts";
+export type { OpenCycle } from "./cycle.ts";
 export { rankEvaluator } from "./evaluate/evaluator.ts";
 export { learningRefiner } from "./refine/refiner.ts";
 export type {
+  CallerRefinement,
+  CallerVerdict,
   CandidatesStep,
   FinishedStep,
-  HostRefinement,
   JudgedCandidate,
   JudgedSearch,
   JudgedStep,
   JudgeHints,
-  Verdict,
 } from "./stepwise/types.ts";
 export type { Search } from "./stepwise/search.ts";
 export { stopRules } from "./stop/stop-rules.ts";

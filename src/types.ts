@@ -16,11 +16,15 @@ export interface Task {
   readonly objective?: string;
   /** Hard limits on which files may be returned. */
   readonly scope?: Scope;
-  /** What a Chinese text says in the words that code uses; made by `language/chinese`, not by callers. */
+}
+
+/** A task with the words a search adds before its first query. The engine makes it, and a trace holds it. */
+export interface PreparedTask extends Task {
+  /** What a Chinese text says in the words that code uses. */
   readonly gloss?: readonly GlossPart[];
   /** The same of the objective. */
   readonly objectiveGloss?: readonly GlossPart[];
-  /** Words that earlier tasks like this one led to, each with its weight; made by `memory`, not by callers. */
+  /** Words that earlier tasks like this one led to, each with its weight. */
   readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
 }
 
@@ -329,7 +333,7 @@ export interface CycleSummary {
 
 /** What every part is given beside its own input. */
 export interface Context {
-  readonly task: Task;
+  readonly task: PreparedTask;
   readonly settings: RetrievalSettings;
   /** The cycles finished so far, oldest first. */
   readonly cycles: readonly Cycle[];
@@ -381,7 +385,7 @@ export interface Evaluator {
   readonly cost: 0 | 1 | 2;
   /** One evaluation per candidate, best first. @throws when aborted */
   evaluate(
-    task: Task,
+    task: PreparedTask,
     candidates: readonly Candidate[],
     query: Query,
     context: Context,
@@ -391,7 +395,7 @@ export interface Evaluator {
 /** Turns what the cycles taught into the next query. */
 export interface Refiner {
   readonly name: string;
-  refine(task: Task, cycles: readonly Cycle[], context: Context): Promise<Refinement>;
+  refine(task: PreparedTask, cycles: readonly Cycle[], context: Context): Promise<Refinement>;
 }
 
 /** Says why the loop should stop after these cycles, or nothing. */
@@ -414,4 +418,17 @@ export interface Reporter {
   onFault?(fault: Fault): void | Promise<void>;
   /** What is about to leave the process, or, with `dryRun`, would. */
   onRequest?(request: OutgoingRequest): void;
+}
+
+/** The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part. */
+export interface Parts {
+  readonly retrievers: readonly Retriever[];
+  readonly evaluator: Evaluator;
+  readonly refiner: Refiner;
+  readonly stopRules: readonly StopRule[];
+  readonly observer: Observer;
+  /** Milliseconds on a clock that never goes backwards. */
+  readonly now: () => number;
+  readonly reporter?: Reporter;
+  readonly signal?: AbortSignal;
 }

@@ -54,7 +54,17 @@ const analysis = [
 ];
 const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "indexing/exact-spans"];
 const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
-const wiring = [...base, "language", ...stages, "evidence", "settings", "retrieve", "memory", ...updating];
+const wiring = [
+  ...base,
+  "language",
+  ...stages,
+  "evidence",
+  "settings",
+  "cycle",
+  "retrieve",
+  "memory",
+  ...updating,
+];
 const engine = [...wiring, "stepwise", "judges", "engine"];
 
 /** Every place that opens a socket or asks another machine; docs/privacy.md has a row for each. */
@@ -97,7 +107,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   refine: [...base, "language"],
   stop: base,
   bundle: [...base, "language"],
-  retrieve: [...base, "language", ...stages],
+  cycle: [...base, ...stages],
+  retrieve: [...base, "language", ...stages, "cycle"],
   judges: [...base, "settings", "evaluate", "bundle"],
   stepwise: wiring,
   engine: [...wiring, "stepwise", "judges"],
@@ -193,9 +204,9 @@ describe("imports", () => {
       ({ from, to, isTypeOnly }) => !isTypeOnly && roomOf(from) !== "judges" && to.startsWith("src/judges/"),
     );
     expect(eager.map(({ from, to }) => `${from} → ${to}`)).toEqual([
-      "src/engine/engine.ts → src/judges/open-judge.ts",
+      "src/engine/create-engine.ts → src/judges/open-judge.ts",
     ]);
-    expect(textOf("src/engine/engine.ts")).toContain('await import("../judges/open-judge.ts")');
+    expect(textOf("src/engine/create-engine.ts")).toContain('await import("../judges/open-judge.ts")');
   });
 
   it("load the MCP server for its own command alone", () => {
@@ -266,6 +277,7 @@ describe("the public surface", () => {
     expect(Object.keys(publicApi).sort()).toMatchInlineSnapshot(`
       [
         "FossickError",
+        "closeCycle",
         "createEngine",
         "createInitialQuery",
         "evaluateRelevance",
@@ -274,6 +286,7 @@ describe("the public surface", () => {
         "iterativeRetrieve",
         "learningRefiner",
         "mergeContext",
+        "openCycle",
         "packFiles",
         "rankEvaluator",
         "refineQuery",
@@ -287,6 +300,8 @@ describe("the public surface", () => {
     expect(exportsOf("src/index.ts").filter((name) => name.startsWith("type "))).toMatchInlineSnapshot(`
       [
         "type *",
+        "type CallerRefinement",
+        "type CallerVerdict",
         "type CandidatesStep",
         "type Engine",
         "type EngineOptions",
@@ -297,7 +312,6 @@ describe("the public surface", () => {
         "type FinishedStep",
         "type Forgotten",
         "type FossickErrorCode",
-        "type HostRefinement",
         "type IndexReport",
         "type IndexStatus",
         "type IterativeOptions",
@@ -307,6 +321,7 @@ describe("the public surface", () => {
         "type JudgedStep",
         "type MemoryExport",
         "type MemoryReport",
+        "type OpenCycle",
         "type PackedFile",
         "type ProjectMemory",
         "type Remembered",
@@ -315,7 +330,7 @@ describe("the public surface", () => {
         "type Search",
         "type Settings",
         "type Trace",
-        "type Verdict",
+        "type TracedJudgedSearch",
       ]
     `);
   });

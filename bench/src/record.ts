@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createEngine } from "../../src/engine/engine.ts";
+import { createEngine } from "../../src/engine/create-engine.ts";
 import { issueLikeness } from "../../src/evaluate/style.ts";
 import { heaviestFirst } from "../../src/language/weighed.ts";
 import type { Evaluation, Evaluator, Observation } from "../../src/types.ts";

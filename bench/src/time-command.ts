@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createEngine, type Engine } from "../../src/engine/engine.ts";
+import { createEngine } from "../../src/engine/create-engine.ts";
+import type { Engine } from "../../src/engine/types.ts";
 import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
 import type { Evaluator } from "../../src/types.ts";
 import { quantile } from "./metrics.ts";

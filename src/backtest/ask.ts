@@ -1,10 +1,9 @@
-import { answer } from "../bundle/answer.ts";
-import type { Engine } from "../engine/engine.ts";
+import { assembleAnswer } from "../bundle/answer.ts";
+import type { Engine } from "../engine/types.ts";
 import type { Ranker } from "../evaluate/ranker.ts";
-import type { Signals } from "../types.ts";
+import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Search } from "../stepwise/search.ts";
-import type { Cycle, Fault, Observer, Reporter, Retrieval, StopReason } from "../types.ts";
 import { plainRanking } from "./bm25.ts";
 import { contextFiles } from "./context-files.ts";
 import { whyMissed, type Miss } from "./miss.ts";
@@ -70,8 +69,7 @@ export async function ask(task: PastTask, asking: Asking): Promise<Asked> {
 }
 
 function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search): Retrieval {
-  const { task, settings, repository } = search;
-  return answer({ task, cycles, stop, settings, repository, ms: 0 });
+  return assembleAnswer({ ...search, cycles, stop, ms: 0 });
 }
 
 /** An observer that keeps what it measured, and leaves out what only a reader would be shown: it moves no file. */

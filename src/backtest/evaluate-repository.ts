@@ -1,4 +1,5 @@
-import { createEngine, type Engine } from "../engine/engine.ts";
+import { createEngine } from "../engine/create-engine.ts";
+import type { Engine } from "../engine/types.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { shippedRanker } from "../evaluate/ranker.ts";

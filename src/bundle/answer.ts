@@ -1,5 +1,4 @@
 import { formatRelevance } from "./render/words.ts";
-import { detectLanguage } from "../language/detect-language.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import type {
   Cycle,
@@ -10,6 +9,7 @@ import type {
   RetrievalSettings,
   StopReason,
   Task,
+  TaskLanguage,
   Usage,
 } from "../types.ts";
 import { totalUsage } from "./total-usage.ts";
@@ -17,6 +17,8 @@ import { totalUsage } from "./total-usage.ts";
 /** A finished search, ready to be made an answer. */
 export interface Finished {
   readonly task: Task;
+  /** Of the task's text. */
+  readonly language: TaskLanguage;
   readonly cycles: readonly Cycle[];
   readonly stop: StopReason;
   readonly settings: RetrievalSettings;
@@ -48,16 +50,11 @@ export interface RepositoryFacts {
 const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
-export function answer(finished: Finished): Retrieval {
-  const { task, cycles, stop, settings, repository, judgements = [], ms } = finished;
+export function assembleAnswer(finished: Finished): Retrieval {
+  const { task, language, cycles, stop, settings, repository, judgements = [], ms } = finished;
   const merged = cycles.at(-1)?.merged ?? [];
-  const files = merged.filter(({ relevance }) => relevance >= settings.threshold).slice(0, settings.maxFiles);
-  const nearby = merged
-    .filter(({ relevance }) => relevance >= nearbyFrom && relevance < settings.threshold)
-    .slice(0, settings.maxFiles);
-  const found = files.length + nearby.length > 0;
+  const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
-  const language = detectLanguage(task.text);
   const messages = messagesIn(settings.lang);
   const failed = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
@@ -81,7 +78,7 @@ export function answer(finished: Finished): Retrieval {
       .map(({ path, relevance, worth }) => ({ path, relevance, worth })),
     gaps: cycles.at(-1)?.gaps ?? [],
     cycles: summaries(cycles, settings),
-    stop: found ? stop : nothingFound(merged, stop, messages),
+    stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),
     faults: faultsIn(settings.lang, failed),
     stats: {
@@ -90,6 +87,19 @@ export function answer(finished: Finished): Retrieval {
       tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
       ...(usage && { usage }),
     },
+  };
+}
+
+/** The files an answer shows, best first: those handed over, and those that come next. */
+export function chooseShown(
+  cycles: readonly Cycle[],
+  { threshold, maxFiles }: RetrievalSettings,
+): { readonly files: Evaluation[]; readonly nearby: Evaluation[] } {
+  const merged = cycles.at(-1)?.merged ?? [];
+  const isNearby = (relevance: number): boolean => relevance >= nearbyFrom && relevance < threshold;
+  return {
+    files: merged.filter(({ relevance }) => relevance >= threshold).slice(0, maxFiles),
+    nearby: merged.filter(({ relevance }) => isNearby(relevance)).slice(0, maxFiles),
   };
 }
 

@@ -1,12 +1,7 @@
-import { dispatch } from "../dispatch/dispatch.ts";
-import { createEngine, type RunOptions } from "./engine.ts";
-import type { Search } from "../stepwise/search.ts";
 import type { Settings } from "../settings/index.ts";
-import type { Candidate, Context, Cycle, Evaluation, Query, Refinement, Retrieval, Task } from "../types.ts";
-
-export { mergeContext } from "../bundle/merge.ts";
-export { hasCriticalGaps } from "../evaluate/gaps.ts";
-export { createInitialQuery } from "../language/initial-query.ts";
+import type { Retrieval, Task } from "../types.ts";
+import { createEngine } from "./create-engine.ts";
+import type { RunOptions } from "./types.ts";
 
 export interface IterativeOptions extends RunOptions {
   /** The repository; the working folder when left out. */
@@ -35,32 +30,4 @@ export async function iterativeRetrieve(
   } finally {
     await engine.close();
   }
-}
-
-/** One dispatch of a search begun with `engine.begin(task)`: the query's candidates, best first by fusion. */
-export async function retrieveFiles(
-  query: Query,
-  search: Search,
-  cycles: readonly Cycle[] = [],
-): Promise<readonly Candidate[]> {
-  return (await dispatch(query, search.parts.retrievers, contextOf(search, cycles))).candidates;
-}
-
-/** Judge candidates: relevance, worth, band, reason and spans, best first. */
-export function evaluateRelevance(
-  candidates: readonly Candidate[],
-  query: Query,
-  search: Search,
-  cycles: readonly Cycle[] = [],
-): Promise<readonly Evaluation[]> {
-  return search.parts.evaluator.evaluate(search.task, candidates, query, contextOf(search, cycles));
-}
-
-/** What the cycles taught, as the next query. @param cycles at least one, oldest first */
-export function refineQuery(cycles: readonly Cycle[], search: Search): Promise<Refinement> {
-  return search.parts.refiner.refine(search.task, cycles, contextOf(search, cycles));
-}
-
-function contextOf({ task, settings, parts }: Search, cycles: readonly Cycle[]): Context {
-  return { task, settings, cycles, observer: parts.observer, ...(parts.signal && { signal: parts.signal }) };
 }

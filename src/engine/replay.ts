@@ -1,22 +1,25 @@
-import { answer } from "../bundle/answer.ts";
+import { assembleAnswer } from "../bundle/answer.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import { readRanker } from "../evaluate/ranker.ts";
+import { detectLanguage } from "../language/detect-language.ts";
 import { learningRefiner } from "../refine/refiner.ts";
-import { retrieve, type Parts } from "../retrieve.ts";
+import { retrieve } from "../retrieve.ts";
+import type { Parts, Retrieval } from "../types.ts";
 import { stopRules } from "../stop/stop-rules.ts";
-import { replayClock, replayJudge, replayObserver, replayRetrievers, type Trace } from "./trace.ts";
-import type { Retrieval } from "../types.ts";
+import { replayClock, replayJudge, replayObserver, replayRetrievers } from "./replay-parts.ts";
+import { replayJudged } from "./replay-judged.ts";
+import type { Trace } from "./trace.ts";
 
 /** Parts that a trace cannot hold, because they are code. */
 export type ReplayParts = Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
 
 /**
  * Run a traced search again without its repository: fusion, evaluation, refinement and stop are computed anew from the
- * lists and observations in the trace.
+ * lists and observations in the trace; of a judged search, from the caller's verdicts too.
  * @param own the parts the trace was made with, where they were not the defaults
- * @throws FossickError INVALID_TRACE when the value is no trace, or was made by a version that asked other questions
+ * @throws FossickError INVALID_TRACE when the value is not a trace, or was made by a version that asked other questions
  */
 export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Retrieval> {
   if (!isTrace(trace)) {
@@ -24,33 +27,43 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
       hint: "Make one with `fossick TASK --trace FILE`.",
     });
   }
-  const { task, repository, recording } = trace;
   // A trace of an earlier version does not say its language: it was English.
   const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
-  const ranker = trace.ranker && readRanker(trace.ranker, "the trace's model");
-  const now = replayClock(recording);
-  const startedMs = now();
+  const parts = { ...partsOf(trace), ...own };
   try {
-    const parts = {
-      retrievers: replayRetrievers(recording),
-      observer: replayObserver(recording),
-      evaluator: recording.judge
-        ? judgedEvaluator(rankEvaluator(ranker), replayJudge(recording.judge))
-        : rankEvaluator(ranker),
-      refiner: learningRefiner(),
-      stopRules,
-      now,
-      ...own,
-    };
-    const { cycles, stop } = await retrieve(task, parts, settings);
-    const judgements = recording.judge?.judgements ?? [];
-    return answer({ task, cycles, stop, settings, repository, judgements, ms: now() - startedMs });
+    return await (trace.judged
+      ? replayJudged({ ...trace, settings }, trace.judged, parts)
+      : replaySearch({ ...trace, settings }, parts));
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {
       cause,
       hint: `It was made by fossick ${trace.fossick}; replay it with that version, or trace the task again.`,
     });
   }
+}
+
+async function replaySearch(
+  { task, settings, repository, recording }: Trace,
+  parts: Parts,
+): Promise<Retrieval> {
+  const startedMs = parts.now();
+  const { cycles, stop } = await retrieve(task, parts, settings);
+  const language = detectLanguage(task.text);
+  const judgements = recording.judge?.judgements ?? [];
+  const ms = parts.now() - startedMs;
+  return assembleAnswer({ task, language, cycles, stop, settings, repository, judgements, ms });
+}
+
+function partsOf({ recording, ranker }: Trace): Parts {
+  const evaluator = rankEvaluator(ranker && readRanker(ranker, "the trace's model"));
+  return {
+    retrievers: replayRetrievers(recording),
+    observer: replayObserver(recording),
+    evaluator: recording.judge ? judgedEvaluator(evaluator, replayJudge(recording.judge)) : evaluator,
+    refiner: learningRefiner(),
+    stopRules,
+    now: replayClock(recording),
+  };
 }
 
 function isTrace(value: unknown): value is Trace {

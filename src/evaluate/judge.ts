@@ -1,4 +1,4 @@
-import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
+import type { Context, Evaluation, Fault, PreparedTask, Usage } from "../types.ts";
 
 /** What a judge says of one file. */
 export interface Verdict {
@@ -24,5 +24,5 @@ export interface Judge {
    * @param undecided best first, each with its spans
    * @throws the signal's reason when aborted, and nothing else
    */
-  judge(task: Task, undecided: readonly Evaluation[], context: Context): Promise<Judgement>;
+  judge(task: PreparedTask, undecided: readonly Evaluation[], context: Context): Promise<Judgement>;
 }

@@ -1,5 +1,5 @@
 import { wordCount } from "../language/wording.ts";
-import type { Task } from "../types.ts";
+import type { PreparedTask } from "../types.ts";
 import { absoluteSignals } from "./calibrate.ts";
 import { logistic, type Ranker, type Style } from "./ranker.ts";
 import type { Signals } from "../types.ts";
@@ -9,13 +9,13 @@ const wordsOfCommit = 12;
 const wordsOfIssue = 120;
 
 /** How a task asks, told by its text and by what the candidates hold of it, in any order. */
-export const styleOf = (task: Task, candidates: readonly Signals[], ranker: Ranker): Style => ({
+export const styleOf = (task: PreparedTask, candidates: readonly Signals[], ranker: Ranker): Style => ({
   issue: issueLikeness(task),
   otherWords: otherWordsLikelihood(task, candidates, ranker),
 });
 
 /** 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words. */
-export function issueLikeness(task: Task): number {
+export function issueLikeness(task: PreparedTask): number {
   const words = Math.max(1, wordCount(task));
   const likeness = Math.log(words / wordsOfCommit) / Math.log(wordsOfIssue / wordsOfCommit);
   return Math.min(1, Math.max(0, likeness));
@@ -26,7 +26,7 @@ export function issueLikeness(task: Task): number {
  * 0 for a Chinese task, whose words were chosen among those of the codebase.
  */
 function otherWordsLikelihood(
-  { gloss }: Task,
+  { gloss }: PreparedTask,
   candidates: readonly Signals[],
   { otherWords }: Ranker,
 ): number {

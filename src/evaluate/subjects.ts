@@ -1,7 +1,7 @@
 import { bridgesIn } from "../language/lexicon.ts";
 import { wordingOf } from "../language/wording.ts";
 import { isHan, isRequestWord, termsOf } from "../language/words.ts";
-import type { Query, Task } from "../types.ts";
+import type { Query, PreparedTask } from "../types.ts";
 
 /** Something a task speaks of, by one word or phrase. */
 export interface Subject {
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** Phrases that the lexicon knows, wherever they stand, then the title's words and Chinese terms, heaviest first. */
-export function subjectsOf(query: Query, task: Task): Subject[] {
+export function subjectsOf(query: Query, task: PreparedTask): Subject[] {
   const words = titleWords(query);
   const chinese = chineseTerms(task, words);
   const translated = new Set(chinese.flatMap(({ forms }) => forms).flatMap((form) => termsOf(form)));
@@ -58,7 +58,7 @@ const titleWords = ({ keywords }: Query): string[] =>
     .map(({ term }) => term);
 
 /** Chinese terms of the title, each with its words as code has them. */
-function chineseTerms({ gloss = [] }: Task, titled: readonly string[]): Subject[] {
+function chineseTerms({ gloss = [] }: PreparedTask, titled: readonly string[]): Subject[] {
   const ofTitle = new Set(titled.flatMap((word) => termsOf(word)));
   return gloss.flatMap(({ text, words = [] }): Subject[] => {
     const [likeliest] = words;

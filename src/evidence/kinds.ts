@@ -1,6 +1,6 @@
 import { wordingOf } from "../language/wording.ts";
 import { subWords } from "../language/words.ts";
-import type { Task } from "../types.ts";
+import type { PreparedTask } from "../types.ts";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -13,7 +13,7 @@ const wordsOfKind: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** The kinds of file a task speaks of. */
-export function kindsSpokenOf(task: Task): ReadonlySet<string> {
+export function kindsSpokenOf(task: PreparedTask): ReadonlySet<string> {
   const said = new Set(subWords(wordingOf(task)));
   const isSpokenOf = (kind: string): boolean => [...(wordsOfKind[kind] ?? [])].some((word) => said.has(word));
   return new Set(Object.keys(wordsOfKind).filter(isSpokenOf));

@@ -3,14 +3,14 @@ import type { Definition } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import { rarity } from "./scores/text-scores.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
-import type { Query, Span, Task } from "../types.ts";
+import type { Query, Span, PreparedTask } from "../types.ts";
 
 const mostSpans = 4;
 /** A definition longer than this is a container: what it holds is shown, not all of it. */
 const longestSpanLines = 150;
 
 /** The parts of a file worth reading: definitions named like the task's words, and the best window. In line order. */
-export function roughSpans(board: Scoreboard, file: number, query: Query, task: Task): Span[] {
+export function roughSpans(board: Scoreboard, file: number, query: Query, task: PreparedTask): Span[] {
   const outline = board.codebase.outline(file);
   if (!outline) return [];
   const terms = taskTerms(query.keywords);

@@ -1,5 +1,5 @@
 import { messagesIn } from "../messages/index.ts";
-import type { Keyword, KeywordSource, Query, Task, TaskLanguage } from "../types.ts";
+import type { Keyword, KeywordSource, Query, PreparedTask, TaskLanguage } from "../types.ts";
 import { englishOf } from "./chinese/gloss.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { readTask, type Reading } from "./read-task.ts";
@@ -17,7 +17,10 @@ const mostWords = 150;
  * Keywords come heaviest first, each with the part of the task it was found in.
  * @param lang of the sentences in it; the task's own when left out
  */
-export function createInitialQuery(task: Task, lang: TaskLanguage = detectLanguage(task.text)): Query {
+export function createInitialQuery(
+  task: PreparedTask,
+  lang: TaskLanguage = detectLanguage(task.text),
+): Query {
   const reading = readTask(wordingOf(task));
   const keywords = [
     ...reading.identifiers.map((term) => keyword(term, 1, "identifier")),
@@ -39,10 +42,10 @@ export function createInitialQuery(task: Task, lang: TaskLanguage = detectLangua
 }
 
 /** In a gloss the word "error" stands for a Chinese one, and no message follows it. */
-const errorsOf = (task: Task, reading: Reading): readonly string[] =>
+const errorsOf = (task: PreparedTask, reading: Reading): readonly string[] =>
   task.gloss === undefined ? reading.errors : readTask(task.text).errors;
 
-const objectiveOf = ({ objective = "", objectiveGloss }: Task): string =>
+const objectiveOf = ({ objective = "", objectiveGloss }: PreparedTask): string =>
   objectiveGloss === undefined ? objective : englishOf(objectiveGloss);
 
 const keyword = (term: string, weight: number, from: KeywordSource): Keyword => ({ term, weight, from });

@@ -30,8 +30,19 @@ const mostIdentifiers = 60;
 const mostPaths = 30;
 const mostPairs = 400;
 
+/** Readings of the last few texts: a search reads its task in several places. */
+const readings = new Map<string, Reading>();
+const mostReadings = 4;
+
 /** Take a task's text apart. Works on any text, however long or odd; reads its first 30,000 characters. */
 export function readTask(text: string): Reading {
+  const reading = readings.get(text) ?? takeApart(text);
+  if (readings.size >= mostReadings) readings.clear();
+  readings.set(text, reading);
+  return reading;
+}
+
+function takeApart(text: string): Reading {
   const whole = text.slice(0, 30_000).replaceAll("\r\n", "\n").trim();
   const { prose: outside, code } = separateCode(whole);
   const { title, rest } = splitTitle(outside);

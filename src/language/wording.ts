@@ -1,16 +1,16 @@
 import { englishOf } from "./chinese/gloss.ts";
-import type { GlossPart, Task } from "../types.ts";
+import type { GlossPart, PreparedTask } from "../types.ts";
 import { isHan, isRequestWord, stem, subWords } from "./words.ts";
 
 /** A task's text as it is searched: in a Chinese one, each term stands in the words that code uses for it. */
-export function wordingOf({ text, gloss }: Task): string {
+export function wordingOf({ text, gloss }: PreparedTask): string {
   return gloss === undefined ? text : englishOf(gloss);
 }
 
 const latinWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
 /** How many words a text has; a Chinese term is one, however many words code has for it. */
-export function wordCount({ text, gloss }: Task): number {
+export function wordCount({ text, gloss }: PreparedTask): number {
   if (gloss === undefined) return latinWords(text);
   return gloss.reduce(
     (sum, part) => sum + (part.words === undefined ? latinWords(part.text) : Math.min(1, part.words.length)),

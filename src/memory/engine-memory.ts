@@ -1,6 +1,6 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
-import type { Task } from "../types.ts";
+import type { PreparedTask } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import type { CommitLook } from "./learn-from-commits.ts";
 import { controlMemory, giveFeedback, openMemory, type ProjectMemory } from "./project-memory.ts";
@@ -21,9 +21,12 @@ export interface EngineMemoryOptions {
 export interface EngineMemory {
   /** Set git to work, so that it answers while the index is brought up to date. */
   start(): void;
-  rememberFor(task: Task, look: Pick<CommitLook, "codebase" | "head" | "signal">): Promise<SearchMemory>;
+  rememberFor(
+    task: PreparedTask,
+    look: Pick<CommitLook, "codebase" | "head" | "signal">,
+  ): Promise<SearchMemory>;
   /** @param task that which the feedback names, ready to be searched for */
-  feedback(feedback: Feedback, codebase: Codebase, task: Task | undefined): Promise<FeedbackReport>;
+  feedback(feedback: Feedback, codebase: Codebase, task: PreparedTask | undefined): Promise<FeedbackReport>;
   readonly control: ProjectMemory;
 }
 
@@ -37,7 +40,7 @@ export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemo
       if (isOn) void open();
     },
     rememberFor: async (task, look) => {
-      if (!isOn) return withoutMemory(task);
+      if (!isOn) return withoutMemory();
       return rememberFor(task, (await open()).folder, { ...look, root, time: nowSeconds() });
     },
     feedback: async (feedback, state, task) => {

@@ -4,7 +4,7 @@ import { createInitialQuery } from "../language/initial-query.ts";
 import { confidenceOf, supportOf, timesOf, type Moment } from "./confidence.ts";
 import { exportMemory, forget, importMemory, type Forgotten } from "./manage.ts";
 import { openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";
-import type { Task } from "../types.ts";
+import type { PreparedTask } from "../types.ts";
 import { findProject, type Project } from "./project.ts";
 import { tellingWords } from "./search-memory.ts";
 import {
@@ -125,7 +125,7 @@ export interface FeedbackLook {
   readonly root: string;
   readonly codebase: Codebase;
   /** The task that the feedback names, ready to be searched for; that of the last retrieval when left out. */
-  readonly task?: Task;
+  readonly task?: PreparedTask;
   /** Seconds since 1970. */
   readonly time: number;
 }

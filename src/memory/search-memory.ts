@@ -4,7 +4,7 @@ import { createInitialQuery } from "../language/initial-query.ts";
 import { termsOf } from "../language/words.ts";
 import { recallNothing, recalledWords, tellingTerms, type Recall } from "../evidence/scores/memory-scores.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
-import type { Fault, Query, Retrieval, Task } from "../types.ts";
+import type { Fault, PreparedTask, Query, Retrieval } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
@@ -13,8 +13,8 @@ import { taskId, withTask } from "./waiting-tasks.ts";
 
 /** What memory adds to one search. */
 export interface SearchMemory {
-  /** The task, with the words recalled for it. */
-  readonly task: Task;
+  /** Words recalled for the task; none where memory has nothing. */
+  readonly recalled: NonNullable<PreparedTask["recalled"]>;
   readonly recall: Recall;
   readonly faults: readonly Fault[];
   /** Keep of the finished search what is needed to learn from later commits. */
@@ -22,17 +22,21 @@ export interface SearchMemory {
 }
 
 /** A search without memory. */
-export const withoutMemory = (task: Task, faults: readonly Fault[] = []): SearchMemory => ({
-  task,
+export const withoutMemory = (faults: readonly Fault[] = []): SearchMemory => ({
+  recalled: [],
   recall: recallNothing,
   faults,
   leave: async () => {},
 });
 
 /** Learn from what was committed since the last search, then recall what is known for the task. What fails is a fault. */
-export async function rememberFor(task: Task, folder: MemoryFolder, look: CommitLook): Promise<SearchMemory> {
+export async function rememberFor(
+  task: PreparedTask,
+  folder: MemoryFolder,
+  look: CommitLook,
+): Promise<SearchMemory> {
   try {
-    if (folder.isOff()) return withoutMemory(task);
+    if (folder.isOff()) return withoutMemory();
     folder.checkWritable();
     await learnFromCommits(folder, look);
     const { codebase, head, time } = look;
@@ -41,7 +45,7 @@ export async function rememberFor(task: Task, folder: MemoryFolder, look: Commit
     const recalled = recalledWords(codebase, recall, taskTerms(query.keywords));
     const words = tellingWords(codebase, query);
     return {
-      task: recalled.length > 0 ? { ...task, recalled } : task,
+      recalled,
       recall,
       faults: [],
       leave: async ({ files, nearby }) => {
@@ -59,7 +63,7 @@ export async function rememberFor(task: Task, folder: MemoryFolder, look: Commit
   } catch (error) {
     look.signal?.throwIfAborted();
     if (!FossickError.isInstance(error)) throw error;
-    return withoutMemory(task, [{ part: "memory", code: error.code, message: error.message }]);
+    return withoutMemory([{ part: "memory", code: error.code, message: error.message }]);
   }
 }
 

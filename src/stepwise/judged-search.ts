@@ -1,26 +1,39 @@
-import { scopeFilter } from "../evidence/scope.ts";
 import { FossickError } from "../errors.ts";
+import { scopeFilter } from "../evidence/scope.ts";
+import type { Fault, Parts, Reporter, Retrieval, Retriever } from "../types.ts";
+import { checkSubmission, type CheckedSubmission, type Submission } from "./check-verdicts.ts";
+import type { StepTools } from "./judged-state.ts";
+import { firstStep, nextStep, type StepResult } from "./judged-step.ts";
 import type { Search } from "./search.ts";
-import type { Fault, Reporter, Retrieval, Retriever } from "../types.ts";
-import { firstStep, nextStep, type Said, type Stepped } from "./judged-step.ts";
-import type { Looking } from "./judged-state.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
-/** A search with the list by which it goes on. */
-interface JudgeableSearch extends Search {
+/** A search with the list that finds files near accepted ones. */
+export interface JudgeableSearch extends Search {
   readonly near: Retriever;
+}
+
+/** Writes down what one step was told. */
+export interface StepRecorder {
+  /** The same parts, whose answers are written down. */
+  record(search: Pick<JudgeableSearch, "parts" | "near">): {
+    readonly parts: Parts;
+    readonly near: Retriever;
+  };
+  /** The step succeeded. @param submission what it took, none at the first step */
+  keep(submission?: CheckedSubmission): void;
 }
 
 /** What an engine lends to a judged search. */
 export interface JudgeSurroundings {
-  /** Begin the search; asked again where the index was mended under it. */
+  /** Begin the search; called again where the index was mended under it. */
   readonly begin: (options: StepOptions) => Promise<JudgeableSearch>;
   /** Do work on the index, once more where it had to be mended. @throws FossickError ENGINE_CLOSED */
   readonly survive: <T>(work: () => Promise<T>) => Promise<T>;
   readonly readText: (path: string) => Promise<string | undefined>;
-  /** Tells of files of the answer that changed since the search began. */
+  /** A fault for files of the answer that changed since the search began. */
   readonly changed: (paths: readonly string[]) => readonly Fault[];
-  /** Told of the answer, once. */
+  readonly createRecorder: () => StepRecorder;
+  /** Called with the answer, once. */
   readonly onFinish: (retrieval: Retrieval) => Promise<void>;
 }
 
@@ -35,27 +48,20 @@ export async function startJudging(
   hints: JudgeHints,
   startOptions: StepOptions,
 ): Promise<JudgedSearch> {
-  const candidatesPerCycle = checkedCount(hints);
-  let search: JudgeableSearch | undefined;
-  const step = (options: StepOptions, work: (looking: Looking) => Promise<Stepped>): Promise<Stepped> => {
-    let isAgain = false;
-    return surroundings.survive(async () => {
-      if (search === undefined || isAgain) search = await surroundings.begin(options);
-      isAgain = true;
-      const stepped = await work(lookingIn(search, surroundings, options, candidatesPerCycle));
-      options.signal?.throwIfAborted();
-      return stepped;
-    });
-  };
-  let current = await step(startOptions, (looking) => firstStep(hints, looking));
+  const take = stepTaker(surroundings, checkedCount(hints));
+  let current = await take(startOptions, (tools) => firstStep(hints, tools));
 
-  async function judge(said: Said, options: StepOptions): Promise<JudgedStep> {
+  async function judge(submission: Submission, options: StepOptions): Promise<JudgedStep> {
     const { state } = current;
     if (current.step.kind === "finished") {
       const hint = "Start another one.";
       throw new FossickError("SEARCH_FINISHED", "the judged search is finished", { hint });
     }
-    current = await step(options, (looking) => nextStep(state, said, looking));
+    current = await take(options, (tools, onChecked) => {
+      const checked = checkSubmission(submission, state.cycles.length + 1, tools.isSearchable);
+      onChecked(checked);
+      return nextStep(state, checked, tools);
+    });
     if (current.step.kind === "finished") await surroundings.onFinish(current.step.retrieval);
     return current.step;
   }
@@ -73,7 +79,38 @@ export async function startJudging(
   };
 }
 
-const usualCandidates = 10;
+/** Takes steps, each on the state of the repository that the search began with, and once more where the index was mended. */
+function stepTaker(
+  surroundings: JudgeSurroundings,
+  candidatesPerCycle: number,
+): (
+  options: StepOptions,
+  work: (tools: StepTools, onChecked: (submission: CheckedSubmission) => void) => Promise<StepResult>,
+) => Promise<StepResult> {
+  let search: JudgeableSearch | undefined;
+  return async (options, work) => {
+    let isAgain = false;
+    return surroundings.survive(async () => {
+      if (search === undefined || isAgain) search = await surroundings.begin(options);
+      isAgain = true;
+      const recorder = surroundings.createRecorder();
+      const tools = toolsOf(
+        { ...search, ...recorder.record(search) },
+        surroundings,
+        options,
+        candidatesPerCycle,
+      );
+      let submission: CheckedSubmission | undefined;
+      const result = await work(tools, (checked) => (submission = checked));
+      options.signal?.throwIfAborted();
+      recorder.keep(submission);
+      return result;
+    });
+  };
+}
+
+/** Files shown at a time when the caller does not say. */
+export const usualCandidates = 10;
 const mostCandidates = 50;
 
 function checkedCount({ candidatesPerCycle = usualCandidates }: JudgeHints): number {
@@ -84,24 +121,24 @@ function checkedCount({ candidatesPerCycle = usualCandidates }: JudgeHints): num
   });
 }
 
-function lookingIn(
-  { codebase, parts, near, settings, task, repository }: JudgeableSearch,
+function toolsOf(
+  { codebase, parts, near, settings, task, language, repository }: JudgeableSearch,
   { readText, changed }: JudgeSurroundings,
-  options: StepOptions,
+  { signal, reporter }: StepOptions,
   candidatesPerCycle: number,
-): Looking {
+): StepTools {
   const languageOf = (path: string): string => codebase.language(codebase.fileOf(path) ?? -1);
   const isInScope = scopeFilter(task.scope, languageOf);
   // What a step was given holds for that step: whoever gave up the first request may still submit.
   const { reporter: _reporter, signal: _signal, ...lasting } = parts;
-  const { signal, reporter } = options;
   return {
     parts: { ...lasting, ...(reporter && { reporter }) },
     context: { task, settings, observer: parts.observer, ...(signal && { signal }) },
     near,
+    language,
     repository,
     candidatesPerCycle,
-    isKnown: (path) => codebase.fileOf(path) !== undefined && isInScope(path),
+    isSearchable: (path) => codebase.fileOf(path) !== undefined && isInScope(path),
     showing: { languageOf, readText },
     changed,
   };

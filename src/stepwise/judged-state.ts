@@ -1,64 +1,61 @@
 import type { RepositoryFacts } from "../bundle/answer.ts";
-import type { Parts } from "../retrieve.ts";
+import type { OpenCycle } from "../cycle.ts";
 import type {
-  Candidate,
   Context,
   Cycle,
   Evaluation,
   Fault,
   Inspection,
-  Query,
-  Refinement,
+  Parts,
   Retriever,
+  TaskLanguage,
 } from "../types.ts";
-import type { Judgement } from "./combine.ts";
-import type { IsKnown } from "./read-verdicts.ts";
-import type { Showing } from "./show.ts";
+import type { IsSearchable } from "./check-verdicts.ts";
+import type { CheckedVerdict } from "./combine-evaluations.ts";
+import type { Showing } from "./show-candidates.ts";
 import type { CandidatesStep } from "./types.ts";
 
-/** What is known of a judged search between two steps; read-only, so that a step that fails changes nothing. */
+/** What a judged search keeps between two steps; read-only, so that a step that fails changes nothing. */
 export interface JudgedState {
   readonly cycles: readonly Cycle[];
   /** The caller's, one a file. */
-  readonly judgements: readonly Judgement[];
+  readonly verdicts: readonly CheckedVerdict[];
   /** fossick's own, the best of all cycles. */
   readonly own: readonly Evaluation[];
-  readonly shown: ReadonlySet<string>;
+  readonly shownPaths: ReadonlySet<string>;
   readonly inspections: ReadonlyMap<string, Inspection>;
   /** Globs of files that the caller no longer wants to see. */
   readonly excludes: readonly string[];
-  readonly open: OpenCycle | undefined;
+  readonly open: OpenJudgedCycle | undefined;
 }
 
-/** A cycle that waits for verdicts. */
-export interface OpenCycle {
-  readonly query: Query;
-  readonly learned: Refinement["learned"];
-  readonly candidates: readonly Candidate[];
+/** A cycle that waits for verdicts; its candidates are the files shown. */
+export interface OpenJudgedCycle extends OpenCycle {
   readonly step: CandidatesStep;
-  readonly faults: readonly Fault[];
-  readonly ms: number;
+  /** Milliseconds of work before the wait, which does not count. */
+  readonly spentMs: number;
 }
 
 /** What a step of a judged search works with. */
-export interface Looking {
+export interface StepTools {
   readonly parts: Parts;
   /** The list of files near the accepted ones. */
   readonly near: Retriever;
   readonly context: Omit<Context, "cycles">;
+  readonly language: TaskLanguage;
   readonly repository: RepositoryFacts;
   readonly candidatesPerCycle: number;
-  readonly isKnown: IsKnown;
+  readonly isSearchable: IsSearchable;
   readonly showing: Showing;
-  /** Tells of files that changed since the search began. */
+  /** A fault for files that changed since the search began. */
   readonly changed: (paths: readonly string[]) => readonly Fault[];
 }
 
 export const firstState: JudgedState = {
   cycles: [],
-  judgements: [],
+  verdicts: [],
   own: [],
-  shown: new Set(),
+  shownPaths: new Set(),
   inspections: new Map(),
   excludes: [],
   open: undefined,

@@ -1,21 +1,15 @@
-import { answer } from "../bundle/answer.ts";
+import { assembleAnswer, chooseShown } from "../bundle/answer.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { StopReason } from "../types.ts";
-import { asksForMore } from "./host-query.ts";
-import { closeCycle } from "./close-cycle.ts";
-import { firstState, type JudgedState, type Looking } from "./judged-state.ts";
-import { openCycle } from "./open-cycle.ts";
-import { knownPaths, readVerdicts } from "./read-verdicts.ts";
-import type { FinishedStep, HostRefinement, JudgedStep, JudgeHints, Verdict } from "./types.ts";
-
-/** What a caller submits. */
-export interface Said {
-  readonly verdicts: readonly Verdict[];
-  readonly refinement: HostRefinement;
-}
+import { asksForMore } from "./caller-query.ts";
+import type { CheckedSubmission } from "./check-verdicts.ts";
+import { closeJudgedCycle } from "./close-judged-cycle.ts";
+import { firstState, type JudgedState, type StepTools } from "./judged-state.ts";
+import { openJudgedCycle } from "./open-judged-cycle.ts";
+import type { FinishedStep, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A judged search after a step. */
-export interface Stepped {
+export interface StepResult {
   readonly state: JudgedState;
   readonly step: JudgedStep;
 }
@@ -23,51 +17,54 @@ export interface Stepped {
 /** Show the first candidates. */
 export async function firstStep(
   { keywords = [], patterns = [] }: JudgeHints,
-  looking: Looking,
-): Promise<Stepped> {
-  return shownOrFinished(await openCycle(firstState, { keywords, patterns }, [], looking), looking);
+  tools: StepTools,
+): Promise<StepResult> {
+  return shownOrFinished(await openJudgedCycle(firstState, { keywords, patterns }, [], tools), tools);
 }
 
-/** Take what the caller says of the open cycle; then stop with a reason, or refine and show more. */
+/** Take the caller's verdicts on the open cycle; then stop with a reason, or refine and show more. */
 export async function nextStep(
   state: JudgedState,
-  { verdicts, refinement }: Said,
-  looking: Looking,
-): Promise<Stepped> {
-  const heard = readVerdicts(verdicts, state.cycles.length + 1, looking.isKnown);
-  const wanted = knownPaths(refinement.filesToRead ?? [], looking.isKnown);
-  const told = [...heard.faults, ...wanted.faults];
-  const judged = await closeCycle(state, heard.known, told, looking);
-  const stop = stopAfter(judged, asksForMore(refinement), looking);
-  if (stop) return { state: judged, step: finished(judged, stop, looking) };
-  const wishes = { ...refinement, filesToRead: wanted.known };
-  return shownOrFinished(await openCycle(judged, wishes, told, looking), looking);
+  submission: CheckedSubmission,
+  tools: StepTools,
+): Promise<StepResult> {
+  const judged = await closeJudgedCycle(state, submission, tools);
+  const stop = stopAfter(judged, asksForMore(submission.refinement), tools);
+  if (stop) return { state: judged, step: finish(judged, stop, tools) };
+  const { refinement, faults } = submission;
+  return shownOrFinished(await openJudgedCycle(judged, refinement, faults, tools), tools);
 }
 
 /** The first rule that holds. A caller that asks for more is stopped by limits alone. */
 function stopAfter(
   { cycles }: JudgedState,
-  asks: boolean,
-  { parts, context }: Looking,
+  isAskingForMore: boolean,
+  { parts, context }: StepTools,
 ): StopReason | undefined {
   const reasons = parts.stopRules.flatMap((rule) => rule(cycles, context.settings) ?? []);
-  return reasons.find(({ rule }) => !asks || rule === "budget" || rule === "maxCycles");
+  return reasons.find(({ rule }) => !isAskingForMore || rule === "budget" || rule === "maxCycles");
 }
 
-/** The candidates that were found; without any there is nothing more to judge. */
-function shownOrFinished(state: JudgedState, looking: Looking): Stepped {
+/** The candidates to judge; without any the search is over. */
+function shownOrFinished(state: JudgedState, tools: StepTools): StepResult {
   if (state.open) return { state, step: state.open.step };
-  const { stop } = messagesIn(looking.context.settings.lang);
-  return { state, step: finished(state, { rule: "settled", detail: stop.nothingLeft }, looking) };
+  const { stop } = messagesIn(tools.context.settings.lang);
+  return { state, step: finish(state, { rule: "settled", detail: stop.nothingLeft }, tools) };
 }
 
-function finished({ cycles }: JudgedState, stop: StopReason, looking: Looking): FinishedStep {
-  const { context, repository, changed } = looking;
-  const ms = cycles.reduce((sum, cycle) => sum + cycle.ms, 0);
-  const ending = { task: context.task, settings: context.settings, cycles, stop, ms };
-  const found = answer({ ...ending, repository });
-  const faults = changed([...found.files, ...found.nearby].map(({ path }) => path));
-  if (faults.length === 0) return { kind: "finished", retrieval: found };
-  const told = { ...repository, faults: [...repository.faults, ...faults] };
-  return { kind: "finished", retrieval: answer({ ...ending, repository: told }) };
+function finish({ cycles }: JudgedState, stop: StopReason, tools: StepTools): FinishedStep {
+  const { context, language, repository, changed } = tools;
+  const { task, settings } = context;
+  const { files, nearby } = chooseShown(cycles, settings);
+  const faults = changed([...files, ...nearby].map(({ path }) => path));
+  const retrieval = assembleAnswer({
+    task,
+    language,
+    settings,
+    cycles,
+    stop,
+    ms: cycles.reduce((sum, cycle) => sum + cycle.ms, 0),
+    repository: { ...repository, faults: [...repository.faults, ...faults] },
+  });
+  return { kind: "finished", retrieval };
 }

@@ -1,14 +1,20 @@
 import type { RepositoryFacts } from "../bundle/answer.ts";
 import type { Codebase } from "../evidence/codebase.ts";
-import type { Parts } from "../retrieve.ts";
-import type { RetrievalSettings, Task } from "../types.ts";
-
+import type { Context, Cycle, Parts, PreparedTask, RetrievalSettings, TaskLanguage } from "../types.ts";
 /** A task, a state of the repository, and the parts that search it. */
 export interface Search {
-  readonly task: Task;
+  readonly task: PreparedTask;
+  /** Of the task's text. */
+  readonly language: TaskLanguage;
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
   /** What the index holds of that state; stages see it through their parts alone. */
   readonly codebase: Codebase;
   readonly parts: Parts;
 }
+
+/** What the stages are given after these cycles. */
+export const contextOf = (
+  { task, settings, parts: { observer, signal } }: Pick<Search, "task" | "settings" | "parts">,
+  cycles: readonly Cycle[],
+): Context => ({ task, settings, cycles, observer, ...(signal && { signal }) });

@@ -1,4 +1,5 @@
 import type { PackedPart } from "../bundle/pack.ts";
+import type { Verdict } from "../evaluate/judge.ts";
 import type { Fact, Fault, Gap, Learned, Reporter, Retrieval, Span } from "../types.ts";
 
 /** What the caller suspects before anything was shown. */
@@ -13,20 +14,17 @@ export interface JudgeHints {
   readonly candidatesPerCycle?: number;
 }
 
-/** What the caller thinks of one file. */
-export interface Verdict {
-  /** A file of the repository, shown or not. */
-  readonly path: string;
-  /** 0 to 1 on fossick's own scale; what lies outside is taken as the nearer end. */
-  readonly relevance: number;
-  /** Becomes the reason in the answer; fossick's own stands where it is empty. */
-  readonly reason: string;
+/**
+ * What the caller thinks of one file of the repository, shown or not. A relevance outside 0 to 1 is taken as the nearer
+ * end; the reason takes the place of fossick's own unless it is empty.
+ */
+export interface CallerVerdict extends Verdict {
   /** Files, names or subjects that are needed beside this file and were not seen yet. */
   readonly missingContext: readonly string[];
 }
 
 /** How the caller wants the search to go on; anything in it keeps the search from ending as long as cycles are left. */
-export interface HostRefinement {
+export interface CallerRefinement {
   readonly keywords?: readonly string[];
   readonly patterns?: readonly string[];
   readonly excludes?: readonly string[];
@@ -87,8 +85,8 @@ export interface JudgedSearch {
    * @throws FossickError SEARCH_FINISHED after the last step, ENGINE_CLOSED; the signal's reason when aborted
    */
   submit(
-    verdicts: readonly Verdict[],
-    refinement?: HostRefinement,
+    verdicts: readonly CallerVerdict[],
+    refinement?: CallerRefinement,
     options?: { readonly signal?: AbortSignal; readonly reporter?: Reporter },
   ): Promise<JudgedStep>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { retrieve, type Parts } from "../../src/retrieve.ts";
+import { retrieve } from "../../src/retrieve.ts";
+import type { Parts } from "../../src/types.ts";
 import { stopRules } from "../../src/stop/stop-rules.ts";
 import {
   fakeObserver,

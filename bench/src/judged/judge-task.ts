@@ -1,8 +1,8 @@
 import { mergeContext } from "../../../src/bundle/merge.ts";
-import { createEngine } from "../../../src/engine/engine.ts";
+import { createEngine } from "../../../src/engine/create-engine.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
 import type { Ranker } from "../../../src/evaluate/ranker.ts";
-import type { JudgedSearch, Verdict } from "../../../src/stepwise/types.ts";
+import type { CallerVerdict, JudgedSearch } from "../../../src/stepwise/types.ts";
 import { maxCycles } from "../../../src/stop/max-cycles.ts";
 import { firstStop, stopRules } from "../../../src/stop/stop-rules.ts";
 import type { Evaluation, Evaluator, StopRule } from "../../../src/types.ts";
@@ -75,7 +75,7 @@ export async function judgeTask(
   }
 }
 
-const verdictOn = (path: string, isRight: boolean): Verdict => ({
+const verdictOn = (path: string, isRight: boolean): CallerVerdict => ({
   path,
   relevance: isRight ? verdicts.right : verdicts.wrong,
   reason: "",

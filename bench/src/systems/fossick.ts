@@ -1,4 +1,5 @@
-import { createEngine, type Engine } from "../../../src/engine/engine.ts";
+import { createEngine } from "../../../src/engine/create-engine.ts";
+import type { Engine } from "../../../src/engine/types.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
 import type { Ranker } from "../../../src/evaluate/ranker.ts";
 import type { BenchTask, System } from "../types.ts";

@@ -1,7 +1,8 @@
 import { packFiles, type PackedFile } from "../../bundle/pack.ts";
 import { isSecretFile } from "../../bundle/secret-files.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
-import { createEngine, type Engine } from "../../engine/engine.ts";
+import { createEngine } from "../../engine/create-engine.ts";
+import type { Engine } from "../../engine/types.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 

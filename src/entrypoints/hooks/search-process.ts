@@ -1,4 +1,4 @@
-import { createEngine } from "../../engine/engine.ts";
+import { createEngine } from "../../engine/create-engine.ts";
 import { indexFolder } from "../../indexing/open/open-index.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { hasIndex } from "../../indexing/open/status.ts";

@@ -3,7 +3,7 @@ import { isRequestWord } from "../../language/words.ts";
 import { readTask, type Reading } from "../../language/read-task.ts";
 import { noWordVectors, type WordVectors } from "../../language/word-vectors.ts";
 import { wordingOf } from "../../language/wording.ts";
-import type { Keyword, Query, Task } from "../../types.ts";
+import type { Keyword, Query, PreparedTask } from "../../types.ts";
 import {
   commitVotes,
   freshnessOf,
@@ -43,7 +43,7 @@ import {
  */
 export interface Scoreboard extends RelatedScores {
   readonly codebase: Codebase;
-  reading(task: Task): Reading;
+  reading(task: PreparedTask): Reading;
   text(query: Query): Scores;
   titleText(query: Query): Scores;
   proseText(query: Query): Scores;
@@ -85,7 +85,7 @@ export interface Scoreboard extends RelatedScores {
   companions(accepted: readonly number[]): Scores;
   /** Files near those that a caller accepted. */
   near(accepted: readonly number[]): Scores;
-  passage(file: number, task: Task, query: Query): FileScore | undefined;
+  passage(file: number, task: PreparedTask, query: Query): FileScore | undefined;
 }
 
 /** Start a scoreboard for one retrieval over one state of a repository. @param recall what memory knows, by stem */
@@ -102,7 +102,8 @@ export function createScoreboard(
       const names = namesFrom(query, from);
       return once(`${name}|${names.join(";")}`, () => compute(names));
     };
-  const reading = (task: Task): Reading => once(`reading|${task.text}`, () => readTask(wordingOf(task)));
+  const reading = (task: PreparedTask): Reading =>
+    once(`reading|${task.text}`, () => readTask(wordingOf(task)));
   const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
   const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
   const commits = perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms));

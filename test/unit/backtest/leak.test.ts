@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEngine } from "../../../src/engine/engine.ts";
+import { createEngine } from "../../../src/engine/create-engine.ts";
 import { evaluateRepository } from "../../../src/backtest/evaluate-repository.ts";
 import { openGitSource } from "../../../src/backtest/git-source.ts";
 import { readPastTasks } from "../../../src/backtest/past-tasks.ts";

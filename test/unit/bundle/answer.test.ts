@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, type Finished, type RepositoryFacts } from "../../../src/bundle/answer.ts";
+import { assembleAnswer, type Finished, type RepositoryFacts } from "../../../src/bundle/answer.ts";
 import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
 import type { Fault, Retrieval, RetrievalSettings } from "../../../src/types.ts";
 
@@ -19,7 +19,8 @@ interface Situation extends Partial<Omit<Finished, "settings" | "repository" | "
 }
 
 function answerIn({ steps, settings, repository: facts, ...rest }: Situation): Retrieval {
-  return answer({
+  return assembleAnswer({
+    language: "en",
     task: { text: "Fix the token expiry bug" },
     stop: { rule: "maxCycles", detail: "3 cycles done" },
     ms: 41,
@@ -66,6 +67,7 @@ describe("answer", () => {
     } = answerIn({
       steps: [{ relevances: { "a.ts": 0.9, "b.ts": 0.8 } }],
       task: { text: "修复认证令牌过期bug", objective: "release" },
+      language: "zh-Hans",
       repository: { root: "../project" },
     });
     expect(schemaVersion).toBe(1);
@@ -76,7 +78,8 @@ describe("answer", () => {
 
   it("leaves out what there is not", () => {
     const { commit: _, ...withoutCommit } = repository;
-    const retrieval = answer({
+    const retrieval = assembleAnswer({
+      language: "en",
       task: { text: "x" },
       cycles: sampleCycles(),
       stop: { rule: "settled", detail: "" },
@@ -112,7 +115,8 @@ describe("answer", () => {
     const fault = (part: string): Fault => ({ part, code: "X", message: "y" });
     const [first, second] = sampleCycles();
     if (!first || !second) throw new Error("two cycles were expected");
-    const { faults } = answer({
+    const { faults } = assembleAnswer({
+      language: "en",
       task: { text: "x" },
       cycles: [
         { ...first, faults: [fault("dispatch/text")] },

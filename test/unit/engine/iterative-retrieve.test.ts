@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  closeCycle,
   createEngine,
   createInitialQuery,
   evaluateRelevance,
@@ -7,6 +8,7 @@ import {
   hasCriticalGaps,
   iterativeRetrieve,
   mergeContext,
+  openCycle,
   refineQuery,
   retrieveFiles,
   type Cycle,
@@ -170,28 +172,28 @@ describe("the building blocks", () => {
   it("do step by step what the engine does at once", async () => {
     const begun = await engine.begin(task);
     const whole = await engine.retrieve(task);
-    const query = createInitialQuery(begun.task);
-    const candidates = await retrieveFiles(query, begun);
+    const opened = await openCycle(begun);
+    const { query, candidates } = opened;
+    expect(query).toEqual(createInitialQuery(begun.task));
+    expect(await retrieveFiles(query, begun)).toEqual(candidates);
     const evaluations = await evaluateRelevance(candidates, query, begun);
-    const merged = mergeContext([], evaluations);
+    const closed = await closeCycle(opened, evaluations, begun);
     expect(query).toEqual(whole.cycles[0]?.query);
     expect(candidates.length).toBe(whole.cycles[0]?.candidates);
+    expect(closed).toMatchObject({ number: 1, learned: [], faults: [] });
+    expect(closed.merged.map(({ path }) => path)).toEqual(
+      mergeContext([], evaluations).map(({ path }) => path),
+    );
 
-    const cycle: Cycle = {
-      number: 1,
-      query,
-      candidates,
-      evaluations,
-      merged,
-      gaps: [{ kind: "definition", what: "Session", because: "used in src/tokens.ts", critical: true }],
-      learned: [],
-      faults: [],
-      ms: 1,
-    };
+    const gaps: Cycle["gaps"] = [
+      { kind: "definition", what: "Session", because: "used in src/tokens.ts", critical: true },
+    ];
+    const cycle: Cycle = { ...closed, gaps };
     expect(hasCriticalGaps(cycle.gaps)).toBe(true);
     const refined = await refineQuery([cycle], begun);
     expect(refined.query.focusAreas).toEqual([{ kind: "definition", what: "Session" }]);
-    const next = await retrieveFiles(refined.query, begun, [cycle]);
+    const { candidates: next, number } = await openCycle(begun, refined, [cycle]);
+    expect(number).toBe(2);
     expect(next.find(({ path }) => path === "src/session.ts")?.lists["focus"]).toBe(1);
     const judged = await evaluateRelevance(next, refined.query, begun, [cycle]);
     expect(judged.every((evaluation) => evaluation.cycle === 2)).toBe(true);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { isStopWord } from "../../../src/language/words.ts";
-import type { Keyword, Task } from "../../../src/types.ts";
+import type { Keyword, PreparedTask } from "../../../src/types.ts";
 
-const keywordsOf = (task: string | Task): readonly Keyword[] =>
+const keywordsOf = (task: string | PreparedTask): readonly Keyword[] =>
   createInitialQuery(typeof task === "string" ? { text: task } : task).keywords;
 const weightOf = (keywords: readonly Keyword[], term: string): number =>
   keywords.find((keyword) => keyword.term === term)?.weight ?? 0;

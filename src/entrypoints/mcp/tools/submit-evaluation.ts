@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { FossickError } from "../../../errors.ts";
-import type { HostRefinement, Verdict } from "../../../index.ts";
+import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { toolInput, type ToolInput } from "../tool-input.ts";
 import { keptRetrieval } from "./kept.ts";
@@ -75,7 +75,7 @@ export const submitEvaluation = (usualTokens: number) =>
     },
   });
 
-const verdictsOf = ({ evaluations }: Submission): Verdict[] =>
+const verdictsOf = ({ evaluations }: Submission): CallerVerdict[] =>
   evaluations.map(({ path, relevance, reason = "", missing_context: missingContext = [] }) => ({
     path,
     relevance,
@@ -89,7 +89,7 @@ const refinementOf = ({
   excludes,
   focus_areas: focusAreas,
   files_to_read: filesToRead,
-}: Submission): HostRefinement => ({
+}: Submission): CallerRefinement => ({
   ...(keywords && { keywords }),
   ...(patterns && { patterns }),
   ...(excludes && { excludes }),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEngine } from "../../../../src/engine/engine.ts";
+import { createEngine } from "../../../../src/engine/create-engine.ts";
 import { indexFolder, storeFolder } from "../../../../src/indexing/open/open-index.ts";
 import type { Retrieval } from "../../../../src/types.ts";
 import { createFolder, isolateGit, removeFolders } from "../../../temp-repository.ts";

@@ -1,13 +1,9 @@
 import { bandOf, worthOf } from "../evaluate/relevance.ts";
 import type { Evaluation } from "../types.ts";
+import type { CallerVerdict } from "./types.ts";
 
-/** A verdict as it counts: of a known file, within the scale. */
-export interface Judgement {
-  readonly path: string;
-  /** 0 to 1. */
-  readonly relevance: number;
-  readonly reason: string;
-  readonly missingContext: readonly string[];
+/** A verdict on a file of the repository, on the scale. */
+export interface CheckedVerdict extends CallerVerdict {
   /** The cycle it was given in, from 1. */
   readonly cycle: number;
 }
@@ -16,28 +12,28 @@ export interface Judgement {
 const step = 0.0001;
 
 /**
- * fossick's evaluations and the caller's judgements as one list, best first. A judged file has the caller's relevance;
+ * fossick's evaluations and the caller's verdicts as one list, best first. A judged file has the caller's relevance;
  * any other keeps fossick's, below the threshold, so that only judged files are accepted. As long as nothing was judged
  * at all, fossick's evaluations stand as they are. Equal relevance: fossick's own decides, then the path.
  * @param own fossick's evaluations, at most one a file
  */
-export function combined(
+export function combineEvaluations(
   own: readonly Evaluation[],
-  judgements: readonly Judgement[],
+  verdicts: readonly CheckedVerdict[],
   threshold: number,
 ): Evaluation[] {
-  const judged = new Map(judgements.map((judgement) => [judgement.path, judgement]));
-  const ceiling = judged.size === 0 ? 1 : Math.max(0, round(threshold - step));
-  const known = new Map(own.map((evaluation) => [evaluation.path, evaluation]));
+  const verdictByPath = new Map(verdicts.map((verdict) => [verdict.path, verdict]));
+  const ceiling = verdictByPath.size === 0 ? 1 : Math.max(0, round(threshold - step));
+  const ownByPath = new Map(own.map((evaluation) => [evaluation.path, evaluation]));
   const all = [
     ...own,
-    ...judgements.filter(({ path }) => !known.has(path)).map(({ path, cycle }) => unranked(path, cycle)),
+    ...verdicts.filter(({ path }) => !ownByPath.has(path)).map(({ path, cycle }) => unranked(path, cycle)),
   ];
-  const ownWorth = (path: string): number => known.get(path)?.worth ?? 0;
+  const ownWorth = (path: string): number => ownByPath.get(path)?.worth ?? 0;
   return all
     .map((evaluation) => {
-      const judgement = judged.get(evaluation.path);
-      if (judgement) return withJudgement(evaluation, judgement);
+      const verdict = verdictByPath.get(evaluation.path);
+      if (verdict) return withVerdict(evaluation, verdict);
       return evaluation.relevance > ceiling ? withRelevance(evaluation, ceiling) : evaluation;
     })
     .sort(
@@ -46,9 +42,9 @@ export function combined(
     );
 }
 
-function withJudgement(evaluation: Evaluation, judgement: Judgement): Evaluation {
-  const { relevance, cycle } = judgement;
-  const reason = judgement.reason.trim() === "" ? evaluation.reason : judgement.reason;
+function withVerdict(evaluation: Evaluation, verdict: CheckedVerdict): Evaluation {
+  const { relevance, cycle } = verdict;
+  const reason = verdict.reason.trim() === "" ? evaluation.reason : verdict.reason;
   return { ...withRelevance(evaluation, relevance), reason, cycle };
 }
 

@@ -1,15 +1,15 @@
 import type { OpenQuestions } from "../evaluate/gaps.ts";
 import type { Context, Gap } from "../types.ts";
 import { messagesIn } from "../messages/index.ts";
-import type { Judgement } from "./combine.ts";
+import type { CheckedVerdict } from "./combine-evaluations.ts";
 
 /**
  * What the caller misses, in front of what fossick found open. It is critical in the cycle it was said in: the search
  * goes on for it once; a caller that still misses it then says so again.
  */
-export function withHostGaps(
+export function withCallerGaps(
   { gaps, merged }: OpenQuestions,
-  judgements: readonly Judgement[],
+  verdicts: readonly CheckedVerdict[],
   { cycles, settings }: Context,
 ): OpenQuestions {
   const say = messagesIn(settings.lang).gap;
@@ -17,7 +17,7 @@ export function withHostGaps(
     merged.filter(({ relevance }) => relevance >= settings.threshold).map(({ path }) => path),
   );
   const missedBy = new Map(
-    judgements.map(({ path, missingContext, cycle }) => [
+    verdicts.map(({ path, missingContext, cycle }) => [
       path,
       missingContext
         .filter((what) => !accepted.has(what))

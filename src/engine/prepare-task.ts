@@ -8,15 +8,15 @@ import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../indexing/analyse/languages/index.ts";
 import { nearest, type Settings } from "../settings/index.ts";
-import { detectLanguage, isJapanese } from "../language/detect-language.ts";
-import type { GlossPart, RetrievalSettings, Scope, Task } from "../types.ts";
+import { isJapanese } from "../language/detect-language.ts";
+import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
 
 /**
  * What a search itself needs, and a replay of it; where this machine keeps its cache is nobody else's business.
- * The answer is in the task's language unless another one is asked for.
+ * The answer is in the task's language unless the settings name another one. @param language of the task
  */
-export function retrievalSettings(settings: Settings, task: Task): RetrievalSettings {
-  const lang = settings.lang === "task" ? detectLanguage(task.text) : settings.lang;
+export function retrievalSettings(settings: Settings, language: TaskLanguage): RetrievalSettings {
+  const lang = settings.lang === "task" ? language : settings.lang;
   const { maxCycles, threshold, minFiles, maxCandidates, maxFiles, maxTokens, timeBudgetMs, fileBudget } =
     settings;
   return {
@@ -44,7 +44,7 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
 }
 
 /** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
-export async function inWordsOf(codebase: Codebase, task: Task): Promise<Task> {
+export async function inWordsOf(codebase: Codebase, task: Task): Promise<PreparedTask> {
   const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
     const gloss = isJapanese(text) ? undefined : await glossOf(text);
     return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
@@ -66,14 +66,15 @@ export function repositoryFacts(root: string, codebase: Codebase, report: IndexR
   };
 }
 
-/** @throws FossickError INVALID_SETTING for a language that is not known */
+/** @throws FossickError INVALID_SETTING for an unknown language */
 export function checkTypes(types: readonly string[]): void {
-  const known = languageNames();
+  const names = languageNames();
   for (const type of types) {
-    if (known.includes(type.toLowerCase())) continue;
-    const meant = nearest(type.toLowerCase(), known);
+    if (names.includes(type.toLowerCase())) continue;
+    const suggestion = nearest(type.toLowerCase(), names);
     throw new FossickError("INVALID_SETTING", `there is no language "${type}"`, {
-      hint: meant === undefined ? `Known are ${known.join(", ")}.` : `Did you mean ${meant}?`,
+      hint:
+        suggestion === undefined ? `Known languages are ${names.join(", ")}.` : `Did you mean ${suggestion}?`,
     });
   }
 }

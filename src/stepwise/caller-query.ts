@@ -1,5 +1,5 @@
 import type { FocusArea, Keyword, Query, Task } from "../types.ts";
-import type { HostRefinement, JudgeHints } from "./types.ts";
+import type { CallerRefinement, JudgeHints } from "./types.ts";
 
 /** A task that is searched without the files the caller never wants to see. */
 export function withHintedScope(task: Task, { excludes = [] }: JudgeHints): Task {
@@ -10,7 +10,7 @@ export function withHintedScope(task: Task, { excludes = [] }: JudgeHints): Task
 /** A query with what the caller wants to be looked for. */
 export function withWishes(
   query: Query,
-  { keywords = [], patterns = [], focusAreas = [] }: HostRefinement,
+  { keywords = [], patterns = [], focusAreas = [] }: CallerRefinement,
 ): Query {
   const known = new Set(query.keywords.map(({ term }) => term));
   const asked = distinct(keywords).filter((term) => !known.has(term));
@@ -30,7 +30,7 @@ export function withFocus(areas: readonly FocusArea[], wanted: readonly string[]
 }
 
 /** Whether the caller asks for anything more. */
-export const asksForMore = (refinement: HostRefinement): boolean =>
+export const asksForMore = (refinement: CallerRefinement): boolean =>
   Object.values(refinement).some((wishes: readonly string[] | undefined) => (wishes?.length ?? 0) > 0);
 
 const byCaller = (term: string): Keyword => ({ term, weight: 1, from: "caller" });

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { combined, type Judgement } from "../../../src/stepwise/combine.ts";
+import { combineEvaluations, type CheckedVerdict } from "../../../src/stepwise/combine-evaluations.ts";
 import { sampleEvaluation } from "../../../src/testing/index.ts";
 
 const own = ["a.ts", "b.ts", "c.ts", "d.ts"].map((path, at) =>
   sampleEvaluation(path, [0.9, 0.8, 0.6, 0.1][at] ?? 0),
 );
-const judgement = (path: string, relevance: number, reason = ""): Judgement => ({
+const judgement = (path: string, relevance: number, reason = ""): CheckedVerdict => ({
   path,
   relevance,
   reason,
   missingContext: [],
   cycle: 1,
 });
-const standing = (judgements: readonly Judgement[], threshold = 0.7) =>
-  combined(own, judgements, threshold).map(({ path, relevance }) => [path, relevance]);
+const standing = (judgements: readonly CheckedVerdict[], threshold = 0.7) =>
+  combineEvaluations(own, judgements, threshold).map(({ path, relevance }) => [path, relevance]);
 
 describe("verdicts and fossick's own evaluations", () => {
   it("stand as fossick has them as long as nothing is judged", () => {
@@ -38,11 +38,15 @@ describe("verdicts and fossick's own evaluations", () => {
   });
 
   it("keep fossick's reason where the caller gives none, and its place on the scale in step", () => {
-    const [first, second] = combined(own, [judgement("a.ts", 0.7, " "), judgement("b.ts", 0.5, "half")], 0.7);
+    const [first, second] = combineEvaluations(
+      own,
+      [judgement("a.ts", 0.7, " "), judgement("b.ts", 0.5, "half")],
+      0.7,
+    );
     expect(first).toMatchObject({ path: "a.ts", band: "high", worth: 0.2, reason: own[0]?.reason });
     expect(second).toMatchObject({ path: "c.ts" });
     expect(
-      combined(own, [judgement("b.ts", 0.5, "half")], 0.7).find(({ path }) => path === "b.ts"),
+      combineEvaluations(own, [judgement("b.ts", 0.5, "half")], 0.7).find(({ path }) => path === "b.ts"),
     ).toMatchObject({
       band: "medium",
       worth: 0.1,
@@ -66,7 +70,7 @@ describe("verdicts and fossick's own evaluations", () => {
   it("accept exactly what the caller accepts, whatever the threshold", () => {
     fc.assert(
       fc.property(judgements, threshold, (given, line) => {
-        const accepted = combined(
+        const accepted = combineEvaluations(
           own,
           given.map(({ path, relevance }) => judgement(path, relevance)),
           line,
@@ -85,7 +89,7 @@ describe("verdicts and fossick's own evaluations", () => {
     fc.assert(
       fc.property(judgements, threshold, (given, line) => {
         const said = given.map(({ path, relevance }) => judgement(path, relevance));
-        expect(combined(own, said.toReversed(), line)).toEqual(combined(own, said, line));
+        expect(combineEvaluations(own, said.toReversed(), line)).toEqual(combineEvaluations(own, said, line));
       }),
     );
   });

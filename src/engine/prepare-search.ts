@@ -1,0 +1,93 @@
+import { estimateTokens } from "../bundle/tokens.ts";
+import { FossickError } from "../errors.ts";
+import { rankEvaluator } from "../evaluate/evaluator.ts";
+import type { Ranker } from "../evaluate/ranker.ts";
+import { dispatchLists } from "../evidence/lists/lists.ts";
+import { nearList } from "../evidence/lists/near-list.ts";
+import { createObserver, type FileReading } from "../evidence/observer.ts";
+import { createScoreboard } from "../evidence/scores/scoreboard.ts";
+import type { FreshIndex } from "../indexing/fresh-index.ts";
+import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
+import { detectLanguage } from "../language/detect-language.ts";
+import { foreignParts } from "../language/foreign-parts.ts";
+import type { EngineMemory } from "../memory/engine-memory.ts";
+import type { SearchMemory } from "../memory/search-memory.ts";
+import { learningRefiner } from "../refine/refiner.ts";
+import type { Parts, Task } from "../types.ts";
+import { resolveSettings, type Settings } from "../settings/index.ts";
+import type { JudgeableSearch } from "../stepwise/judged-search.ts";
+import { stopRules } from "../stop/stop-rules.ts";
+import { checkTypes, inWordsOf, repositoryFacts, retrievalSettings, withScope } from "./prepare-task.ts";
+import { shippedWordVectors } from "./read-word-vectors.ts";
+import type { EngineOptions, RunOptions } from "./types.ts";
+
+/** A search with what only the engine needs of it. */
+export interface PreparedSearch extends JudgeableSearch, Pick<SearchMemory, "leave"> {
+  readonly codebase: IndexedCodebase;
+}
+
+/** What an engine prepares its searches with. */
+export interface Preparing {
+  /** As the caller gave it. */
+  readonly root: string;
+  readonly settings: Settings;
+  /** Parts in place of the defaults. */
+  readonly ownParts: NonNullable<EngineOptions["parts"]>;
+  /** In place of the shipped model. */
+  readonly ranker: Ranker | undefined;
+  readonly fresh: FreshIndex;
+  readonly memory: EngineMemory;
+  readonly reading: Pick<FileReading, "readText" | "exactSpans">;
+}
+
+/**
+ * Bring the index up to date, put the task in the codebase's words, recall what memory holds of it, and wire the parts.
+ * @throws FossickError NO_TASK, INVALID_SETTING
+ */
+export async function prepareSearch(
+  input: string | Task,
+  { limits, ...run }: RunOptions,
+  { root, settings, ownParts, ranker, fresh, memory, reading }: Preparing,
+): Promise<PreparedSearch> {
+  const given = withScope(typeof input === "string" ? { text: input } : input, settings);
+  if (given.text.trim() === "") {
+    throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
+  }
+  checkTypes(given.scope?.types ?? []);
+  const limited = limits ? resolveSettings({ ...settings, ...limits }) : settings;
+  memory.start();
+  const report = await fresh.update(run);
+  const codebase = await fresh.codebase();
+  const glossed = await inWordsOf(codebase, given);
+  const { recalled, recall, faults, leave } = await memory.rememberFor(glossed, {
+    codebase,
+    ...(report.head !== undefined && { head: report.head }),
+    ...(run.signal && { signal: run.signal }),
+  });
+  const task = recalled.length === 0 ? glossed : { ...glossed, recalled };
+  const board = createScoreboard(codebase, recall, await shippedWordVectors());
+  const parts: Parts = {
+    retrievers: dispatchLists(board, task.scope),
+    observer: createObserver(board, { ...reading, estimateTokens }),
+    evaluator: ownParts.evaluator ?? rankEvaluator(ranker),
+    refiner: ownParts.refiner ?? learningRefiner(),
+    stopRules: ownParts.stopRules ?? stopRules,
+    now: () => performance.now(),
+    ...run,
+  };
+  const language = detectLanguage(task.text);
+  const repository = repositoryFacts(root, codebase, {
+    ...report,
+    faults: [...report.faults, ...faults, ...foreignParts(task.text)],
+  });
+  return {
+    task,
+    language,
+    settings: retrievalSettings(limited, language),
+    repository,
+    codebase,
+    leave,
+    near: nearList(board, task.scope),
+    parts,
+  };
+}

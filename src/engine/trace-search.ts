@@ -1,0 +1,110 @@
+import { assembleAnswer, chooseShown } from "../bundle/answer.ts";
+import type { Judge } from "../evaluate/judge.ts";
+import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
+import type { Ranker } from "../evaluate/ranker.ts";
+import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
+import type { Run } from "../judges/surroundings.ts";
+import type { SearchMemory } from "../memory/search-memory.ts";
+import { retrieve } from "../retrieve.ts";
+import type { Retrieval, Task } from "../types.ts";
+import { version } from "../version.ts";
+import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
+import { recordClock, recordJudge, recordObserver, recordRetrievers } from "./record.ts";
+import { emptyRecording, type Recording, type Trace } from "./trace.ts";
+import type { RunOptions } from "./types.ts";
+
+/** What an engine traces its searches with. */
+export interface Tracing extends Preparing {
+  /** Absolute, links resolved. */
+  readonly repositoryRoot: string;
+  /** Makes the judge of one run, where the settings ask for one. */
+  readonly newJudge: ((run: Run) => Judge) | undefined;
+}
+
+/** A trace, and what is left to memory once the search is over. */
+interface TracedSearch {
+  readonly trace: Trace;
+  readonly leave: SearchMemory["leave"];
+}
+
+/** A judge for one run, where the settings ask for one. */
+export const judgeFor = ({ newJudge }: Tracing, { reporter }: RunOptions): Judge | undefined =>
+  newJudge?.({ onRequest: (request) => reporter?.onRequest?.(request) });
+
+/**
+ * One search, recorded. Where a file of the answer changed meanwhile, the search is made again; where that happens
+ * twice, or a time budget forbids it, a fault says so.
+ */
+export async function traceSearch(
+  input: string | Task,
+  options: RunOptions,
+  tracing: Tracing,
+  isSecond = false,
+): Promise<TracedSearch> {
+  const recording = emptyRecording();
+  const now = recordClock(() => performance.now(), recording);
+  const startedMs = now();
+  const search = await prepareSearch(input, options, tracing);
+  const { task, settings, codebase, leave } = search;
+  const { cycles, stop } = await retrieve(
+    task,
+    recordedParts(search, now, recording, judgeFor(tracing, options)),
+    settings,
+  );
+  const ms = now() - startedMs;
+  const { files, nearby } = chooseShown(cycles, settings);
+  const changed = changedMeanwhile(
+    tracing.repositoryRoot,
+    codebase,
+    [...files, ...nearby].map(({ path }) => path),
+  );
+  // Searched again, files that changed are read anew and those that are gone are left out.
+  if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
+    return traceSearch(input, options, tracing, true);
+  }
+  const repository = withChanged(search.repository, changed);
+  const judgements = recording.judge?.judgements ?? [];
+  const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, ms });
+  return { trace: createTrace({ ...search, repository }, recording, retrieval, tracing.ranker), leave };
+}
+
+/** The same parts, whose answers are written down. */
+function recordedParts(
+  { parts }: PreparedSearch,
+  now: () => number,
+  recording: Recording,
+  judge: Judge | undefined,
+): PreparedSearch["parts"] {
+  return {
+    ...parts,
+    now,
+    retrievers: recordRetrievers(parts.retrievers, recording),
+    observer: recordObserver(parts.observer, recording),
+    ...(judge && { evaluator: judgedEvaluator(parts.evaluator, recordJudge(judge, recording)) }),
+  };
+}
+
+/** @param changed paths of files that changed since the search began */
+export function withChanged(
+  repository: PreparedSearch["repository"],
+  changed: readonly string[],
+): PreparedSearch["repository"] {
+  if (changed.length === 0) return repository;
+  return { ...repository, faults: [...repository.faults, changedFault(changed)] };
+}
+
+export const createTrace = (
+  { task, settings, repository }: Pick<PreparedSearch, "task" | "settings" | "repository">,
+  recording: Recording,
+  retrieval: Retrieval,
+  ranker: Ranker | undefined,
+): Trace => ({
+  traceVersion: 1,
+  fossick: version,
+  task,
+  settings,
+  repository,
+  recording,
+  ...(ranker && { ranker }),
+  retrieval,
+});

@@ -1,0 +1,72 @@
+import type { IndexStatus } from "../indexing/open/status.ts";
+import type { IndexReport } from "../indexing/update-index.ts";
+import type { ProjectMemory } from "../memory/project-memory.ts";
+import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
+import type { Parts, Reporter, Retrieval, Task } from "../types.ts";
+import type { Settings } from "../settings/index.ts";
+import type { Search } from "../stepwise/search.ts";
+import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
+import type { Trace } from "./trace.ts";
+
+export interface EngineOptions {
+  /** The repository, or a folder inside one; paths are relative to it. */
+  readonly root: string;
+  readonly settings?: Partial<Settings>;
+  /** Parts to use in place of the defaults. */
+  readonly parts?: Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
+  /**
+   * Keep the folder under watch, so that a search need not look at every file. For a process that stays; the process
+   * lives until `close`.
+   */
+  readonly watch?: boolean;
+  /** Told at once when something below a watched root may have changed, often many times for one change. */
+  readonly onChange?: () => void;
+}
+
+export interface RunOptions {
+  /** Aborting it makes the run throw the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly reporter?: Reporter;
+  /** Limits of this run alone, in place of the engine's. */
+  readonly limits?: Partial<Pick<Settings, "maxCycles" | "maxTokens">>;
+}
+
+/** A judged search that can be replayed. */
+export interface TracedJudgedSearch extends JudgedSearch {
+  /** Everything that `replay` needs to come to the same answer; undefined until the search is finished. */
+  readonly trace: Trace | undefined;
+}
+
+/** Searches one repository. Made by `createEngine`; close it when done. */
+export interface Engine {
+  /**
+   * Find what a task needs. The index is brought up to date first.
+   * @throws FossickError NO_TASK for an empty task, ENGINE_CLOSED after `close`
+   */
+  retrieve(task: string | Task, options?: RunOptions): Promise<Retrieval>;
+  /** The same, with everything that `replay` needs to come to the same answer without the repository. */
+  trace(task: string | Task, options?: RunOptions): Promise<Trace>;
+  /** Start a search to be taken step by step with `retrieveFiles`, `evaluateRelevance` and `refineQuery`. */
+  begin(task: string | Task, options?: RunOptions): Promise<Search>;
+  /**
+   * Start a search whose evaluator is the caller: it is shown candidates, judges them, and is shown what is near those it
+   * accepted (`docs/agents-stepwise.md`).
+   * @throws FossickError as `retrieve` does
+   */
+  judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<TracedJudgedSearch>;
+  /**
+   * Learn from what was of use for a task, the last one retrieved when none is named.
+   * @throws FossickError NO_TASK, INVALID_SETTING for files that are not there, MEMORY_OFF, MEMORY_UNAVAILABLE
+   */
+  feedback(feedback: Feedback, options?: RunOptions): Promise<FeedbackReport>;
+  /** What was learned of this project, to be looked at and ruled over. */
+  readonly memory: ProjectMemory;
+  /** Bring the index up to date with the files and the git history. */
+  index(options?: RunOptions): Promise<IndexReport>;
+  status(): Promise<IndexStatus>;
+  /** Delete the index; the next run builds it anew. */
+  clean(): Promise<{ where: string; sizeBytes: number }>;
+  /** Text of a file of the repository, or undefined when it is gone, unreadable or larger than 16 MB. */
+  readText(path: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkSubmission, checkVerdicts } from "../../../src/stepwise/check-verdicts.ts";
+
+const isSearchable = (path: string): boolean => path.startsWith("src/");
+const verdict = (path: string, relevance: number, missingContext: readonly string[] = []) => ({
+  path,
+  relevance,
+  reason: "",
+  missingContext,
+});
+
+describe("verdicts", () => {
+  it("are taken onto the scale", () => {
+    const paths = [7, -1, 0.4, Number.NaN, Infinity].map((relevance, at) =>
+      verdict(`src/${at}.ts`, relevance),
+    );
+    expect(checkVerdicts(paths, 1, isSearchable).verdicts.map(({ relevance }) => relevance)).toEqual([
+      1, 0, 0.4, 0, 1,
+    ]);
+  });
+
+  it("count once a file, the last of them, however the path is written", () => {
+    const { verdicts, faults } = checkVerdicts(
+      [verdict("src/a.ts", 0.9), verdict("./src\\a.ts", 0.2)],
+      2,
+      isSearchable,
+    );
+    expect(verdicts).toEqual([
+      { path: "src/a.ts", relevance: 0.2, reason: "", missingContext: [], cycle: 2 },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it("on files that are not there are left out and told", () => {
+    const paths = ["src/a.ts", ...Array.from({ length: 7 }, (_, at) => `gone/${at}.ts`)];
+    const { verdicts, faults } = checkVerdicts(
+      paths.map((path) => verdict(path, 1)),
+      1,
+      isSearchable,
+    );
+    expect(verdicts.map(({ path }) => path)).toEqual(["src/a.ts"]);
+    expect(faults).toEqual([
+      {
+        part: "judge",
+        code: "UNKNOWN_FILE",
+        message:
+          'no such file in the repository and the scope of the search: "gone/0.ts", "gone/1.ts", "gone/2.ts", "gone/3.ts", "gone/4.ts" and 2 more',
+      },
+    ]);
+  });
+
+  it("name what is missing once, without blanks", () => {
+    const { verdicts } = checkVerdicts([verdict("src/a.ts", 1, [" Clock ", "", "Clock"])], 1, isSearchable);
+    expect(verdicts[0]?.missingContext).toEqual(["Clock"]);
+  });
+});
+
+describe("files to read", () => {
+  it("are those that are there, once each", () => {
+    const filesToRead = ["/src/a.ts", "src/a.ts", "b.ts"];
+    const { refinement, faults } = checkSubmission(
+      { verdicts: [], refinement: { filesToRead } },
+      1,
+      isSearchable,
+    );
+    expect(refinement.filesToRead).toEqual(["src/a.ts"]);
+    expect(faults).toMatchObject([{ code: "UNKNOWN_FILE", message: expect.stringContaining('"b.ts"') }]);
+  });
+});
