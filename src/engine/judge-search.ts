@@ -17,7 +17,7 @@ export async function judgeSearch(
   options: RunOptions,
   tracing: Tracing,
 ): Promise<TracedJudgedSearch> {
-  const given = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
+  const scopedTask = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
   const { limits } = options;
   let prepared: PreparedSearch | undefined;
   let changes: readonly Fault[] = [];
@@ -26,7 +26,7 @@ export async function judgeSearch(
   const search = await startJudging(
     {
       begin: async (stepOptions) =>
-        (prepared = await prepareSearch(given, { ...(limits && { limits }), ...stepOptions }, tracing)),
+        (prepared = await prepareSearch(scopedTask, { ...(limits && { limits }), ...stepOptions }, tracing)),
       survive: tracing.fresh.survive,
       readText: tracing.reading.readText,
       changed: (paths) => {

@@ -49,16 +49,16 @@ export async function prepareSearch(
   { limits, ...run }: RunOptions,
   { root, settings, ownParts, ranker, fresh, memory, reading }: Preparing,
 ): Promise<PreparedSearch> {
-  const given = withScope(typeof input === "string" ? { text: input } : input, settings);
-  if (given.text.trim() === "") {
+  const scopedTask = withScope(typeof input === "string" ? { text: input } : input, settings);
+  if (scopedTask.text.trim() === "") {
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   }
-  checkTypes(given.scope?.types ?? []);
+  checkTypes(scopedTask.scope?.types ?? []);
   const limited = limits ? resolveSettings({ ...settings, ...limits }) : settings;
   memory.start();
   const report = await fresh.update(run);
   const codebase = await fresh.codebase();
-  const glossed = await inWordsOf(codebase, given);
+  const glossed = await inWordsOf(codebase, scopedTask);
   const { recalled, recall, faults, leave } = await memory.rememberFor(glossed, {
     codebase,
     ...(report.head !== undefined && { head: report.head }),

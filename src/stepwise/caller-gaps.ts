@@ -29,10 +29,10 @@ export function withCallerGaps(
         })),
     ]),
   );
-  const missed = [...missedBy.values()].flat();
-  const own = gaps.filter(({ what }) => !missed.some((gap) => gap.what === what));
+  const callerGaps = [...missedBy.values()].flat();
+  const own = gaps.filter(({ what }) => !callerGaps.some((gap) => gap.what === what));
   return {
-    gaps: [...new Map([...missed, ...own].map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()].sort(
+    gaps: [...new Map([...callerGaps, ...own].map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()].sort(
       (a, b) => Number(b.critical) - Number(a.critical),
     ),
     merged: merged.map((evaluation) => ({

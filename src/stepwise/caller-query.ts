@@ -12,21 +12,21 @@ export function withWishes(
   query: Query,
   { keywords = [], patterns = [], focusAreas = [] }: CallerRefinement,
 ): Query {
-  const known = new Set(query.keywords.map(({ term }) => term));
-  const asked = distinct(keywords).filter((term) => !known.has(term));
+  const queryTerms = new Set(query.keywords.map(({ term }) => term));
+  const addedTerms = distinct(keywords).filter((term) => !queryTerms.has(term));
   return {
     ...query,
-    keywords: [...asked.map(byCaller), ...query.keywords].sort((a, b) => b.weight - a.weight),
+    keywords: [...addedTerms.map(byCaller), ...query.keywords].sort((a, b) => b.weight - a.weight),
     patterns: [...new Set([...distinct(patterns), ...query.patterns])],
     focusAreas: withFocus(query.focusAreas, distinct(focusAreas)),
   };
 }
 
 /** Focus areas with further ones in front, each once. */
-export function withFocus(areas: readonly FocusArea[], wanted: readonly string[]): FocusArea[] {
-  const asked = new Set(wanted);
-  const added = [...asked].map((what): FocusArea => ({ kind: "facet", what }));
-  return [...added, ...areas.filter(({ what }) => !asked.has(what))];
+export function withFocus(areas: readonly FocusArea[], wishes: readonly string[]): FocusArea[] {
+  const subjects = new Set(wishes);
+  const added = [...subjects].map((what): FocusArea => ({ kind: "facet", what }));
+  return [...added, ...areas.filter(({ what }) => !subjects.has(what))];
 }
 
 /** Whether the caller asks for anything more. */

@@ -1,4 +1,5 @@
 import type { Fault } from "../types.ts";
+import { asksForMore } from "./caller-query.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";
 
@@ -15,6 +16,8 @@ export interface Submission {
 export interface CheckedSubmission {
   readonly verdicts: readonly CheckedVerdict[];
   readonly refinement: CallerRefinement;
+  /** Whether the caller wants the search to go on, even for files that are not there. */
+  readonly isAskingForMore: boolean;
   /** Name the files that are not there. */
   readonly faults: readonly Fault[];
 }
@@ -30,6 +33,7 @@ export function checkSubmission(
   return {
     verdicts: checked.verdicts,
     refinement: { ...refinement, filesToRead },
+    isAskingForMore: asksForMore(refinement),
     faults: [...checked.faults, ...faults],
   };
 }

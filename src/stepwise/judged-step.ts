@@ -1,7 +1,6 @@
 import { assembleAnswer, chooseShown } from "../bundle/answer.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { StopReason } from "../types.ts";
-import { asksForMore } from "./caller-query.ts";
 import type { CheckedSubmission } from "./check-verdicts.ts";
 import { closeJudgedCycle } from "./close-judged-cycle.ts";
 import { firstState, type JudgedState, type StepTools } from "./judged-state.ts";
@@ -28,11 +27,11 @@ export async function nextStep(
   submission: CheckedSubmission,
   tools: StepTools,
 ): Promise<StepResult> {
-  const judged = await closeJudgedCycle(state, submission, tools);
-  const stop = stopAfter(judged, asksForMore(submission.refinement), tools);
-  if (stop) return { state: judged, step: finish(judged, stop, tools) };
+  const closed = await closeJudgedCycle(state, submission, tools);
+  const stop = stopAfter(closed, submission.isAskingForMore, tools);
+  if (stop) return { state: closed, step: finish(closed, stop, tools) };
   const { refinement, faults } = submission;
-  return shownOrFinished(await openJudgedCycle(judged, refinement, faults, tools), tools);
+  return shownOrFinished(await openJudgedCycle(closed, refinement, faults, tools), tools);
 }
 
 /** The first rule that holds. A caller that asks for more is stopped by limits alone. */

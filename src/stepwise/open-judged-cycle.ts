@@ -34,29 +34,29 @@ export async function openJudgedCycle(
   const own = mergeContext(state.own, evaluations);
   const excludes = [...state.excludes, ...(wishes.excludes ?? [])];
   const { shownPaths, verdicts } = state;
-  const chosen = await chooseCandidates(
+  const choice = await chooseCandidates(
     { own, shown: shownPaths, verdicts, excludes, wishes, most: candidatesPerCycle },
     { near, retrievers },
     query,
     context,
   );
   const afterChoice = { ...state, own, excludes, open: undefined };
-  return chosen.length === 0 ? afterChoice : show(afterChoice, opened, chosen, callerFaults, tools);
+  return choice.length === 0 ? afterChoice : show(afterChoice, opened, choice, callerFaults, tools);
 }
 
 /** Show the chosen files, and wait for verdicts. */
 async function show(
   state: JudgedState,
   opened: OpenCycle,
-  chosen: readonly Evaluation[],
+  choice: readonly Evaluation[],
   callerFaults: readonly Fault[],
   { parts, context: surroundings, showing }: StepTools,
 ): Promise<JudgedState> {
   const context: Context = { ...surroundings, cycles: state.cycles };
   const { number, query, learned, faults, startedMs } = opened;
   const { gaps } = state.cycles.at(-1) ?? (await identifyGaps([], query, context));
-  const { candidates, inspections } = await showCandidates(chosen, query, context, showing);
-  const paths = chosen.map(({ path }) => path);
+  const { candidates, inspections } = await showCandidates(choice, query, context, showing);
+  const paths = choice.map(({ path }) => path);
   const open: OpenJudgedCycle = {
     ...opened,
     candidates: withLists(paths, opened.candidates),

@@ -21,12 +21,12 @@ export async function showCandidates(
   readonly candidates: JudgedCandidate[];
   readonly inspections: ReadonlyMap<string, Inspection>;
 }> {
-  const found = await context.observer.inspect(
+  const inspectionList = await context.observer.inspect(
     chosen.map(({ path }) => path),
     query,
     context,
   );
-  const inspections = new Map(found.map((inspection) => [inspection.path, inspection]));
+  const inspections = new Map(inspectionList.map((inspection) => [inspection.path, inspection]));
   const limit = Math.min(excerptTokens, Math.floor(context.settings.maxTokens / Math.max(1, chosen.length)));
   const candidates: JudgedCandidate[] = [];
   for (const { path, relevance, reason } of chosen) {

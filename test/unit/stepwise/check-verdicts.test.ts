@@ -58,12 +58,13 @@ describe("verdicts", () => {
 describe("files to read", () => {
   it("are those that are there, once each", () => {
     const filesToRead = ["/src/a.ts", "src/a.ts", "b.ts"];
-    const { refinement, faults } = checkSubmission(
+    const { refinement, faults, isAskingForMore } = checkSubmission(
       { verdicts: [], refinement: { filesToRead } },
       1,
       isSearchable,
     );
     expect(refinement.filesToRead).toEqual(["src/a.ts"]);
+    expect(isAskingForMore).toBe(true);
     expect(faults).toMatchObject([{ code: "UNKNOWN_FILE", message: expect.stringContaining('"b.ts"') }]);
   });
 });
