@@ -15,7 +15,7 @@ import type {
 import { totalUsage } from "./total-usage.ts";
 
 /** A finished search, ready to be made an answer. */
-export interface Finished {
+export interface FinishedSearch {
   readonly task: Task;
   readonly cycles: readonly Cycle[];
   readonly stop: StopReason;
@@ -48,7 +48,7 @@ export interface RepositoryFacts {
 const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
-export function answer(finished: Finished): Retrieval {
+export function assembleAnswer(finished: FinishedSearch): Retrieval {
   const { task, cycles, stop, settings, repository, judgements = [], ms } = finished;
   const merged = cycles.at(-1)?.merged ?? [];
   const files = merged.filter(({ relevance }) => relevance >= settings.threshold).slice(0, settings.maxFiles);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { answer } from "../bundle/answer.ts";
+import { assembleAnswer } from "../bundle/answer.ts";
 import { estimateTokens } from "../bundle/tokens.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
 import { nearList } from "../evidence/lists/near-list.ts";
@@ -220,14 +220,14 @@ export async function createEngine(engineOptions: EngineOptions): Promise<Engine
     const { cycles, stop } = await retrieve(task, recorded, asked);
     const judgements = recording.judge?.judgements ?? [];
     const finished = { task, cycles, stop, settings: asked, judgements, ms: now() - startedMs };
-    const found = answer({ ...finished, repository: begun.repository });
+    const found = assembleAnswer({ ...finished, repository: begun.repository });
     const shown = [...found.files, ...found.nearby].map(({ path }) => path);
     const changed = changedMeanwhile(repositoryRoot, codebase, shown);
     // Looked for again, files that changed are read and those that are gone left out.
     if (changed.length > 0 && !isSecond && asked.timeBudgetMs === 0) return traceOnce(given, options, true);
     const told = [...begun.repository.faults, changedFault(changed)];
     const repository = changed.length === 0 ? begun.repository : { ...begun.repository, faults: told };
-    const retrieval = changed.length === 0 ? found : answer({ ...finished, repository });
+    const retrieval = changed.length === 0 ? found : assembleAnswer({ ...finished, repository });
     const made: Trace = {
       traceVersion: 1,
       fossick: version,

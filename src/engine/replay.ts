@@ -1,4 +1,4 @@
-import { answer } from "../bundle/answer.ts";
+import { assembleAnswer } from "../bundle/answer.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
@@ -44,7 +44,7 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
     };
     const { cycles, stop } = await retrieve(task, parts, settings);
     const judgements = recording.judge?.judgements ?? [];
-    return answer({ task, cycles, stop, settings, repository, judgements, ms: now() - startedMs });
+    return assembleAnswer({ task, cycles, stop, settings, repository, judgements, ms: now() - startedMs });
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {
       cause,

@@ -1,4 +1,4 @@
-import { answer } from "../bundle/answer.ts";
+import { assembleAnswer } from "../bundle/answer.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { StopReason } from "../types.ts";
 import { asksForMore } from "./host-query.ts";
@@ -65,9 +65,9 @@ function finished({ cycles }: JudgedState, stop: StopReason, looking: Looking): 
   const { context, repository, changed } = looking;
   const ms = cycles.reduce((sum, cycle) => sum + cycle.ms, 0);
   const ending = { task: context.task, settings: context.settings, cycles, stop, ms };
-  const found = answer({ ...ending, repository });
+  const found = assembleAnswer({ ...ending, repository });
   const faults = changed([...found.files, ...found.nearby].map(({ path }) => path));
   if (faults.length === 0) return { kind: "finished", retrieval: found };
   const told = { ...repository, faults: [...repository.faults, ...faults] };
-  return { kind: "finished", retrieval: answer({ ...ending, repository: told }) };
+  return { kind: "finished", retrieval: assembleAnswer({ ...ending, repository: told }) };
 }

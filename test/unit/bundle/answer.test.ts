@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, type Finished, type RepositoryFacts } from "../../../src/bundle/answer.ts";
+import { assembleAnswer, type FinishedSearch, type RepositoryFacts } from "../../../src/bundle/answer.ts";
 import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
 import type { Fault, Retrieval, RetrievalSettings } from "../../../src/types.ts";
 
@@ -12,14 +12,14 @@ const repository: RepositoryFacts = {
   faults: [],
 };
 
-interface Situation extends Partial<Omit<Finished, "settings" | "repository" | "cycles">> {
+interface Situation extends Partial<Omit<FinishedSearch, "settings" | "repository" | "cycles">> {
   readonly steps: readonly SampleStep[];
   readonly settings?: Partial<RetrievalSettings>;
   readonly repository?: Partial<RepositoryFacts>;
 }
 
 function answerIn({ steps, settings, repository: facts, ...rest }: Situation): Retrieval {
-  return answer({
+  return assembleAnswer({
     task: { text: "Fix the token expiry bug" },
     stop: { rule: "maxCycles", detail: "3 cycles done" },
     ms: 41,
@@ -76,7 +76,7 @@ describe("answer", () => {
 
   it("leaves out what there is not", () => {
     const { commit: _, ...withoutCommit } = repository;
-    const retrieval = answer({
+    const retrieval = assembleAnswer({
       task: { text: "x" },
       cycles: sampleCycles(),
       stop: { rule: "settled", detail: "" },
@@ -112,7 +112,7 @@ describe("answer", () => {
     const fault = (part: string): Fault => ({ part, code: "X", message: "y" });
     const [first, second] = sampleCycles();
     if (!first || !second) throw new Error("two cycles were expected");
-    const { faults } = answer({
+    const { faults } = assembleAnswer({
       task: { text: "x" },
       cycles: [
         { ...first, faults: [fault("dispatch/text")] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { replay } from "../../../src/engine/replay.ts";
-import { answer } from "../../../src/bundle/answer.ts";
+import { assembleAnswer } from "../../../src/bundle/answer.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
 import { learningRefiner } from "../../../src/refine/refiner.ts";
 import { retrieve } from "../../../src/retrieve.ts";
@@ -91,7 +91,14 @@ describe("replay", () => {
     const facts = { root: ".", files: 2, tokens: 1e6, indexMs: 0, faults: [] };
     const startedMs = now();
     const { cycles, stop } = await retrieve(task, parts, settings);
-    const retrieval = answer({ task, cycles, stop, settings, repository: facts, ms: now() - startedMs });
+    const retrieval = assembleAnswer({
+      task,
+      cycles,
+      stop,
+      settings,
+      repository: facts,
+      ms: now() - startedMs,
+    });
     expect(retrieval.faults[0]).toMatchObject({ part: "dispatch/first", message: "RangeError: out of luck" });
     const trace: Trace = {
       traceVersion: 1,
