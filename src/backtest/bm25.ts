@@ -10,7 +10,7 @@ const testFactor = 0.3;
  * What plain BM25 makes of a text: files by the sub-words they share with it, tests lowered, best first.
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009 (k1 = 1.2, b = 0.75).
  */
-export function plainRanking(codebase: Codebase, text: string, most = 100): string[] {
+export function bm25Ranking(codebase: Codebase, text: string, most = 100): string[] {
   const scores = new Float64Array(codebase.paths.length);
   for (const stem of new Set(identifierWords(text).flatMap(termsOf))) {
     const { ids, levels } = codebase.text(stem);

@@ -6,11 +6,11 @@ import { shippedRanker } from "../evaluate/ranker.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { readRankerFile } from "../engine/read-ranker-file.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
-import { ask, type Asked, type Asking } from "./ask.ts";
+import { replayCommit, type ReplayedTask, type ReplayParts } from "./replay-commit.ts";
 import { noHistory, openGitSource, type GitSource } from "./git-source.ts";
 import { readPastTasks, type PastTask } from "./past-tasks.ts";
 import { createPastTree } from "./past-tree.ts";
-import { reportOn, type Failed } from "./report.ts";
+import { buildReport, type Failed } from "./build-report.ts";
 import type { RepositoryReport } from "./repository-report.ts";
 
 export interface EvaluateRepositoryOptions {
@@ -66,7 +66,7 @@ export async function evaluateRepository(
   const results = await replayAll(tasks, source, settings, options);
   const { maxCycles, threshold } = settings;
   const ms = performance.now() - startedMs;
-  return reportOn({
+  return buildReport({
     root,
     commit: source.head,
     settings: { last, maxCycles, threshold },
@@ -81,7 +81,7 @@ async function replayAll(
   source: GitSource,
   settings: Settings,
   { signal, onProgress }: EvaluateRepositoryOptions,
-): Promise<(Asked | Failed)[]> {
+): Promise<(ReplayedTask | Failed)[]> {
   const ranker = settings.model === "" ? shippedRanker : await readRankerFile(settings.model);
   const tree = await createPastTree(source, signal);
   let engine: Engine | undefined;
@@ -91,14 +91,14 @@ async function replayAll(
       settings: { ...settings, model: "", cacheDir: tree.cacheDir },
       parts: { evaluator: rankEvaluator(ranker) },
     }));
-  const asking: Asking = { tree, openEngine, ranker, ...(signal && { signal }) };
-  const results: (Asked | Failed)[] = [];
+  const parts: ReplayParts = { tree, openEngine, ranker, ...(signal && { signal }) };
+  const results: (ReplayedTask | Failed)[] = [];
   try {
     for (const task of tasks) {
       const onIndexProgress = (done: number, total: number) =>
         onProgress?.({ step: "indexing", done, total });
       const reporter = results.length === 0 ? { onIndexProgress } : {};
-      results.push(await attempt(task, { ...asking, reporter }));
+      results.push(await attempt(task, { ...parts, reporter }));
       onProgress?.({ step: "replaying", done: results.length, total: tasks.length });
     }
     const [first] = results;
@@ -111,12 +111,12 @@ async function replayAll(
 }
 
 /** A task that fails is counted as such; an abort ends all. */
-async function attempt(task: PastTask, asking: Asking): Promise<Asked | Failed> {
-  asking.signal?.throwIfAborted();
+async function attempt(task: PastTask, parts: ReplayParts): Promise<ReplayedTask | Failed> {
+  parts.signal?.throwIfAborted();
   try {
-    return await ask(task, asking);
+    return await replayCommit(task, parts);
   } catch (error) {
-    asking.signal?.throwIfAborted();
+    parts.signal?.throwIfAborted();
     return { task, error };
   }
 }

@@ -5,7 +5,7 @@ import { counted, duration, grouped } from "../bundle/render/words.ts";
 import { hang, wrap } from "../bundle/render/wrap.ts";
 import type { Bin } from "./calibration.ts";
 import { total } from "./metrics.ts";
-import type { Miss } from "./miss.ts";
+import type { Miss } from "./explain-miss.ts";
 import type { Difference, RankingMetric, RepositoryReport } from "./repository-report.ts";
 
 export interface ReportOptions {

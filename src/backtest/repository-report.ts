@@ -1,7 +1,7 @@
 import type { Fault } from "../types.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { Bin } from "./calibration.ts";
-import type { Miss } from "./miss.ts";
+import type { Miss } from "./explain-miss.ts";
 
 /** The measures of a ranking that are reported. */
 export const rankingMetrics = ["acc1", "acc5", "acc10", "hit5", "recall10", "mrr"] as const;

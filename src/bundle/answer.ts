@@ -15,7 +15,7 @@ import type {
 import { totalUsage } from "./total-usage.ts";
 
 /** A finished search, ready to be made an answer. */
-export interface Finished {
+export interface FinishedSearch {
   readonly task: Task;
   /** Of the task's text. */
   readonly language: TaskLanguage;
@@ -50,7 +50,7 @@ export interface RepositoryFacts {
 const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
-export function assembleAnswer(finished: Finished): Retrieval {
+export function assembleAnswer(finished: FinishedSearch): Retrieval {
   const { task, language, cycles, stop, settings, repository, judgements = [], ms } = finished;
   const merged = cycles.at(-1)?.merged ?? [];
   const { files, nearby } = chooseShown(cycles, settings);

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { estimateTokens } from "../bundle/tokens.ts";
 import type { Judge, Verdict } from "../evaluate/judge.ts";
 import type { Allowance } from "./allowance.ts";
-import { askedFiles, type AskedFile } from "./asked-files.ts";
+import { readExcerpts, type FileExcerpt } from "./file-excerpts.ts";
 import { JudgeError } from "./judge-error.ts";
-import { keyOf, type KeptAnswers } from "./kept-answers.ts";
+import { cacheKey, type AnswerCache } from "./answer-cache.ts";
 import { newBoundary, promptFor, promptVersion, type Prompt } from "./prompt.ts";
-import { readVerdicts } from "./read-verdicts.ts";
+import { parseReply } from "./parse-reply.ts";
 import { inTime, tolerantJudge, type Question, type Tally } from "./tolerant-judge.ts";
 
 /** What a model answered. */
@@ -28,7 +28,7 @@ export interface ModelJudge {
   readonly identity: readonly string[];
   readonly complete: Complete;
   readonly allowance: Allowance;
-  readonly kept: KeptAnswers;
+  readonly cache: AnswerCache;
   readonly timeoutMs: number;
   readonly isDryRun: boolean;
   readonly readText: (path: string) => Promise<string | undefined>;
@@ -48,27 +48,27 @@ const keptVerdict = v.object({
 export function modelJudge(model: ModelJudge): Judge {
   return tolerantJudge(model, async ({ task, undecided, context, tally }) => {
     const { lang } = context.settings;
-    const files = await askedFiles(undecided, model.readText);
+    const files = await readExcerpts(undecided, model.readText);
     const keyed = new Map(
       files.map(({ path, excerpt }) => {
         const asked = [promptVersion, model.identity, task.text, task.objective ?? "", lang, path, excerpt];
-        return [path, keyOf(...asked)];
+        return [path, cacheKey(...asked)];
       }),
     );
-    const known = files.flatMap(({ path }) => keptVerdictOf(path, model.kept.get(keyed.get(path) ?? "")));
+    const known = files.flatMap(({ path }) => keptVerdictOf(path, model.cache.get(keyed.get(path) ?? "")));
     tally.cached += known.length;
     const unknown = files.filter(({ path }) => !known.some((verdict) => verdict.path === path));
     if (unknown.length === 0) return known;
     const fresh = await askModel(model, unknown, { task, undecided, context, tally });
     for (const { path, relevance, reason } of fresh)
-      model.kept.put(keyed.get(path) ?? "", JSON.stringify({ relevance, reason }));
+      model.cache.put(keyed.get(path) ?? "", JSON.stringify({ relevance, reason }));
     return [...known, ...fresh];
   });
 }
 
 async function askModel(
   { complete, allowance, timeoutMs }: ModelJudge,
-  files: readonly AskedFile[],
+  files: readonly FileExcerpt[],
   { task, context, tally }: Question,
 ): Promise<readonly Verdict[]> {
   const { lang, timeBudgetMs } = context.settings;
@@ -87,7 +87,7 @@ async function askModel(
   const cost = completion.cost ?? allowance.costOf(inputTokens, outputTokens);
   addTo(tally, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
   allowance.spend({ inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
-  return readVerdicts(completion.text, new Set(batch.map(({ path }) => path)));
+  return parseReply(completion.text, new Set(batch.map(({ path }) => path)));
 }
 
 function addTo(tally: Tally, taken: { inputTokens: number; outputTokens: number; cost?: number }): void {
@@ -98,15 +98,15 @@ function addTo(tally: Tally, taken: { inputTokens: number; outputTokens: number;
 
 interface Fitting {
   readonly prompt: Prompt;
-  readonly batch: readonly AskedFile[];
+  readonly batch: readonly FileExcerpt[];
   readonly tokens: number;
 }
 
 /** The question about as many files, best first, as can be paid for. @throws JudgeError OVER_BUDGET for none */
 function fitting(
-  files: readonly AskedFile[],
+  files: readonly FileExcerpt[],
   allowance: Allowance,
-  promptOf: (files: readonly AskedFile[]) => Prompt,
+  promptOf: (files: readonly FileExcerpt[]) => Prompt,
 ): Fitting {
   for (let count = files.length; count > 0; count--) {
     const batch = files.slice(0, count);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Task, TaskLanguage } from "../types.ts";
-import type { AskedFile } from "./asked-files.ts";
+import type { FileExcerpt } from "./file-excerpts.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** A question for a model. */
@@ -52,7 +52,7 @@ const clean = (part: string): string => visibleText(part).slice(0, mostTaskChara
  */
 export function promptFor(
   { text, objective }: Task,
-  files: readonly AskedFile[],
+  files: readonly FileExcerpt[],
   lang: TaskLanguage,
   boundary: string,
 ): Prompt {

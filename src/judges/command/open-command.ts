@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Judge } from "../../evaluate/judge.ts";
 import { openAllowance, readPrices } from "../allowance.ts";
-import { keptAnswersFor } from "../kept-answers.ts";
+import { answerCacheFor } from "../answer-cache.ts";
 import { modelJudge, type Complete } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
 import type { Run, Surroundings } from "../surroundings.ts";
@@ -28,7 +28,7 @@ export function openCommand(surroundings: Surroundings): (run: Run) => Judge {
       identity: ["command", program, ...args, settings.modelId],
       complete: askProgram({ program, args }, surroundings, run),
       allowance: openAllowance(settings, prices),
-      kept: keptAnswersFor(settings, "verdicts", program),
+      cache: answerCacheFor(settings, "verdicts", program),
       timeoutMs: settings.evaluatorTimeoutMs,
       isDryRun: settings.dryRun,
       readText,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Endpoint } from "../endpoint.ts";
-import { modelNamed } from "../model-named.ts";
+import { resolveModel } from "../resolve-model.ts";
 import { JudgeError } from "../judge-error.ts";
 import { jsonOf, type Wire } from "../wire.ts";
 
@@ -29,7 +29,7 @@ const replySchema = v.object({
 /** Asks an OpenAI-compatible server with one request to `/embeddings`; needs no package. */
 export function askForVectors(endpoint: Endpoint, wire: Wire): Embed {
   return async (texts, signal) => {
-    const model = await modelNamed(endpoint, wire, signal);
+    const model = await resolveModel(endpoint, wire, signal);
     const response = await wire(`${endpoint.baseUrl}/embeddings`, {
       method: "POST",
       headers: { "content-type": "application/json", ...endpoint.headers },

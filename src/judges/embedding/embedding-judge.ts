@@ -2,9 +2,9 @@ import { estimateTokens } from "../../bundle/tokens.ts";
 import type { Judge, Verdict } from "../../evaluate/judge.ts";
 import type { Task } from "../../types.ts";
 import type { Allowance } from "../allowance.ts";
-import { askedFiles, type AskedFile } from "../asked-files.ts";
+import { readExcerpts, type FileExcerpt } from "../file-excerpts.ts";
 import { JudgeError } from "../judge-error.ts";
-import { keyOf, type KeptAnswers } from "../kept-answers.ts";
+import { cacheKey, type AnswerCache } from "../answer-cache.ts";
 import { inTime, tolerantJudge, type Question } from "../tolerant-judge.ts";
 import { visibleText } from "../visible-text.ts";
 import type { Embed } from "./ask-for-vectors.ts";
@@ -17,7 +17,7 @@ export interface EmbeddingJudge {
   readonly identity: readonly string[];
   readonly embed: Embed;
   readonly allowance: Allowance;
-  readonly kept: KeptAnswers;
+  readonly cache: AnswerCache;
   readonly timeoutMs: number;
   readonly isDryRun: boolean;
   readonly readText: (path: string) => Promise<string | undefined>;
@@ -28,7 +28,7 @@ const mostTaskCharacters = 8_000;
 /** A judge that compares the vector of the task with those of the files' excerpts. */
 export function embeddingJudge(model: EmbeddingJudge): Judge {
   return tolerantJudge({ ...model, part: "embedding" }, async (question) => {
-    const files = await askedFiles(question.undecided, model.readText);
+    const files = await readExcerpts(question.undecided, model.readText);
     if (files.length === 0) return [];
     const [task, ...vectors] = await vectorsOf(
       [taskText(question.task), ...files.map(({ path, excerpt }) => `${path}\n${excerpt}`)],
@@ -36,7 +36,7 @@ export function embeddingJudge(model: EmbeddingJudge): Judge {
       question,
     );
     if (!task) return [];
-    const compared = files.flatMap(({ evaluation }: AskedFile, at): Compared[] => {
+    const compared = files.flatMap(({ evaluation }: FileExcerpt, at): Compared[] => {
       const vector = vectors[at];
       return vector
         ? [{ path: evaluation.path, relevance: evaluation.relevance, cosine: cosine(task, vector) }]
@@ -58,11 +58,11 @@ const taskText = ({ text, objective = "" }: Task): string =>
 /** Vectors of the texts in their order, asked for where they are not kept; as many as can be paid for. */
 async function vectorsOf(
   texts: readonly string[],
-  { identity, embed, allowance, kept, timeoutMs }: EmbeddingJudge,
+  { identity, embed, allowance, cache, timeoutMs }: EmbeddingJudge,
   { context, tally }: Question,
 ): Promise<readonly (Float32Array | undefined)[]> {
-  const keys = texts.map((text) => keyOf(identity, text));
-  const vectors = keys.map((key) => vectorOf(kept.get(key)));
+  const keys = texts.map((text) => cacheKey(identity, text));
+  const vectors = keys.map((key) => vectorOf(cache.get(key)));
   tally.cached += vectors.slice(1).filter((vector) => vector !== undefined).length;
   const lacking = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
   while (lacking.length > 0 && !allowance.allows(tokensOf(lacking), 0)) lacking.pop();
@@ -87,7 +87,7 @@ async function vectorsOf(
     const vector = embedded.vectors[index];
     if (!vector) continue;
     vectors[at] = vector;
-    kept.put(keys[at] ?? "", bytesOf(vector));
+    cache.put(keys[at] ?? "", bytesOf(vector));
   }
   const [length] = vectors.flatMap((vector) => vector?.length ?? []);
   if (vectors.some((vector) => vector && vector.length !== length))

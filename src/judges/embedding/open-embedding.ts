@@ -2,7 +2,7 @@ import type { Judge } from "../../evaluate/judge.ts";
 import { openAllowance, readPrices } from "../allowance.ts";
 import { endpointOf, endpointProviders, type Endpoint } from "../endpoint.ts";
 import { FossickError } from "../../errors.ts";
-import { keptAnswersFor } from "../kept-answers.ts";
+import { answerCacheFor } from "../answer-cache.ts";
 import type { Run, Surroundings } from "../surroundings.ts";
 import { openWire } from "../wire.ts";
 import { askForVectors } from "./ask-for-vectors.ts";
@@ -30,7 +30,7 @@ export function openEmbedding(surroundings: Surroundings): ((run: Run) => Judge)
       identity: ["embedding", endpoint.baseUrl, endpoint.model],
       embed: askForVectors(endpoint, openWire({ isDryRun: settings.dryRun, ...run })),
       allowance: openAllowance(settings, prices),
-      kept: keptAnswersFor(settings, "vectors", endpoint.model),
+      cache: answerCacheFor(settings, "vectors", endpoint.model),
       timeoutMs: settings.evaluatorTimeoutMs,
       isDryRun: settings.dryRun,
       readText,

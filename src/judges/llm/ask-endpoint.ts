@@ -3,7 +3,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { JudgeError } from "../judge-error.ts";
 import type { Complete } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
-import { modelNamed } from "../model-named.ts";
+import { resolveModel } from "../resolve-model.ts";
 import { jsonOf, type Wire } from "../wire.ts";
 
 const count = v.optional(v.nullish(v.pipe(v.number(), v.minValue(0))));
@@ -18,7 +18,7 @@ const replySchema = v.object({
 /** Asks an OpenAI-compatible server with one request to `/chat/completions`; needs no package. */
 export function askEndpoint(endpoint: Endpoint, wire: Wire): Complete {
   return async ({ system, user }, mostTokens, signal) => {
-    const model = await modelNamed(endpoint, wire, signal);
+    const model = await resolveModel(endpoint, wire, signal);
     const body = {
       model,
       messages: [

@@ -1,6 +1,6 @@
 import type { Judge } from "../../evaluate/judge.ts";
 import { openAllowance, readPrices } from "../allowance.ts";
-import { keptAnswersFor } from "../kept-answers.ts";
+import { answerCacheFor } from "../answer-cache.ts";
 import { modelJudge } from "../model-judge.ts";
 import type { Run, Surroundings } from "../surroundings.ts";
 import { openWire } from "../wire.ts";
@@ -28,7 +28,7 @@ export function openLlm(surroundings: Surroundings): ((run: Run) => Judge) | und
       identity: ["llm", ...place, model],
       complete: "sdk" in chosen ? askSdk(chosen.sdk, wire) : askEndpoint(chosen.endpoint, wire),
       allowance: openAllowance(settings, prices),
-      kept: keptAnswersFor(settings, "verdicts", model),
+      cache: answerCacheFor(settings, "verdicts", model),
       timeoutMs: settings.evaluatorTimeoutMs,
       isDryRun: settings.dryRun,
       readText,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
-import { plainRanking } from "../../../src/backtest/bm25.ts";
+import { bm25Ranking } from "../../../src/backtest/bm25.ts";
 import { contextFiles } from "../../../src/backtest/context-files.ts";
-import { whyMissed, type Searched } from "../../../src/backtest/miss.ts";
+import { explainMiss, type SearchRecord } from "../../../src/backtest/explain-miss.ts";
 import { shippedRanker } from "../../../src/evaluate/ranker.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { sampleCycles } from "../../../src/testing/index.ts";
@@ -27,12 +27,12 @@ afterAll(removeFolders);
 
 describe("plain BM25", () => {
   it("ranks by shared words, tests lowered, and leaves out what shares none", () => {
-    const ranking = plainRanking(codebase, "renew the session before it expires");
+    const ranking = bm25Ranking(codebase, "renew the session before it expires");
     expect(ranking.slice(0, 2)).toEqual(["src/session.ts", "test/session.test.ts"]);
     expect(ranking).toContain("src/session-store.ts");
     expect(ranking).not.toContain("src/lamps.ts");
-    expect(plainRanking(codebase, "renew the session", 1)).toEqual(["src/session.ts"]);
-    expect(plainRanking(codebase, "zyxwvut")).toEqual([]);
+    expect(bm25Ranking(codebase, "renew the session", 1)).toEqual(["src/session.ts"]);
+    expect(bm25Ranking(codebase, "zyxwvut")).toEqual([]);
   });
 });
 
@@ -56,7 +56,7 @@ describe("context files", () => {
 
 describe("why a file was missed", () => {
   const task = { text: "renew the session before it expires" };
-  const searched = (signals: Searched["signals"] = new Map()): Searched => {
+  const searched = (signals: SearchRecord["signals"] = new Map()): SearchRecord => {
     const [cycle] = sampleCycles();
     const merged = ["src/session.ts", "src/lease.ts"].map((path) => ({ path }) as never);
     return {
@@ -74,11 +74,11 @@ describe("why a file was missed", () => {
     ["src/lamps.ts", undefined, "noSharedWords", /shares no word/],
     ["src/session-store.ts", undefined, "commonWords", /^it shares only common words.*: session \(in \d+ %/],
   ])("%s at %s: %s", (path, rank, kind, because) => {
-    expect(whyMissed(path, rank, searched())).toEqual({ kind, because: expect.stringMatching(because) });
+    expect(explainMiss(path, rank, searched())).toEqual({ kind, because: expect.stringMatching(because) });
   });
 
   it("tells when no evidence decided", () => {
-    expect(whyMissed("src/lease.ts", 2, searched()).because).toBe("src/session.ts comes first, by little");
+    expect(explainMiss("src/lease.ts", 2, searched()).because).toBe("src/session.ts comes first, by little");
   });
 
   it("tells what the first has more of", () => {
@@ -86,7 +86,7 @@ describe("why a file was missed", () => {
       ["src/session.ts", { mention: 1, mentionRank: 1, text: 1 }],
       ["src/lease.ts", { text: 1 }],
     ]);
-    expect(whyMissed("src/lease.ts", 2, searched(signals))).toEqual({
+    expect(explainMiss("src/lease.ts", 2, searched(signals))).toEqual({
       kind: "rankedBelow",
       because: expect.stringMatching(/^src\/session\.ts comes first: it is named in the task/),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assembleAnswer, type Finished, type RepositoryFacts } from "../../../src/bundle/answer.ts";
+import { assembleAnswer, type FinishedSearch, type RepositoryFacts } from "../../../src/bundle/answer.ts";
 import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
 import type { Fault, Retrieval, RetrievalSettings } from "../../../src/types.ts";
 
@@ -12,7 +12,7 @@ const repository: RepositoryFacts = {
   faults: [],
 };
 
-interface Situation extends Partial<Omit<Finished, "settings" | "repository" | "cycles">> {
+interface Situation extends Partial<Omit<FinishedSearch, "settings" | "repository" | "cycles">> {
   readonly steps: readonly SampleStep[];
   readonly settings?: Partial<RetrievalSettings>;
   readonly repository?: Partial<RepositoryFacts>;

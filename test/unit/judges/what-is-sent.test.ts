@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedFiles, excerptOf } from "../../../src/judges/asked-files.ts";
+import { readExcerpts, excerptOf } from "../../../src/judges/file-excerpts.ts";
 import { newBoundary, promptFor } from "../../../src/judges/prompt.ts";
 import { isSecretFile } from "../../../src/bundle/secret-files.ts";
 import { withoutSecrets } from "../../../src/judges/secrets.ts";
@@ -115,7 +115,7 @@ describe("what is shown of a file", () => {
     const paths = ["src/a.ts", ".env", "src/b\u202Ets.ts", "src/c\nd.ts", "src/gone.ts"];
     const evaluations = paths.map((path) => sampleEvaluation(path, 0.5, 1));
     const asked: string[] = [];
-    const files = await askedFiles(evaluations, async (path) => {
+    const files = await readExcerpts(evaluations, async (path) => {
       asked.push(path);
       return path === "src/gone.ts" ? undefined : "text\n";
     });

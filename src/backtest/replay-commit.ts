@@ -4,15 +4,15 @@ import type { Ranker } from "../evaluate/ranker.ts";
 import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Search } from "../stepwise/search.ts";
-import { plainRanking } from "./bm25.ts";
+import { bm25Ranking } from "./bm25.ts";
 import { contextFiles } from "./context-files.ts";
-import { whyMissed, type Miss } from "./miss.ts";
+import { explainMiss, type Miss } from "./explain-miss.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { PastTree } from "./past-tree.ts";
 
 /** How one past commit would have been answered. */
-export interface Asked {
+export interface ReplayedTask {
   readonly task: PastTask;
   /** After each cycle; the last is the answer. */
   readonly afterCycles: readonly Outcome[];
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What all tasks are asked with. */
-export interface Asking {
+export interface ReplayParts {
   readonly tree: PastTree;
   /** Opened when the first task has filled the tree. */
   readonly openEngine: () => Promise<Engine>;
@@ -39,11 +39,11 @@ export interface Asking {
 const missedAfter = 5;
 
 /** Put the tree into the state before a commit, ask for its change, and look at what it edited only then. */
-export async function ask(task: PastTask, asking: Asking): Promise<Asked> {
-  const { tree, ranker, reporter, signal } = asking;
+export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<ReplayedTask> {
+  const { tree, ranker, reporter, signal } = parts;
   const startedMs = performance.now();
   await tree.checkOut(task.parent);
-  const engine = await asking.openEngine();
+  const engine = await parts.openEngine();
   const search = await engine.begin(task.text, { ...(reporter && { reporter }), ...(signal && { signal }) });
   const { observer, signals } = watch(search.parts.observer);
   const { cycles, stop } = await retrieve(search.task, { ...search.parts, observer }, search.settings);
@@ -55,7 +55,7 @@ export async function ask(task: PastTask, asking: Asking): Promise<Asked> {
     goldFiles: task.goldFiles,
     contextFiles: contextFiles(codebase, diff, task.goldFiles),
   };
-  const plain = plainRanking(codebase, task.text).map((path) => ({ path, worth: 0 }));
+  const plain = bm25Ranking(codebase, task.text).map((path) => ({ path, worth: 0 }));
   const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
   return {
     task,
@@ -83,7 +83,7 @@ function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<s
   return { observer: { ...observer, observe, inspect: async () => [] }, signals };
 }
 
-function missOf(task: PastTask, searched: Parameters<typeof whyMissed>[2]): Miss | undefined {
+function missOf(task: PastTask, searched: Parameters<typeof explainMiss>[2]): Miss | undefined {
   const paths = searched.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
   const ranked = task.goldFiles
     .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
@@ -96,6 +96,6 @@ function missOf(task: PastTask, searched: Parameters<typeof whyMissed>[2]): Miss
     subject: task.subject,
     path: best.path,
     ...(rank !== undefined && { rank }),
-    ...whyMissed(best.path, rank, searched),
+    ...explainMiss(best.path, rank, searched),
   };
 }

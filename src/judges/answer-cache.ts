@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from "node:path";
 
 /** Answers of an evaluator kept on this machine, by the hash of all that was asked. */
-export interface KeptAnswers {
+export interface AnswerCache {
   get(key: string): Buffer | undefined;
   /** Where nothing can be written, nothing is kept. */
   put(key: string, answer: string | Uint8Array): void;
@@ -15,10 +15,10 @@ const privateFolder = 0o700;
 const privateFile = 0o600;
 
 /** The key of a question. @param asked everything the answer depends on */
-export const keyOf = (...asked: readonly unknown[]): string =>
+export const cacheKey = (...asked: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 
-export function openKeptAnswers(folder: string): KeptAnswers {
+export function openAnswerCache(folder: string): AnswerCache {
   const placeOf = (key: string): string => join(folder, key.slice(0, 1));
   return {
     get(key) {
@@ -52,13 +52,13 @@ function thinOut(place: string): void {
   for (const { name } of byAge.slice(0, mostPerFolder >> 1)) rmSync(join(place, name), { force: true });
 }
 
-const nothingKept: KeptAnswers = { get: () => undefined, put: () => undefined };
+const nothingKept: AnswerCache = { get: () => undefined, put: () => undefined };
 
 /** What is kept of a model's answers; of a model that is not named nothing, because tomorrow it may be another. */
-export function keptAnswersFor(
+export function answerCacheFor(
   { cacheDir }: { readonly cacheDir: string },
   name: string,
   model: string,
-): KeptAnswers {
-  return model === "" ? nothingKept : openKeptAnswers(join(cacheDir, name));
+): AnswerCache {
+  return model === "" ? nothingKept : openAnswerCache(join(cacheDir, name));
 }

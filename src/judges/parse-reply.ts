@@ -18,7 +18,7 @@ const answerSchema = v.union([v.array(v.unknown()), v.object({ verdicts: v.array
  * one file the later.
  * @throws JudgeError MALFORMED when there is no verdict in it, or when it lifts nearly everything
  */
-export function readVerdicts(text: string, paths: ReadonlySet<string>): readonly Verdict[] {
+export function parseReply(text: string, paths: ReadonlySet<string>): readonly Verdict[] {
   const parsed = v.safeParse(answerSchema, jsonIn(text));
   if (!parsed.success) throw new JudgeError("MALFORMED", "the answer is not the JSON that was asked for");
   const entries = Array.isArray(parsed.output) ? parsed.output : parsed.output.verdicts;

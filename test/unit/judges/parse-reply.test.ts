@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readVerdicts } from "../../../src/judges/read-verdicts.ts";
+import { parseReply } from "../../../src/judges/parse-reply.ts";
 
 const paths = new Set(["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts"]);
 const good = { verdicts: [{ path: "src/a.ts", relevance: 0.9, reason: "defines it" }] };
-const read = (value: unknown) =>
-  readVerdicts(typeof value === "string" ? value : JSON.stringify(value), paths);
+const read = (value: unknown) => parseReply(typeof value === "string" ? value : JSON.stringify(value), paths);
 
 describe("the verdicts in an answer", () => {
   it.each([

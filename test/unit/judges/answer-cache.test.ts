@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { keyOf, openKeptAnswers } from "../../../src/judges/kept-answers.ts";
+import { cacheKey, openAnswerCache } from "../../../src/judges/answer-cache.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 
 afterAll(removeFolders);
@@ -9,11 +9,11 @@ afterAll(removeFolders);
 describe("kept answers", () => {
   it("are found again by what was asked, and are for their owner only", () => {
     const folder = join(createFolder().root, "verdicts");
-    const key = keyOf("model", "task", "text");
-    expect(key).not.toBe(keyOf("model", "task", "other text"));
-    openKeptAnswers(folder).put(key, '{"relevance":1}');
-    expect(openKeptAnswers(folder).get(key)?.toString()).toBe('{"relevance":1}');
-    expect(openKeptAnswers(folder).get(keyOf("nothing"))).toBeUndefined();
+    const key = cacheKey("model", "task", "text");
+    expect(key).not.toBe(cacheKey("model", "task", "other text"));
+    openAnswerCache(folder).put(key, '{"relevance":1}');
+    expect(openAnswerCache(folder).get(key)?.toString()).toBe('{"relevance":1}');
+    expect(openAnswerCache(folder).get(cacheKey("nothing"))).toBeUndefined();
     const place = join(folder, key.slice(0, 1));
     expect(readdirSync(place)).toEqual([key]);
     if (process.platform !== "win32") {
@@ -27,15 +27,15 @@ describe("kept answers", () => {
     const place = join(folder, "a");
     mkdirSync(place);
     for (let at = 0; at < 500; at++) writeFileSync(join(place, `a${at}`), "");
-    openKeptAnswers(folder).put("a-new", "new");
+    openAnswerCache(folder).put("a-new", "new");
     expect(readdirSync(place)).toHaveLength(251);
     expect(readFileSync(join(place, "a-new"), "utf8")).toBe("new");
   });
 
   it("are no trouble where nothing can be written", () => {
     const file = join(createFolder({ taken: "" }).root, "taken");
-    const kept = openKeptAnswers(file);
-    kept.put(keyOf("x"), "y");
-    expect(kept.get(keyOf("x"))).toBeUndefined();
+    const kept = openAnswerCache(file);
+    kept.put(cacheKey("x"), "y");
+    expect(kept.get(cacheKey("x"))).toBeUndefined();
   });
 });

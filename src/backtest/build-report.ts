@@ -1,6 +1,6 @@
 import type { Fault } from "../types.ts";
 import { version } from "../version.ts";
-import type { Asked } from "./ask.ts";
+import type { ReplayedTask } from "./replay-commit.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
 import { calibrationBins, calibrationSkill, expectedCalibrationError } from "./calibration.ts";
 import { mean, meanScores, ratio, scoresOf, total, type Scores } from "./metrics.ts";
@@ -21,18 +21,25 @@ export interface Failed {
   readonly error: unknown;
 }
 
-export interface Replayed {
+export interface ReplayResults {
   readonly root: string;
   readonly commit: string;
   readonly settings: RepositoryReport["settings"];
   readonly examined: number;
-  readonly results: readonly (Asked | Failed)[];
+  readonly results: readonly (ReplayedTask | Failed)[];
   readonly ms: number;
 }
 
 /** Sum up what the replay of past commits gave. */
-export function reportOn({ root, commit, settings, examined, results, ms }: Replayed): RepositoryReport {
-  const asked = results.filter((result): result is Asked => "afterCycles" in result);
+export function buildReport({
+  root,
+  commit,
+  settings,
+  examined,
+  results,
+  ms,
+}: ReplayResults): RepositoryReport {
+  const asked = results.filter((result): result is ReplayedTask => "afterCycles" in result);
   const ours = results.map(finalOutcome);
   const theirs = results.map((result) => ("bm25" in result ? result.bm25 : failedOutcome(result.task)));
   return {
@@ -58,7 +65,7 @@ export function reportOn({ root, commit, settings, examined, results, ms }: Repl
   };
 }
 
-const finalOutcome = (result: Asked | Failed): Outcome =>
+const finalOutcome = (result: ReplayedTask | Failed): Outcome =>
   ("afterCycles" in result ? result.afterCycles.at(-1) : undefined) ?? failedOutcome(result.task);
 
 const rankingFigures = ({ acc1, acc5, acc10, hit5, recall10, mrr }: Scores): RankingFigures => ({
@@ -91,7 +98,7 @@ function differences(
   >;
 }
 
-function cycleFigures(asked: readonly Asked[]): RepositoryReport["cycles"] {
+function cycleFigures(asked: readonly ReplayedTask[]): RepositoryReport["cycles"] {
   const wentOn = asked.filter(({ afterCycles }) => afterCycles.length > 1);
   const most = Math.max(0, ...wentOn.map(({ afterCycles }) => afterCycles.length));
   const after = Array.from({ length: most }, (_, at) => {
@@ -122,7 +129,7 @@ function calibrationOf(outcomes: readonly Outcome[]): RepositoryReport["calibrat
   };
 }
 
-function taskFigures(result: Asked | Failed): TaskFigures {
+function taskFigures(result: ReplayedTask | Failed): TaskFigures {
   const { commit, subject, goldFiles } = result.task;
   const { goldRanks, returned, right } = finalOutcome(result);
   return {

@@ -4,7 +4,7 @@ import { withoutSecrets } from "./secrets.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** A file as an evaluator is shown it. */
-export interface AskedFile {
+export interface FileExcerpt {
   readonly path: string;
   /** Its parts worth reading, cleaned and cut; holds all that is sent of its text. */
   readonly excerpt: string;
@@ -18,11 +18,11 @@ const longestLine = 200;
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
 /** What is shown of each file; those that look secret, have an unprintable name or cannot be read are left out. */
-export async function askedFiles(
+export async function readExcerpts(
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,
-): Promise<readonly AskedFile[]> {
-  const files: AskedFile[] = [];
+): Promise<readonly FileExcerpt[]> {
+  const files: FileExcerpt[] = [];
   for (const evaluation of evaluations) {
     const { path, spans } = evaluation;
     if (isSecretFile(path) || visibleText(path) !== path || path.includes("\n")) continue;

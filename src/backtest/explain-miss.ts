@@ -25,7 +25,7 @@ export interface Miss {
 }
 
 /** What a finished search knows of its files. */
-export interface Searched {
+export interface SearchRecord {
   readonly task: Task;
   readonly cycles: readonly Cycle[];
   readonly codebase: Codebase;
@@ -39,10 +39,10 @@ const commonFrom = 0.2;
 const mostWords = 4;
 
 /** Say why a file is not among the first. @param rank absent when it was not judged */
-export function whyMissed(
+export function explainMiss(
   path: string,
   rank: number | undefined,
-  searched: Searched,
+  searched: SearchRecord,
 ): Pick<Miss, "kind" | "because"> {
   const { codebase, cycles } = searched;
   const file = codebase.fileOf(path);
@@ -90,7 +90,7 @@ function whyNotInPool(shared: readonly SharedWord[]): Pick<Miss, "kind" | "becau
 const nothing = reasonFor([], new Map());
 
 /** What the first file has more of, in the words of the reasons. */
-function whyBelow(first: string, missed: string, { signals, task, ranker }: Searched): string {
+function whyBelow(first: string, missed: string, { signals, task, ranker }: SearchRecord): string {
   const style = styleOf(task, [...signals.values()], ranker);
   const [ahead, behind] = [first, missed].map((path) =>
     contributions(signals.get(path) ?? {}, style, ranker),

@@ -10,7 +10,7 @@ const listSchema = v.object({ data: v.array(v.object({ id: v.pipe(v.string(), v.
 const notKnownYet = "(the first that the server lists)";
 
 /** The model named, or the first that the server lists. @throws JudgeError */
-export async function modelNamed(endpoint: Endpoint, wire: Wire, signal: AbortSignal): Promise<string> {
+export async function resolveModel(endpoint: Endpoint, wire: Wire, signal: AbortSignal): Promise<string> {
   if (endpoint.model !== "") return endpoint.model;
   const headers = { ...endpoint.headers };
   try {
