@@ -1,5 +1,9 @@
+import { absoluteSignals } from "../evidence/signals.ts";
 import { logistic, weightFor, type Ranker, type Style, type Weights } from "./ranker.ts";
 import type { Signals } from "../types.ts";
+
+/** How many files, best first, are asked for the strongest evidence. */
+const consideredFiles = 10;
 
 /** A candidate with its score. */
 export interface Scored {
@@ -29,24 +33,6 @@ export function evidenceOf(scored: readonly Scored[]): Record<string, number> {
   }
   return evidence;
 }
-
-/** Signals that mean the same in every task: shares of what the task could find at best. */
-export const absoluteSignals = [
-  "absText",
-  "absTitle",
-  "absWindow",
-  "absTitleWindow",
-  "absFunction",
-  "absPhrase",
-  "absName",
-  "absNames",
-  "absDefined",
-  "absCommit",
-  "coverage",
-  "mention",
-  "memory",
-] as const;
-const consideredFiles = 10;
 
 /**
  * The calibrated worth of each file of one list, rising with its score.

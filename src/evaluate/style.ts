@@ -1,6 +1,6 @@
+import { absoluteSignals } from "../evidence/signals.ts";
 import { wordCount } from "../language/wording.ts";
 import type { Task } from "../types.ts";
-import { absoluteSignals } from "./calibrate.ts";
 import { logistic, type Ranker, type Style } from "./ranker.ts";
 import type { Signals } from "../types.ts";
 

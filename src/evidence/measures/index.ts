@@ -16,6 +16,10 @@ const groups: readonly ((look: Look) => Columns)[] = [
   rankColumns,
 ];
 
+/** Every signal of `evidence/signals.ts`, one number per candidate. */
+export const columnsOf = (look: Look): Columns =>
+  Object.fromEntries(groups.flatMap((measure) => Object.entries(measure(look))));
+
 /** Measure the signals of all candidates of one dispatch, in their order. */
 export function measureSignals(
   board: Scoreboard,
@@ -25,7 +29,7 @@ export function measureSignals(
 ): Signals[] {
   const files = candidates.map(({ path }) => board.codebase.fileOf(path) ?? -1);
   const look = { board, candidates, files, query, context };
-  const columns = groups.flatMap((measure) => Object.entries(measure(look)));
+  const columns = Object.entries(columnsOf(look));
   return candidates.map((_, at) => {
     const signals: Record<string, number> = {};
     for (const [name, column] of columns) {

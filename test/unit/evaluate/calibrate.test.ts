@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { absoluteSignals, calibrate, evidenceOf, type Scored } from "../../../src/evaluate/calibrate.ts";
+import { absoluteSignals } from "../../../src/evidence/signals.ts";
+import { calibrate, evidenceOf, type Scored } from "../../../src/evaluate/calibrate.ts";
 import { shippedRanker, type Calibration, type Ranker } from "../../../src/evaluate/ranker.ts";
 import { fixedRanker } from "../../golden/fixed-ranker.ts";
 
