@@ -1,6 +1,6 @@
 import { answer } from "../bundle/answer.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Ranker } from "../evaluate/ranker.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { Signals } from "../types.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Search } from "../stepwise/search.ts";
@@ -31,7 +31,7 @@ export interface Asking {
   readonly tree: PastTree;
   /** Opened when the first task has filled the tree. */
   readonly openEngine: () => Promise<Engine>;
-  readonly ranker: Ranker;
+  readonly ranker: RankingModel;
   readonly reporter?: Reporter;
   readonly signal?: AbortSignal;
 }

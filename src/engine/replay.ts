@@ -2,7 +2,7 @@ import { answer } from "../bundle/answer.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import { readRanker } from "../evaluate/ranker.ts";
+import { readRankingModel } from "../evaluate/ranking-model.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import { retrieve, type Parts } from "../retrieve.ts";
 import { stopRules } from "../stop/stop-rules.ts";
@@ -27,7 +27,7 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
   const { task, repository, recording } = trace;
   // A trace of an earlier version does not say its language: it was English.
   const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
-  const ranker = trace.ranker && readRanker(trace.ranker, "the trace's model");
+  const ranker = trace.ranker && readRankingModel(trace.ranker, "the trace's model");
   const now = replayClock(recording);
   const startedMs = now();
   try {

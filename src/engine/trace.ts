@@ -1,6 +1,6 @@
 import type { RepositoryFacts } from "../bundle/answer.ts";
 import type { Judge, Judgement } from "../evaluate/judge.ts";
-import type { Ranker } from "../evaluate/ranker.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { Observer, Ranked, Retrieval, RetrievalSettings, Retriever, Task } from "../types.ts";
 
 /** A search with everything it was told by its surroundings, so that it can be run again without them. */
@@ -13,7 +13,7 @@ export interface Trace {
   readonly repository: RepositoryFacts;
   readonly recording: Recording;
   /** The ranking model, where it was not the shipped one. */
-  readonly ranker?: Ranker;
+  readonly ranker?: RankingModel;
   readonly retrieval: Retrieval;
 }
 

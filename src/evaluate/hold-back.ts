@@ -1,7 +1,7 @@
 import { signals, signalsOf, type Signal } from "../evidence/signals.ts";
 import type { Context, Evaluation } from "../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
-import type { Ranker, Style } from "./ranker.ts";
+import type { RankingModel, Style } from "./ranking-model.ts";
 import { worthOf } from "./relevance.ts";
 
 /** A candidate with its score and what each signal added to it. */
@@ -37,13 +37,13 @@ export function heldBack(
   worths: readonly number[],
   scored: readonly Contributed[],
   style: Style,
-  ranker: Ranker,
+  model: RankingModel,
   { cycles, settings }: Context,
 ): readonly number[] {
   const before = cycles.at(-1)?.merged ?? [];
   const accepted = before.filter(({ relevance }) => relevance >= settings.threshold);
   const held = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
-    calibrate(entries, style, ranker),
+    calibrate(entries, style, model),
   );
   return outOfFirst(held, scored, before);
 }

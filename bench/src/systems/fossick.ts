@@ -1,13 +1,13 @@
 import { createEngine, type Engine } from "../../../src/engine/engine.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { Ranker } from "../../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import type { BenchTask, System } from "../types.ts";
 
 export interface FossickOptions {
   /** Where indexes are kept; tasks that share it share what is indexed. */
   readonly cacheDir: string;
   /** The model a task is judged with; default the shipped one. */
-  readonly rankerFor?: (task: BenchTask) => Ranker;
+  readonly rankerFor?: (task: BenchTask) => RankingModel;
   /** Default as shipped. */
   readonly maxCycles?: number;
 }

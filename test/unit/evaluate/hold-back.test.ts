@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { calibrate } from "../../../src/evaluate/calibrate.ts";
 import { heldBack, type Contributed } from "../../../src/evaluate/hold-back.ts";
 import { sampleContext, sampleCycles } from "../../../src/testing/index.ts";
-import type { Ranker } from "../../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 
-const ranker: Ranker = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
+const ranker: RankingModel = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
 
 /** A file by what its signals add up to. */
 const file = (parts: Readonly<Record<string, number>>, path = "src/other.ts"): Contributed => ({

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shippedRanker } from "../../../src/evaluate/ranker.ts";
+import { shippedRankingModel } from "../../../src/evaluate/ranking-model.ts";
 import { columnsOf } from "../../../src/evidence/measures/index.ts";
 import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
 import { absoluteSignals, signals, signalsOf } from "../../../src/evidence/signals.ts";
@@ -12,7 +12,7 @@ import { createCodebase } from "../../fake-codebase.ts";
 import { isolateGit, removeFolders } from "../../temp-repository.ts";
 
 const names = signals.map(({ name }) => name);
-const { weights, worth, belongs, withoutHistory, otherWords = {} } = shippedRanker;
+const { weights, worth, belongs, withoutHistory, otherWords = {} } = shippedRankingModel;
 const calibrations = [worth, belongs, withoutHistory?.worth ?? {}, withoutHistory?.belongs ?? {}, otherWords];
 
 /** What calibration reads beside signals. */
