@@ -103,7 +103,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   memory: [...base, "git", "language", "indexing/history", "evidence"],
   dispatch: base,
-  evaluate: [...base, "language"],
+  evaluate: [...base, "language", "evidence"],
   refine: [...base, "language"],
   stop: base,
   bundle: [...base, "language"],

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readRanker, type Ranker } from "../../src/evaluate/ranker.ts";
+import { readRankingModel, type RankingModel } from "../../src/evaluate/ranking-model.ts";
 import type { BenchTask } from "./types.ts";
 
 /** Which fold a repository is in; the fold's model was made without that repository. */
@@ -11,12 +11,12 @@ export type FoldOf = (repo: string) => number;
  * @param place one model's file for all tasks, or a folder in which `fold-<n>.json` is for the repositories of fold n
  * @throws when a file is missing or holds no model
  */
-export function openModels(place: string, foldOf: FoldOf): (task: BenchTask) => Ranker {
+export function openModels(place: string, foldOf: FoldOf): (task: BenchTask) => RankingModel {
   if (!statSync(place).isDirectory()) {
     const ranker = readModel(place);
     return () => ranker;
   }
-  const known = new Map<number, Ranker>();
+  const known = new Map<number, RankingModel>();
   return ({ repo }) => {
     const fold = foldOf(repo);
     const ranker = known.get(fold) ?? readModel(join(place, `fold-${fold}.json`));
@@ -25,4 +25,5 @@ export function openModels(place: string, foldOf: FoldOf): (task: BenchTask) => 
   };
 }
 
-const readModel = (file: string): Ranker => readRanker(JSON.parse(readFileSync(file, "utf8")), file);
+const readModel = (file: string): RankingModel =>
+  readRankingModel(JSON.parse(readFileSync(file, "utf8")), file);

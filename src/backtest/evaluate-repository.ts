@@ -2,7 +2,7 @@ import { createEngine } from "../engine/create-engine.ts";
 import type { Engine } from "../engine/types.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
-import { shippedRanker } from "../evaluate/ranker.ts";
+import { shippedRankingModel } from "../evaluate/ranking-model.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { readRankerFile } from "../engine/read-ranker-file.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
@@ -82,7 +82,7 @@ async function replayAll(
   settings: Settings,
   { signal, onProgress }: EvaluateRepositoryOptions,
 ): Promise<(ReplayedTask | Failed)[]> {
-  const ranker = settings.model === "" ? shippedRanker : await readRankerFile(settings.model);
+  const ranker = settings.model === "" ? shippedRankingModel : await readRankerFile(settings.model);
   const tree = await createPastTree(source, signal);
   let engine: Engine | undefined;
   const openEngine = async (): Promise<Engine> =>

@@ -1,6 +1,6 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import type { Signals } from "../types.ts";
-import { contributions, type Ranker } from "../evaluate/ranker.ts";
+import { contributions, type RankingModel } from "../evaluate/ranking-model.ts";
 import { reasonFor } from "../evaluate/reason.ts";
 import { styleOf } from "../evaluate/style.ts";
 import { stemmedWordsOf } from "../language/words.ts";
@@ -31,7 +31,7 @@ export interface SearchRecord {
   readonly codebase: Codebase;
   /** The signals each file was last judged by. */
   readonly signals: ReadonlyMap<string, Signals>;
-  readonly ranker: Ranker;
+  readonly ranker: RankingModel;
 }
 
 /** From this share of all files on, a word tells none apart. */

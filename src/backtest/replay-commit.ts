@@ -1,6 +1,6 @@
 import { assembleAnswer } from "../bundle/answer.ts";
 import type { Engine } from "../engine/types.ts";
-import type { Ranker } from "../evaluate/ranker.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Search } from "../stepwise/search.ts";
@@ -30,7 +30,7 @@ export interface ReplayParts {
   readonly tree: PastTree;
   /** Opened when the first task has filled the tree. */
   readonly openEngine: () => Promise<Engine>;
-  readonly ranker: Ranker;
+  readonly ranker: RankingModel;
   readonly reporter?: Reporter;
   readonly signal?: AbortSignal;
 }

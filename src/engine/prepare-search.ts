@@ -1,7 +1,7 @@
 import { estimateTokens } from "../bundle/tokens.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
-import type { Ranker } from "../evaluate/ranker.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
 import { nearList } from "../evidence/lists/near-list.ts";
 import { createObserver, type FileReading } from "../evidence/observer.ts";
@@ -34,7 +34,7 @@ export interface Preparing {
   /** Parts in place of the defaults. */
   readonly ownParts: NonNullable<EngineOptions["parts"]>;
   /** In place of the shipped model. */
-  readonly ranker: Ranker | undefined;
+  readonly ranker: RankingModel | undefined;
   readonly fresh: FreshIndex;
   readonly memory: EngineMemory;
   readonly reading: Pick<FileReading, "readText" | "exactSpans">;

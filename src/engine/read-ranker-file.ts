@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { FossickError } from "../errors.ts";
-import { readRanker, type Ranker } from "../evaluate/ranker.ts";
+import { readRankingModel, type RankingModel } from "../evaluate/ranking-model.ts";
 
 /** Read a model from a JSON file; `.json` may be left out. @throws FossickError INVALID_SETTING */
-export async function readRankerFile(path: string): Promise<Ranker> {
+export async function readRankerFile(path: string): Promise<RankingModel> {
   const file = path.endsWith(".json") ? path : `${path}.json`;
   let model: unknown;
   try {
@@ -14,5 +14,5 @@ export async function readRankerFile(path: string): Promise<Ranker> {
       hint: "Give a JSON file such as model/ranker.json.",
     });
   }
-  return readRanker(model, file);
+  return readRankingModel(model, file);
 }

@@ -2,7 +2,7 @@ import { assembleAnswer } from "../bundle/answer.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import { readRanker } from "../evaluate/ranker.ts";
+import { readRankingModel } from "../evaluate/ranking-model.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import { retrieve } from "../retrieve.ts";
@@ -55,7 +55,7 @@ async function replaySearch(
 }
 
 function partsOf({ recording, ranker }: Trace): Parts {
-  const evaluator = rankEvaluator(ranker && readRanker(ranker, "the trace's model"));
+  const evaluator = rankEvaluator(ranker && readRankingModel(ranker, "the trace's model"));
   return {
     retrievers: replayRetrievers(recording),
     observer: replayObserver(recording),

@@ -1,7 +1,7 @@
 import { assembleAnswer, chooseShown } from "../bundle/answer.ts";
 import type { Judge } from "../evaluate/judge.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import type { Ranker } from "../evaluate/ranker.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import type { Run } from "../judges/surroundings.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
@@ -97,7 +97,7 @@ export const createTrace = (
   { task, settings, repository }: Pick<PreparedSearch, "task" | "settings" | "repository">,
   recording: Recording,
   retrieval: Retrieval,
-  ranker: Ranker | undefined,
+  ranker: RankingModel | undefined,
 ): Trace => ({
   traceVersion: 1,
   fossick: version,

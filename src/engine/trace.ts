@@ -1,6 +1,6 @@
 import type { RepositoryFacts } from "../bundle/answer.ts";
 import type { Judgement } from "../evaluate/judge.ts";
-import type { Ranker } from "../evaluate/ranker.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
 import type { PreparedTask, Ranked, Retrieval, RetrievalSettings } from "../types.ts";
@@ -17,7 +17,7 @@ export interface Trace {
   /** Of a judged search, what the caller said, step by step. */
   readonly judged?: JudgedInput;
   /** The ranking model, where it was not the shipped one. */
-  readonly ranker?: Ranker;
+  readonly ranker?: RankingModel;
   readonly retrieval: Retrieval;
 }
 

@@ -1,5 +1,9 @@
-import { logistic, weightFor, type Ranker, type Style, type Weights } from "./ranker.ts";
+import { absoluteSignals } from "../evidence/signals.ts";
+import { logistic, weightFor, type RankingModel, type Style, type Weights } from "./ranking-model.ts";
 import type { Signals } from "../types.ts";
+
+/** How many files, best first, are asked for the strongest evidence. */
+const consideredFiles = 10;
 
 /** A candidate with its score. */
 export interface Scored {
@@ -30,31 +34,13 @@ export function evidenceOf(scored: readonly Scored[]): Record<string, number> {
   return evidence;
 }
 
-/** Signals that mean the same in every task: shares of what the task could find at best. */
-export const absoluteSignals = [
-  "absText",
-  "absTitle",
-  "absWindow",
-  "absTitleWindow",
-  "absFunction",
-  "absPhrase",
-  "absName",
-  "absNames",
-  "absDefined",
-  "absCommit",
-  "coverage",
-  "mention",
-  "memory",
-] as const;
-const consideredFiles = 10;
-
 /**
  * The calibrated worth of each file of one list, rising with its score.
  * @returns 0 to 1 each, in the order of `scored`
  */
-export function calibrate(scored: readonly Scored[], style: Style, ranker: Ranker): number[] {
+export function calibrate(scored: readonly Scored[], style: Style, model: RankingModel): number[] {
   const hasHistory = scored.every(({ signals }) => (signals["noHistory"] ?? 0) === 0);
-  const { worth, belongs } = hasHistory ? ranker : (ranker.withoutHistory ?? ranker);
+  const { worth, belongs } = hasHistory ? model : (model.withoutHistory ?? model);
   const evidence = evidenceOf(scored);
   const ofTask = logOdds(worth, evidence, style);
   const belonging = Object.keys(belongs).length === 0 ? 1 : logistic(logOdds(belongs, evidence, style));

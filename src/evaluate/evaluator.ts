@@ -3,7 +3,7 @@ import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { heldBack } from "./hold-back.ts";
-import { contributions, shippedRanker, type Ranker } from "./ranker.ts";
+import { contributions, shippedRankingModel, type RankingModel } from "./ranking-model.ts";
 import { styleOf } from "./style.ts";
 
 /** Files from this relevance on are shown, so they are looked at closely: facts, spans, size. Others are only ranked. */
@@ -14,7 +14,7 @@ const mostInspected = 40;
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
  * model's weights, calibrates the sum to a worth, and says in words which evidence moved it.
  */
-export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
+export function rankEvaluator(model: RankingModel = shippedRankingModel): Evaluator {
   return {
     name: "rank",
     cost: 0,
@@ -25,13 +25,13 @@ export function rankEvaluator(ranker: Ranker = shippedRanker): Evaluator {
       const style = styleOf(
         task,
         observations.map(({ signals }) => signals),
-        ranker,
+        model,
       );
       const scored = observations.map(({ path, signals }) => {
-        const parts = contributions(signals, style, ranker);
+        const parts = contributions(signals, style, model);
         return { path, signals, parts, score: sum(parts.values()) };
       });
-      const worths = heldBack(calibrate(scored, style, ranker), scored, style, ranker, context);
+      const worths = heldBack(calibrate(scored, style, model), scored, style, model, context);
       const judged = scored
         .map((entry, at) => ({ ...entry, worth: round(worths[at] ?? 0) }))
         .sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));

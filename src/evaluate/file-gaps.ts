@@ -1,7 +1,7 @@
 import { termsOf } from "../language/words.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
-import type { Found } from "./found.ts";
+import type { GapContext } from "./gap-context.ts";
 
 const most = { definitions: 2, callers: 1, companions: 1, external: 2 } as const;
 /** A name used this often in an accepted file carries what the file does. */
@@ -10,7 +10,7 @@ const centralUses = 4;
 const mostCallers = 3;
 
 /** Names an accepted file uses and no accepted file defines, most used first. */
-export function definitionGaps({ path, uses }: Description, { accepted, judged, say }: Found): Gap[] {
+export function definitionGaps({ path, uses }: Description, { accepted, judged, say }: GapContext): Gap[] {
   return uses
     .filter(({ definedIn }) => !definedIn.some((place) => accepted.has(place)))
     .slice(0, most.definitions)
@@ -23,7 +23,7 @@ export function definitionGaps({ path, uses }: Description, { accepted, judged, 
 }
 
 /** The few files that use an accepted file, when none of them is accepted. */
-export function callerGaps({ path, importedBy }: Description, { accepted, say }: Found): Gap[] {
+export function callerGaps({ path, importedBy }: Description, { accepted, say }: GapContext): Gap[] {
   if (importedBy.length > mostCallers || importedBy.some((importer) => accepted.has(importer))) return [];
   return importedBy.slice(0, most.callers).map((importer) => ({
     kind: "caller",
@@ -34,7 +34,7 @@ export function callerGaps({ path, importedBy }: Description, { accepted, say }:
 }
 
 /** Configuration, schemas and registrations that an accepted file reads. */
-export function configGaps({ path, uses }: Description, { accepted, say }: Found): Gap[] {
+export function configGaps({ path, uses }: Description, { accepted, say }: GapContext): Gap[] {
   const place = uses
     .flatMap(({ definedIn }) => definedIn)
     .find((file) => isConfiguration(file) && !accepted.has(file));
@@ -47,7 +47,7 @@ const isConfiguration = (path: string): boolean =>
   /(?:^|[./_-])(?:config|configuration|settings|schema|registry|constants|options)(?:[./_-]|$)/i.test(path);
 
 /** The file that past commits most often changed together with an accepted one. */
-export function companionGaps({ path, companions }: Description, { accepted, say }: Found): Gap[] {
+export function companionGaps({ path, companions }: Description, { accepted, say }: GapContext): Gap[] {
   return companions
     .filter((companion) => !accepted.has(companion.path))
     .slice(0, most.companions)
@@ -60,7 +60,7 @@ export function companionGaps({ path, companions }: Description, { accepted, say
 }
 
 /** Packages outside the repository whose name the task speaks of. */
-export function externalGaps({ path, external }: Description, { query, say }: Found): Gap[] {
+export function externalGaps({ path, external }: Description, { query, say }: GapContext): Gap[] {
   const terms = taskTerms(query.keywords);
   return external
     .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))

@@ -1,7 +1,7 @@
 import { messagesIn } from "../messages/index.ts";
 import type { Context, Description, Evaluation, Gap, Query } from "../types.ts";
 import { configGaps, callerGaps, companionGaps, definitionGaps, externalGaps } from "./file-gaps.ts";
-import type { Found } from "./found.ts";
+import type { GapContext } from "./gap-context.ts";
 import { taskGaps } from "./task-gaps.ts";
 
 /** What the files found so far leave open. */
@@ -27,13 +27,15 @@ export async function identifyGaps(
   const descriptions = await context.observer.describe(
     accepted.slice(0, mostDescribed).map(({ path }) => path),
   );
-  const found = {
+  const gapContext: GapContext = {
     query,
     accepted: new Set(accepted.map(({ path }) => path)),
     judged: new Set(merged.map(({ path }) => path)),
     say: messagesIn(context.settings.lang).gap,
   };
-  const byFile = new Map(descriptions.map((description) => [description.path, gapsOf(description, found)]));
+  const byFile = new Map(
+    descriptions.map((description) => [description.path, gapsOf(description, gapContext)]),
+  );
   const all = [...(await taskGaps(query, descriptions, context)), ...[...byFile.values()].flat()];
   const gaps = [...new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()];
   return {
@@ -48,13 +50,13 @@ export async function identifyGaps(
   };
 }
 
-function gapsOf(description: Description, found: Found): Gap[] {
+function gapsOf(description: Description, context: GapContext): Gap[] {
   return [
-    ...definitionGaps(description, found),
-    ...callerGaps(description, found),
-    ...configGaps(description, found),
-    ...companionGaps(description, found),
-    ...externalGaps(description, found),
+    ...definitionGaps(description, context),
+    ...callerGaps(description, context),
+    ...configGaps(description, context),
+    ...companionGaps(description, context),
+    ...externalGaps(description, context),
   ].slice(0, mostGapsPerFile);
 }
 

@@ -1,6 +1,7 @@
+import { signals, signalsOf, type Signal } from "../evidence/signals.ts";
 import type { Context, Evaluation } from "../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
-import type { Ranker, Style } from "./ranker.ts";
+import type { RankingModel, Style } from "./ranking-model.ts";
 import { worthOf } from "./relevance.ts";
 
 /** A candidate with its score and what each signal added to it. */
@@ -10,6 +11,16 @@ export interface Contributed extends Scored {
 }
 
 const step = 0.0001;
+
+/** Signals of words that stand in for others. */
+const bridgedSignals = signalsFrom("bridged");
+
+/** Signals of what accepted files led to. */
+const learnedSignals = signalsFrom("learned", "gap", "companion");
+
+function signalsFrom(...cycles: readonly Signal["cycle"][]): ReadonlySet<string> {
+  return new Set(signals.filter(({ cycle }) => cycles.includes(cycle)).map(({ name }) => name));
+}
 
 /**
  * Worths in which a later cycle undoes nothing that an earlier one had right, because what it asks for was guessed:
@@ -26,13 +37,13 @@ export function heldBack(
   worths: readonly number[],
   scored: readonly Contributed[],
   style: Style,
-  ranker: Ranker,
+  model: RankingModel,
   { cycles, settings }: Context,
 ): readonly number[] {
   const before = cycles.at(-1)?.merged ?? [];
   const accepted = before.filter(({ relevance }) => relevance >= settings.threshold);
   const held = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
-    calibrate(entries, style, ranker),
+    calibrate(entries, style, model),
   );
   return outOfFirst(held, scored, before);
 }
@@ -45,7 +56,7 @@ function belowAccepted(
   threshold: number,
   calibrated: (entries: readonly Contributed[]) => readonly number[],
 ): readonly number[] {
-  const bridged = scored.map(({ parts }) => sumOf(parts, isBridged));
+  const bridged = scored.map(({ parts }) => sumOf(parts, bridgedSignals));
   if (accepted.length === 0 || bridged.every((share) => share === 0)) return worths;
   const own = calibrated(scored.map((entry, at) => ({ ...entry, score: entry.score - (bridged[at] ?? 0) })));
   const limit = Math.min(...accepted.map(({ worth }) => worth));
@@ -71,8 +82,8 @@ function outOfFirst(
   return limited(worths, last.worth, 0, (at) => {
     const entry = scored[at];
     if (entry === undefined || first.has(entry.path)) return false;
-    const bridged = sumOf(entry.parts, isBridged) * bridgedShare;
-    return sumOf(entry.parts, isLearned) + bridged < strongEvidence;
+    const bridged = sumOf(entry.parts, bridgedSignals) * bridgedShare;
+    return sumOf(entry.parts, learnedSignals) + bridged < strongEvidence;
   });
 }
 
@@ -91,13 +102,11 @@ function limited(
   return held;
 }
 
-const isBridged = (name: string): boolean => name.includes("bridged");
-
-const isLearned = (name: string): boolean => /learned|focus|companion/.test(name);
-
-/** What the signals of one kind add to a score. */
-function sumOf(parts: ReadonlyMap<string, number>, isOfKind: (name: string) => boolean): number {
+/** What signals add to a score, products with one of them included. */
+function sumOf(parts: ReadonlyMap<string, number>, names: ReadonlySet<string>): number {
   let sum = 0;
-  for (const [name, part] of parts) if (isOfKind(name)) sum += part;
+  for (const [name, part] of parts) {
+    if (names.has(name) || signalsOf(name).some((factor) => names.has(factor))) sum += part;
+  }
   return sum;
 }

@@ -1,3 +1,4 @@
+import { signals, signalsOf } from "../evidence/signals.ts";
 import { messagesIn, type EvidenceKind } from "../messages/index.ts";
 import type { Fact, TaskLanguage } from "../types.ts";
 
@@ -6,37 +7,7 @@ const tellingKinds = 4;
 const mostFacts = 3;
 const fewestTexts = 2;
 
-/** The signals that speak of each kind of evidence. */
-const signalsOfKind: Readonly<Record<EvidenceKind, string>> = {
-  mention: "mention mentionRank",
-  trace: "trace traceRank",
-  definedNames: "definedNames",
-  usedNames: "usedNames identifierRank",
-  definitions: "titleDefinitions functionName",
-  path: "path titlePath nameCovered pathRank",
-  passage: "window function pairs phrase windowRank pairRank",
-  text: "text titleText proseText textRank leader",
-  history:
-    "commits strongestCommit titleCommits historyText titleHistoryText closeCommits closeHistoryText commitRank",
-  affinity: "affinity",
-  activity: "freshness",
-  tested: "tested testImports",
-  folder: "folder",
-  bridged: "bridgedText bridgedNames lexiconText lexiconNames closeText closeNames projectText projectNames",
-  memory: "memory",
-  learned: "learnedText learnedNames",
-  focus: "focus",
-  companion: "companion",
-};
-
-/** Every kind of evidence that a fact may carry. */
-export const evidenceKinds = Object.keys(signalsOfKind) as EvidenceKind[];
-
-const kindOfSignal = new Map(
-  evidenceKinds.flatMap((kind) =>
-    signalsOfKind[kind].split(" ").map((signal): [string, EvidenceKind] => [signal, kind]),
-  ),
-);
+const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
  * What moved a file's score most, in words, the strongest kind of evidence first: facts of that kind, and where these are few its general meaning.
@@ -50,7 +21,7 @@ export function reasonFor(
   const say = messagesIn(lang).reason;
   const strengths = new Map<EvidenceKind, number>();
   for (const [signal, part] of parts) {
-    const kind = kindOfSignal.get(signal.split("×")[0] ?? "");
+    const kind = kindOfSignal.get(signalsOf(signal)[0] ?? "");
     if (kind !== undefined) strengths.set(kind, (strengths.get(kind) ?? 0) + part);
   }
   const strongest = [...strengths]

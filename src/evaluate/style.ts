@@ -1,17 +1,16 @@
+import { absoluteSignals } from "../evidence/signals.ts";
 import { wordCount } from "../language/wording.ts";
-import type { PreparedTask } from "../types.ts";
-import { absoluteSignals } from "./calibrate.ts";
-import { logistic, type Ranker, type Style } from "./ranker.ts";
-import type { Signals } from "../types.ts";
+import type { PreparedTask, Signals } from "../types.ts";
+import { logistic, type RankingModel, type Style } from "./ranking-model.ts";
 
 /** Texts up to the first number of words read like a commit's subject, from the second on like an issue. */
 const wordsOfCommit = 12;
 const wordsOfIssue = 120;
 
 /** How a task asks, told by its text and by what the candidates hold of it, in any order. */
-export const styleOf = (task: PreparedTask, candidates: readonly Signals[], ranker: Ranker): Style => ({
+export const styleOf = (task: PreparedTask, candidates: readonly Signals[], model: RankingModel): Style => ({
   issue: issueLikeness(task),
-  otherWords: otherWordsLikelihood(task, candidates, ranker),
+  otherWords: otherWordsLikelihood(task, candidates, model),
 });
 
 /** 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words. */
@@ -28,7 +27,7 @@ export function issueLikeness(task: PreparedTask): number {
 function otherWordsLikelihood(
   { gloss }: PreparedTask,
   candidates: readonly Signals[],
-  { otherWords }: Ranker,
+  { otherWords }: RankingModel,
 ): number {
   if (gloss !== undefined || otherWords === undefined || candidates.length === 0) return 0;
   let sum = otherWords["offset"] ?? 0;

@@ -52,7 +52,7 @@ const numbered = (codebase: Codebase, paths: readonly string[]): [string, number
     return file === undefined ? [] : [[path, file] as [string, number]];
   });
 
-interface Look {
+interface InspectionInput {
   readonly board: Scoreboard;
   readonly shown: ShownParts;
   readonly path: string;
@@ -62,7 +62,15 @@ interface Look {
   readonly rank: number;
 }
 
-async function inspect({ board, shown, path, file, query, context, rank }: Look): Promise<Inspection> {
+async function inspect({
+  board,
+  shown,
+  path,
+  file,
+  query,
+  context,
+  rank,
+}: InspectionInput): Promise<Inspection> {
   const rough = roughSpans(board, file, query, context.task);
   const { spans, tokens } = await shown(path, rough, rank < exactRanks);
   return { path, facts: factsAbout(board, file, query, context), spans, tokens };

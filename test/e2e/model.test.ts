@@ -70,8 +70,13 @@ describe("--model", () => {
     ["missing", "nowhere.json", undefined, "cannot read a ranking model from nowhere.json"],
     ["a folder", "shop", undefined, "cannot read a ranking model from shop.json"],
     ["no JSON", "broken.json", '{ "weights": {', "cannot read a ranking model from broken.json"],
-    ["no model", "answer.json", '{ "schemaVersion": 1 }', "answer.json is no ranking model"],
-    ["a model with texts", "texts.json", '{ "weights": { "text": "1" } }', "texts.json is no ranking model"],
+    ["no model", "answer.json", '{ "schemaVersion": 1 }', "answer.json is not a ranking model"],
+    [
+      "a model with texts",
+      "texts.json",
+      '{ "weights": { "text": "1" } }',
+      "texts.json is not a ranking model",
+    ],
   ])("refuses a file that is %s", async (_, name, text, message) => {
     if (text !== undefined) writeModel(name, text);
     const { code, stdout, stderr } = await search(["--json", "--model", name]);

@@ -1,11 +1,11 @@
-import type { Ranker } from "../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../src/evaluate/ranking-model.ts";
 
 /**
  * Weights that never change, so that the golden tests hold the loop still while the shipped model is retrained.
  * A file is accepted from a score of about 4.5: the task's own words alone, the codebase's words for it, or what
  * belongs with files accepted before.
  */
-export const fixedRanker: Ranker = {
+export const fixedRanker: RankingModel = {
   weights: {
     text: 3,
     window: 2,

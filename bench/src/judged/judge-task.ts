@@ -1,7 +1,7 @@
 import { mergeContext } from "../../../src/bundle/merge.ts";
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { Ranker } from "../../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import type { CallerVerdict, JudgedSearch } from "../../../src/stepwise/types.ts";
 import { maxCycles } from "../../../src/stop/max-cycles.ts";
 import { firstStop, stopRules } from "../../../src/stop/stop-rules.ts";
@@ -27,7 +27,7 @@ export interface JudgedRow {
 export interface JudgeTaskOptions {
   readonly cacheDir: string;
   /** Default the shipped one. */
-  readonly ranker?: Ranker | undefined;
+  readonly ranker?: RankingModel | undefined;
   /** Files shown at a time. */
   readonly shown: number;
 }

@@ -1,14 +1,14 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import type { Engine } from "../../../src/engine/types.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { Ranker } from "../../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import type { BenchTask, System } from "../types.ts";
 
 export interface FossickOptions {
   /** Where indexes are kept; tasks that share it share what is indexed. */
   readonly cacheDir: string;
   /** The model a task is judged with; default the shipped one. */
-  readonly rankerFor?: (task: BenchTask) => Ranker;
+  readonly rankerFor?: (task: BenchTask) => RankingModel;
   /** Default as shipped. */
   readonly maxCycles?: number;
 }

@@ -3,10 +3,10 @@ import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { addScores, startScores, type Scores } from "../scores/scores.ts";
 import type { Context, Query, Retriever } from "../../types.ts";
-import type { Ranker } from "./rank.ts";
+import type { ListRanker } from "./rank.ts";
 
 /** Lists made of what earlier cycles and tasks taught: bridged, remembered and learned words, gaps, companions and name patterns. */
-export function learnedLists(board: Scoreboard, rank: Ranker): Retriever[] {
+export function learnedLists(board: Scoreboard, rank: ListRanker): Retriever[] {
   const list = (name: string, scoresOf: (query: Query, context: Context) => Scores): Retriever => ({
     name,
     retrieve: async (query, context) => rank(scoresOf(query, context)),

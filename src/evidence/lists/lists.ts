@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Retriever, Scope } from "../../types.ts";
 import { learnedLists } from "./learned-lists.ts";
-import { createRanker, type InScope } from "./rank.ts";
+import { createListRanker, type InScope } from "./rank.ts";
 import { restList } from "./rest-list.ts";
 import { scopeFilter } from "../scope.ts";
 import { taskLists } from "./task-lists.ts";
@@ -10,7 +10,7 @@ import { taskLists } from "./task-lists.ts";
 /** Every list of the default dispatch, over the files within the scope. */
 export function dispatchLists(board: Scoreboard, scope: Scope | undefined): Retriever[] {
   const isInScope = inScopeOf(board.codebase, scope);
-  const rank = createRanker(board.codebase, isInScope);
+  const rank = createListRanker(board.codebase, isInScope);
   return [...taskLists(board, rank), ...learnedLists(board, rank), restList(board.codebase, isInScope)];
 }
 

@@ -1,12 +1,12 @@
 import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Retriever, Scope } from "../../types.ts";
-import { createRanker } from "./rank.ts";
+import { createListRanker } from "./rank.ts";
 import { inScopeOf } from "./lists.ts";
 
 /** What lies near the accepted files: the list by which a judged search goes on (`docs/agents-stepwise.md`). */
 export function nearList(board: Scoreboard, scope: Scope | undefined): Retriever {
-  const rank = createRanker(board.codebase, inScopeOf(board.codebase, scope));
+  const rank = createListRanker(board.codebase, inScopeOf(board.codebase, scope));
   return {
     name: "near",
     retrieve: async (_, context) => rank(board.near(acceptedFiles(board.codebase, context))),

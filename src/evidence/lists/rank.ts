@@ -10,10 +10,10 @@ export const longestList = 200;
 export type InScope = (file: number) => boolean;
 
 /** Ranks scores; the same scores, asked again by a later cycle, are not ranked again. */
-export type Ranker = (scores: Scores) => readonly Ranked[];
+export type ListRanker = (scores: Scores) => readonly Ranked[];
 
 /** The best files in scope, best first; ties in path order, files without a score left out. */
-export function createRanker({ paths }: Codebase, isInScope: InScope): Ranker {
+export function createListRanker({ paths }: Codebase, isInScope: InScope): ListRanker {
   return perScores((scores) =>
     strongestFiles(scores, longestList, isInScope).map((file) => ({
       path: paths[file] ?? "",

@@ -1,13 +1,13 @@
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { startScores, type Scores } from "../scores/scores.ts";
 import type { Query, Retriever, Task } from "../../types.ts";
-import type { Ranker } from "./rank.ts";
+import type { ListRanker } from "./rank.ts";
 
 /**
  * Lists made of the task alone: its own words in texts, names, paths, mentions, traces and past commits, and the words
  * that history, lexicon and vectors know for them.
  */
-export function taskLists(board: Scoreboard, rank: Ranker): Retriever[] {
+export function taskLists(board: Scoreboard, rank: ListRanker): Retriever[] {
   const list = (name: string, scoresOf: (query: Query) => Scores): Retriever => ({
     name,
     retrieve: async (query) => rank(scoresOf(query)),
@@ -23,6 +23,7 @@ export function taskLists(board: Scoreboard, rank: Ranker): Retriever[] {
     list("project", board.projectNames),
     list("lexicon", board.lexiconText),
     list("close", board.closeText),
+    // Not the signal `tested`, which goes by the names of tests: traces keep the list under this name.
     list("tested", board.testImports),
     passageList("window", "window", board, rank),
     passageList("pair", "pairs", board, rank),
@@ -33,7 +34,12 @@ export function taskLists(board: Scoreboard, rank: Ranker): Retriever[] {
 const passagePool = 200;
 
 /** A list that needs the order of words: the best window, or pairs of words side by side. */
-function passageList(name: string, measure: "window" | "pairs", board: Scoreboard, rank: Ranker): Retriever {
+function passageList(
+  name: string,
+  measure: "window" | "pairs",
+  board: Scoreboard,
+  rank: ListRanker,
+): Retriever {
   const { codebase } = board;
   const known = new WeakMap<Scores, Scores>();
   const passageScores = (query: Query, task: Task): Scores => {

@@ -1,7 +1,7 @@
-import { shares, type Columns, type Look } from "./columns.ts";
+import { shares, type Columns, type SignalInput } from "./columns.ts";
 
 /** What the history says of each file: what it was changed for, by what kind of request, and how long ago. */
-export function activityColumns({ board, files, query }: Look): Columns {
+export function activityColumns({ board, files, query }: SignalInput): Columns {
   const texts = board.historyTexts(query);
   const titleTexts = board.titleHistoryTexts(query);
   const affinity = board.requestAffinity(query);

@@ -2,7 +2,7 @@ import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Candidate, Context, Query } from "../../types.ts";
 
 /** What the signals of one dispatch are measured from. */
-export interface Look {
+export interface SignalInput {
   readonly board: Scoreboard;
   readonly candidates: readonly Candidate[];
   /** File numbers of the candidates, in their order. */

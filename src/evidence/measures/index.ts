@@ -1,20 +1,24 @@
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Candidate, Context, Query, Signals } from "../../types.ts";
 import { activityColumns } from "./activity.ts";
-import type { Columns, Look } from "./columns.ts";
+import type { Columns, SignalInput } from "./columns.ts";
 import { passageColumns } from "./passages.ts";
 import { placeColumns } from "./place.ts";
 import { rankColumns } from "./ranks.ts";
 import { wholeFileColumns } from "./whole-files.ts";
 
 /** Every group of signals, each a file of this folder. */
-const groups: readonly ((look: Look) => Columns)[] = [
+const groups: readonly ((input: SignalInput) => Columns)[] = [
   wholeFileColumns,
   passageColumns,
   activityColumns,
   placeColumns,
   rankColumns,
 ];
+
+/** Every signal of `evidence/signals.ts`, one number per candidate. */
+export const columnsOf = (input: SignalInput): Columns =>
+  Object.fromEntries(groups.flatMap((measure) => Object.entries(measure(input))));
 
 /** Measure the signals of all candidates of one dispatch, in their order. */
 export function measureSignals(
@@ -24,8 +28,8 @@ export function measureSignals(
   context: Context,
 ): Signals[] {
   const files = candidates.map(({ path }) => board.codebase.fileOf(path) ?? -1);
-  const look = { board, candidates, files, query, context };
-  const columns = groups.flatMap((measure) => Object.entries(measure(look)));
+  const input = { board, candidates, files, query, context };
+  const columns = Object.entries(columnsOf(input));
   return candidates.map((_, at) => {
     const signals: Record<string, number> = {};
     for (const [name, column] of columns) {

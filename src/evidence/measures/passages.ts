@@ -1,14 +1,14 @@
 import type { Hits } from "../codebase.ts";
 import type { Scores } from "../scores/scores.ts";
 import { rarity, saturation } from "../scores/text-scores.ts";
-import { shares, type Columns, type Look } from "./columns.ts";
+import { shares, type Columns, type SignalInput } from "./columns.ts";
 
 /** A commit's vote of this weight is as strong as one gets. */
 const strongVote = 30;
 
 /** The best passage and the best function of each file, as shares of the best file's and, `abs…`, of an ideal one. */
-export function passageColumns(look: Look): Columns {
-  const { board, files, query, context } = look;
+export function passageColumns(input: SignalInput): Columns {
+  const { board, files, query, context } = input;
   const found = files.map((file) => board.passage(file, context.task, query));
   const window = found.map((each) => each?.window ?? 0);
   const phrase = found.map((each) => each?.phrase ?? 0);
@@ -24,36 +24,36 @@ export function passageColumns(look: Look): Columns {
     function: shares(body),
     functionName: shares(name),
     coverage: found.map((each) => each?.coverage ?? 0),
-    absText: sharesOf(look, board.text(query), ideal),
-    absTitle: sharesOf(look, board.titleText(query), idealTitle),
+    absText: sharesOf(input, board.text(query), ideal),
+    absTitle: sharesOf(input, board.titleText(query), idealTitle),
     absWindow: shares(window, ideal),
     absTitleWindow: shares(titleWindow, idealTitle),
     absFunction: shares(body, ideal),
     absPhrase: shares(phrase, ideal / (saturation + 1)),
     absName: shares(name, ideal / (saturation + 1)).map(atMostOne),
-    absCommit: sharesOf(look, board.commits(query).strongest, strongVote),
-    ...absoluteNames(look),
+    absCommit: sharesOf(input, board.commits(query).strongest, strongVote),
+    ...absoluteNames(input),
   };
 }
 
 const atMostOne = (value: number): number => Math.min(1, value);
 
 /** @param ideal the score that is 1 */
-const sharesOf = ({ files }: Look, scores: Scores, ideal: number): number[] =>
+const sharesOf = ({ files }: SignalInput, scores: Scores, ideal: number): number[] =>
   shares(
     files.map((file) => scores.of(file)),
     ideal,
   ).map(atMostOne);
 
 /** Against a file that used or defined every identifier of the task, those that are unknown here included. */
-function absoluteNames(look: Look): Columns {
-  const { board, query } = look;
+function absoluteNames(input: SignalInput): Columns {
+  const { board, query } = input;
   const { codebase } = board;
   const names = query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
   const ideal = (holding: (name: string) => Hits): number =>
     names.reduce((sum, name) => sum + rarity(holding(name).ids.length, codebase.paths.length), 0);
   return {
-    absNames: sharesOf(look, board.usedNames(query), ideal(codebase.name)),
-    absDefined: sharesOf(look, board.definedNames(query), ideal(codebase.definition)),
+    absNames: sharesOf(input, board.usedNames(query), ideal(codebase.name)),
+    absDefined: sharesOf(input, board.definedNames(query), ideal(codebase.definition)),
   };
 }

@@ -3,7 +3,7 @@ import { folderOf } from "../scores/places.ts";
 import { rarity } from "../scores/text-scores.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
 import { kindsSpokenOf } from "../kinds.ts";
-import { logShare, type Columns, type Look } from "./columns.ts";
+import { logShare, type Columns, type SignalInput } from "./columns.ts";
 
 const kinds = ["test", "example", "docs", "config", "generated", "vendored"] as const;
 /** How much of a kind's prior remains when the task speaks of that kind. */
@@ -12,8 +12,8 @@ const spokenOfShare = 0.4;
 const entryName = /(?:^|\/)(?:index|mod|__init__|lib|main)\.[a-z]+$/;
 
 /** What each file is, by its path, size and place among the others. */
-export function placeColumns(look: Look): Columns {
-  const { board, files, query, context } = look;
+export function placeColumns(input: SignalInput): Columns {
+  const { board, files, query, context } = input;
   const { codebase } = board;
   const paths = files.map((file) => codebase.paths[file] ?? "");
   const kindOf = files.map((file) => codebase.kind(file));
@@ -24,8 +24,8 @@ export function placeColumns(look: Look): Columns {
   const columns: Record<string, readonly number[]> = {
     mention: files.map((file) => mentions.of(file)),
     trace: files.map((file) => traces.of(file)),
-    nameCovered: coveredNames(look, paths),
-    leader: leaders(look, paths),
+    nameCovered: coveredNames(input, paths),
+    leader: leaders(input, paths),
     length: files.map((file) => logShare(codebase.length(file), 10)),
     imported: files.map((file) => logShare(codebase.importersOf(file).length, 6)),
     entry: flags((at) => entryName.test(paths[at] ?? "")),
@@ -39,7 +39,7 @@ export function placeColumns(look: Look): Columns {
 }
 
 /** Share of a file name's words, by rarity, that the task holds. */
-function coveredNames({ board: { codebase }, query }: Look, paths: readonly string[]): number[] {
+function coveredNames({ board: { codebase }, query }: SignalInput, paths: readonly string[]): number[] {
   const terms = taskTerms(query.keywords);
   const weigh = (stems: readonly string[]): number =>
     stems.reduce((sum, stem) => sum + rarity(codebase.path(stem).ids.length, codebase.paths.length), 0);
@@ -51,7 +51,7 @@ function coveredNames({ board: { codebase }, query }: Look, paths: readonly stri
 }
 
 /** A file's text score as a share of the best one's in its folder: siblings are told apart. */
-function leaders({ board, files, query }: Look, paths: readonly string[]): number[] {
+function leaders({ board, files, query }: SignalInput, paths: readonly string[]): number[] {
   const text = board.text(query);
   const best = new Map<string, number>();
   for (const [at, path] of paths.entries()) {

@@ -1,10 +1,10 @@
-import type { Columns, Look } from "./columns.ts";
+import type { Columns, SignalInput } from "./columns.ts";
 
 /** Lists whose ranks are signals; `rest` holds what no other list found. */
 const rankedLists = ["text", "path", "window", "pair", "commit", "identifier", "mention", "rest"];
 
 /** Where each file stands in the lists of the dispatch: 1 for the first, one half for the eleventh. */
-export function rankColumns({ candidates }: Look): Columns {
+export function rankColumns({ candidates }: SignalInput): Columns {
   const columnOf = (list: string): number[] =>
     candidates.map(({ lists }) => {
       const rank = lists[list];

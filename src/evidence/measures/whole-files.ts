@@ -1,19 +1,19 @@
 import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scores } from "../scores/scores.ts";
 import { bridgedTerms } from "../../language/weighted-terms.ts";
-import { shares, type Columns, type Look } from "./columns.ts";
+import { shares, type Columns, type SignalInput } from "./columns.ts";
 
 /**
  * Scores that every file has, as shares of the best file's, those of bridged words times the surest one's weight;
  * what memory says is a share of certainty already.
  */
-export function wholeFileColumns(look: Look): Columns {
-  const sureness = Math.max(0, ...bridgedTerms(look.query.keywords).values());
-  const { scores } = look.board.memory(look.query);
+export function wholeFileColumns(input: SignalInput): Columns {
+  const sureness = Math.max(0, ...bridgedTerms(input.query.keywords).values());
+  const { scores } = input.board.memory(input.query);
   return {
-    ...sharesOfFiles({ ...taskScores(look), ...learnedScores(look) }, look.files),
-    ...sharesOfFiles(bridgedScores(look), look.files, sureness),
-    memory: look.files.map((file) => scores.of(file)),
+    ...sharesOfFiles({ ...taskScores(input), ...learnedScores(input) }, input.files),
+    ...sharesOfFiles(bridgedScores(input), input.files, sureness),
+    memory: input.files.map((file) => scores.of(file)),
   };
 }
 
@@ -30,7 +30,7 @@ function sharesOfFiles(scores: NamedScores, files: readonly number[], full = 1):
 type NamedScores = Readonly<Record<string, Pick<Scores, "of" | "highest">>>;
 
 /** What the task's own words say. */
-function taskScores({ board, query }: Look): NamedScores {
+function taskScores({ board, query }: SignalInput): NamedScores {
   return {
     text: board.text(query),
     titleText: board.titleText(query),
@@ -57,12 +57,12 @@ function taskScores({ board, query }: Look): NamedScores {
 }
 
 /** What words say that stand in for the task's. */
-function bridgedScores({ board, query }: Look): NamedScores {
+function bridgedScores({ board, query }: SignalInput): NamedScores {
   return { bridgedText: board.bridgedText(query), bridgedNames: board.bridgedNames(query) };
 }
 
 /** What earlier cycles taught. */
-function learnedScores({ board, query, context }: Look): NamedScores {
+function learnedScores({ board, query, context }: SignalInput): NamedScores {
   return {
     learnedText: board.learnedText(query),
     learnedNames: board.learnedNames(query),

@@ -3,7 +3,7 @@ import type { Codebase } from "../../../src/evidence/codebase.ts";
 import { bm25Ranking } from "../../../src/backtest/bm25.ts";
 import { contextFiles } from "../../../src/backtest/context-files.ts";
 import { explainMiss, type SearchRecord } from "../../../src/backtest/explain-miss.ts";
-import { shippedRanker } from "../../../src/evaluate/ranker.ts";
+import { shippedRankingModel } from "../../../src/evaluate/ranking-model.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { sampleCycles } from "../../../src/testing/index.ts";
 import { createCodebase } from "../../fake-codebase.ts";
@@ -63,7 +63,7 @@ describe("why a file was missed", () => {
       task,
       codebase,
       signals,
-      ranker: shippedRanker,
+      ranker: shippedRankingModel,
       cycles: cycle ? [{ ...cycle, query: createInitialQuery(task), merged }] : [],
     };
   };

@@ -128,7 +128,9 @@ describe("models", () => {
     expect(byFold(task)).toEqual(model(4));
     expect(() => byFold({ ...task, repo: "owner/other" })).toThrow("fold-1.json");
     expect(openModels(join(folder, "fold-0.json"), () => 3)(task)).toEqual(model(1));
-    expect(() => openModels(join(folder, "broken.json"), () => 0)).toThrow("broken.json is no ranking model");
+    expect(() => openModels(join(folder, "broken.json"), () => 0)).toThrow(
+      "broken.json is not a ranking model",
+    );
   });
 });
 

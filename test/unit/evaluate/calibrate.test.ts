@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { absoluteSignals, calibrate, evidenceOf, type Scored } from "../../../src/evaluate/calibrate.ts";
-import { shippedRanker, type Calibration, type Ranker } from "../../../src/evaluate/ranker.ts";
+import { absoluteSignals } from "../../../src/evidence/signals.ts";
+import { calibrate, evidenceOf, type Scored } from "../../../src/evaluate/calibrate.ts";
+import {
+  shippedRankingModel,
+  type Calibration,
+  type RankingModel,
+} from "../../../src/evaluate/ranking-model.ts";
 import { fixedRanker } from "../../golden/fixed-ranker.ts";
 
 const scored = (score: number, signals: Scored["signals"] = {}): Scored => ({ score, signals });
-const ranker = (worth: Ranker["worth"], belongs: Ranker["belongs"] = {}): Ranker => ({
+const ranker = (worth: RankingModel["worth"], belongs: RankingModel["belongs"] = {}): RankingModel => ({
   weights: {},
   worth,
   belongs,
@@ -97,7 +102,7 @@ describe("calibrate", () => {
 
   it("has scales of its own for repositories without commits", () => {
     const worth = (offset: number): Calibration => ({ worth: { offset, score: 1 }, belongs: {} });
-    const model: Ranker = { weights: {}, ...worth(0), withoutHistory: worth(2) };
+    const model: RankingModel = { weights: {}, ...worth(0), withoutHistory: worth(2) };
     const [own] = calibrate([scored(0)], { issue: 0, otherWords: 0 }, model);
     const historyless = { ...scored(0), signals: { noHistory: 1 } };
     expect(own).toBeCloseTo(0.5);
@@ -144,7 +149,7 @@ describe("calibrate", () => {
         const [first = 0, second = 0] = calibrate(
           [scored(best), scored(best - lead)],
           { issue: style, otherWords: 0 },
-          shippedRanker,
+          shippedRankingModel,
         );
         expect(first).toBeGreaterThanOrEqual(second);
       }),
@@ -153,7 +158,7 @@ describe("calibrate", () => {
 
   it("lies within 0 to 1 and rises with the score within a list, in the list's order", () => {
     fc.assert(
-      fc.property(list, share, fc.constantFrom(shippedRanker, fixedRanker), (files, style, model) => {
+      fc.property(list, share, fc.constantFrom(shippedRankingModel, fixedRanker), (files, style, model) => {
         const worths = calibrate(files, { issue: style, otherWords: 0 }, model);
         expect(worths).toHaveLength(files.length);
         for (const [at, worth] of worths.entries()) {

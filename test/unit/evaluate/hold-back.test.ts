@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { calibrate } from "../../../src/evaluate/calibrate.ts";
 import { heldBack, type Contributed } from "../../../src/evaluate/hold-back.ts";
 import { sampleContext, sampleCycles } from "../../../src/testing/index.ts";
-import type { Ranker } from "../../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 
-const ranker: Ranker = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
+const ranker: RankingModel = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
 
 /** A file by what its signals add up to. */
 const file = (parts: Readonly<Record<string, number>>, path = "src/other.ts"): Contributed => ({
@@ -42,6 +42,11 @@ describe("heldBack", () => {
     expect(after[0]).toBeGreaterThanOrEqual(accepted === 1 ? 1 : accepted.worth);
   });
 
+  it("counts products with a bridged signal as bridged", () => {
+    const { after } = worthsAfter(right, [file({ "path×bridgedText": 4 })]);
+    expect(after[0]).toBeLessThan(limit);
+  });
+
   it("leaves alone what the task's own words lift, and what stays low", () => {
     const files = [file({ text: 5, bridgedText: 1 }), file({ bridgedText: 0.1 })];
     const { before, after } = worthsAfter(right, files);
@@ -73,8 +78,10 @@ describe("heldBack", () => {
     });
 
     it("lets one come by much that files accepted before led to", () => {
-      const { before, after } = worthsAfter(firstTen, [file({ text: 3, companion: 2 })]);
-      expect(after).toEqual(before);
+      for (const name of ["companion", "focus", "learnedText", "text×learnedNames"]) {
+        const { before, after } = worthsAfter(firstTen, [file({ text: 3, [name]: 2 })]);
+        expect(after).toEqual(before);
+      }
     });
 
     it("has room while there are fewer", () => {

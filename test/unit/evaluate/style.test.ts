@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Ranker } from "../../../src/evaluate/ranker.ts";
+import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import { issueLikeness, styleOf } from "../../../src/evaluate/style.ts";
 
 const words = (count: number): { text: string } => ({ text: "word ".repeat(count) });
@@ -40,7 +40,7 @@ describe("issueLikeness", () => {
 });
 
 describe("styleOf", () => {
-  const model: Ranker = {
+  const model: RankingModel = {
     weights: {},
     worth: {},
     belongs: {},

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shippedRanker } from "../../../../src/evaluate/ranker.ts";
 import type { Candidate } from "../../../../src/types.ts";
 import { everyPath, useSampleSignals } from "./sample-signals.ts";
 
@@ -91,42 +90,5 @@ describe("signals", () => {
 
   it("of no candidates are none", () => {
     expect(measure.of("Expire tokens", [])).toEqual([]);
-  });
-});
-
-describe("the shipped model", () => {
-  it("weighs only signals that are measured, or were at some time of the loop", () => {
-    const later = [
-      "bridgedText",
-      "bridgedNames",
-      "learnedText",
-      "learnedNames",
-      "focus",
-      "companion",
-      "memory",
-    ];
-    const byHistoryAndVectors = ["projectText", "projectNames", "closeText", "closeNames", "closeCommits"];
-    const task =
-      "Add token refresh tests, docs, config and examples for `TokenStore` serialization\n\nsee src/auth/refresh.ts\n" +
-      "    at take (/app/src/auth/refresh.ts:3:1)\n";
-    const onEveryList = Object.fromEntries(
-      "text path window pair commit identifier mention rest".split(" ").map((list) => [list, 1]),
-    );
-    const names = new Set([
-      ...measure
-        .of(
-          task,
-          everyPath.map((path) => ({ path, lists: onEveryList })),
-        )
-        .flatMap((each) => Object.keys(each)),
-      ...later,
-      ...byHistoryAndVectors,
-    ]);
-    const weighed = new Set(
-      Object.entries(shippedRanker.weights)
-        .filter(([, weight]) => weight !== 0)
-        .flatMap(([name]) => name.split("×")),
-    );
-    expect([...weighed].filter((name) => !names.has(name))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Messages } from "../messages/index.ts";
 import type { Query } from "../types.ts";
 
-/** What the cycles know when a file's gaps are found. */
-export interface Found {
+/** What is known of the search when the gaps of a file are identified. */
+export interface GapContext {
   readonly query: Query;
   readonly accepted: ReadonlySet<string>;
   /** Files evaluated so far, whatever came of it. */

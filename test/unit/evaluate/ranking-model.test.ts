@@ -2,14 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   contributions,
-  readRanker,
-  shippedRanker,
+  readRankingModel,
+  shippedRankingModel,
   weightFor,
-  type Ranker,
+  type RankingModel,
   type Style,
-} from "../../../src/evaluate/ranker.ts";
+} from "../../../src/evaluate/ranking-model.ts";
 
-const ranker = (weights: Ranker["weights"]): Ranker => ({ weights, worth: { score: 1 }, belongs: {} });
+const ranker = (weights: RankingModel["weights"]): RankingModel => ({
+  weights,
+  worth: { score: 1 },
+  belongs: {},
+});
 const brief: Style = { issue: 0, otherWords: 0 };
 const between = (issue: number): Style => ({ issue, otherWords: 0 });
 const weight = fc.double({ min: -50, max: 50, noNaN: true });
@@ -69,14 +73,14 @@ describe("contributions", () => {
   });
 
   it("of no signals are none, whatever the model", () => {
-    expect(contributions({}, between(0.3), shippedRanker).size).toBe(0);
+    expect(contributions({}, between(0.3), shippedRankingModel).size).toBe(0);
   });
 });
 
-describe("readRanker", () => {
+describe("readRankingModel", () => {
   it("reads a model of single and double weights, and leaves other keys out", () => {
     const model = { weights: { text: 1, path: [1, 2] }, worth: { offset: -3 }, belongs: {} };
-    expect(readRanker({ ...model, madeBy: "hand" }, "here")).toEqual(model);
+    expect(readRankingModel({ ...model, madeBy: "hand" }, "here")).toEqual(model);
   });
 
   it.each([
@@ -93,10 +97,10 @@ describe("readRanker", () => {
     ["four weights", { weights: { text: [1, 2, 3, 4] }, worth: {}, belongs: {} }],
     ["an evidence of null", { weights: {}, worth: { offset: null }, belongs: {} }],
   ])("refuses %s and says where it was", (_, model) => {
-    expect(() => readRanker(model, "odd.json")).toThrow(
+    expect(() => readRankingModel(model, "odd.json")).toThrow(
       expect.objectContaining({
         code: "INVALID_SETTING",
-        message: "odd.json is no ranking model",
+        message: "odd.json is not a ranking model",
         hint: expect.stringContaining("weights, worth and belongs"),
       }),
     );
@@ -104,7 +108,7 @@ describe("readRanker", () => {
 });
 
 describe("the shipped model", () => {
-  const { weights, worth, belongs } = shippedRanker;
+  const { weights, worth, belongs } = shippedRankingModel;
 
   it("is made of finite numbers", () => {
     const all = [weights, worth, belongs].flatMap((part) => Object.values(part)).flat();

@@ -28,7 +28,7 @@ export interface Calibration {
 }
 
 /** The linear model of `model/ranker.json`. */
-export interface Ranker extends Calibration {
+export interface RankingModel extends Calibration {
   /** Score = Σ weight × signal; `a×b` stands for the product of two signals. */
   readonly weights: Weights;
   /** For repositories without commits, where scores are lower; left out, the same as elsewhere. */
@@ -49,16 +49,16 @@ const schema = v.object({
 });
 
 /** Read a model. @param where what to call it in an error @throws FossickError INVALID_SETTING when it is none */
-export function readRanker(model: unknown, where: string): Ranker {
+export function readRankingModel(model: unknown, where: string): RankingModel {
   const result = v.safeParse(schema, model);
   if (result.success) return result.output;
-  throw new FossickError("INVALID_SETTING", `${where} is no ranking model`, {
+  throw new FossickError("INVALID_SETTING", `${where} is not a ranking model`, {
     hint: "A model has weights, worth and belongs, as model/ranker.json has.",
   });
 }
 
 /** The shipped model. */
-export const shippedRanker: Ranker = readRanker(shipped, "model/ranker.json");
+export const shippedRankingModel: RankingModel = readRankingModel(shipped, "model/ranker.json");
 
 /** A weight for a task's style. */
 export function weightFor(weight: Weight, { issue, otherWords }: Style): number {
@@ -70,9 +70,9 @@ export function weightFor(weight: Weight, { issue, otherWords }: Style): number 
 export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** How much each signal moves a file's score, which is their sum; it has no unit and compares within a task only. */
-export function contributions(signals: Signals, style: Style, ranker: Ranker): Map<string, number> {
+export function contributions(signals: Signals, style: Style, model: RankingModel): Map<string, number> {
   const parts = new Map<string, number>();
-  for (const { name, first, second, weight } of termsOf(ranker.weights)) {
+  for (const { name, first, second, weight } of termsOf(model.weights)) {
     const value = (signals[first] ?? 0) * (second === undefined ? 1 : (signals[second] ?? 0));
     if (value !== 0) parts.set(name, value * weightFor(weight, style));
   }

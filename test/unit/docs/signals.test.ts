@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { absoluteSignals, signalGroups, signals, type Signal } from "../../../src/evidence/signals.ts";
+
+const cells = ({ name, measures, scale, direction, evidence, cycle, source, withoutWeight }: Signal) => [
+  `\`${name}\``,
+  measures + (withoutWeight === undefined ? "" : `; no weight: ${withoutWeight}`),
+  scale,
+  direction,
+  evidence ?? "–",
+  cycle,
+  `\`${source}\``,
+];
+
+/** The page `docs/signals.md`. */
+function signalsPage(): string {
+  const sections = Object.entries(signalGroups).map(([title, rows]) => {
+    const lines = rows.map((row) => `| ${cells(row).join(" | ")} |\n`);
+    return `## ${title}
+
+| signal | what it measures | scale | weight | evidence | known from | measured from |
+|---|---|---|---|---|---|---|
+${lines.join("")}`;
+  });
+  return `# Signals
+
+This page is written from \`src/evidence/signals.ts\` by \`test/unit/docs/signals.test.ts\`; do not edit it. How to add a signal: [add-a-signal.md](add-a-signal.md).
+
+What the default evaluator measures of a candidate. Each signal is a number from 0 to 1; the score is their weighted sum, with one weight for texts like a commit's message, one for texts like an issue, and one for wishes in other words than the code's (\`src/evaluate/style.ts\`), all in \`model/ranker.json\`. How likely a task is to use other words is estimated from the strongest absolute evidence of any candidate: where nothing in the codebase holds two words of the task side by side or the words of its title in one place, the words that stand in for them weigh more. What leaving out a group costs is measured in [bench/results/ablation.md](../bench/results/ablation.md). \`fossick "task" --explain-scores\` shows what each signal added to a file's score.
+
+- **scale**: \`share\` of the best file's value in this search; \`absolute\`, of what a perfect file would reach, so that tasks can be compared, which tells how much a score is worth (\`src/evaluate/calibrate.ts\`); \`property\` of the file or its rank, whatever the other files hold.
+- **weight**: the way it may point. One that \`raises\` never counts against a file, one that \`lowers\` never for it.
+- **evidence**: what the reason of a file says where the signal raised it (\`src/evaluate/reason.ts\`).
+- **known from**: the \`task\`, or an earlier cycle: words \`learned\` from accepted files or \`bridged\`, a \`gap\` it left, \`companion\` files of those it accepted. These are 0 in cycle 1.
+- **measured from**: a file of \`src/evidence\`.
+
+${sections.join("\n")}
+"Against an ideal file" means: against one that held every word of the task without end. Words that the codebase does not know count against every file.
+
+## Tried and left out
+
+Measured with the same ablation and worth nothing, or less: what documents that speak of the task say of the names they hold (no weight in two fits), words of the same family (*serialization* for *serializer*), comments alone, plain words of the task that are whole names of definitions, identifiers of the title alone, import neighbours and co-changes of the best candidates and of files that define named symbols, churn, position in the fused list, number of lists that agree, square roots and squares of all signals, products of the main ones.
+`;
+}
+
+/** What training reads: signals in the order of their names, absolute ones with their place in the calibration. */
+function trainingTable(): string {
+  const rows = [...signals]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, scale, cycle, direction, weighed, readsHistory }) => ({
+      name,
+      scale,
+      cycle,
+      direction,
+      trained: weighed === "trained",
+      weighed,
+      readsHistory,
+      ...(scale === "absolute" && { calibrationOrder: absoluteSignals.indexOf(name) + 1 }),
+    }));
+  return `${JSON.stringify(rows, undefined, 2)}\n`;
+}
+
+it("docs/signals.md says what the signals are", async () => {
+  await expect(signalsPage()).toMatchFileSnapshot("../../../docs/signals.md");
+});
+
+it("bench/train/signals.json says it to training", async () => {
+  await expect(trainingTable()).toMatchFileSnapshot("../../../bench/train/signals.json");
+});
