@@ -13,6 +13,9 @@ import { readSettings } from "./read-settings.ts";
 
 export { writeHookLog } from "../hooks/hook-log.ts";
 
+/** What an event is answered with. */
+export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex">;
+
 /** A client that sends more sends no task. */
 const mostBytes = 2_000_000;
 
@@ -20,7 +23,7 @@ const mostBytes = 2_000_000;
 const searchShare = 0.7;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
-export async function answerEvent(event: string, invocation: Invocation): Promise<Handled> {
+export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
   const { options, signal, world } = invocation;
   const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(mostBytes), signal));
   const step = readEvent(event, payload);
@@ -29,7 +32,7 @@ export async function answerEvent(event: string, invocation: Invocation): Promis
       ? chooseRoot(payload, world.env, world.cwd)
       : { root: options.root, isRepository: true };
   const { root } = chosen;
-  const settings = await readSettings({ ...invocation, options: { ...options, root } });
+  const settings = await readSettings(invocation, root);
   const mayIndex = options.backgroundIndex && chosen.isRepository && root !== world.home;
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is begun here");
   const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);

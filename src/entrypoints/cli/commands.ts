@@ -17,8 +17,7 @@ import { watchCommand } from "./watch-command.ts";
 /** What runs when the first word names no other command. */
 export const defaultCommand: Command = searchCommand;
 
-/** The commands that are called by name. */
-export const namedCommands: readonly Command[] = [
+const commands: readonly Command[] = [
   indexCommand,
   watchCommand,
   statusCommand,
@@ -32,5 +31,13 @@ export const namedCommands: readonly Command[] = [
   removeCommand,
   doctorCommand,
   mcpCommand,
-  completionCommand,
+];
+
+/** Not completed: these run in the background or are started by programs. */
+const uncompleted: readonly Command[] = [watchCommand, hookCommand, mcpCommand];
+
+/** The commands that are called by name. */
+export const namedCommands: readonly Command[] = [
+  ...commands,
+  completionCommand(commands.filter((command) => !uncompleted.includes(command))),
 ];
