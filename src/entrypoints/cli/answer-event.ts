@@ -1,9 +1,9 @@
 import path from "node:path";
-import { chooseRoot } from "../hooks/choose-root.ts";
+import { rootOfEvent } from "../hooks/event-root.ts";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";
 import { hooksFolder } from "../hooks/hook-log.ts";
-import { searchApart } from "../hooks/search-apart.ts";
+import { searchInChild } from "../hooks/search-in-child.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { createStash } from "../hooks/stash.ts";
 import { messagesIn } from "../../messages/index.ts";
@@ -29,7 +29,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const step = readEvent(event, payload);
   const chosen =
     options.root === "."
-      ? chooseRoot(payload, world.env, world.cwd)
+      ? rootOfEvent(payload, world.env, world.cwd)
       : { root: options.root, isRepository: true };
   const { root } = chosen;
   const settings = await readSettings(invocation, root);
@@ -40,7 +40,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      return await searchApart({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
+      return await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
     } catch (error) {
       if (signal.aborted) prepare();
       throw error;

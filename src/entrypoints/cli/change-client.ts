@@ -8,7 +8,7 @@ import { defineCommand, reportFlags } from "./command.ts";
 import type { Command, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
-import { say, writeReport } from "./report.ts";
+import { say, writeReport } from "./write-report.ts";
 import { setupTextsIn } from "./texts/setup-texts.ts";
 
 /** Loaded when it is needed: it reads formats that a search knows nothing of. */

@@ -4,13 +4,13 @@ import { padColumns } from "../../bundle/render/wrap.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
-import type { Backups, Check, Scope, ServerStart } from "../setup/index.ts";
+import type { Backups, Check, ConfigScope, ServerStart } from "../setup/index.ts";
 import { version } from "../../version.ts";
 import { defineCommand, reportFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
-import { say } from "./report.ts";
+import { say } from "./write-report.ts";
 import { setupTextsIn } from "./texts/setup-texts.ts";
 
 type Setup = typeof import("../setup/index.ts");
@@ -80,7 +80,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
 
 type Start = ServerStart & { readonly mayStart: boolean };
 
-type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: Scope };
+type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: ConfigScope };
 
 /**
  * A project's configuration may have come with the project: what it says is run only where the user's own setup wrote
@@ -105,7 +105,7 @@ function configurations(
   const folders = setup.clientFolders(world, root);
   const asked = operands[0] as ClientName | undefined;
   const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
-  const check = (name: ClientName, scope: Scope): Configured => {
+  const check = (name: ClientName, scope: ConfigScope): Configured => {
     const file = setup.configFileOf(name, folders, scope);
     return { ...setup.checkConfig(name, file), file, scope };
   };

@@ -4,7 +4,7 @@ import type { OutgoingRequest, Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import type { Engine } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { say, warn } from "./report.ts";
+import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
 /**

@@ -3,7 +3,7 @@ import { faultsIn } from "../../messages/index.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
-import { warn, writeReport } from "./report.ts";
+import { warn, writeReport } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 

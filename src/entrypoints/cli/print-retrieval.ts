@@ -5,7 +5,7 @@ import { duration, messagesOf } from "../../bundle/render/words.ts";
 import type { Retrieval } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { say, warn } from "./report.ts";
+import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
 /** Prints the answer on stdout, what went wrong on the way on stderr, and gives the exit status. */

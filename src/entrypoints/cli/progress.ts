@@ -1,7 +1,7 @@
 import { duration } from "../../bundle/render/words.ts";
 import { oneLine } from "../../bundle/render/safe-text.ts";
 import type { Cycle, Reporter } from "../../types.ts";
-import { barText, createBar } from "./bar.ts";
+import { barText, createBar } from "./progress-bar.ts";
 import type { Invocation } from "./command.ts";
 import type { CliTexts } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";

@@ -4,8 +4,8 @@ import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import type { Engine, IndexReport } from "./engine-port.ts";
 import { createProgress } from "./progress.ts";
-import { createQuietMoments } from "./quiet-moments.ts";
-import { say, warn } from "./report.ts";
+import { createChangeDebouncer } from "./debounce-changes.ts";
+import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 
@@ -16,7 +16,7 @@ export const watchCommand = defineCommand({
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) => {
-    const moments = createQuietMoments();
+    const moments = createChangeDebouncer();
     return withEngine(
       invocation,
       async (engine, { threshold }) => {

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
+import { isInside } from "../../is-inside.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Scope, Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";
@@ -12,7 +13,7 @@ type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
  * The task and its limits from arguments or standard input.
  * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
  */
-export async function readTask(invocation: TaskInvocation, settings: Settings): Promise<Task> {
+export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {
   const { operands, options } = invocation;
   const fromStdin = options.stdin || operands[0] === "-";
   const paths = options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
@@ -64,8 +65,7 @@ async function readScope(
 async function readPath({ options, world }: TaskInvocation, operand: string): Promise<string> {
   const root = path.resolve(world.cwd, options.root);
   const full = path.resolve(root, operand);
-  const relative = path.relative(root, full);
-  if (relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)) {
+  if (!isInside(root, full)) {
     throw new FossickError("INVALID_SETTING", `${operand} is outside the root ${options.root}`, {
       hint: "choose another root with --root",
     });
@@ -79,5 +79,5 @@ async function readPath({ options, world }: TaskInvocation, operand: string): Pr
       hint: "after the task come files and folders to search; put a task of several words in quotes",
     });
   }
-  return relative.split(path.sep).join("/");
+  return path.relative(root, full).split(path.sep).join("/");
 }

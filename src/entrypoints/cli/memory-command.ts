@@ -7,7 +7,7 @@ import type { Invocation } from "./command.ts";
 import type { Engine } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { memoryText } from "./memory-text.ts";
-import { writeReport } from "./report.ts";
+import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
 type Memory = Engine["memory"];

@@ -5,7 +5,7 @@ import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { IndexStatus } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
-import { writeReport } from "./report.ts";
+import { writeReport } from "./write-report.ts";
 import type { CliTexts, StatusRow } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";

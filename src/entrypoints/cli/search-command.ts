@@ -10,7 +10,7 @@ import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
-import { readTask } from "./read-task.ts";
+import { readTaskInput } from "./read-task-input.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick "task" [paths…]` */
@@ -31,7 +31,7 @@ async function search(invocation: Invocation): Promise<number> {
     throw new FossickError("INVALID_SETTING", "--pack adds texts, which --format paths has no place for");
   }
   return withEngine(invocation, async (engine, settings) => {
-    const task = await readTask(invocation, settings);
+    const task = await readTaskInput(invocation, settings);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
     const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];

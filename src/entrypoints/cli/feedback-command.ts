@@ -3,7 +3,7 @@ import { counted } from "../../messages/counts.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { writeReport } from "./report.ts";
+import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
 const flags = ["used", "unused", "task", ...repositoryFlags, "dataDir", ...reportFlags] as const;

@@ -2,7 +2,7 @@ import { oneLine } from "../../bundle/render/safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
-import { writeReport } from "./report.ts";
+import { writeReport } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 

@@ -1,11 +1,11 @@
 import type { EvaluationProgress } from "../../index.ts";
 import { renderReport } from "../../backtest/render-report.ts";
-import { barText, createBar } from "./bar.ts";
+import { barText, createBar } from "./progress-bar.ts";
 import { defineCommand, reportFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
-import { warn, writeReport } from "./report.ts";
+import { warn, writeReport } from "./write-report.ts";
 
 /** `fossick eval` */
 export const evalCommand = defineCommand({
