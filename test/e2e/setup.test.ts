@@ -14,7 +14,7 @@ import { defaultDataDir } from "../../src/settings/index.ts";
 import { clientNames } from "../../src/entrypoints/setup/client-names.ts";
 import type { ClientName } from "../../src/entrypoints/setup/client-names.ts";
 import { clientFolders, clients, configFileOf } from "../../src/entrypoints/setup/index.ts";
-import type { Scope } from "../../src/entrypoints/setup/index.ts";
+import type { ConfigScope } from "../../src/entrypoints/setup/index.ts";
 import { writeFakeServer } from "../unit/entrypoints/setup/fake-server.ts";
 import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -38,7 +38,7 @@ function createNpx(): string {
 
 const env = isWindows ? {} : { PATH: `${createNpx()}${delimiter}${process.env["PATH"] ?? ""}` };
 
-function placeOf(client: ClientName, scope: Scope, name: string) {
+function placeOf(client: ClientName, scope: ConfigScope, name: string) {
   const project = join(folder, `${client}-${scope}-${name}`);
   mkdirSync(project, { recursive: true });
   const file = configFileOf(

@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
-import { createMemoryStash } from "../hooks/memory-stash.ts";
+import { createInProcessStash } from "../hooks/in-process-stash.ts";
 import { version } from "../../version.ts";
 import { createFinder, type FinderOptions } from "./finder.ts";
 import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
@@ -51,7 +51,7 @@ export function fossickHooks({ deadlineMs = usualDeadlineMs, ...options }: HookO
   SubagentStart: HookCallbackMatcher[];
 } {
   const finder = createFinder(options);
-  const stash = createMemoryStash();
+  const stash = createInProcessStash();
   const handle: HookCallback = async (input, _, { signal }) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
     const search = (task: string) => finder.retrieve(task, ended);

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { chooseRoot } from "../hooks/choose-root.ts";
+import { rootOfEvent } from "../hooks/event-root.ts";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";
 import { hooksFolder } from "../hooks/hook-log.ts";
-import { searchApart } from "../hooks/search-apart.ts";
+import { searchInChild } from "../hooks/search-in-child.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { createStash } from "../hooks/stash.ts";
 import { messagesIn } from "../../messages/index.ts";
@@ -13,6 +13,9 @@ import { readSettings } from "./read-settings.ts";
 
 export { writeHookLog } from "../hooks/hook-log.ts";
 
+/** What an event is answered with. */
+export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex">;
+
 /** A client that sends more sends no task. */
 const mostBytes = 2_000_000;
 
@@ -20,16 +23,16 @@ const mostBytes = 2_000_000;
 const searchShare = 0.7;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
-export async function answerEvent(event: string, invocation: Invocation): Promise<Handled> {
+export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
   const { options, signal, world } = invocation;
   const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(mostBytes), signal));
   const step = readEvent(event, payload);
   const chosen =
     options.root === "."
-      ? chooseRoot(payload, world.env, world.cwd)
+      ? rootOfEvent(payload, world.env, world.cwd)
       : { root: options.root, isRepository: true };
   const { root } = chosen;
-  const settings = await readSettings({ ...invocation, options: { ...options, root } });
+  const settings = await readSettings(invocation, root);
   const mayIndex = options.backgroundIndex && chosen.isRepository && root !== world.home;
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is begun here");
   const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);
@@ -37,7 +40,7 @@ export async function answerEvent(event: string, invocation: Invocation): Promis
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      return await searchApart({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
+      return await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
     } catch (error) {
       if (signal.aborted) prepare();
       throw error;

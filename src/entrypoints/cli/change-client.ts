@@ -4,17 +4,25 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
 import type { Backups, Change } from "../setup/index.ts";
-import { reportFlags } from "./command.ts";
+import { defineCommand, reportFlags } from "./command.ts";
 import type { Command, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
+import { say, writeReport } from "./write-report.ts";
 import { setupTextsIn } from "./texts/setup-texts.ts";
 
 /** Loaded when it is needed: it reads formats that a search knows nothing of. */
 type Setup = typeof import("../setup/index.ts");
 
+const flags = [
+  ...(["scope", "yes", "dryRun", "local", "root", "config", "lang", "dataDir"] as const),
+  ...reportFlags,
+] as const;
+
+type ChangeInvocation = Invocation<(typeof flags)[number]>;
+
 interface Planning {
-  readonly invocation: Invocation;
+  readonly invocation: ChangeInvocation;
   readonly name: ClientName;
   readonly file: string;
   readonly setup: Setup;
@@ -31,23 +39,16 @@ interface ChangeCommand {
 
 /** A command that changes the configuration of one client: shows the change, asks, writes. */
 export function changeCommand(change: ChangeCommand): Command {
-  return {
+  return defineCommand({
     name: change.name,
     summary: change.summary,
     arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
-    flags: [
-      "scope",
-      "yes",
-      "dryRun",
-      ...(change.adds ? (["local"] as const) : []),
-      ...(["root", "config", "lang", "dataDir"] as const),
-      ...reportFlags,
-    ],
+    flags: flags.filter((flag) => change.adds || flag !== "local"),
     run: (invocation) => run(change, invocation),
-  };
+  });
 }
 
-async function run(command: ChangeCommand, invocation: Invocation): Promise<number> {
+async function run(command: ChangeCommand, invocation: ChangeInvocation): Promise<number> {
   const { options, world } = invocation;
   const name = invocation.operands[0] as ClientName;
   const setup = await import("../setup/index.ts");
@@ -65,28 +66,23 @@ async function run(command: ChangeCommand, invocation: Invocation): Promise<numb
   const mayWrite = isChange && !dryRun && (options.yes || (await agrees(invocation)));
   const backup = mayWrite ? setup.applyChange(change, backups, command.adds) : undefined;
   if (options.json) {
-    const report = {
-      client: name,
-      file,
-      changed: isChange,
-      written: mayWrite,
-      ...(backup ? { backup } : {}),
-      lines,
-    };
-    await world.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  } else {
-    await say(
-      invocation,
-      sentences(command, invocation, { file, name, isChange, dryRun, mayWrite, backup, setup }),
-    );
+    const written = { written: mayWrite, ...(backup ? { backup } : {}) };
+    await writeReport(invocation, { client: name, file, changed: isChange, ...written, lines }, "");
   }
+  const outcome = { file, name, isChange, dryRun, mayWrite, backup, setup };
+  const sentences = options.json ? [] : describe(command, invocation, outcome);
+  for (const line of sentences) await say(invocation, oneLine(line));
   const nobodyToAsk = isChange && !dryRun && !options.yes && !canAsk(invocation);
   return nobodyToAsk ? exitCodes.wrongUsage : exitCodes.found;
 }
 
 type DiffLines = ReturnType<Setup["diffLines"]>;
 
-async function showDiff({ colors, world }: Invocation, change: Change, lines: DiffLines): Promise<void> {
+async function showDiff(
+  { colors, world }: ChangeInvocation,
+  change: Change,
+  lines: DiffLines,
+): Promise<void> {
   const paint = colors.stdout;
   const { after, before, file } = change;
   const head = [
@@ -102,10 +98,10 @@ async function showDiff({ colors, world }: Invocation, change: Change, lines: Di
 }
 
 /** Only a person at a terminal can agree; anything else has to say --yes. */
-const canAsk = ({ options, world }: Invocation): boolean =>
+const canAsk = ({ options, world }: ChangeInvocation): boolean =>
   !options.json && world.stdin.isTTY && world.stderr.isTTY;
 
-async function agrees(invocation: Invocation): Promise<boolean> {
+async function agrees(invocation: ChangeInvocation): Promise<boolean> {
   const { language, world } = invocation;
   if (!canAsk(invocation)) return false;
   await world.stderr.write(setupTextsIn(language).ask);
@@ -122,19 +118,19 @@ interface Outcome {
   readonly setup: Setup;
 }
 
-function sentences(
+function describe(
   { adds }: ChangeCommand,
-  invocation: Invocation,
+  invocation: ChangeInvocation,
   { backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
 ): readonly string[] {
-  const { flags, language, options } = invocation;
+  const { isGiven, language, options } = invocation;
   const texts = setupTextsIn(language);
   const { title } = setup.clients[name];
   if (!isChange) return [adds ? texts.alreadySetUp(title, file) : texts.notSetUp(title, file)];
   if (!mayWrite) return [dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
   if (!adds) return [texts.taken(title, file)];
   const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
-  const root = flags["root"] === undefined ? "" : ` --root ${JSON.stringify(options.root)}`;
+  const root = isGiven("root") ? ` --root ${JSON.stringify(options.root)}` : "";
   const kept = backup === undefined ? [] : [texts.backup(backup)];
   return [
     texts.added(title, file),
@@ -142,8 +138,4 @@ function sentences(
     texts.undo(`fossick remove ${name}${scope}${root}`),
     texts.restart(title),
   ];
-}
-
-async function say({ options, world }: Invocation, lines: readonly string[]): Promise<void> {
-  if (!options.quiet) await world.stderr.write(lines.map((line) => `fossick: ${oneLine(line)}\n`).join(""));
 }

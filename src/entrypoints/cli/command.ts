@@ -1,6 +1,6 @@
 import type { Colors } from "../../bundle/render/colors.ts";
 import { commandLineDefinitions, settingDefinitions } from "../../settings/index.ts";
-import type { CommandLineOptions, Definition } from "../../settings/index.ts";
+import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { World } from "./world.ts";
 
@@ -35,23 +35,28 @@ interface CommandArgument {
 }
 
 /** One thing the command line can do. */
-export interface Command {
+export interface Command<Flag extends FlagName = FlagName> {
   readonly name: string;
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
-  readonly flags: readonly FlagName[];
+  readonly flags: readonly Flag[];
   /** Resolves to the exit status. */
-  run(invocation: Invocation): Promise<number>;
+  readonly run: (invocation: Invocation<NoInfer<Flag>>) => Promise<number>;
 }
 
-/** What a command is run with. */
-export interface Invocation {
+/** Declares a command; it can read the options of its own flags only. */
+export const defineCommand = <const Flag extends FlagName>(command: Command<Flag>): Command => command;
+
+/** A parsed command line: what a command that takes these flags is run with. */
+export interface Invocation<Flag extends FlagName = FlagName> {
   readonly operands: readonly string[];
-  /** As the parser collected them, by name, unchecked; absent ones were not given. */
-  readonly flags: Readonly<Record<string, unknown>>;
-  /** Checked, with the environment and the defaults filled in. */
-  readonly options: CommandLineOptions;
-  /** Of what is said beside the answer. */
+  /** From the command line, else the environment, else the defaults. */
+  readonly options: Pick<CommandLineOptions, Flag & keyof CommandLineOptions>;
+  /** What the command line and the environment set; the config file and the defaults are yet to fill in the rest. */
+  readonly settings: Partial<Settings>;
+  /** Whether a flag is on the command line itself, not just in the environment. */
+  isGiven(flag: Flag): boolean;
+  /** Of help, reports and progress; the answer has its own. */
   readonly language: TaskLanguage;
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
   readonly world: World;

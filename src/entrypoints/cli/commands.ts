@@ -1,24 +1,23 @@
-import { cleanCommand } from "./clean.ts";
+import { cleanCommand } from "./clean-command.ts";
 import type { Command } from "./command.ts";
-import { completionCommand } from "./completion.ts";
+import { completionCommand } from "./completion-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
-import { evalCommand } from "./eval.ts";
-import { feedbackCommand } from "./feedback.ts";
+import { evalCommand } from "./eval-command.ts";
+import { feedbackCommand } from "./feedback-command.ts";
 import { hookCommand } from "./hook-command.ts";
 import { indexCommand } from "./index-command.ts";
 import { mcpCommand } from "./mcp-command.ts";
-import { memoryCommand } from "./memory.ts";
-import { replayCommand } from "./replay.ts";
-import { searchCommand } from "./search.ts";
+import { memoryCommand } from "./memory-command.ts";
+import { replayCommand } from "./replay-command.ts";
+import { searchCommand } from "./search-command.ts";
 import { removeCommand, setupCommand } from "./setup-command.ts";
-import { statusCommand } from "./status.ts";
+import { statusCommand } from "./status-command.ts";
 import { watchCommand } from "./watch-command.ts";
 
 /** What runs when the first word names no other command. */
 export const defaultCommand: Command = searchCommand;
 
-/** The commands that are called by name. */
-export const namedCommands: readonly Command[] = [
+const commands: readonly Command[] = [
   indexCommand,
   watchCommand,
   statusCommand,
@@ -32,5 +31,13 @@ export const namedCommands: readonly Command[] = [
   removeCommand,
   doctorCommand,
   mcpCommand,
-  completionCommand,
+];
+
+/** Not completed: these run in the background or are started by programs. */
+const uncompleted: readonly Command[] = [watchCommand, hookCommand, mcpCommand];
+
+/** The commands that are called by name. */
+export const namedCommands: readonly Command[] = [
+  ...commands,
+  completionCommand(commands.filter((command) => !uncompleted.includes(command))),
 ];

@@ -4,12 +4,13 @@ import { padColumns } from "../../bundle/render/wrap.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
-import type { Backups, Check, Scope, ServerStart } from "../setup/index.ts";
+import type { Backups, Check, ConfigScope, ServerStart } from "../setup/index.ts";
 import { version } from "../../version.ts";
-import { reportFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { defineCommand, reportFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
+import { say } from "./write-report.ts";
 import { setupTextsIn } from "./texts/setup-texts.ts";
 
 type Setup = typeof import("../setup/index.ts");
@@ -17,8 +18,12 @@ type Setup = typeof import("../setup/index.ts");
 /** Starting through npx may fetch the package, and the first search builds an index. */
 const timeoutMs = 120_000;
 
+const flags = ["scope", "yes", "root", "config", "lang", "cacheDir", "dataDir", ...reportFlags] as const;
+
+type DoctorInvocation = Invocation<(typeof flags)[number]>;
+
 /** `fossick doctor` */
-export const doctorCommand: Command = {
+export const doctorCommand = defineCommand({
   name: "doctor",
   summary: "Checks that fossick can run, and that clients can start it.",
   arguments: [
@@ -28,11 +33,11 @@ export const doctorCommand: Command = {
       choices: clientNames,
     },
   ],
-  flags: ["scope", "yes", "root", "config", "lang", "cacheDir", "dataDir", ...reportFlags],
+  flags,
   run: runChecks,
-};
+});
 
-async function runChecks(invocation: Invocation): Promise<number> {
+async function runChecks(invocation: DoctorInvocation): Promise<number> {
   const { options, signal, world } = invocation;
   const setup = await import("../setup/index.ts");
   const { cacheDir, dataDir } = await readSettings(invocation);
@@ -69,14 +74,13 @@ async function runChecks(invocation: Invocation): Promise<number> {
     await tell(...checked);
   }
   if (options.json) await world.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
-  else if (configured.length === 0 && !options.quiet)
-    await world.stderr.write(`fossick: ${setupTextsIn(invocation.language).noClient}\n`);
+  else if (configured.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
 }
 
 type Start = ServerStart & { readonly mayStart: boolean };
 
-type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: Scope };
+type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: ConfigScope };
 
 /**
  * A project's configuration may have come with the project: what it says is run only where the user's own setup wrote
@@ -94,14 +98,14 @@ function isTrusted(
 
 /** The client asked for, whatever it holds; without one, every file of every client in which fossick is. */
 function configurations(
-  { operands, options, world }: Invocation,
+  { operands, options, world }: DoctorInvocation,
   setup: Setup,
   root: string,
 ): readonly Configured[] {
   const folders = setup.clientFolders(world, root);
   const asked = operands[0] as ClientName | undefined;
   const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
-  const check = (name: ClientName, scope: Scope): Configured => {
+  const check = (name: ClientName, scope: ConfigScope): Configured => {
     const file = setup.configFileOf(name, folders, scope);
     return { ...setup.checkConfig(name, file), file, scope };
   };
@@ -126,7 +130,7 @@ function unlike(starts: readonly Start[]): readonly Start[] {
   return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
 }
 
-function lineOf({ colors, language }: Invocation, { found, name, problem }: Check): string {
+function lineOf({ colors, language }: DoctorInvocation, { found, name, problem }: Check): string {
   const texts = setupTextsIn(language);
   const paint = colors.stdout;
   const mark = padColumns(problem === undefined ? texts.passed : texts.failed, 7);

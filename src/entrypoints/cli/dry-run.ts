@@ -4,7 +4,7 @@ import type { OutgoingRequest, Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import type { Engine } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { chooseFormat, warn } from "./print-retrieval.ts";
+import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
 /**
@@ -12,7 +12,11 @@ import { textsIn } from "./texts/index.ts";
  * JSON a list of `{ to, body, tokens }`. Nothing is sent: what later cycles would ask is asked with the default
  * evaluator's verdicts.
  */
-export async function dryRun(invocation: Invocation, engine: Engine, task: Task): Promise<number> {
+export async function dryRun(
+  invocation: Invocation<"format" | "quiet">,
+  engine: Engine,
+  task: Task,
+): Promise<number> {
   const { language, options, signal, world } = invocation;
   const requests: OutgoingRequest[] = [];
   const { faults } = await engine.retrieve(task, {
@@ -20,14 +24,11 @@ export async function dryRun(invocation: Invocation, engine: Engine, task: Task)
     reporter: { onRequest: (request) => requests.push(request) },
   });
   const counted = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
-  if (chooseFormat(invocation) === "json") {
-    await world.stdout.write(`${JSON.stringify(counted, null, 2)}\n`);
-  } else {
-    for (const { to, body } of counted) await world.stdout.write(`${oneLine(to)}\n${body}\n\n`);
-  }
+  const text = counted.map(({ to, body }) => `${oneLine(to)}\n${body}\n\n`).join("");
+  await world.stdout.write(options.format === "json" ? `${JSON.stringify(counted, null, 2)}\n` : text);
   await warn(invocation, faults);
   const tokens = counted.reduce((sum, request) => sum + request.tokens, 0);
   const texts = textsIn(language).progress;
-  if (!options.quiet) await world.stderr.write(`fossick: ${texts.notSent(counted.length, tokens)}\n`);
+  await say(invocation, texts.notSent(counted.length, tokens));
   return exitCodes.found;
 }

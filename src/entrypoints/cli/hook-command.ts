@@ -1,7 +1,8 @@
 import { FossickError } from "../../errors.ts";
+import type { EventInvocation } from "./answer-event.ts";
 import { eventNames } from "../hooks/events/index.ts";
-import { repositoryFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { defineCommand, repositoryFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -9,19 +10,19 @@ import { exitCodes } from "./exit-codes.ts";
 const lastMs = 100;
 
 /** `fossick hook <event>` */
-export const hookCommand: Command = {
+export const hookCommand = defineCommand({
   name: "hook",
   summary: "Called by an agent's client: tells a subagent which files its task needs.",
   arguments: [{ syntax: "<event>", summary: "the client's name for what happens", choices: eventNames }],
   flags: [...repositoryFlags, "memory", "dataDir", "model", "deadlineMs", "backgroundIndex", "verbose"],
   run: runHook,
-};
+});
 
 /**
  * Answers the client in time or not at all. Whatever goes wrong becomes a line of the log and never a status, because
  * clients take some statuses for a refusal.
  */
-async function runHook(invocation: Invocation): Promise<number> {
+async function runHook(invocation: EventInvocation & Invocation<"verbose">): Promise<number> {
   const { operands, options, world } = invocation;
   if (world.stdin.isTTY) {
     throw new FossickError("NO_TASK", "fossick hook is called by an agent's client, with an event as JSON", {

@@ -1,10 +1,10 @@
 import { FossickError } from "../../errors.ts";
 import type { Listening, McpOptions } from "../mcp/index.ts";
-import { resolveSettings, type Settings } from "../../settings/index.ts";
-import { searchFlags } from "./command.ts";
-import type { Command, FlagName, Invocation } from "./command.ts";
+import { resolveSettings } from "../../settings/index.ts";
+import { defineCommand, searchFlags } from "./command.ts";
+import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { givenSettings, readSettings } from "./read-settings.ts";
+import { readSettings } from "./read-settings.ts";
 import { textsIn } from "./texts/index.ts";
 
 /** What a search is told with each call, or what is for people who read its answer. */
@@ -14,13 +14,13 @@ const unusedFlags = new Set<FlagName>([
 ]);
 
 /** `fossick mcp` */
-export const mcpCommand: Command = {
+export const mcpCommand = defineCommand({
   name: "mcp",
   summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
   arguments: [],
   flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   run: serve,
-};
+});
 
 /** Clients warn of answers above these tokens. */
 const usualMaxTokens = 10_000;
@@ -49,19 +49,21 @@ async function serve(invocation: Invocation): Promise<number> {
 }
 
 function optionsOf(invocation: Invocation): McpOptions {
-  const { flags, options, world } = invocation;
+  const { isGiven, options, settings, world } = invocation;
   const defaults = { maxTokens: usualMaxTokens };
-  const settingsIn = (root: string): Promise<Settings> =>
-    readSettings({ ...invocation, options: { ...options, root } }, defaults);
-  const isRootGiven = flags["root"] !== undefined || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
+  const isRootGiven = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
   // A repository's own file does not decide how much a host is given.
-  const { maxCycles, maxTokens } = resolveSettings({ ...defaults, ...givenSettings(invocation) }, world);
+  const { maxCycles, maxTokens } = resolveSettings({ ...defaults, ...settings }, world);
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
     usual: { maxCycles, maxTokens },
     packFiles: world.packFiles,
     openEngine: async (root) =>
-      world.createEngine({ root, settings: await settingsIn(root), watch: options.watch }),
+      world.createEngine({
+        root,
+        settings: await readSettings(invocation, root, defaults),
+        watch: options.watch,
+      }),
   };
 }
 

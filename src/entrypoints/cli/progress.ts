@@ -1,7 +1,7 @@
 import { duration } from "../../bundle/render/words.ts";
 import { oneLine } from "../../bundle/render/safe-text.ts";
 import type { Cycle, Reporter } from "../../types.ts";
-import { barText, createBar } from "./bar.ts";
+import { barText, createBar } from "./progress-bar.ts";
 import type { Invocation } from "./command.ts";
 import type { CliTexts } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";
@@ -18,7 +18,10 @@ const lineDelayMs = 2000;
  * Shows a bar while an index is built, on a terminal only and not for quick updates; elsewhere one line when it takes
  * longer than two seconds. `--verbose` adds a line for each cycle.
  */
-export function createProgress({ language, options, world }: Invocation, threshold: number): Progress {
+export function createProgress(
+  { language, options, world }: Invocation<"quiet" | "verbose">,
+  threshold: number,
+): Progress {
   const texts = textsIn(language).progress;
   const { stderr } = world;
   const start = world.now();

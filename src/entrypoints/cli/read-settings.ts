@@ -1,49 +1,38 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import {
-  configFileName,
-  readConfig,
-  readEnvironment,
-  readFlags,
-  resolveSettings,
-  settingDefinitions,
-} from "../../settings/index.ts";
+import { configFileName, readConfig, resolveSettings } from "../../settings/index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
 
 /**
- * The settings of this run: defaults < config file < environment < flags.
- * @param defaults in place of the usual ones
+ * The settings of a run: defaults < config file < environment < flags.
+ * @param root whose config file is read, unless `--config` names one
+ * @param defaults replace the usual ones
  * @throws FossickError INVALID_CONFIG, INVALID_SETTING
  */
 export async function readSettings(
-  invocation: Invocation,
+  { options, settings, world }: Invocation<"root" | "config">,
+  root = options.root,
   defaults: Partial<Settings> = {},
 ): Promise<Settings> {
-  const given = givenSettings(invocation);
-  return resolveSettings({ ...defaults, ...(await readConfigFile(invocation)), ...given }, invocation.world);
+  const fromFile = await readConfigFile(world.cwd, root, options.config);
+  return resolveSettings({ ...defaults, ...fromFile, ...settings }, world);
 }
 
-/** What environment and flags say. @throws FossickError INVALID_SETTING */
-export const givenSettings = ({ flags, world }: Pick<Invocation, "flags" | "world">): Partial<Settings> => ({
-  ...readEnvironment(settingDefinitions, world.env),
-  ...readFlags(settingDefinitions, flags),
-});
-
-async function readConfigFile({ options, world }: Invocation): Promise<Partial<Settings>> {
-  const asked = options.config !== "";
-  const shown = asked ? options.config : path.join(options.root, configFileName);
+async function readConfigFile(cwd: string, root: string, config: string): Promise<Partial<Settings>> {
+  const isNamed = config !== "";
+  const shown = isNamed ? config : path.join(root, configFileName);
   let content: string;
   try {
-    const file = path.resolve(world.cwd, shown);
+    const file = path.resolve(cwd, shown);
     // A pipe that nobody writes to would be waited for; whoever asks for one knows.
-    const found = await stat(file);
-    if (!asked && !found.isFile() && !found.isDirectory()) throw new Error("a pipe or a device");
+    const stats = await stat(file);
+    if (!isNamed && !stats.isFile() && !stats.isDirectory()) throw new Error("a pipe or a device");
     content = await readFile(file, "utf8");
   } catch (cause) {
     const { code = "it is no file" } = cause as NodeJS.ErrnoException;
-    if (!asked && ["ENOENT", "ENOTDIR"].includes(code)) return {};
+    if (!isNamed && ["ENOENT", "ENOTDIR"].includes(code)) return {};
     throw new FossickError("INVALID_CONFIG", `cannot read ${shown} (${code})`, { cause });
   }
   return readConfig(content, shown);

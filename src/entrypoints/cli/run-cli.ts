@@ -1,12 +1,8 @@
-import { commandLineDefinitions, readEnvironment, readFlags } from "../../settings/index.ts";
-import type { CommandLineOptions } from "../../settings/index.ts";
-import type { TaskLanguage } from "../../types.ts";
-import { chooseColors } from "./choose-colors.ts";
 import { chooseLanguage } from "./choose-language.ts";
-import type { Invocation } from "./command.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { parseCommandLine, type Chosen } from "./parse-command-line.ts";
+import { parseCommandLine } from "./parse-command-line.ts";
+import { readInvocation } from "./read-invocation.ts";
 import { reportError } from "./report-error.ts";
 import { textsIn } from "./texts/index.ts";
 import { watchSignals } from "./watch-signals.ts";
@@ -27,7 +23,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
       await world.stdout.write(parsed.print);
       return exitCodes.found;
     }
-    const invocation = prepare(parsed, world, watch.signal, language);
+    const invocation = readInvocation(parsed, { language, signal: watch.signal, world });
     verbose = invocation.options.verbose;
     const code = await parsed.command.run(invocation);
     return watch.exitCode() ?? code;
@@ -38,28 +34,4 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
   } finally {
     watch.end();
   }
-}
-
-function prepare(
-  { command, operands, flags }: Chosen,
-  world: World,
-  signal: AbortSignal,
-  language: TaskLanguage,
-): Invocation {
-  const own = Object.entries(commandLineDefinitions).filter(([name]) =>
-    command.flags.some((flag) => flag === name),
-  );
-  const table = Object.fromEntries(own) as typeof commandLineDefinitions;
-  const given = { ...readEnvironment(table, world.env), ...readFlags(table, flags) };
-  const colors = {
-    stdout: chooseColors(world.stdout, world.env, given.color),
-    stderr: chooseColors(world.stderr, world.env, given.color),
-  };
-  const options = { ...defaultOptions(), ...given };
-  return { operands, flags, options, colors, language, world, signal };
-}
-
-function defaultOptions(): CommandLineOptions {
-  const entries = Object.entries(commandLineDefinitions).map(([name, row]) => [name, row.default]);
-  return Object.fromEntries(entries) as CommandLineOptions;
 }

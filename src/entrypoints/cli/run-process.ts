@@ -1,3 +1,4 @@
+import { readEnvironment, settingDefinitions } from "../../settings/index.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
 import type { Services } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -17,7 +18,8 @@ export async function runProcess(services: Services): Promise<void> {
   if (!isHookCall(argv)) process.exit(await runCli(argv, world));
   const log = async (message: string): Promise<void> => {
     const { writeHookLog } = await import("./answer-event.ts");
-    writeHookLog(cacheDirOf({ flags: {}, world }), "-", message);
+    const settings = readEnvironment({ cacheDir: settingDefinitions.cacheDir }, world.env);
+    writeHookLog(cacheDirOf({ settings, world }), "-", message);
   };
   process.exit(await failOpen((quiet) => runCli(argv, quiet), world, log));
 }

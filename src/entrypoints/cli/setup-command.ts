@@ -13,7 +13,7 @@ export const setupCommand: Command = changeCommand({
     const { local, root, scope } = invocation.options;
     const { files, needsRoot } = setup.clients[name];
     const isProject = scope === "project" || (scope === "auto" && files.project !== undefined);
-    const saysRoot = !isProject && (needsRoot === true || invocation.flags["root"] !== undefined);
+    const saysRoot = !isProject && (needsRoot === true || invocation.isGiven("root"));
     const server = setup.serverCommand({
       platform,
       ...(local ? { local: { node: process.execPath, script: path.resolve(process.argv[1] ?? "") } } : {}),

@@ -1,22 +1,22 @@
 import { duration } from "../../bundle/render/words.ts";
 import { faultsIn } from "../../messages/index.ts";
-import { reportFlags, repositoryFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import type { Engine, IndexReport } from "./engine-port.ts";
-import { warn } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
-import { createQuietMoments } from "./quiet-moments.ts";
+import { createChangeDebouncer } from "./debounce-changes.ts";
+import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick watch` */
-export const watchCommand: Command = {
+export const watchCommand = defineCommand({
   name: "watch",
   summary: "Keeps the index up to date with every change, until Ctrl-C.",
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) => {
-    const moments = createQuietMoments();
+    const moments = createChangeDebouncer();
     return withEngine(
       invocation,
       async (engine, { threshold }) => {
@@ -31,11 +31,11 @@ export const watchCommand: Command = {
       { watch: true, onChange: moments.changed },
     );
   },
-};
+});
 
 /** Ends when the signal does, by its reason. */
 async function follow(
-  invocation: Invocation,
+  invocation: Invocation<"json" | "quiet">,
   engine: Engine,
   next: (signal: AbortSignal) => Promise<void>,
 ): Promise<never> {
@@ -51,11 +51,7 @@ async function follow(
   }
 }
 
-async function tell({ language, options, world }: Invocation, report: IndexReport): Promise<void> {
+async function tell({ language, options, world }: Invocation<"json">, report: IndexReport): Promise<void> {
   const line = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
   await world.stdout.write(options.json ? `${JSON.stringify(report)}\n` : `${line}\n`);
-}
-
-async function say({ options, world }: Invocation, line: string): Promise<void> {
-  if (!options.quiet) await world.stderr.write(`fossick: ${line}\n`);
 }

@@ -5,7 +5,7 @@ import { readSettings } from "./read-settings.ts";
 
 /** Opens the engine of the chosen root, hands it over, and closes it whatever happens. */
 export async function withEngine<Result>(
-  invocation: Invocation,
+  invocation: Invocation<"root" | "config">,
   use: (engine: Engine, settings: Settings) => Promise<Result>,
   watching: WatchOptions = {},
 ): Promise<Result> {

@@ -2,9 +2,9 @@ import { createEngine } from "../../engine/create-engine.ts";
 import { indexFolder } from "../../indexing/open/open-index.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { hasIndex } from "../../indexing/open/status.ts";
-import type { SearchReply, SearchRequest } from "./search-apart.ts";
+import type { SearchReply, SearchRequest } from "./search-in-child.ts";
 
-/** The process of `searchApart`: takes one request, replies once and ends, at the latest when its parent does. */
+/** The process of `searchInChild`: takes one request, replies once and ends, at the latest when its parent does. */
 
 const reply = (said: SearchReply): void => {
   process.send?.(said, () => process.exit());

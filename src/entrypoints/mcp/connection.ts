@@ -5,7 +5,7 @@ import type {
   McpServer,
   ServerContext,
 } from "@modelcontextprotocol/server";
-import { clientFolders, configuredRoots, workingFolder, type RootSources } from "./roots.ts";
+import { foldersOfUris, configuredRoots, workingFolder, type RootSources } from "./roots.ts";
 
 /** What is known of the client at the other end of one server. */
 export interface Connection {
@@ -45,7 +45,7 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
       // The revision of 2026 has no requests to clients: what is missing is the result, and the call comes again.
       if (isModern(context)) {
         const answer = inputResponse(context.mcpReq.inputResponses, "roots");
-        if (answer.kind === "roots") return orCwd(clientFolders(answer.roots.map(({ uri }) => uri)));
+        if (answer.kind === "roots") return orCwd(foldersOfUris(answer.roots.map(({ uri }) => uri)));
         const wasAsked = context.mcpReq.inputResponses !== undefined;
         return wasAsked ? orCwd([]) : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
       }
@@ -64,5 +64,5 @@ async function askForRoots({ mcpReq }: ServerContext): Promise<readonly string[]
   const answer = await mcpReq
     .send({ method: "roots/list" }, { timeout: rootsTimeoutMs })
     .catch(() => undefined);
-  return clientFolders((answer?.roots ?? []).map(({ uri }) => uri));
+  return foldersOfUris((answer?.roots ?? []).map(({ uri }) => uri));
 }

@@ -3,8 +3,8 @@ import { createEngines, type EnginesOptions } from "./engines.ts";
 import { createHandles } from "./handles.ts";
 import { serveOverHttp, type ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
-import type { Kept, Shared } from "./shared.ts";
-import { keptMs, mostKept } from "./tools/kept.ts";
+import type { KeptRetrieval, Shared } from "./shared.ts";
+import { keptMs, mostKept } from "./tools/kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 
@@ -30,7 +30,7 @@ export const serveHttpMcp = (options: McpOptions, serving: ServeHttpOptions): Pr
 async function withShared(options: McpOptions, serve: (shared: Shared) => Promise<void>): Promise<void> {
   const { openEngine, packFiles, roots, usual } = options;
   const engines = createEngines({ open: openEngine, idleMs });
-  const retrievals = createHandles<Kept>({
+  const retrievals = createHandles<KeptRetrieval>({
     keptMs,
     most: mostKept,
     now: () => performance.now(),

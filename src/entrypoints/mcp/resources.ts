@@ -2,7 +2,7 @@ import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelc
 import type { Connection } from "./connection.ts";
 import { forHost } from "./for-host.ts";
 import type { Shared } from "./shared.ts";
-import { keptRetrieval } from "./tools/kept.ts";
+import { keptRetrieval } from "./tools/kept-retrieval.ts";
 import { isFolders } from "./tools/tool.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from "node:fs";
-import { isAbsolute, parse, resolve, sep } from "node:path";
+import { isAbsolute, parse, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FossickError } from "../../errors.ts";
+import { isInside } from "../../is-inside.ts";
 
 /** Where the folders that a client may have searched come from, whoever speaks first. */
 export interface RootSources {
@@ -31,13 +32,13 @@ export function configuredRoots({ flag, env, cwd }: RootSources): readonly strin
 export function workingFolder({ cwd, env, home }: RootSources): readonly string[] {
   const real = realOf(cwd) ?? cwd;
   const plugins = [env["PLUGIN_ROOT"], env["CLAUDE_PLUGIN_ROOT"]].filter((folder) => folder);
-  const isPlugin = plugins.some((folder) => isInside(real, realOf(String(folder)) ?? String(folder)));
+  const isPlugin = plugins.some((folder) => isInside(realOf(String(folder)) ?? String(folder), real));
   const isTooMuch = real === parse(real).root || real === (realOf(home) ?? home);
   return isTooMuch || isPlugin ? [] : [cwd];
 }
 
 /** Folders among the addresses a client gave for its roots; anything else is passed over. */
-export function clientFolders(uris: readonly string[]): readonly string[] {
+export function foldersOfUris(uris: readonly string[]): readonly string[] {
   return uris.flatMap((uri) => {
     const folder = pathOfUri(uri);
     return folder !== undefined && isFolder(folder) ? [folder] : [];
@@ -49,7 +50,7 @@ export function clientFolders(uris: readonly string[]): readonly string[] {
  * one after links are resolved.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, INVALID_SETTING for a folder outside
  */
-export function chooseRoot(allowed: readonly string[], asked?: string): Root {
+export function rootOfCall(allowed: readonly string[], asked?: string): Root {
   const first = allowed[0];
   if (first === undefined) {
     throw new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
@@ -61,7 +62,7 @@ export function chooseRoot(allowed: readonly string[], asked?: string): Root {
   const path = pathOfUri(asked) ?? asked;
   const full = isAbsolute(path) ? resolve(path) : resolve(first, path);
   // Told apart from what is missing only inside, so that nobody learns which folders there are elsewhere.
-  if (!path.includes("\0") && allowed.some((folder) => isInside(full, resolve(folder)))) {
+  if (!path.includes("\0") && allowed.some((folder) => isInside(resolve(folder), full))) {
     const real = existing(full, asked);
     if (isAllowed(allowed, real)) return { real, shown: asked };
   } else if (!path.includes("\0")) {
@@ -79,13 +80,7 @@ export function chooseRoot(allowed: readonly string[], asked?: string): Root {
 
 /** Whether a folder, with its links resolved, is an allowed one or lies inside one. */
 export const isAllowed = (allowed: readonly string[], real: string): boolean =>
-  allowed.some((folder) => isInside(real, realOf(folder) ?? resolve(folder)));
-
-/** `/shop` holds `/shop/a` and not `/shopping`. */
-function isInside(path: string, folder: string): boolean {
-  const base = folder.endsWith(sep) ? folder : folder + sep;
-  return path === folder || path.startsWith(base);
-}
+  allowed.some((folder) => isInside(realOf(folder) ?? resolve(folder), real));
 
 function existing(folder: string, shown: string): string {
   const real = realOf(folder);

@@ -7,7 +7,7 @@ import type { Root, RootSources } from "./roots.ts";
 /** What all connections of the process have in common. No client can list or guess what another one was given. */
 export interface Shared {
   readonly engines: Engines;
-  readonly retrievals: Handles<Kept>;
+  readonly retrievals: Handles<KeptRetrieval>;
   readonly roots: RootSources;
   readonly packFiles: (
     files: readonly Evaluation[],
@@ -19,7 +19,7 @@ export interface Shared {
 }
 
 /** A retrieval that later calls can speak of, bound to its root. */
-export type Kept = FinishedRetrieval | OpenSearch;
+export type KeptRetrieval = FinishedRetrieval | OpenSearch;
 
 export interface FinishedRetrieval {
   readonly state: "finished";

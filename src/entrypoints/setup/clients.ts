@@ -3,7 +3,7 @@ import type { Folders } from "./client-folders.ts";
 import type { ServerCommand } from "./server-command.ts";
 
 /** Whose configuration is meant: that of the user, or that of one project. */
-export type Scope = "user" | "project";
+export type ConfigScope = "user" | "project";
 
 /** What `fossick setup` knows of a client. */
 export interface Client {
@@ -19,7 +19,7 @@ export interface Client {
    * The files it reads, the usual one first; one that is there already is taken before it.
    * A scope that the client does not have is absent.
    */
-  readonly files: Readonly<Partial<Record<Scope, (folders: Folders) => readonly string[]>>>;
+  readonly files: Readonly<Partial<Record<ConfigScope, (folders: Folders) => readonly string[]>>>;
   /** True where the client starts servers in no particular folder, so that the root must be said. */
   readonly needsRoot?: boolean;
 }
@@ -29,7 +29,7 @@ export type Entry = Readonly<Record<string, string | boolean | readonly string[]
 
 const plain = ({ command, args }: ServerCommand): Entry => ({ command, args });
 const stdio = ({ command, args }: ServerCommand): Entry => ({ type: "stdio", command, args });
-const oneLine = ({ command, args }: ServerCommand): Entry => ({
+const inOneList = ({ command, args }: ServerCommand): Entry => ({
   type: "local",
   command: [command, ...args],
   enabled: true,
@@ -104,7 +104,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     format: "json",
     servers: ["mcp"],
     start: { $schema: "https://opencode.ai/config.json" },
-    entry: oneLine,
+    entry: inOneList,
     files: {
       project: ({ project }) => [project("opencode.json"), project("opencode.jsonc")],
       user: ({ config }) => [config("opencode", "opencode.json"), config("opencode", "opencode.jsonc")],
@@ -131,7 +131,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     title: "Kilo Code",
     format: "json",
     servers: ["mcp"],
-    entry: oneLine,
+    entry: inOneList,
     files: {
       project: ({ project }) => [project("kilo.jsonc"), project(".kilo", "kilo.jsonc")],
       user: ({ home }) => [home(".config", "kilo", "kilo.jsonc")],

@@ -6,7 +6,7 @@ import type { Backups } from "./backups.ts";
 import type { ClientName } from "./client-names.ts";
 import type { Folders } from "./client-folders.ts";
 import { clients } from "./clients.ts";
-import type { Client, Entry, Scope } from "./clients.ts";
+import type { Client, Entry, ConfigScope } from "./clients.ts";
 import { missingFolders, readConfigFile, removeConfigFile, writeConfigFile } from "./config-file.ts";
 import { serverIn, withoutServer, withServer } from "./config-text.ts";
 import type { ServerCommand } from "./server-command.ts";
@@ -26,7 +26,7 @@ export interface Change {
  * Without a scope it is the project's, where the client has such a file.
  * @throws FossickError INVALID_SETTING for a scope that the client does not have
  */
-export function configFileOf(name: ClientName, folders: Folders, scope?: Scope): string {
+export function configFileOf(name: ClientName, folders: Folders, scope?: ConfigScope): string {
   const { files, title } = clients[name];
   const choose = scope === undefined ? (files.project ?? files.user) : files[scope];
   const [usual, ...others] = choose?.(folders) ?? [];

@@ -1,5 +1,6 @@
 import { basename, relative, resolve, sep } from "node:path";
 import { git } from "../../git.ts";
+import { isInside } from "../../is-inside.ts";
 import { versionControlFolders } from "../walk/ignore-rules.ts";
 import type { Walk } from "../walk/index.ts";
 
@@ -29,10 +30,6 @@ export async function findWatchedFolders(root: string, walk: Walk): Promise<Watc
     },
   };
 }
-
-/** Whether a path is a folder or lies in it. */
-export const isInside = (folder: string, path: string): boolean =>
-  path === folder || path.startsWith(folder + sep);
 
 /** A path inside a folder as the rest of the program writes it: relative, with slashes. */
 export const posixPath = (folder: string, path: string): string =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../src/entrypoints/setup/client-names.ts";
 import type { ClientName } from "../../../src/entrypoints/setup/client-names.ts";
 import { clientFolders, clients, configFileOf, serverCommand } from "../../../src/entrypoints/setup/index.ts";
-import type { Scope } from "../../../src/entrypoints/setup/index.ts";
+import type { ConfigScope } from "../../../src/entrypoints/setup/index.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/clients.md"), "utf8");
 const server = serverCommand({ platform: "linux" });
@@ -40,7 +40,7 @@ describe("docs/clients.md", () => {
   });
 
   it.each(clientNames)("names the files of %s", (name) => {
-    const fileOf = (scope: Scope): string =>
+    const fileOf = (scope: ConfigScope): string =>
       clients[name].files[scope] === undefined
         ? "–"
         : `\`${configFileOf(name, folders, scope).replace("/home", "~").replace("/project/", "")}\``;

@@ -1,5 +1,5 @@
 import { argument, commonAliases } from "../arguments.ts";
-import { chooseRoot } from "../roots.ts";
+import { rootOfCall } from "../roots.ts";
 import type { OpenSearch } from "../shared.ts";
 import { toolInput } from "../tool-input.ts";
 import { stepResult } from "./step-result.ts";
@@ -43,7 +43,7 @@ export const dispatchCandidates = (usualTokens: number) =>
     meta: { "anthropic/maxResultSizeChars": 400_000 },
     async run(args, call) {
       const { allowed, shared, signal } = call;
-      const root = chooseRoot(allowed, args.root);
+      const root = rootOfCall(allowed, args.root);
       const maxCycles = args.cycles ?? shared.usual.maxCycles;
       const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
       const lease = await shared.engines.lease(root.real);

@@ -5,7 +5,7 @@ import type { Retrieval } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { forHost, visible } from "../for-host.ts";
 import { toolInput } from "../tool-input.ts";
-import { keptRetrieval } from "./kept.ts";
+import { keptRetrieval } from "./kept-retrieval.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 
 const description = `Use when an answer of retrieve_context or of a finished stepwise search surprises you: it tells, cycle by cycle, what was looked for, what was accepted and learned, what stayed open and why the search stopped. With path it tells where that one file stands and why. Needs the retrieval_id of the answer; no search is made.`;

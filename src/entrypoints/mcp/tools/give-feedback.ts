@@ -1,8 +1,8 @@
 import { FossickError } from "../../../errors.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { chooseRoot } from "../roots.ts";
+import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
-import { keptRetrieval } from "./kept.ts";
+import { keptRetrieval } from "./kept-retrieval.ts";
 import { defineTool, textResult, type Call } from "./tool.ts";
 
 const description = `Use when a task is done, to tell which files it really needed (used) and which of those offered it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
@@ -51,7 +51,7 @@ function aboutWhat(
   asked: string | undefined,
   call: Call,
 ): { readonly root: string; readonly task?: string } {
-  if (retrievalId === undefined) return { root: chooseRoot(call.allowed, asked).real };
+  if (retrievalId === undefined) return { root: rootOfCall(call.allowed, asked).real };
   const kept = keptRetrieval(retrievalId, call);
   const task = kept.state === "open" ? kept.task : kept.retrieval.task.text;
   return { root: kept.root.real, task };

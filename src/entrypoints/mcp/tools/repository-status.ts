@@ -1,7 +1,7 @@
 import type { IndexStatus } from "../../../index.ts";
 import { version } from "../../../version.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { chooseRoot } from "../roots.ts";
+import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 
@@ -15,7 +15,7 @@ export const repositoryStatus = defineTool({
   input: toolInput({ root: argument.root }, commonAliases),
   annotations: readsOnly,
   async run({ root: asked }, { allowed, shared }) {
-    const root = chooseRoot(allowed, asked);
+    const root = rootOfCall(allowed, asked);
     const status = await shared.engines.use(root.real, (engine) => engine.status());
     return textResult(describe(status, allowed));
   },

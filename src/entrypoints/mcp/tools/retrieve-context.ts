@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Task } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { chooseRoot } from "../roots.ts";
+import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, withShownRoot } from "./answer-result.ts";
@@ -53,7 +53,7 @@ export const retrieveContext = (usualTokens: number) =>
 /** Searches and keeps the retrieval for later calls. */
 export async function retrieve(args: RetrieveArguments, call: Call): Promise<CallToolResult> {
   const { allowed, shared, signal } = call;
-  const root = chooseRoot(allowed, args.root);
+  const root = rootOfCall(allowed, args.root);
   const maxCycles = args.cycles ?? shared.usual.maxCycles;
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {

@@ -3,7 +3,7 @@ import { FossickError } from "../../../errors.ts";
 import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { toolInput, type ToolInput } from "../tool-input.ts";
-import { keptRetrieval } from "./kept.ts";
+import { keptRetrieval } from "./kept-retrieval.ts";
 import { stepResult } from "./step-result.ts";
 import { defineTool, readsOnly } from "./tool.ts";
 

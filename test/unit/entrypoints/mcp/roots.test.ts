@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import {
-  chooseRoot,
-  clientFolders,
+  rootOfCall,
+  foldersOfUris,
   configuredRoots,
   workingFolder,
 } from "../../../../src/entrypoints/mcp/roots.ts";
@@ -34,7 +34,7 @@ describe("the folders that may be searched", () => {
     const uris = [work, join(work, "file.txt"), join(base, "nowhere")].map(
       (path) => pathToFileURL(path).href,
     );
-    expect(clientFolders([...uris, "https://example.com/", "file://%zz", ""])).toEqual([work]);
+    expect(foldersOfUris([...uris, "https://example.com/", "file://%zz", ""])).toEqual([work]);
   });
 
   it("are the working folder at last, unless it is the disk, the home folder or a plugin's own", () => {
@@ -47,7 +47,7 @@ describe("the folders that may be searched", () => {
 });
 
 describe("the folder of a call", () => {
-  const choose = (asked?: string, allowed: readonly string[] = [work]) => chooseRoot(allowed, asked);
+  const choose = (asked?: string, allowed: readonly string[] = [work]) => rootOfCall(allowed, asked);
 
   it("is the first allowed one when none is named", () => {
     expect(choose()).toEqual({ real: work, shown: "." });

@@ -25,7 +25,7 @@ import {
   planSetup,
   serverCommand,
 } from "../../../../src/entrypoints/setup/index.ts";
-import type { Scope } from "../../../../src/entrypoints/setup/index.ts";
+import type { ConfigScope } from "../../../../src/entrypoints/setup/index.ts";
 import { samplesOf } from "./samples.ts";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-setup-")));
@@ -34,7 +34,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 let count = 0;
 
 /** A home and a project of their own for one client. */
-function createPlace(client: ClientName, scope: Scope) {
+function createPlace(client: ClientName, scope: ConfigScope) {
   const base = path.join(scratch, String(++count));
   const [home, project] = [path.join(base, "home"), path.join(base, "project")];
   for (const folder of [home, project]) mkdirSync(folder, { recursive: true });

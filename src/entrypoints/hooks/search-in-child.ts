@@ -18,7 +18,7 @@ export type SearchReply = { readonly retrieval: Retrieval } | { readonly failed:
  * happens to it is no harm to this one.
  * @throws the signal's reason when aborted; Error when the process fails or is gone
  */
-export function searchApart(request: SearchRequest, signal: AbortSignal): Promise<Retrieval | "noIndex"> {
+export function searchInChild(request: SearchRequest, signal: AbortSignal): Promise<Retrieval | "noIndex"> {
   const script = fileURLToPath(new URL("./hook-search.mjs", import.meta.url));
   const child = spawn(process.execPath, [...v8Flags, script], {
     cwd: request.root,

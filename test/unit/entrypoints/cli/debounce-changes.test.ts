@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createQuietMoments } from "../../../../src/entrypoints/cli/quiet-moments.ts";
+import { createChangeDebouncer } from "../../../../src/entrypoints/cli/debounce-changes.ts";
 
-describe("quiet moments", () => {
+describe("debounced changes", () => {
   it("come once for changes that follow one another", async () => {
-    const { changed, next } = createQuietMoments();
+    const { changed, next } = createChangeDebouncer();
     const { signal } = new AbortController();
     let moments = 0;
     const first = next(signal).then(() => moments++);
@@ -23,13 +23,13 @@ describe("quiet moments", () => {
   });
 
   it("count what changed before anybody waited", async () => {
-    const { changed, next } = createQuietMoments();
+    const { changed, next } = createChangeDebouncer();
     changed();
     await expect(next(new AbortController().signal)).resolves.toBeUndefined();
   });
 
   it("end with the signal, before a change and after one", async () => {
-    const { changed, next } = createQuietMoments();
+    const { changed, next } = createChangeDebouncer();
     const before = new AbortController();
     const waiting = next(before.signal);
     before.abort(new Error("ended"));

@@ -1,16 +1,19 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
+import { isInside } from "../../is-inside.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Scope, Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import { textsIn } from "./texts/index.ts";
 
+type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
+
 /**
  * The task and its limits from arguments or standard input.
  * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
  */
-export async function readTask(invocation: Invocation, settings: Settings): Promise<Task> {
+export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {
   const { operands, options } = invocation;
   const fromStdin = options.stdin || operands[0] === "-";
   const paths = options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
@@ -24,7 +27,7 @@ export async function readTask(invocation: Invocation, settings: Settings): Prom
   };
 }
 
-async function readStdin({ language, options, signal, world }: Invocation): Promise<string> {
+async function readStdin({ language, options, signal, world }: TaskInvocation): Promise<string> {
   if (world.stdin.isTTY && !options.quiet) {
     await world.stderr.write(`fossick: ${textsIn(language).progress.typeTask}\n`);
   }
@@ -34,7 +37,7 @@ async function readStdin({ language, options, signal, world }: Invocation): Prom
   return Promise.race([world.stdin.readText(), aborted]);
 }
 
-function noTask({ operands, world }: Invocation, fromStdin: boolean): FossickError {
+function noTask({ operands, world }: TaskInvocation, fromStdin: boolean): FossickError {
   if (fromStdin) return new FossickError("NO_TASK", "standard input holds no task");
   if (operands.length > 0) return new FossickError("NO_TASK", "the task is empty");
   const usage = 'say what you want to do: fossick "fix the login redirect"; --help shows more';
@@ -43,7 +46,7 @@ function noTask({ operands, world }: Invocation, fromStdin: boolean): FossickErr
 }
 
 async function readScope(
-  invocation: Invocation,
+  invocation: TaskInvocation,
   { excludes, globs, types }: Settings,
   operands: readonly string[],
 ): Promise<Scope> {
@@ -59,11 +62,10 @@ async function readScope(
 }
 
 /** A path below the root, POSIX and relative to it; empty for the root itself. */
-async function readPath({ options, world }: Invocation, operand: string): Promise<string> {
+async function readPath({ options, world }: TaskInvocation, operand: string): Promise<string> {
   const root = path.resolve(world.cwd, options.root);
   const full = path.resolve(root, operand);
-  const relative = path.relative(root, full);
-  if (relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)) {
+  if (!isInside(root, full)) {
     throw new FossickError("INVALID_SETTING", `${operand} is outside the root ${options.root}`, {
       hint: "choose another root with --root",
     });
@@ -77,5 +79,5 @@ async function readPath({ options, world }: Invocation, operand: string): Promis
       hint: "after the task come files and folders to search; put a task of several words in quotes",
     });
   }
-  return relative.split(path.sep).join("/");
+  return path.relative(root, full).split(path.sep).join("/");
 }

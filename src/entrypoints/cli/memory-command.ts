@@ -2,11 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { counted } from "../../messages/counts.ts";
-import { reportFlags, repositoryFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import type { Engine } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { memoryText } from "./memory-text.ts";
+import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
 type Memory = Engine["memory"];
@@ -18,7 +19,9 @@ interface Done {
   readonly code?: number;
 }
 
-type Action = (memory: Memory, invocation: Invocation, names: readonly string[]) => Promise<Done>;
+type MemoryInvocation = Invocation<"root" | "config" | "all" | "json">;
+
+type Action = (memory: Memory, invocation: MemoryInvocation, names: readonly string[]) => Promise<Done>;
 
 const actions: Readonly<Record<string, Action>> = {
   list: async (memory) => {
@@ -39,7 +42,7 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 /** `fossick memory ACTION` */
-export const memoryCommand: Command = {
+export const memoryCommand = defineCommand({
   name: "memory",
   summary: "Shows, erases and moves what was learned of a repository, or turns learning off.",
   arguments: [
@@ -52,14 +55,13 @@ export const memoryCommand: Command = {
   ],
   flags: ["all", ...repositoryFlags, "dataDir", ...reportFlags],
   run: runAction,
-};
+});
 
 /** How many names an action takes; those not listed take none. */
 const mostNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1 };
 
-function runAction(invocation: Invocation): Promise<number> {
-  const { operands, options, world } = invocation;
-  const [name = "", ...names] = operands;
+function runAction(invocation: MemoryInvocation): Promise<number> {
+  const [name = "", ...names] = invocation.operands;
   const act = actions[name];
   const most = mostNames[name] ?? 0;
   if (!act || names.length > most)
@@ -69,12 +71,16 @@ function runAction(invocation: Invocation): Promise<number> {
     );
   return withEngine(invocation, async ({ memory }) => {
     const { report, text, code = exitCodes.found } = await act(memory, invocation, names);
-    await world.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : text);
+    await writeReport(invocation, report, text);
     return code;
   });
 }
 
-async function forget(memory: Memory, { options }: Invocation, names: readonly string[]): Promise<Done> {
+async function forget(
+  memory: Memory,
+  { options }: MemoryInvocation,
+  names: readonly string[],
+): Promise<Done> {
   if (options.all === names.length > 0) {
     throw new FossickError("INVALID_SETTING", "memory forget needs words or files, or --all alone", {
       hint: "`fossick memory list` shows what there is.",
@@ -89,7 +95,11 @@ async function forget(memory: Memory, { options }: Invocation, names: readonly s
 const erasedText = ({ associations, tasks }: { associations: number; tasks: number }): string =>
   `${counted(associations, "association")} and ${counted(tasks, "waiting task")} erased`;
 
-async function exportTo(memory: Memory, { world }: Invocation, [file]: readonly string[]): Promise<Done> {
+async function exportTo(
+  memory: Memory,
+  { world }: MemoryInvocation,
+  [file]: readonly string[],
+): Promise<Done> {
   const exported = await memory.export();
   const text = `${JSON.stringify(exported, null, 1)}\n`;
   if (file === undefined || file === "-") return { report: exported, text };
@@ -102,7 +112,11 @@ async function exportTo(memory: Memory, { world }: Invocation, [file]: readonly 
   return { report: { file }, text: `exported to ${file}\n` };
 }
 
-async function importFrom(memory: Memory, { world }: Invocation, [file]: readonly string[]): Promise<Done> {
+async function importFrom(
+  memory: Memory,
+  { world }: MemoryInvocation,
+  [file]: readonly string[],
+): Promise<Done> {
   const text =
     file === undefined || file === "-" ? await world.stdin.readText() : await readExported(world.cwd, file);
   let exported: unknown;

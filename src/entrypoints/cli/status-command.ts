@@ -1,17 +1,17 @@
 import { oneLine } from "../../bundle/render/safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
-import { reportFlags, repositoryFlags } from "./command.ts";
-import type { Command } from "./command.ts";
+import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { IndexStatus } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
+import { writeReport } from "./write-report.ts";
 import type { CliTexts, StatusRow } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick status` */
-export const statusCommand: Command = {
+export const statusCommand = defineCommand({
   name: "status",
   summary: "Tells what the index of a repository holds and where it is.",
   arguments: [],
@@ -19,14 +19,10 @@ export const statusCommand: Command = {
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const status = await engine.status();
-      const { language, options, world } = invocation;
-      const text = options.json
-        ? `${JSON.stringify(status, null, 2)}\n`
-        : describe(status, textsIn(language).report);
-      await world.stdout.write(text);
+      await writeReport(invocation, status, describe(status, textsIn(invocation.language).report));
       return exitCodes.found;
     }),
-};
+});
 
 const mostLanguages = 8;
 

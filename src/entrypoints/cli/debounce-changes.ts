@@ -6,13 +6,13 @@ const quietMs = 100;
 const mostWaitMs = 2_000;
 
 /** Moments to look at what changed: a checkout or a build changes many files one after the other. */
-export interface QuietMoments {
+export interface ChangeDebouncer {
   changed(): void;
   /** Resolves when something changed and it is quiet again. @throws the signal's reason when aborted */
   next(signal: AbortSignal): Promise<void>;
 }
 
-export function createQuietMoments(): QuietMoments {
+export function createChangeDebouncer(): ChangeDebouncer {
   let changes = 0;
   let seen = 0;
   let wake: (() => void) | undefined;

@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { isInside } from "../../is-inside.ts";
 
 /** The variables in which clients name the folder that the user opened. */
 const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR"] as const;
 
 /** A folder to search. */
-export interface ChosenRoot {
+export interface EventRoot {
   readonly root: string;
   /** Whether git keeps it: only then an index may be begun without anybody having asked for one. */
   readonly isRepository: boolean;
@@ -16,15 +17,15 @@ export interface ChosenRoot {
  * work tree of its own, say), else the folder itself.
  * @param cwd the folder of this process, for clients that name none
  */
-export function chooseRoot(
+export function rootOfEvent(
   payload: unknown,
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
-): ChosenRoot {
+): EventRoot {
   const folder = folderOf(payload) ?? cwd;
   const project = projectVariables.map((name) => env[name] ?? "").find(isAbsolute);
   const repository = repositoryAround(folder);
-  if (project === undefined || !isInside(folder, project))
+  if (project === undefined || !isInside(resolve(project), resolve(folder)))
     return { root: repository ?? folder, isRepository: repository !== undefined };
   return { root: resolve(project), isRepository: repositoryAround(project) !== undefined };
 }
@@ -36,11 +37,6 @@ function folderOf(payload: unknown): string | undefined {
   return [cwd, first, directory].find(
     (folder): folder is string => typeof folder === "string" && isAbsolute(folder),
   );
-}
-
-function isInside(folder: string, project: string): boolean {
-  const way = relative(project, folder);
-  return !isAbsolute(way) && way !== ".." && !/^\.\.[/\\]/.test(way);
 }
 
 function repositoryAround(folder: string): string | undefined {

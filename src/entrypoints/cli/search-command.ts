@@ -4,17 +4,17 @@ import type { PackedFile } from "../../bundle/pack.ts";
 import { FossickError } from "../../errors.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Retrieval, Task } from "../../types.ts";
-import { searchFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { defineCommand, searchFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
-import { chooseFormat, printRetrieval } from "./print-retrieval.ts";
+import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
-import { readTask } from "./read-task.ts";
+import { readTaskInput } from "./read-task-input.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick "task" [paths…]` */
-export const searchCommand: Command = {
+export const searchCommand = defineCommand({
   name: "search",
   summary: "Finds the few files of a repository that a task needs.",
   arguments: [
@@ -23,18 +23,18 @@ export const searchCommand: Command = {
   ],
   flags: searchFlags,
   run: search,
-};
+});
 
 async function search(invocation: Invocation): Promise<number> {
-  const format = chooseFormat(invocation);
-  if (invocation.options.pack && format === "paths") {
+  const { format, pack } = invocation.options;
+  if (pack && format === "paths") {
     throw new FossickError("INVALID_SETTING", "--pack adds texts, which --format paths has no place for");
   }
   return withEngine(invocation, async (engine, settings) => {
-    const task = await readTask(invocation, settings);
+    const task = await readTaskInput(invocation, settings);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
-    const packed = invocation.options.pack ? await pack(invocation, engine, settings, retrieval) : [];
+    const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];
     return printRetrieval(invocation, retrieval, packed);
   });
 }
@@ -70,7 +70,7 @@ async function writeTrace({ options, world }: Invocation, trace: unknown): Promi
 }
 
 /** With no file above the line, the one or two that the answer says to read first are packed. */
-async function pack(
+async function packTexts(
   { world }: Invocation,
   engine: Engine,
   { maxTokens }: Settings,

@@ -1,24 +1,26 @@
 import { FossickError } from "../../errors.ts";
 import { counted } from "../../messages/counts.ts";
-import { reportFlags, repositoryFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
+const flags = ["used", "unused", "task", ...repositoryFlags, "dataDir", ...reportFlags] as const;
+
 /** `fossick feedback` */
-export const feedbackCommand: Command = {
+export const feedbackCommand = defineCommand({
   name: "feedback",
   summary: "Tells fossick which files a task really needed; later answers learn from it.",
   arguments: [],
-  flags: ["used", "unused", "task", ...repositoryFlags, "dataDir", ...reportFlags],
+  flags,
   run: giveFeedback,
-};
+});
 
-async function giveFeedback(invocation: Invocation): Promise<number> {
-  const { flags, options, signal, world } = invocation;
+async function giveFeedback(invocation: Invocation<(typeof flags)[number]>): Promise<number> {
+  const { isGiven, options, signal } = invocation;
   const [used, unused] = [pathsIn(options.used), pathsIn(options.unused)];
-  if (flags["task"] !== undefined && options.task.trim() === "")
-    throw new FossickError("NO_TASK", "the task is empty");
+  if (isGiven("task") && options.task.trim() === "") throw new FossickError("NO_TASK", "the task is empty");
   const task = options.task.trim() === "" ? {} : { task: options.task };
   return withEngine(invocation, async (engine) => {
     const report = await engine.feedback({ ...task, used, unused }, { signal });
@@ -27,7 +29,7 @@ async function giveFeedback(invocation: Invocation): Promise<number> {
       ...(report.unused.length > 0 ? [`${counted(report.unused.length, "file")} not`] : []),
     ];
     const text = `remembered for ${report.words.join(", ")}: ${files.join(", ")}\n`;
-    await world.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : text);
+    await writeReport(invocation, report, text);
     return exitCodes.found;
   });
 }

@@ -4,7 +4,7 @@ import type { Stash } from "./stash.ts";
 const mostEntries = 64;
 
 /** A stash for hooks that all run in this process. */
-export function createMemoryStash(): Stash {
+export function createInProcessStash(): Stash {
   const entries: { readonly to: Recipient; context: string }[] = [];
   return {
     reserve: (to) => {

@@ -1,6 +1,6 @@
 import { FossickError } from "../../../errors.ts";
 import { isAllowed } from "../roots.ts";
-import type { Kept } from "../shared.ts";
+import type { KeptRetrieval } from "../shared.ts";
 import type { Call } from "./tool.ts";
 
 /** So long a retrieval is kept after it was last spoken of. */
@@ -15,7 +15,7 @@ export const mostKept = 64;
 export function keptRetrieval(
   retrievalId: string,
   { allowed, shared }: Pick<Call, "allowed" | "shared">,
-): Kept {
+): KeptRetrieval {
   const kept = shared.retrievals.get(retrievalId);
   if (kept && isAllowed(allowed, kept.root.real)) return kept;
   throw new FossickError("INVALID_SETTING", "there is no such retrieval_id", {

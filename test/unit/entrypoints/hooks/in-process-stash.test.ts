@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { createMemoryStash } from "../../../../src/entrypoints/hooks/memory-stash.ts";
+import { createInProcessStash } from "../../../../src/entrypoints/hooks/in-process-stash.ts";
 
 const explorer = { session: "s", agentType: "Explore" };
 
 it("hands contexts over once, in order, to their session and kind", () => {
-  const stash = createMemoryStash();
+  const stash = createInProcessStash();
   stash.reserve(explorer).fill("first");
   stash.reserve({ session: "s", agentType: "" }).fill("for the usual kind");
   stash.reserve(explorer);
@@ -15,7 +15,7 @@ it("hands contexts over once, in order, to their session and kind", () => {
 });
 
 it("keeps 64 contexts at most", () => {
-  const stash = createMemoryStash();
+  const stash = createInProcessStash();
   for (let at = 0; at < 70; at++) stash.reserve(explorer).fill(String(at));
   expect(stash.take(explorer)).toBe("6");
 });

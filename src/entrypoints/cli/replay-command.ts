@@ -1,26 +1,21 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import { reportFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
-import { chooseFormat, printRetrieval } from "./print-retrieval.ts";
+import { defineCommand, reportFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
+import { printRetrieval } from "./print-retrieval.ts";
 
 /** `fossick replay FILE` */
-export const replayCommand: Command = {
+export const replayCommand = defineCommand({
   name: "replay",
   summary: "Computes the answer again from a file that --trace wrote, without the repository.",
   arguments: [{ syntax: "<file>", summary: "the trace" }],
   flags: ["format", "explain", ...reportFlags],
-  run: replayTrace,
-};
+  run: async (invocation) =>
+    printRetrieval(invocation, await invocation.world.replay(await readTrace(invocation))),
+});
 
-async function replayTrace(invocation: Invocation): Promise<number> {
-  chooseFormat(invocation);
-  const retrieval = await invocation.world.replay(await readTrace(invocation));
-  return printRetrieval(invocation, retrieval);
-}
-
-async function readTrace({ operands, world }: Invocation): Promise<unknown> {
+async function readTrace({ operands, world }: Pick<Invocation, "operands" | "world">): Promise<unknown> {
   const [file = ""] = operands;
   let content: string;
   try {

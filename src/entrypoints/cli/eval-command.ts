@@ -1,14 +1,14 @@
 import type { EvaluationProgress } from "../../index.ts";
 import { renderReport } from "../../backtest/render-report.ts";
-import { barText, createBar } from "./bar.ts";
-import { reportFlags } from "./command.ts";
-import type { Command, Invocation } from "./command.ts";
+import { barText, createBar } from "./progress-bar.ts";
+import { defineCommand, reportFlags } from "./command.ts";
+import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { warn } from "./print-retrieval.ts";
 import { readSettings } from "./read-settings.ts";
+import { warn, writeReport } from "./write-report.ts";
 
 /** `fossick eval` */
-export const evalCommand: Command = {
+export const evalCommand = defineCommand({
   name: "eval",
   summary: "Tells how good fossick is on your repository: replays its past commits as tasks.",
   arguments: [],
@@ -26,9 +26,11 @@ export const evalCommand: Command = {
     ...reportFlags,
   ],
   run: evaluate,
-};
+});
 
-async function evaluate(invocation: Invocation): Promise<number> {
+async function evaluate(
+  invocation: Invocation<"root" | "config" | "last" | "json" | "quiet">,
+): Promise<number> {
   const { colors, options, signal, world } = invocation;
   const settings = await readSettings(invocation);
   const { last, root } = options;
@@ -38,10 +40,7 @@ async function evaluate(invocation: Invocation): Promise<number> {
     .finally(progress.clear);
   signal.throwIfAborted();
   const width = world.stdout.columns ?? 80;
-  const text = options.json
-    ? `${JSON.stringify(report, null, 2)}\n`
-    : renderReport(report, { width, colors: colors.stdout });
-  await world.stdout.write(text);
+  await writeReport(invocation, report, renderReport(report, { width, colors: colors.stdout }));
   await warn(invocation, report.faults);
   return exitCodes.found;
 }
@@ -52,7 +51,7 @@ interface ShownProgress {
 }
 
 /** A bar on a terminal; elsewhere the result is all that is printed. */
-function showProgress({ options, world }: Invocation): ShownProgress {
+function showProgress({ options, world }: Invocation<"quiet">): ShownProgress {
   if (options.quiet || !world.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
   const bar = createBar(world);
   let firstDoneMs: number | undefined;

@@ -1,0 +1,54 @@
+import { FossickError } from "../../errors.ts";
+import {
+  commandLineDefinitions,
+  readEnvironment,
+  readFlags,
+  settingDefinitions,
+} from "../../settings/index.ts";
+import type { CommandLineOptions, OutputFormat } from "../../settings/index.ts";
+import { chooseColors } from "./choose-colors.ts";
+import type { Invocation } from "./command.ts";
+import type { Chosen } from "./parse-command-line.ts";
+
+const defaults = Object.fromEntries(
+  Object.entries(commandLineDefinitions).map(([name, row]) => [name, row.default]),
+) as CommandLineOptions;
+
+/**
+ * Gives every flag of a command its value.
+ * @throws FossickError INVALID_SETTING
+ */
+export function readInvocation(
+  { command, operands, flags }: Chosen,
+  surroundings: Pick<Invocation, "language" | "signal" | "world">,
+): Invocation {
+  const { env, stderr, stdout } = surroundings.world;
+  const ownRows = Object.entries(commandLineDefinitions).filter(([name]) =>
+    command.flags.some((flag) => flag === name),
+  );
+  const table = Object.fromEntries(ownRows) as typeof commandLineDefinitions;
+  const onCommandLine = readFlags(table, flags);
+  const given = { ...readEnvironment(table, env), ...onCommandLine };
+  const options = { ...defaults, ...given };
+  return {
+    ...surroundings,
+    operands,
+    options: { ...options, format: formatOf(onCommandLine, options) },
+    settings: command.flags.some((name) => name in settingDefinitions)
+      ? { ...readEnvironment(settingDefinitions, env), ...readFlags(settingDefinitions, flags) }
+      : {},
+    isGiven: (flag) => flags[flag] !== undefined,
+    colors: {
+      stdout: chooseColors(stdout, env, given.color),
+      stderr: chooseColors(stderr, env, given.color),
+    },
+  };
+}
+
+/** `--json` is a format of its own; between the two, the command line wins over the environment. */
+function formatOf(onCommandLine: Partial<CommandLineOptions>, options: CommandLineOptions): OutputFormat {
+  const { format, json = false } = onCommandLine;
+  if (json && format !== undefined && format !== "json")
+    throw new FossickError("INVALID_SETTING", `--json and --format ${format} ask for different formats`);
+  return json ? "json" : (format ?? (options.json ? "json" : options.format));
+}
