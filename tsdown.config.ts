@@ -19,5 +19,5 @@ export default defineConfig({
   target: "node20",
   dts: true,
   clean: true,
-  sourcemap: false,
+  sourcemap: true,
 });

@@ -8,9 +8,29 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // One fewer by default, which is half of two.
+    maxWorkers: "100%",
     projects: [
       {
-        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"], env, ...timeouts },
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**", "test/**/*.spawn.test.ts"],
+          setupFiles: "test/refuse-processes.ts",
+          pool: "threads",
+          isolate: false,
+          env,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: "spawn",
+          include: ["test/**/*.spawn.test.ts"],
+          exclude: ["test/e2e/**"],
+          env,
+          ...timeouts,
+        },
       },
       {
         test: {

@@ -1,13 +1,13 @@
 import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import { withHintedScope } from "../stepwise/caller-query.ts";
-import { startJudging, type StepRecorder } from "../stepwise/judged-search.ts";
+import { startJudging, type JudgeSurroundings, type StepRecorder } from "../stepwise/judged-search.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
-import type { Fault, Task } from "../types.ts";
+import type { Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
 import { recordClock, recordObserver, recordRetrievers } from "./record.ts";
 import { emptyRecording, joinRecordings, type Recording, type Trace } from "./trace.ts";
-import { createTrace, type Tracing } from "./trace-search.ts";
+import { createTrace, withChanged, type Tracing } from "./trace-search.ts";
 import type { RunOptions, TracedJudgedSearch } from "./types.ts";
 
 /** Start a search whose evaluator is the caller; what it is told is written down, step by step. */
@@ -17,48 +17,52 @@ export async function judgeSearch(
   options: RunOptions,
   tracing: Tracing,
 ): Promise<TracedJudgedSearch> {
-  const scopedTask = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
-  const { limits } = options;
-  let prepared: PreparedSearch | undefined;
-  let changes: readonly Fault[] = [];
-  let trace: Trace | undefined;
-  const tape = createTape();
-  const search = await startJudging(
-    {
-      begin: async (stepOptions) =>
-        (prepared = await prepareSearch(scopedTask, { ...(limits && { limits }), ...stepOptions }, tracing)),
-      survive: tracing.fresh.survive,
-      readText: tracing.reading.readText,
-      changed: (paths) => {
-        const changed = prepared ? changedMeanwhile(tracing.repositoryRoot, prepared.codebase, paths) : [];
-        return (changes = changed.length === 0 ? [] : [changedFault(changed)]);
-      },
-      createRecorder: tape.createRecorder,
-      onFinish: async (retrieval) => {
-        if (!prepared) return;
-        const { repository } = prepared;
-        const facts = { ...repository, faults: [...repository.faults, ...changes] };
-        const { recording, submissions } = tape.content();
-        const judged = { hints, submissions };
-        trace = {
-          ...createTrace({ ...prepared, repository: facts }, recording, retrieval, tracing.ranker),
-          judged,
-        };
-        await prepared.leave(retrieval);
-      },
-    },
-    hints,
-    options,
+  const task = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
+  const limits = options.limits && { limits: options.limits };
+  const { surroundings, trace } = traceJudging(hints, tracing, (step) =>
+    prepareSearch(task, { ...limits, ...step }, tracing),
   );
+  const search = await startJudging(surroundings, hints, options);
   return {
     get step() {
       return search.step;
     },
     get trace() {
-      return trace;
+      return trace();
     },
     submit: search.submit,
   };
+}
+
+/** What a judged search works with, and its trace once it is finished. */
+function traceJudging(
+  hints: JudgeHints,
+  { fresh, reading, repositoryRoot, ranker }: Tracing,
+  begin: (options: RunOptions) => Promise<PreparedSearch>,
+): { readonly surroundings: JudgeSurroundings; readonly trace: () => Trace | undefined } {
+  let search: PreparedSearch | undefined;
+  let changed: readonly string[] = [];
+  let trace: Trace | undefined;
+  const tape = createTape();
+  const surroundings: JudgeSurroundings = {
+    begin: async (options) => (search = await begin(options)),
+    survive: fresh.survive,
+    readText: reading.readText,
+    createRecorder: tape.createRecorder,
+    changed: (paths) => {
+      changed = search ? changedMeanwhile(repositoryRoot, search.codebase, paths) : [];
+      return changed.length === 0 ? [] : [changedFault(changed)];
+    },
+    onFinish: async (retrieval) => {
+      if (!search) return;
+      const { recording, submissions } = tape.content();
+      const repository = withChanged(search.repository, changed);
+      const judged = { hints, submissions };
+      trace = { ...createTrace({ ...search, repository }, recording, retrieval, ranker), judged };
+      await search.leave(retrieval);
+    },
+  };
+  return { surroundings, trace: () => trace };
 }
 
 /** A recording that grows by each step that succeeds. */

@@ -5,7 +5,7 @@ import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
 import { nearList } from "../evidence/lists/near-list.ts";
 import { createObserver, type FileReading } from "../evidence/observer.ts";
-import { createScoreboard } from "../evidence/scores/scoreboard.ts";
+import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
 import type { FreshIndex } from "../indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import { detectLanguage } from "../language/detect-language.ts";
@@ -13,7 +13,7 @@ import { foreignParts } from "../language/foreign-parts.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
 import { learningRefiner } from "../refine/refiner.ts";
-import type { Parts, Task } from "../types.ts";
+import type { Parts, PreparedTask, Task } from "../types.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { JudgeableSearch } from "../stepwise/judged-search.ts";
 import { stopRules } from "../stop/stop-rules.ts";
@@ -47,8 +47,9 @@ export interface Preparing {
 export async function prepareSearch(
   input: string | Task,
   { limits, ...run }: RunOptions,
-  { root, settings, ownParts, ranker, fresh, memory, reading }: Preparing,
+  preparing: Preparing,
 ): Promise<PreparedSearch> {
+  const { root, settings, fresh, memory } = preparing;
   const scopedTask = withScope(typeof input === "string" ? { text: input } : input, settings);
   if (scopedTask.text.trim() === "") {
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
@@ -66,15 +67,6 @@ export async function prepareSearch(
   });
   const task = recalled.length === 0 ? glossed : { ...glossed, recalled };
   const board = createScoreboard(codebase, recall, await shippedWordVectors());
-  const parts: Parts = {
-    retrievers: dispatchLists(board, task.scope),
-    observer: createObserver(board, { ...reading, estimateTokens }),
-    evaluator: ownParts.evaluator ?? rankEvaluator(ranker),
-    refiner: ownParts.refiner ?? learningRefiner(),
-    stopRules: ownParts.stopRules ?? stopRules,
-    now: () => performance.now(),
-    ...run,
-  };
   const language = detectLanguage(task.text);
   const repository = repositoryFacts(root, codebase, {
     ...report,
@@ -88,6 +80,19 @@ export async function prepareSearch(
     codebase,
     leave,
     near: nearList(board, task.scope),
-    parts,
+    parts: { ...partsOver(board, task, preparing), ...run },
   };
 }
+
+const partsOver = (
+  board: Scoreboard,
+  { scope }: PreparedTask,
+  { ownParts, ranker, reading }: Preparing,
+): Parts => ({
+  retrievers: dispatchLists(board, scope),
+  observer: createObserver(board, { ...reading, estimateTokens }),
+  evaluator: ownParts.evaluator ?? rankEvaluator(ranker),
+  refiner: ownParts.refiner ?? learningRefiner(),
+  stopRules: ownParts.stopRules ?? stopRules,
+  now: () => performance.now(),
+});

@@ -60,8 +60,8 @@ function splitList(value: string): string[] {
  * Reads a config file's text; `where` names the file in messages.
  * @throws FossickError INVALID_CONFIG for a syntax error (with its line), an unknown key or a value out of range
  */
-export function readConfig(content: string, where: string): Partial<Settings> {
-  const config = parseConfig(content, where);
+export async function readConfig(content: string, where: string): Promise<Partial<Settings>> {
+  const config = await parseConfig(content, where);
   const { $schema: _, ...keys } = config;
   const known = Object.entries(settingDefinitions).filter(([, definition]) => definition.inConfig);
   for (const [name, definition] of Object.entries(settingDefinitions)) {
@@ -83,13 +83,13 @@ export function readConfig(content: string, where: string): Partial<Settings> {
   });
 }
 
-function parseConfig(content: string, where: string): Readonly<Record<string, unknown>> {
+async function parseConfig(content: string, where: string): Promise<Readonly<Record<string, unknown>>> {
   const json = content.replace(/^\uFEFF/, "");
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    const line = jsonErrorLine(json) ?? 1;
+    const line = (await jsonErrorLine(json)) ?? 1;
     throw new FossickError("INVALID_CONFIG", `${where} is not JSON: something is wrong in line ${line}`, {
       hint: "comments, trailing commas and single quotes are not JSON",
       cause,

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** So long without a change makes a quiet moment. */
 const quietMs = 100;
@@ -12,7 +12,7 @@ export interface ChangeDebouncer {
   next(signal: AbortSignal): Promise<void>;
 }
 
-export function createChangeDebouncer(): ChangeDebouncer {
+export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebouncer {
   let changes = 0;
   let seen = 0;
   let wake: (() => void) | undefined;

@@ -12,13 +12,18 @@ const beingWritten = "index.lmdb is being written";
  * Looked at before opening: memory that is mapped from a file of another kind, or beyond a file's end, ends the
  * process instead of throwing; so does a page that leads there.
  * @param closely whether to go through the trees page by page, values aside
+ * @param apartMs how long to wait before looking again at a file that seems damaged
  */
-export function lmdbFileProblem(path: string, closely: boolean): string | undefined {
+export function lmdbFileProblem(
+  path: string,
+  closely: boolean,
+  apartMs: number = looks.apartMs,
+): string | undefined {
   let problem: string | undefined;
   for (let look = 1; look <= looks.most; look++) {
     problem = lookOnce(path, closely);
     if (problem === undefined) return undefined;
-    if (look < looks.most) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, looks.apartMs);
+    if (look < looks.most) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, apartMs);
   }
   return problem === beingWritten ? undefined : problem;
 }

@@ -5,6 +5,7 @@ import { isSecretFile } from "../../../src/bundle/secret-files.ts";
 import { withoutSecrets } from "../../../src/judges/secrets.ts";
 import { visibleLine, visibleText } from "../../../src/judges/visible-text.ts";
 import { sampleEvaluation } from "../../../src/testing/index.ts";
+import { expectEnd } from "../../expect-end.ts";
 
 describe("a file that looks as if it held secrets", () => {
   it.each([
@@ -63,9 +64,7 @@ describe("secrets in a text", () => {
   });
 
   it("takes time in step with the text, whatever it holds", () => {
-    const startedMs = performance.now();
-    withoutSecrets("-eyJaaaaaaaaaa".repeat(60_000));
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expectEnd(() => withoutSecrets("-eyJaaaaaaaaaa".repeat(60_000)));
   });
 
   it("what only speaks of them stays", () => {

@@ -13,6 +13,7 @@ import { learn, mostAssociations } from "../../../src/memory/learn.ts";
 import { openMemoryFolder } from "../../../src/memory/memory-folder.ts";
 import { openRecall } from "../../../src/memory/recall.ts";
 import type { Entry, WaitingTask } from "../../../src/memory/types.ts";
+import { expectEnd } from "../../expect-end.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 
 afterAll(removeFolders);
@@ -130,7 +131,7 @@ describe("a memory folder", () => {
 });
 
 describe("a full memory", () => {
-  it("is small on disk and quick to consult", async () => {
+  it("is small on disk and consulted again and again without hanging", async () => {
     const folder = inNewFolder();
     let entries: Entry[] = [];
     for (let at = 0; at < mostAssociations / 50; at++) {
@@ -152,16 +153,13 @@ describe("a full memory", () => {
     }
     await folder.update(() => ({ entries, tasks: [] }));
     const stems = entries.map(({ stem }) => stem);
-    const times = Array.from({ length: 15 }, (_, at) => {
-      const startedMs = performance.now();
-      const recall = openRecall(folder, { time: 1_700_000_000, commits: 9_999 });
-      const found = stems.slice(at * 12, at * 12 + 12).flatMap(recall);
-      expect(found.length).toBeGreaterThan(12);
-      return performance.now() - startedMs;
-    }).sort((a, b) => a - b);
+    expectEnd(() => {
+      for (let at = 0; at < 180; at += 12) {
+        const recall = openRecall(folder, { time: 1_700_000_000, commits: 9_999 });
+        expect(stems.slice(at, at + 12).flatMap(recall).length).toBeGreaterThan(12);
+      }
+    });
     expect(entries.reduce((sum, { associations }) => sum + associations.length, 0)).toBeGreaterThan(9_000);
     expect(folder.sizeBytes()).toBeLessThan(20_000_000);
-    // 1 ms on an idle machine; the bound leaves room for a busy one.
-    expect(times[7]).toBeLessThan(25);
   });
 });

@@ -31,19 +31,19 @@ describe("jsonErrorLine", () => {
     ["01", 1],
     ["]", 1],
     [",", 1],
-  ])("finds the line where %j breaks", (text, line) => {
-    expect(jsonErrorLine(text)).toBe(line);
+  ])("finds the line where %j breaks", async (text, line) => {
+    expect(await jsonErrorLine(text)).toBe(line);
   });
 
-  it("finds nothing in JSON", () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, "\t"), (value, indent) => {
-        expect(jsonErrorLine(JSON.stringify(value, null, indent))).toBeUndefined();
+  it("finds nothing in JSON", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(undefined, 2, "\t"), async (value, indent) => {
+        expect(await jsonErrorLine(JSON.stringify(value, null, indent))).toBeUndefined();
       }),
     );
   });
 
-  it("agrees with the runtime on damaged JSON", () => {
+  it("agrees with the runtime on damaged JSON", async () => {
     const damaged = fc
       .tuple(
         fc.jsonValue(),
@@ -55,15 +55,15 @@ describe("jsonErrorLine", () => {
         const at = position % text.length;
         return text.slice(0, at) + put + text.slice(at + 1);
       });
-    fc.assert(
-      fc.property(damaged, (text) => {
-        expect(jsonErrorLine(text) === undefined).toBe(isJson(text));
+    await fc.assert(
+      fc.asyncProperty(damaged, async (text) => {
+        expect((await jsonErrorLine(text)) === undefined).toBe(isJson(text));
       }),
       { numRuns: 500 },
     );
   });
 
-  it("survives deep nesting", () => {
-    expect(jsonErrorLine("[".repeat(200_000))).toBe(1);
+  it("survives deep nesting", async () => {
+    expect(await jsonErrorLine("[".repeat(200_000))).toBe(1);
   });
 });

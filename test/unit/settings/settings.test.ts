@@ -175,10 +175,10 @@ describe("readEnvironment", () => {
 });
 
 describe("readConfig", () => {
-  it("reads settings, a byte order mark and a $schema key", () => {
+  it("reads settings, a byte order mark and a $schema key", async () => {
     const content =
       '\uFEFF{ "$schema": "x", "threshold": 0.6, "excludes": ["fixtures/**"], "ignore": false }';
-    expect(readConfig(content, "fossick.config.json")).toEqual({
+    expect(await readConfig(content, "fossick.config.json")).toEqual({
       threshold: 0.6,
       excludes: ["fixtures/**"],
       ignore: false,
@@ -199,10 +199,9 @@ describe("readConfig", () => {
       '"cacheDir" cannot be set in c.json',
       "a repository must not decide it; use --cache-dir or FOSSICK_CACHE_DIR",
     ],
-  ])("refuses %j", (content, message, hint) => {
-    const found = failure(() => readConfig(content, "c.json"));
-    expect(found).toMatchObject({ code: "INVALID_CONFIG", message });
-    if (hint !== undefined) expect(found.hint).toBe(hint);
+  ])("refuses %j", async (content, message, hint) => {
+    const refusal = { code: "INVALID_CONFIG", message, ...(hint === undefined ? {} : { hint }) };
+    await expect(readConfig(content, "c.json")).rejects.toMatchObject(refusal);
   });
 });
 

@@ -4,20 +4,33 @@ import { createChangeDebouncer } from "../../../../src/entrypoints/cli/debounce-
 
 describe("debounced changes", () => {
   it("come once for changes that follow one another", async () => {
-    const { changed, next } = createChangeDebouncer();
+    /** Ends of the waits that are under way. */
+    const waits: (() => void)[] = [];
+    const pause = (() => new Promise<void>((resolve) => waits.push(resolve))) as typeof wait;
+    const endWait = async (): Promise<void> => {
+      expect(waits).toHaveLength(1);
+      waits.pop()?.();
+      await wait();
+    };
+    const { changed, next } = createChangeDebouncer(pause);
     const { signal } = new AbortController();
     let moments = 0;
     const first = next(signal).then(() => moments++);
+    changed();
+    await wait();
     for (let change = 0; change < 5; change++) {
       changed();
-      await wait(20);
+      await endWait();
       expect(moments).toBe(0);
     }
+    await endWait();
     await first;
     const second = next(signal).then(() => moments++);
-    await wait(150);
-    expect(moments).toBe(1);
+    await wait();
+    expect([moments, waits.length]).toEqual([1, 0]);
     changed();
+    await wait();
+    await endWait();
     await second;
     expect(moments).toBe(2);
   });

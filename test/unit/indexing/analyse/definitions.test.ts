@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { definitionsOf } from "../../../../src/indexing/analyse/definitions.ts";
 import { languageOf } from "../../../../src/indexing/analyse/languages/index.ts";
+import { expectEnd } from "../../../expect-end.ts";
 
 /** Each definition as `kind name first-last`. */
 function namesOf(path: string, text: string): string[] {
@@ -588,7 +589,7 @@ end
     );
   });
 
-  it("stays quick on hostile text", () => {
+  it("does not hang on hostile text", () => {
     const pieces = [
       "a(\n",
       "(a)\n",
@@ -605,9 +606,7 @@ end
     for (const extension of ["ts", "cpp", "java", "cs", "kt", "swift", "rs", "py", "go", "dart"]) {
       const language = languageOf(`a.${extension}`);
       for (const piece of pieces) {
-        const start = performance.now();
-        definitionsOf(`f = class A(${piece.repeat(20_000 / piece.length)}`, language);
-        expect(performance.now() - start).toBeLessThan(1_000);
+        expectEnd(() => definitionsOf(`f = class A(${piece.repeat(200_000 / piece.length)}`, language));
       }
     }
   });

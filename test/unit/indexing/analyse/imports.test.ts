@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importsOf } from "../../../../src/indexing/analyse/imports.ts";
 import { languageOf } from "../../../../src/indexing/analyse/languages/index.ts";
+import { expectEnd } from "../../../expect-end.ts";
 
 /** Each import as `specifier` or `specifier{names}`. */
 function specifiersOf(path: string, text: string): string[] {
@@ -245,7 +246,7 @@ mod inline { use self::x::Y; }
     );
   });
 
-  it("stays quick on hostile text", () => {
+  it("does not hang on hostile text", () => {
     const pieces = [
       "import a\n",
       "import {\n",
@@ -259,9 +260,7 @@ mod inline { use self::x::Y; }
     ];
     for (const extension of ["ts", "py", "go", "rs", "java", "scala", "php", "html", "dart", "tf"]) {
       for (const piece of pieces) {
-        const start = performance.now();
-        importsOf(piece.repeat(40_000 / piece.length), languageOf(`a.${extension}`));
-        expect(performance.now() - start).toBeLessThan(1_000);
+        expectEnd(() => importsOf(piece.repeat(200_000 / piece.length), languageOf(`a.${extension}`)));
       }
     }
   });

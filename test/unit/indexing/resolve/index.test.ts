@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createResolver } from "../../../../src/indexing/resolve/index.ts";
+import { expectEnd } from "../../../expect-end.ts";
 import { empty, resolveIn } from "./resolve-in.ts";
 
 const languages =
@@ -146,7 +147,7 @@ describe("createResolver", () => {
     expect(resolve("a/x.foo", "z.foo")).toEqual(["z.foo"]);
   });
 
-  it("resolves 100,000 imports over 80,000 paths in seconds at worst", () => {
+  it("resolves 100,000 imports over 80,000 paths without looking through all of them each time", () => {
     const paths = Array.from({ length: 80_000 }, (_, at) => {
       const folder = `packages/p${at % 200}/src/m${at % 4_000}`;
       const name = ["index.ts", "util.py", "mod.rs", "Thing.java", "types.h"][Math.floor(at / 4_000) % 5];
@@ -165,11 +166,11 @@ describe("createResolver", () => {
       ["cpp", "vector"],
     ];
     const resolve = createResolver({ paths, readText });
-    const start = performance.now();
-    for (let at = 0; at < 100_000; at++) {
-      const [language, written] = specifiers[at % specifiers.length] ?? ["", ""];
-      resolve(paths[(at * 7) % paths.length] ?? "", language, { specifier: written, names: [] });
-    }
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expectEnd(() => {
+      for (let at = 0; at < 100_000; at++) {
+        const [language, written] = specifiers[at % specifiers.length] ?? ["", ""];
+        resolve(paths[(at * 7) % paths.length] ?? "", language, { specifier: written, names: [] });
+      }
+    });
   });
 });

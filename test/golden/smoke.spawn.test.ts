@@ -1,4 +1,4 @@
-/** Golden ranks of the smoke set: `npx vitest run test/golden/smoke.test.ts -u` shows a change of ranking as a diff. */
+/** Golden ranks of the smoke set: `npx vitest run test/golden/smoke.spawn.test.ts -u` shows a change of ranking as a diff. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
