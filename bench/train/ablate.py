@@ -6,6 +6,8 @@ Writes ../results/ablation.jsonl and ../results/ablation.md. Differences are "wi
 95 % percentile bootstrap intervals over whole repositories, 2000 resamples, seeded.
 """
 
+import single_thread
+
 import json
 import sys
 from pathlib import Path

@@ -7,11 +7,11 @@ from scipy.optimize import minimize
 def fit(x, starts, is_gold, l2, lower, upper, task_weight=None, start=None):
     """Weights that minimise the mean over tasks of −log softmax(edited file against all unedited ones) + l2·|w|².
 
-    `lower` and `upper` bound each weight; `x` is one row per candidate, `starts` the first row of each task. Where no task has an
-    edited file among its candidates, there is nothing to learn and the weights stay those of `start`, or 0.
+    `lower` and `upper` bound each weight; `x` is one row per candidate, `starts` the first row of each task.
+    Without signals, or where no task has an edited file among its candidates, the weights stay those of `start`, or 0.
     """
     begin = np.clip(np.zeros(x.shape[1]) if start is None else start, lower, upper)
-    if not is_gold.any():
+    if x.shape[1] == 0 or not is_gold.any():
         return begin
     tasks = len(starts) - 1
     task_of = np.repeat(np.arange(tasks), np.diff(starts))

@@ -1,5 +1,7 @@
 """Training on next to nothing: `npm run train:check --workspace bench`."""
 
+import single_thread
+
 import contextlib
 import io
 import json

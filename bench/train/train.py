@@ -8,6 +8,8 @@ Prints what the model is worth on repositories it was not fitted on. `--models` 
 without the repositories of that fold; `--out` the model fitted on all.
 """
 
+import single_thread
+
 import argparse
 import json
 import sys
