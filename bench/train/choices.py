@@ -1,10 +1,5 @@
 """What is chosen by hand for training; names of signals are those of `signals.json`."""
 
-# No evidence in itself, so that it may point either way. All other signals keep the direction that signals.json says.
-EITHER_WAY = {"length", "imported", "leader", "entry", "freshness", "folder", "plainFile", "restRank"}
-# What the history says; all 0 in a repository without one.
-HISTORY = {"commits", "strongestCommit", "titleCommits", "commitRank", "closeCommits", "historyText", "closeHistoryText",
-           "titleHistoryText", "affinity", "freshness", "projectText", "projectNames", "absCommit"}
 # Known only from cycle 2 on, or from memory, which is off while tasks are recorded (docs/decisions).
 WEIGHTS_BY_HAND = {"bridgedText": 2.0, "bridgedNames": 3.3, "learnedText": 0.1, "learnedNames": 0.15, "focus": 0.1, "companion": 0.1,
                    "memory": 16.0}

@@ -1,31 +1,30 @@
 """Every task's scores and worths by models that have not seen its repository's fold."""
 
-import sys
-
 import numpy as np
 
 import calibration
 import records
 import wording
-from choices import HISTORY, TRAINED_FILES
+from choices import TRAINED_FILES
+from features import HISTORY
 from weighing import best_rows, first_guess, fit_ranker, memberships, scores, signals_of
 from worth import fit_calibration, worth_of
 
 
-def cross_validate(right, wrong, names):
+def cross_validate(right, wrong, names, say=lambda line: None):
     """Scores and worths of every task by models fitted without its repository's fold; and the models."""
     folds, wrong_folds = folds_of(right), wrong and folds_of(wrong)
-    rows, weights, wordings = fit_folds(right, names, folds)
+    rows, weights, wordings = fit_folds(right, names, folds, say)
     ranked = dict(rows=rows, weights=weights, wordings=wordings)
     return {**ranked, **calibrate(right, wrong, names, folds, wrong_folds, weights, wordings)}
 
 
-def fit_folds(r, names, folds):
+def fit_folds(r, names, folds, say=lambda line: None):
     """Which files are trained on, and for each fold the weights and the wording fitted without it."""
     rows = best_rows(first_guess(r), r.starts, TRAINED_FILES, r.is_gold)
     weights, wordings = [], []
     for fold in range(records.FOLDS):
-        print(f"fitting the model of fold {fold}", file=sys.stderr, flush=True)
+        say(f"fitting the model of fold {fold}")
         others = outside(folds, fold)
         wordings.append(wording.fit(r, others))
         members = memberships(r, wording.likelihood(wordings[-1], r))

@@ -4,7 +4,7 @@ import json
 import math
 from pathlib import Path
 
-from choices import EITHER_WAY, FIRST_GUESS, HISTORY, WEIGHTS_BY_HAND
+from choices import FIRST_GUESS, WEIGHTS_BY_HAND
 
 SIGNALS = {signal["name"]: signal for signal in json.loads((Path(__file__).parent / "signals.json").read_text(encoding="utf8"))}
 
@@ -16,10 +16,13 @@ def require(names, where):
         raise SystemExit(f"{where} has signals that bench/train/signals.json does not list: {', '.join(unknown)}")
 
 
-require({*EITHER_WAY, *FIRST_GUESS, *HISTORY, *WEIGHTS_BY_HAND}, "bench/train/choices.py")
+require({*FIRST_GUESS, *WEIGHTS_BY_HAND}, "bench/train/choices.py")
 
-# On a scale that all tasks share: what calibration sees, and what tells the wording.
-ABSOLUTE = [name for name, signal in SIGNALS.items() if signal["scale"] == "absolute" and name not in WEIGHTS_BY_HAND]
+# On a scale that all tasks share, in the order of `src/evaluate/calibrate.ts`: what calibration sees, and what tells the wording.
+ABSOLUTE = sorted((name for name, signal in SIGNALS.items() if signal["scale"] == "absolute" and name not in WEIGHTS_BY_HAND),
+                  key=lambda name: SIGNALS[name]["calibrationOrder"])
+# All 0 in a repository without a history.
+HISTORY = {name for name, signal in SIGNALS.items() if signal["readsHistory"]}
 
 
 def learned_names(recorded):
@@ -30,7 +33,5 @@ def learned_names(recorded):
 
 def bounds(names):
     """The least and the greatest weight of each signal."""
-    lowers = [SIGNALS[name]["direction"] == "lowers" for name in names]
-    lower = [-math.inf if down or name in EITHER_WAY else 0.0 for name, down in zip(names, lowers)]
-    upper = [0.0 if down and name not in EITHER_WAY else math.inf for name, down in zip(names, lowers)]
-    return lower, upper
+    directions = [SIGNALS[name]["direction"] for name in names]
+    return [0.0 if way == "raises" else -math.inf for way in directions], [0.0 if way == "lowers" else math.inf for way in directions]

@@ -38,7 +38,7 @@ def main():
     right, wrong = read(options.folder, options.ids and json.loads(options.ids.read_text(encoding="utf8")))
     names = learned_names(right.names)
     describe(right, wrong)
-    cv = cross_validate(right, wrong, names)
+    cv = cross_validate(right, wrong, names, say)
     report(right, wrong, cv)
     historyless = without_history(right, wrong, names, cv)
     print("\nas if there were no history")
@@ -49,7 +49,12 @@ def main():
                                         historyless["calibrations"][fold], cv["labels"])
             model_file.write(options.models / f"fold-{fold}.json", model)
     if options.out:
+        say("fitting the model of all tasks")
         model_file.write(options.out, {"madeBy": MADE_BY, **whole_model(right, names, cv, historyless)})
+
+
+def say(line):
+    print(line, file=sys.stderr, flush=True)
 
 
 def read(folder, ids):
@@ -67,7 +72,6 @@ def is_wrong(file):
 
 def whole_model(right, names, cv, historyless):
     """The model fitted on all tasks; what calibrates it was fitted on scores of models that had not seen them."""
-    print("fitting the model of all tasks", file=sys.stderr, flush=True)
     everything = np.ones(len(right.tasks), bool)
     worded = wording.fit(right, everything)
     members = memberships(right, wording.likelihood(worded, right))

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readRanker } from "../../../src/evaluate/ranker.ts";
+import { foldOf } from "../folds.ts";
+import { openModels } from "../models.ts";
 import { trainFolder } from "../places.ts";
 import type { Recording } from "./plan-recordings.ts";
 
@@ -40,9 +41,8 @@ export function fitModel(
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (status !== 0) throw new Error(`no model was fitted${error ? `: ${error.message}` : ""}`);
-  const model = readFileSync(fresh, "utf8");
-  readRanker(JSON.parse(model), fresh);
-  replaceFile(out, model);
+  openModels(fresh, foldOf);
+  replaceFile(out, readFileSync(fresh, "utf8"));
 }
 
 /** The order of the tasks decides the last digits of the weights: it must not depend on when a run was interrupted. */
