@@ -3,7 +3,6 @@ import { defineConfig } from "tsdown";
 export default defineConfig({
   entry: {
     bench: "src/main.ts",
-    record: "src/record.ts",
     "shard-worker": "../src/indexing/analyse/shard-worker.ts",
   },
   format: "esm",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "./git.ts";
 
@@ -10,12 +10,8 @@ import { git } from "./git.ts";
  */
 export function checkOut(mirror: string, repo: string, commit: string, workFolder: string): string {
   const tree = join(workFolder, repo.replace("/", "+"));
-  if (!existsSync(join(tree, ".git"))) {
-    mkdirSync(workFolder, { recursive: true });
-    git(workFolder, "clone", "--quiet", "--shared", "--no-checkout", mirror, tree);
-    git(tree, "config", "core.logAllRefUpdates", "false");
-    git(tree, "remote", "remove", "origin");
-  }
+  if (!existsSync(join(tree, ".git"))) clone(mirror, tree, workFolder);
+  rmSync(join(tree, ".git", "index.lock"), { force: true }); // of a run that was killed
   git(tree, "update-ref", "--no-deref", "HEAD", git(tree, "rev-parse", `${commit}^{commit}`));
   git(tree, "read-tree", "--reset", "HEAD");
   // Not `git checkout`: a mirror may lack a few very large files, and the rest must still be written.
@@ -25,4 +21,15 @@ export function checkOut(mirror: string, repo: string, commit: string, workFolde
   git(tree, "clean", "-qfdx");
   rmSync(join(tree, ".git", "logs"), { recursive: true, force: true });
   return tree;
+}
+
+/** A clone appears under its name only when it is complete. */
+function clone(mirror: string, tree: string, workFolder: string): void {
+  const incomplete = `${tree}.incomplete`;
+  mkdirSync(workFolder, { recursive: true });
+  rmSync(incomplete, { recursive: true, force: true });
+  git(workFolder, "clone", "--quiet", "--shared", "--no-checkout", mirror, incomplete);
+  git(incomplete, "config", "core.logAllRefUpdates", "false");
+  git(incomplete, "remote", "remove", "origin");
+  renameSync(incomplete, tree);
 }

@@ -11,6 +11,7 @@ import { writeSpeedReport } from "./speed/speed-report.ts";
 import { generateCommand, type GenerateFlags } from "./tree/generate-command.ts";
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
+import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -118,6 +119,19 @@ program
   .requiredOption("--files <n>", "how many", count)
   .requiredOption("--out <folder>", "where; must be empty or not there")
   .action((flags: GenerateFlags) => write(generateCommand(flags, say)));
+
+program
+  .command("train")
+  .description("make the ranking model from task files and repositories; goes on where it was interrupted")
+  .option("--tasks <folder>", "the files of tasks; default: FOSSICK_BENCH_TASKS")
+  .option("--mirrors <folder>", "the repositories; default: FOSSICK_BENCH_MIRRORS")
+  .requiredOption("--work <folder>", "where records, work trees and indexes are kept for the next run")
+  .option("--out <file>", "the model; default: model/ranker.json, for all tasks only")
+  .option("--only <owner/name...>", "tasks of these repositories only")
+  .option("--limit <n>", "so many tasks of each file, spread evenly over it", count)
+  .option("--python <program>", "Python with numpy and scipy", "python3")
+  .option("--keep-records", "go on with records made with other sources of fossick")
+  .action(async (flags: TrainFlags) => write(await trainCommand(flags, say)));
 
 program
   .command("memory")

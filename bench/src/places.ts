@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { git } from "./git.ts";
 
@@ -14,6 +15,22 @@ export const judgedFolder = join(resultsFolder, "judged");
 
 /** Lists of the task ids to keep, one file a set. */
 export const idsFolder = join(projectFolder, "bench", "tasks");
+
+/** Python that fits the model. */
+export const trainFolder = join(projectFolder, "bench", "train");
+
+/** The model that is shipped. */
+export const modelFile = join(projectFolder, "model", "ranker.json");
+
+/** Tells apart states of what recorded signals depend on: the sources, and what `model/` holds beside the ranking model. */
+export function signalSources(): string {
+  const sources = ["--", "src", "model", ":!model/ranker.json"];
+  const state = [
+    git(projectFolder, "ls-files", "--stage", ...sources),
+    git(projectFolder, "diff", ...sources),
+  ];
+  return createHash("sha256").update(state.join("\n")).digest("hex").slice(0, 16);
+}
 
 /** The project's commit, with `-dirty` when what is measured differs from it. */
 export function projectCommit(): string {

@@ -6,7 +6,8 @@ Writes ../results/ablation.jsonl and ../results/ablation.md. Differences are "wi
 95 % percentile bootstrap intervals over whole repositories, 2000 resamples, seeded.
 """
 
-import glob
+import single_thread
+
 import json
 import sys
 from pathlib import Path
@@ -14,9 +15,9 @@ from pathlib import Path
 import numpy as np
 
 import ranker
-import records
 import train
-from features import learned_names
+from crossvalidation import fit_folds, folds_of, held_out_scores
+from features import learned_names, require
 
 RESULTS = Path(__file__).parent.parent / "results"
 RESAMPLES = 2000
@@ -50,9 +51,9 @@ METRICS = {
 
 def outcomes(r, names):
     """Each task's metrics by a model fitted without its fold; one column per metric."""
-    folds = train.folds_of(r)
-    _, weights, wordings = train.fit_folds(r, names, folds)
-    score = train.held_out_scores(r, names, folds, weights, wordings)
+    folds = folds_of(r)
+    _, weights, wordings = fit_folds(r, names, folds)
+    score = held_out_scores(r, names, folds, weights, wordings)
     ranks = ranker.ranks_of_gold(score, r.starts, r.is_gold)
     return np.array([[metric(own, len(task.gold)) for metric in METRICS.values()] for own, task in zip(ranks, r.tasks)])
 
@@ -68,11 +69,14 @@ def interval(values, repos, seed=20261122):
 
 
 def main(folder):
-    r = records.load([f for f in sorted(glob.glob(f"{folder}/*.jsonl")) if "/wrong" not in f])
+    for label, group in GROUPS.items():
+        require(group, f"the group “{label}” of bench/train/ablate.py")
+    r, _ = train.read(Path(folder), None)
     names = learned_names(r.names)
     repos = np.array([task.repo for task in r.tasks])
     sets = {"commits": np.array([t.group == "commits" for t in r.tasks]),
             "issues": np.array([t.group in ("issues", "multi") for t in r.tasks])}
+    sets = {name: chosen for name, chosen in sets.items() if chosen.any()}
     whole = outcomes(r, names)
     rows = []
     for label, dropped in {"(all signals)": [], **GROUPS}.items():
@@ -82,7 +86,7 @@ def main(folder):
                 shown = values[chosen, at] if not dropped else values[chosen, at] - whole[chosen, at]
                 mean, low, high = interval(shown * (1 if metric == "mrr" else 100), repos[chosen])
                 rows.append(dict(group=label, set=set_name, metric=metric, value=round(mean, 3), low=round(low, 3), high=round(high, 3)))
-        print(label, [row["value"] for row in rows[-8:]], flush=True)
+        print(label, [row["value"] for row in rows[-len(sets) * len(METRICS):]], flush=True)
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / "ablation.jsonl").write_text("\n".join(json.dumps(row) for row in rows) + "\n")
     (RESULTS / "ablation.md").write_text(table(rows, {name: int(chosen.sum()) for name, chosen in sets.items()}))

@@ -40,7 +40,10 @@ def best_fixed(score, r, chosen):
 
 
 def calibration(worth, r, chosen):
-    """ece over entries stated at 0.1 or more of the first 100, skill over a constant on the first ten, and the tenths."""
+    """ece over entries stated at 0.1 or more of the first 100, skill over a constant on the first ten, and the tenths.
+
+    ece is None where nothing is stated at 0.1 or more, skill where all ten are worth the same in every task.
+    """
     stated, real, top_stated, top_real = [], [], [], []
     first_sure = first_right = 0
     for at in chosen:
@@ -58,9 +61,9 @@ def calibration(worth, r, chosen):
     tenth = np.minimum(9, (stated * 10).astype(int))
     bins = [(int((tenth == b).sum()), stated[tenth == b].mean(), real[tenth == b].mean(),
              real[tenth == b].std() / max(1, (tenth == b).sum()) ** 0.5) for b in range(10) if (tenth == b).any()]
-    ece = sum(n * abs(s - t) for n, s, t, _ in bins) / len(stated)
+    ece = sum(n * abs(s - t) for n, s, t, _ in bins) / len(stated) if len(stated) else None
     a, b = np.concatenate(top_stated), np.concatenate(top_real)
-    skill = 1 - ((a - b) ** 2).mean() / ((b.mean() - b) ** 2).mean()
+    skill = 1 - ((a - b) ** 2).mean() / ((b.mean() - b) ** 2).mean() if (b != b[0]).any() else None
     return dict(ece=ece, skill=skill, bins=bins, sure=first_sure / len(chosen), sure_right=first_right / max(1, first_sure))
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 from scipy.optimize import minimize
 
-ABSOLUTE = ["absText", "absTitle", "absWindow", "absTitleWindow", "absFunction", "absPhrase", "absName", "absNames",
-            "absDefined", "absCommit", "coverage", "mention"]
+from features import ABSOLUTE
+
 CONSIDERED = 10
 
 
@@ -36,10 +36,12 @@ def by_style(x, style):
 
 
 def fit_belongs(e, style, belongs, wrong_share, l2):
-    """Weights of the log-odds that a task was asked of the right repository; rows are tasks.
+    """Weights of the log-odds that a task was asked of the right repository; rows are tasks. None without tasks of both kinds.
 
     `wrong_share` is how much all wrong tasks together weigh, and so how often fossick expects to be asked a wrong one.
     """
+    if belongs.all() or not belongs.any():
+        return None
     x = by_style(np.column_stack([np.ones(len(e)), e]), style)
     weight = np.where(belongs, (1 - wrong_share) / belongs.sum(), wrong_share / (~belongs).sum())
     free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), 2)
@@ -67,10 +69,16 @@ FILE_LABELS = ["offset", "score", "first", "first lead"]
 def fit_worth(plain, style_rows, worth, belonging_rows, l2):
     """Weights of the log-odds of worth, given that it is multiplied by the odds of belonging; rows are files.
 
-    The score's weight stays above 0.05 and those of the first file above 0, so that worth rises with rank.
+    The score's weight stays above 0.05 and those of the first file above 0, so that worth rises with rank. Without files, the
+    weights that the fit starts from.
     """
     x = by_style(plain, style_rows)
     columns = plain.shape[1]
+    start = np.zeros(x.shape[1])
+    start[[1, columns + 1]] = 0.5
+    start[[0, columns]] = -2
+    if len(plain) == 0:
+        return start
     free = np.tile(np.concatenate([[0.0, 0.0], np.ones(columns - 2)]), 2)
     lowest = {1: 0.05, 2: 0.0, 3: 0.0}
     bounds = [(lowest.get(at % columns), None) for at in range(2 * columns)]
@@ -83,7 +91,4 @@ def fit_worth(plain, style_rows, worth, belonging_rows, l2):
         slope = weight * ((q - worth) / (q * (1 - q))) * belonging_rows * p * (1 - p)
         return value + l2 * (free * w * w).sum(), x.T @ slope + 2 * l2 * free * w
 
-    start = np.zeros(x.shape[1])
-    start[[1, columns + 1]] = 0.5
-    start[[0, columns]] = -2
     return minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500}).x

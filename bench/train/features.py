@@ -1,27 +1,37 @@
-"""Which signals the model learns, and which way each may point."""
+"""The signals that are learned and which way each may point, read from `signals.json`, which is made from the signal table."""
 
+import json
 import math
+from pathlib import Path
 
-# What lowers a file's standing; its weight never speaks for the file.
-KINDS = {"test", "example", "docs", "config", "generated", "vendored"}
-# No evidence in itself, so that it may point either way. All other signals may only speak for a file.
-EITHER_WAY = {"length", "imported", "leader", "entry", "freshness", "folder", "plainFile", "restRank"}
-# What the history says; all 0 in a repository without one.
-HISTORY = {"commits", "strongestCommit", "titleCommits", "commitRank", "closeCommits", "historyText", "closeHistoryText",
-           "titleHistoryText", "affinity", "freshness", "projectText", "projectNames", "absCommit"}
-# Known only from cycle 2 on and weighed by hand (docs/decisions); records of cycle 1 do not hold them.
-LATER = {"bridgedText": 2.0, "bridgedNames": 3.3, "learnedText": 0.1, "learnedNames": 0.15, "focus": 0.1, "companion": 0.1, "memory": 16.0}
-# Nothing is remembered while tasks are recorded. What is remembered for a task says that it belongs to the repository.
-LATER_BELONGS = {"most memory": 20.0}
+from choices import FIRST_GUESS, WEIGHTS_BY_HAND
+
+SIGNALS = {signal["name"]: signal for signal in json.loads((Path(__file__).parent / "signals.json").read_text(encoding="utf8"))}
+
+
+def require(names, where):
+    """Stop where a name is not that of a signal."""
+    unknown = sorted(set(names) - set(SIGNALS))
+    if unknown:
+        raise SystemExit(f"{where} has signals that bench/train/signals.json does not list: {', '.join(unknown)}")
+
+
+require({*FIRST_GUESS, *WEIGHTS_BY_HAND}, "bench/train/choices.py")
+
+# On a scale that all tasks share, in the order of `src/evaluate/calibrate.ts`: what calibration sees, and what tells the wording.
+ABSOLUTE = sorted((name for name, signal in SIGNALS.items() if signal["scale"] == "absolute" and name not in WEIGHTS_BY_HAND),
+                  key=lambda name: SIGNALS[name]["calibrationOrder"])
+# All 0 in a repository without a history.
+HISTORY = {name for name, signal in SIGNALS.items() if signal["readsHistory"]}
 
 
 def learned_names(recorded):
-    """The signals of the ranker, in order of name; those on an absolute scale are for calibration alone."""
-    return sorted(name for name in recorded if name not in LATER and name not in ("coverage", "noHistory") and not name.startswith("abs"))
+    """The signals of the ranker, in order of name."""
+    require(recorded, "a record")
+    return sorted(name for name in recorded if SIGNALS[name]["trained"])
 
 
 def bounds(names):
     """The least and the greatest weight of each signal."""
-    lower = [-math.inf if name in KINDS or name in EITHER_WAY else 0.0 for name in names]
-    upper = [0.0 if name in KINDS else math.inf for name in names]
-    return lower, upper
+    directions = [SIGNALS[name]["direction"] for name in names]
+    return [0.0 if way == "raises" else -math.inf for way in directions], [0.0 if way == "lowers" else math.inf for way in directions]

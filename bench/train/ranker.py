@@ -8,7 +8,11 @@ def fit(x, starts, is_gold, l2, lower, upper, task_weight=None, start=None):
     """Weights that minimise the mean over tasks of −log softmax(edited file against all unedited ones) + l2·|w|².
 
     `lower` and `upper` bound each weight; `x` is one row per candidate, `starts` the first row of each task.
+    Without signals, or where no task has an edited file among its candidates, the weights stay those of `start`, or 0.
     """
+    begin = np.clip(np.zeros(x.shape[1]) if start is None else start, lower, upper)
+    if x.shape[1] == 0 or not is_gold.any():
+        return begin
     tasks = len(starts) - 1
     task_of = np.repeat(np.arange(tasks), np.diff(starts))
     golds = np.flatnonzero(is_gold)
@@ -32,8 +36,7 @@ def fit(x, starts, is_gold, l2, lower, upper, task_weight=None, start=None):
         pull += e * push[task_of]
         return value + l2 * (w @ w), (pull.astype(np.float32) @ x).astype(np.float64) + 2 * l2 * w
 
-    begin = np.zeros(x.shape[1]) if start is None else start
-    return minimize(loss, np.clip(begin, lower, upper), jac=True, method="L-BFGS-B", bounds=list(zip(lower, upper)),
+    return minimize(loss, begin, jac=True, method="L-BFGS-B", bounds=list(zip(lower, upper)),
                     options={"maxiter": 300, "ftol": 1e-9}).x
 
 

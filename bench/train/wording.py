@@ -3,15 +3,18 @@
 import numpy as np
 from scipy.optimize import minimize
 
-from calibration import ABSOLUTE, logistic
-
-L2 = 0.001
+from calibration import logistic
+from choices import L2_WORDING
+from features import ABSOLUTE
 
 
 def strongest(r):
     """One row per task: the strongest evidence any candidate has, by signal."""
     column = {name: at for at, name in enumerate(r.names)}
-    columns = r.x[:, [column[name] for name in ABSOLUTE]]
+    columns = np.zeros((len(r.x), len(ABSOLUTE)), dtype=r.x.dtype)
+    for at, name in enumerate(ABSOLUTE):  # of a few tasks, none may have a signal at all
+        if name in column:
+            columns[:, at] = r.x[:, column[name]]
     return np.maximum.reduceat(columns, r.starts[:-1], axis=0)
 
 
@@ -21,18 +24,21 @@ def is_glossed(r):
 
 
 def fit(r, tasks):
-    """Weights of the log-odds, offset first, told apart on the given tasks (a mask): `-plain` ones use other words."""
+    """Weights of the log-odds, offset first, told apart on the given tasks (a mask): `-plain` ones use other words.
+
+    None without tasks of both kinds.
+    """
     chosen = tasks & ~is_glossed(r)
     x = np.column_stack([np.ones(chosen.sum()), strongest(r)[chosen]])
     other = np.array([task.group.endswith("-plain") for task in r.tasks])[chosen]
-    if not other.any():
+    if other.all() or not other.any():
         return None
     weight = np.where(other, 0.5 / other.sum(), 0.5 / (~other).sum())
 
     def loss(w):
         p = logistic(x @ w)
         value = -(weight * np.where(other, np.log(p + 1e-12), np.log(1 - p + 1e-12))).sum()
-        return value + L2 * (w[1:] @ w[1:]), x.T @ (weight * (p - other)) + 2 * L2 * np.r_[0, w[1:]]
+        return value + L2_WORDING * (w[1:] @ w[1:]), x.T @ (weight * (p - other)) + 2 * L2_WORDING * np.r_[0, w[1:]]
 
     return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B").x
 

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { spreadEvenly } from "../choose-tasks.ts";
+import { foreignText } from "../foreign-text.ts";
+import { availableTasks, readTasks, type MirrorOf } from "../tasks.ts";
+import type { BenchTask } from "../types.ts";
+import { recordSets, type RecordSet } from "./record-sets.ts";
+
+/** A task to record, with the text it is asked with. */
+export interface Recording {
+  readonly group: string;
+  readonly task: BenchTask;
+  /** Whether the text is that of another repository. */
+  readonly shifted: boolean;
+}
+
+export interface RecordingPlaces {
+  readonly tasksFolder: string;
+  readonly mirrorOf: MirrorOf;
+  /** Holds wordings and, where not all tasks of a file are kept, `<file>.txt` with the ids to keep. */
+  readonly idsFolder: string;
+}
+
+export interface Part {
+  /** Tasks of these repositories only. */
+  readonly only?: readonly string[];
+  /** So many tasks of each file at most, spread evenly over it. */
+  readonly limit?: number;
+}
+
+export interface RecordingPlan {
+  readonly recordings: readonly Recording[];
+  /** What is left out, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** Everything there is to record, each group in the order of its tasks, a repository's oldest first. */
+export function planRecordings(places: RecordingPlaces, part: Part): RecordingPlan {
+  const leftOut: string[] = [];
+  const recordings = recordSets.flatMap((recordSet) => {
+    const file = join(places.tasksFolder, `${recordSet.file}.jsonl`);
+    if (!existsSync(file)) {
+      leftOut.push(`${recordSet.file}: there is no ${file}`);
+      return [];
+    }
+    const all = readTasks(file, recordSet.set);
+    const kept = keptTasks(all, recordSet.file, places);
+    const available = availableTasks(kept, places.mirrorOf);
+    if (available.length < kept.length) {
+      const missing = kept.length - available.length;
+      leftOut.push(
+        `${recordSet.file}: ${missing} of ${kept.length} tasks, whose repository or commit is not among the mirrors`,
+      );
+    }
+    return recordingsOf(recordSet, available, file, places, partOf(available, part));
+  });
+  return { recordings, leftOut };
+}
+
+function keptTasks(tasks: readonly BenchTask[], name: string, { idsFolder }: RecordingPlaces): BenchTask[] {
+  const file = join(idsFolder, `${name}.txt`);
+  if (!existsSync(file)) return [...tasks];
+  const ids = new Set(readFileSync(file, "utf8").split(/\s+/));
+  return tasks.filter(({ id }) => ids.has(id));
+}
+
+/** Ids of the tasks that a run is about. */
+function partOf(tasks: readonly BenchTask[], { only, limit }: Part): ReadonlySet<string> {
+  const wanted = tasks.filter(({ repo }) => only === undefined || only.includes(repo));
+  return new Set((limit === undefined ? wanted : spreadEvenly(wanted, limit)).map(({ id }) => id));
+}
+
+/** @param available the whole file: texts of other repositories are those of the whole, also for a part of it */
+function recordingsOf(
+  { set, group, wordings = [], isReworded, isShifted }: RecordSet,
+  available: readonly BenchTask[],
+  file: string,
+  { idsFolder }: RecordingPlaces,
+  part: ReadonlySet<string>,
+): Recording[] {
+  const wordingFiles = wordings.map((name) => join(idsFolder, name));
+  const fields = isReworded ? ["task", "plain", "zh"] : ["task"];
+  const own = fields.flatMap((field) => {
+    const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
+    const name = field === "task" ? group : `${group}-${field}`;
+    return available.map((task) => ({
+      group: name,
+      task: { ...task, text: texts.get(task.id) ?? "" },
+      shifted: false,
+    }));
+  });
+  const foreign = !isShifted
+    ? []
+    : available.map((task, at) => ({
+        group: `wrong-${group}`,
+        task: { ...task, text: foreignText(available, at) },
+        shifted: true,
+      }));
+  return [...own, ...foreign].filter(({ task }) => task.text !== "" && part.has(task.id));
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { foldOf } from "../folds.ts";
+import { folderFrom, idsFolder, modelFile, signalSources } from "../places.ts";
+import { openMirrors } from "../tasks.ts";
+import { checkPython, fitModel } from "./fit-model.ts";
+import { recordAll } from "./record-all.ts";
+import { planRecordings, type Part } from "./plan-recordings.ts";
+
+export interface TrainFlags extends Part {
+  readonly tasks?: string;
+  readonly mirrors?: string;
+  readonly work: string;
+  readonly out?: string;
+  readonly python: string;
+  readonly keepRecords?: boolean;
+}
+
+/** Make the ranking model from task files and repositories. @returns the file written */
+export async function trainCommand(flags: TrainFlags, say: (line: string) => void): Promise<string> {
+  const out = outFor(flags);
+  const workFolder = folderOf(flags.work);
+  const recordsFolder = join(workFolder, "records");
+  const mirrorOf = openMirrors(folderNamed(flags.mirrors, "FOSSICK_BENCH_MIRRORS"));
+  const tasksFolder = folderNamed(flags.tasks, "FOSSICK_BENCH_TASKS");
+  checkPython(flags.python);
+  const { recordings, leftOut } = planRecordings({ tasksFolder, mirrorOf, idsFolder }, flags);
+  for (const line of leftOut) say(`left out: ${line}`);
+  if (recordings.length === 0) throw new Error("there is no task to train on");
+  for (const { task } of recordings) foldOf(task.repo);
+  claimRecords(workFolder, signalSources(), flags.keepRecords === true);
+  const failed = await recordAll(recordings, { recordsFolder, workFolder, mirrorOf, nowMs, say });
+  if (failed > 0)
+    say(`${failed} of ${recordings.length} failed and are left out; run again to try them again`);
+  fitModel(recordings, { python: flags.python, recordsFolder, workFolder, out });
+  return out;
+}
+
+const nowMs = (): number => performance.now();
+
+/** npm starts the command in `bench/`; folders are meant from where npm was called. */
+export const folderOf = (place: string): string => resolve(process.env["INIT_CWD"] ?? ".", place);
+
+function folderNamed(place: string | undefined, name: Parameters<typeof folderFrom>[1]): string {
+  return place === undefined ? folderFrom(process.env, name) : folderOf(place);
+}
+
+/** Where the model goes. @throws when a model of a part of the tasks would take the place of the shipped one */
+export function outFor({ out, only, limit }: Pick<TrainFlags, "out" | keyof Part>): string {
+  if (out !== undefined) return folderOf(out);
+  if (only === undefined && limit === undefined) return modelFile;
+  throw new Error(
+    "a model of a part of the tasks does not take the place of the shipped one; say with --out where it goes",
+  );
+}
+
+/**
+ * Note in a work folder what its records are made with.
+ * @throws when they were made with other sources and shall not be kept: signals of two kinds would be mixed
+ */
+export function claimRecords(workFolder: string, sources: string, isKept: boolean): void {
+  const note = join(workFolder, "made-with.txt");
+  const made = existsSync(note) ? readFileSync(note, "utf8").trim() : sources;
+  if (made !== sources && !isKept) {
+    throw new Error(
+      `the records in ${workFolder} were made with other sources of fossick. Remove the folder, say another with --work, ` +
+        "or --keep-records if what is recorded is still the same",
+    );
+  }
+  mkdirSync(workFolder, { recursive: true });
+  writeFileSync(note, `${sources}\n`);
+}

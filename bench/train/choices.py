@@ -1,0 +1,19 @@
+"""What is chosen by hand for training; names of signals are those of `signals.json`."""
+
+# Known only from cycle 2 on, or from memory, which is off while tasks are recorded (docs/decisions).
+WEIGHTS_BY_HAND = {"bridgedText": 2.0, "bridgedNames": 3.3, "learnedText": 0.1, "learnedNames": 0.15, "focus": 0.1, "companion": 0.1,
+                   "memory": 16.0}
+# What is remembered for a task says that it belongs to the repository.
+BELONGS_BY_HAND = {"most memory": 20.0}
+# Chooses the files of a task that are trained on.
+FIRST_GUESS = {"text": 1, "titleText": 1, "window": 1, "path": 1, "commits": 1.5, "usedNames": 1, "definedNames": 1, "mention": 2,
+               "test": -3, "docs": -3, "config": -2, "example": -2}
+
+L2 = 0.0002
+L2_CALIBRATION = 0.001
+L2_WORDING = 0.001
+SHARING = 3.0  # how much cheaper a weight is that all ways of asking share
+WRONG_SHARE = 0.35  # how often fossick expects to be asked the wrong repository
+TRAINED_FILES = 100  # per task, best by the first guess; the others say nearly nothing and cost time
+CALIBRATED_FILES = 40
+LINE = 0.2  # worth at which relevance is 0.7 (src/evaluate/relevance.ts)

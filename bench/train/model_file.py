@@ -1,0 +1,33 @@
+"""The model as `src/evaluate/ranker.ts` reads it."""
+
+import json
+import re
+
+import numpy as np
+
+import calibration
+import wording
+from choices import BELONGS_BY_HAND, WEIGHTS_BY_HAND
+from weighing import by_way
+
+
+def as_model(names, w, worded, calibrated, historyless, labels):
+    """Weights and log-odds rounded to four digits, without those that are nearly 0."""
+    def tuples(keys, rows):
+        return {key: [round(float(value), 4) for value in values] for key, values in zip(keys, zip(*rows)) if max(map(abs, values)) > 5e-4}
+    def pairs(keys, values):
+        return tuples(keys, np.split(np.asarray(values), 2))
+    def as_calibration(fitted):
+        belongs, worth = fitted
+        return {"worth": pairs([*calibration.FILE_LABELS, *labels], worth),
+                "belongs": {} if belongs is None else {**pairs(["offset", *labels], belongs), **BELONGS_BY_HAND}}
+    return {"weights": {**tuples(names, by_way(w)), **WEIGHTS_BY_HAND}, **as_calibration(calibrated),
+            "withoutHistory": as_calibration(historyless), **wording.as_model(worded)}
+
+
+def write(path, model):
+    """Write JSON with all weights of a signal on one line."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(model, indent=2, ensure_ascii=False, allow_nan=False)
+    text = re.sub(r"\[\s+([^][]+?)\s+\]", lambda match: f"[{' '.join(match[1].split())}]", text)
+    path.write_text(text + "\n", encoding="utf8")

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Recording } from "../../../../bench/src/train/plan-recordings.ts";
+import { isolateGit, removeFolders } from "../../../temp-repository.ts";
+import { createTrainingPlace, type TrainingPlace } from "./training-place.ts";
+
+let place: TrainingPlace;
+
+beforeAll(() => {
+  isolateGit();
+  place = createTrainingPlace();
+});
+afterAll(removeFolders);
+
+const named = ({ group, task }: Recording): string => `${group} ${task.id}: ${task.text}`;
+
+describe("what is recorded", () => {
+  it("is every set that is there, with its wordings and texts of other repositories", () => {
+    expect(place.plan().recordings.map(named)).toEqual([
+      "commits sail: turn the sail",
+      "commits wheel: turn the wheel",
+      "commits wheel-2: turn the wheel-2",
+      "commits-plain wheel: the round thing",
+      "commits-zh sail: 帆",
+      "wrong-commits sail: turn the wheel",
+      "wrong-commits wheel: turn the sail",
+      "wrong-commits wheel-2: turn the sail",
+      "gap gap: turn the gap",
+      "gap-zh gap: 轮子",
+      "issues kept: turn the kept",
+    ]);
+  });
+
+  it("names what is not there", () => {
+    const { leftOut } = place.plan();
+    expect(leftOut.map((line) => line.split(place.root)[0])).toEqual([
+      "commits: 1 of 4 tasks, whose repository or commit is not among the mirrors",
+      "issues-multilingual: there is no ",
+      "more: there is no ",
+    ]);
+  });
+
+  it("is asked the same in a part as in the whole", () => {
+    const whole = place.plan().recordings;
+    const part = place.plan({ only: ["owner/wheel"], limit: 1 }).recordings;
+    expect(part.map(named)).toContain("wrong-commits wheel: turn the sail");
+    expect(part.every(({ task }) => task.repo === "owner/wheel")).toBe(true);
+    expect(whole.map(named)).toEqual(expect.arrayContaining(part.map(named)));
+  });
+});
