@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { languages } from "../../../src/indexing/analyse/languages/index.ts";
 import { formatVersion } from "../../../src/indexing/store/records.ts";
 import type { Retrieval } from "../../../src/types.ts";
 import { createSandbox } from "../sandbox.ts";
@@ -30,10 +31,7 @@ beforeAll(() => {
     for (const name of readdirSync(into)) {
       const text = readFileSync(join(into, name), "utf8");
       const changed = text
-        .replace(
-          `join(folder, \`\${formatPrefix}${formatVersion}\``,
-          `join(folder, \`\${formatPrefix}${format}\``,
-        )
+        .replace(`\`\${formatPrefix}${formatVersion}-`, `\`\${formatPrefix}${format}-`)
         .replace(`format: ${formatVersion},`, `format: ${format},`);
       isChanged ||= changed !== text || format === formatVersion;
       writeFileSync(join(into, name), changed);
@@ -65,7 +63,7 @@ describe("versions of other formats with the same cache folder", () => {
     expect(told).toEqual(["", "INDEX_FORMAT", "INDEX_FORMAT", "INDEX_FORMAT", "", "", "", ""]);
     const [name = ""] = readdirSync(cacheDir);
     expect(readdirSync(join(cacheDir, name)).sort()).toEqual(
-      formats.map((format) => `format-${format}`).sort(),
+      formats.map((format) => `format-${format}-${languages.fingerprint()}`).sort(),
     );
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cFamilyLanguages } from "./c-family.ts";
 import { dataLanguages } from "./data.ts";
 import { dynamicLanguages } from "./dynamic.ts";
@@ -11,7 +12,43 @@ import { systemsLanguages } from "./systems.ts";
 
 export type { Language } from "./language.ts";
 
-const languages: readonly Language[] = [
+/** The languages files are read as. */
+export interface LanguageTable {
+  /** The language of a file by its name, then its extension; plain text when neither is known. */
+  languageOf(path: string): Language;
+  /** In alphabetical order. */
+  names(): string[];
+  /** Differs from that of every table by which some content would be read otherwise. */
+  fingerprint(): string;
+}
+
+/** @param fallback what a file is when nothing else is known of it */
+export function createLanguageTable(rows: readonly Language[], fallback = textLanguage): LanguageTable {
+  const byExtension = new Map(rows.flatMap((row) => row.extensions.map((extension) => [extension, row])));
+  const byFilename = new Map(rows.flatMap((row) => row.filenames.map((filename) => [filename, row])));
+  let fingerprint: string | undefined;
+  return {
+    languageOf(path) {
+      const filename = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+      const extension = filename.slice(filename.lastIndexOf(".") + 1);
+      const stem = filename.slice(0, Math.max(filename.indexOf("."), 0));
+      return byFilename.get(filename) ?? byExtension.get(extension) ?? byFilename.get(stem) ?? fallback;
+    },
+    names: () => rows.map(({ name }) => name).sort(),
+    fingerprint: () => (fingerprint ??= hashOf(rows)),
+  };
+}
+
+/** Of data, and of functions by their code. */
+function hashOf(rows: readonly Language[]): string {
+  const text = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === "function" ? String(value) : value,
+  );
+  return createHash("sha1").update(text).digest("hex").slice(0, 8);
+}
+
+/** The languages fossick knows. */
+export const languages = createLanguageTable([
   ...scriptLanguages,
   ...cFamilyLanguages,
   ...jvmLanguages,
@@ -22,22 +59,6 @@ const languages: readonly Language[] = [
   ...dataLanguages,
   ...markupLanguages,
   textLanguage,
-];
+]);
 
-const byExtension = new Map(
-  languages.flatMap((each) => each.extensions.map((extension) => [extension, each])),
-);
-const byFilename = new Map(languages.flatMap((each) => each.filenames.map((filename) => [filename, each])));
-
-/** The language of a file by its name, then its extension; plain text when neither is known. */
-export function languageOf(path: string): Language {
-  const filename = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  const extension = filename.slice(filename.lastIndexOf(".") + 1);
-  const stem = filename.slice(0, Math.max(filename.indexOf("."), 0));
-  return byFilename.get(filename) ?? byExtension.get(extension) ?? byFilename.get(stem) ?? textLanguage;
-}
-
-/** The names of all known languages, in alphabetical order. */
-export function languageNames(): string[] {
-  return languages.map((each) => each.name).sort();
-}
+export const { languageOf, names: languageNames } = languages;
