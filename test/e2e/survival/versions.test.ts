@@ -2,7 +2,6 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { languages } from "../../../src/indexing/analyse/languages/index.ts";
 import { formatVersion } from "../../../src/indexing/store/records.ts";
 import type { Retrieval } from "../../../src/types.ts";
 import { createSandbox } from "../sandbox.ts";
@@ -62,9 +61,8 @@ describe("versions of other formats with the same cache folder", () => {
     // Each makes its own at first; what others wrote a moment ago is left alone.
     expect(told).toEqual(["", "INDEX_FORMAT", "INDEX_FORMAT", "INDEX_FORMAT", "", "", "", ""]);
     const [name = ""] = readdirSync(cacheDir);
-    expect(readdirSync(join(cacheDir, name)).sort()).toEqual(
-      formats.map((format) => `format-${format}-${languages.fingerprint()}`).sort(),
-    );
+    const numbers = readdirSync(join(cacheDir, name)).map((each) => each.replace(/-[0-9a-f]{8}$/, ""));
+    expect(numbers.sort()).toEqual(formats.map((format) => `format-${format}`).sort());
   });
 
   it("answer right while another one is open and searching", async () => {
