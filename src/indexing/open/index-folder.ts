@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { languages, type LanguageTable } from "../analyse/languages/index.ts";
+import { languages, type LanguageTable } from "../../languages/index.ts";
 import { formatVersion } from "../store/records.ts";
 
 /** Which index: one per folder and per way of walking it. */

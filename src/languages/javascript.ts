@@ -4,11 +4,15 @@ import { modifiers, parameters } from "./patterns.ts";
 import { blockComment, codeSyntax, lineQuotes, longQuoted, regexLiteral, slashComments } from "./regions.ts";
 
 const name = "[A-Za-z_$\\u00C0-\\u024F][\\w$\\u00C0-\\u024F]*";
+
 const notStatement =
   "(?!(?:if|for|while|switch|catch|return|function|with|super|await|typeof|new|throw|case|else|do|constructor)\\b)";
 const exported = modifiers("export|default|declare|abstract|async");
+
 const typeParameters = "(?:<[^<>()\\n]*(?:<[^<>\\n]*>[^<>()\\n]*)*>)?";
+
 const functionValue = `(?:async\\b\\s*)?(?:function\\b|${typeParameters}${parameters}(?:\\s*:[^=\\n]+)?\\s*=>|${name}\\s*=>)`;
+
 const members = modifiers(
   "public|private|protected|static|async|override|readonly|abstract|get|set|accessor|declare",
 );
@@ -46,6 +50,7 @@ const definitions: readonly DefinitionPattern[] = [
 ];
 
 const specifier = "[\"'](?<specifier>[^\"'\\n]+)[\"']";
+
 const imported = `(?:\\s+type\\b)?(?<names>(?:\\s+(?!from\\b)${name}(?:\\s*,)?)?(?:\\s*\\{[^{}]*\\}|\\s*\\*\\s*as\\s+${name})?)`;
 
 const imports: readonly ImportPattern[] = [
@@ -61,20 +66,40 @@ const imports: readonly ImportPattern[] = [
 ];
 
 const templateLiteral: Region = longQuoted("`", ["${", "}"]);
+
 const regions: readonly Region[] = [...slashComments, ...lineQuotes, templateLiteral, regexLiteral];
+
 const syntax = codeSyntax(regions, true);
+
 const componentSyntax = codeSyntax([blockComment("<!--", "-->"), ...regions], true);
 
-export const scriptLanguages = [
-  language("typescript", { extensions: ["ts", "tsx", "mts", "cts"], syntax, definitions, imports }),
-  language("javascript", {
-    extensions: ["js", "jsx", "mjs", "cjs", "es6", "jsm"],
-    filenames: ["jakefile"],
-    syntax,
-    definitions,
-    imports,
-  }),
-  language("vue", { extensions: ["vue"], syntax: componentSyntax, definitions, imports }),
-  language("svelte", { extensions: ["svelte"], syntax: componentSyntax, definitions, imports }),
-  language("astro", { extensions: ["astro"], syntax: componentSyntax, definitions, imports }),
-];
+export const typescript = language("typescript", {
+  extensions: ["ts", "tsx", "mts", "cts"],
+  syntax,
+  definitions,
+  imports,
+});
+
+export const javascript = language("javascript", {
+  extensions: ["js", "jsx", "mjs", "cjs", "es6", "jsm"],
+  filenames: ["jakefile"],
+  syntax,
+  definitions,
+  imports,
+});
+
+export const vue = language("vue", { extensions: ["vue"], syntax: componentSyntax, definitions, imports });
+
+export const svelte = language("svelte", {
+  extensions: ["svelte"],
+  syntax: componentSyntax,
+  definitions,
+  imports,
+});
+
+export const astro = language("astro", {
+  extensions: ["astro"],
+  syntax: componentSyntax,
+  definitions,
+  imports,
+});

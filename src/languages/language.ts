@@ -1,4 +1,4 @@
-import type { DefinitionKind, Import } from "../../types.ts";
+import type { DefinitionKind, Import } from "../indexing/types.ts";
 
 /** A stretch of text that is read differently from what surrounds it: a comment, a string, a code fence. */
 export interface Region {

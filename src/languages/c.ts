@@ -1,15 +1,19 @@
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportPattern } from "./language.ts";
-import { modifiers, parameters, typeArguments } from "./patterns.ts";
-import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
+import { parameters, typeArguments } from "./patterns.ts";
+import { codeSyntax, lineQuotes, rawQuoted, slashComments } from "./regions.ts";
 
 const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
+
 const attributes = "(?:(?:[A-Z][A-Z0-9_]*|alignas|__attribute__|__declspec)(?:\\([^()\\n]*\\))?\\s+){0,12}";
+
 const notStatement =
   "(?!(?:return|else|if|for|while|switch|do|case|catch|new|delete|throw|using|typedef|goto|sizeof|defined|namespace|static_assert|co_\\w+)\\b)";
 /** The type before a name: words, pointers and type arguments on one line. */
 const returnType = "[A-Za-z_][\\w \\t*&:,<>~]*?[ \\t*&>](?<!\\boperator[ \\t])";
+
 const functionName = "(?:\\w+(?:<[^<>()\\n]*>)?::)*~?([A-Za-z_]\\w*|operator[^\\w\\s(]{1,3}|operator\\(\\))";
+
 const trailing =
   "(?:\\s*(?:(?:const|noexcept|override|final|volatile|mutable|[A-Z][A-Z0-9_]+)\\b(?:\\([^()\\n]*\\))?|&&?))*(?:\\s*->[^;{}()\\n]+)?";
 
@@ -67,87 +71,33 @@ const includes: readonly ImportPattern[] = [
 ];
 
 const cSyntax = codeSyntax([...slashComments, ...lineQuotes]);
+
 const cppSyntax = codeSyntax([...slashComments, rawQuoted('R"\\(', ')"'), ...lineQuotes]);
 
-const csharpType = `[\\w.]+(?:${typeArguments})?\\??(?:\\[[,\\s]*\\])*\\??`;
-const csharpModifiers = modifiers(
-  "public|private|protected|internal|static|sealed|abstract|partial|readonly|ref|async|override|virtual|extern|unsafe|new|file|required",
-);
-
-const csharpDefinitions: readonly DefinitionPattern[] = [
-  { kind: "module", pattern: "namespace\\s+([\\w.]+)" },
-  {
-    kind: "class",
-    pattern: `${csharpModifiers}(?:class|struct|record(?:\\s+(?:class|struct))?)\\s+(\\w+)(?=\\s*[{<:(;]|\\s+where\\b)`,
-  },
-  { kind: "type", pattern: `${csharpModifiers}(?:interface|enum)\\s+(\\w+)(?=\\s*[{<:])` },
-  { kind: "type", pattern: `${csharpModifiers}delegate\\s+${csharpType}\\s+(\\w+)` },
-  { kind: "constant", pattern: `${csharpModifiers}const\\s+${csharpType}\\s+(\\w+)\\s*=` },
-  {
-    kind: "constant",
-    pattern: `(?:(?:public|private|protected|internal)\\s+)(?:(?:static|readonly)\\s+){1,12}${csharpType}\\s+(\\w+)\\s*[=;]`,
-  },
-  {
-    kind: "method",
-    pattern: `(?!(?:return|else|new|throw|await|using|yield)\\b)${csharpModifiers}${csharpType}\\s+(?:\\w+\\.)?(\\w+)(?:${typeArguments})?\\s*${parameters}(?=\\s*(?:\\{|=>|;|where\\b))`,
-  },
-];
-
-const objectiveC: readonly DefinitionPattern[] = [
+const objectiveCDefinitions: readonly DefinitionPattern[] = [
   ...common,
   { kind: "class", pattern: "@(?:interface|implementation|protocol)\\s+(\\w+)" },
   { kind: "method", pattern: "[-+]\\s*\\([^()\\n]*\\)\\s*(\\w+)" },
   ...routines,
 ];
 
-export const cFamilyLanguages = [
-  language("c", {
-    extensions: ["c", "h", "y", "l"],
-    syntax: cSyntax,
-    definitions: cppDefinitions,
-    imports: includes,
-  }),
-  language("cpp", {
-    extensions: [
-      "cpp",
-      "cc",
-      "cxx",
-      "c++",
-      "hpp",
-      "hh",
-      "hxx",
-      "h++",
-      "inl",
-      "ipp",
-      "tcc",
-      "cu",
-      "cuh",
-      "ino",
-    ],
-    syntax: cppSyntax,
-    definitions: cppDefinitions,
-    imports: includes,
-  }),
-  language("objective-c", {
-    extensions: ["m", "mm"],
-    syntax: cSyntax,
-    definitions: objectiveC,
-    imports: [...includes, { pattern: "^[ \\t]*@import\\s+(?<specifier>[\\w.]+)" }],
-  }),
-  language("csharp", {
-    extensions: ["cs", "csx"],
-    syntax: codeSyntax([
-      ...slashComments,
-      longQuoted('"""'),
-      rawQuoted('(?:@\\$?|\\$@)"', '"'),
-      ...lineQuotes,
-    ]),
-    definitions: csharpDefinitions,
-    imports: [
-      {
-        pattern:
-          "^[ \\t]*(?:global\\s+)?using\\s+(?:static\\s+)?(?:\\w+\\s*=\\s*)?(?<specifier>[A-Za-z_][\\w.]*)\\s*;",
-      },
-    ],
-  }),
-];
+export const c = language("c", {
+  extensions: ["c", "h", "y", "l"],
+  syntax: cSyntax,
+  definitions: cppDefinitions,
+  imports: includes,
+});
+
+export const cpp = language("cpp", {
+  extensions: ["cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "h++", "inl", "ipp", "tcc", "cu", "cuh", "ino"],
+  syntax: cppSyntax,
+  definitions: cppDefinitions,
+  imports: includes,
+});
+
+export const objectiveC = language("objective-c", {
+  extensions: ["m", "mm"],
+  syntax: cSyntax,
+  definitions: objectiveCDefinitions,
+  imports: [...includes, { pattern: "^[ \\t]*@import\\s+(?<specifier>[\\w.]+)" }],
+});

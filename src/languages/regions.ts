@@ -72,3 +72,14 @@ export const spacedHashComment = lineComment("(?<![^\\s;(])#");
 
 /** Double and single quotes that end with their line. */
 export const lineQuotes: readonly Region[] = [quoted('"'), quoted("'")];
+
+/** A syntax whose text is prose outside code. */
+export const proseSyntax = (regions: readonly Region[]): Syntax => ({ prose: true, dollar: false, regions });
+
+/** Of pages and other text between tags. */
+export const markupSyntax = proseSyntax([
+  blockComment("<!--", "-->"),
+  codeSpan("<script\\b[^<>]*>", "</script", true),
+  codeSpan("<style\\b[^<>]*>", "</style", true),
+  codeSpan("<(?=[A-Za-z/!?])", ">", true),
+]);

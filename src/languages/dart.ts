@@ -1,0 +1,36 @@
+import { language } from "./language.ts";
+import type { DefinitionPattern } from "./language.ts";
+import { modifiers, parameters } from "./patterns.ts";
+import { codeSyntax, lineQuotes, longQuoted, slashComments } from "./regions.ts";
+
+const dartType = "[A-Za-z_][\\w.]*(?:<[^\\n;={}()]*>)?\\??";
+
+const dartModifiers = modifiers(
+  "abstract|base|final|sealed|interface|mixin|static|external|factory|const|late|covariant",
+);
+
+const dartDefinitions: readonly DefinitionPattern[] = [
+  {
+    kind: "class",
+    pattern: `${dartModifiers}(?:class|mixin|enum)\\s+(\\w+)(?=\\s*[{<]|\\s+(?:extends|implements|with|on)\\b)`,
+  },
+  { kind: "scope", pattern: "extension\\s+(\\w+)" },
+  { kind: "type", pattern: "typedef\\s+(\\w+)" },
+  {
+    kind: "function",
+    pattern: `${dartModifiers}(?!(?:return|await|throw|else|new|yield|case)\\b)${dartType}\\s+(?:(?:get|set|operator)\\s+)?(\\w+)(?:<[^\\n(]*>)?\\s*${parameters}(?=\\s*(?:\\{|=>|async\\b|sync\\b))`,
+  },
+  { kind: "constant", pattern: `(?:const|final)\\s+(?:${dartType}\\s+)?(\\w+)\\s*=`, topLevel: true },
+];
+
+export const dart = language("dart", {
+  extensions: ["dart"],
+  syntax: codeSyntax([...slashComments, longQuoted('"""'), longQuoted("'''"), ...lineQuotes]),
+  definitions: dartDefinitions,
+  imports: [
+    {
+      pattern:
+        "^(?:import|export|part(?:\\s+of)?)\\s+[\"'](?<specifier>[^\"'\\n]+)[\"'](?:[^;\\n]*?\\bshow\\s+(?<names>[\\w, \\t]+))?",
+    },
+  ],
+});

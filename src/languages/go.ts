@@ -1,0 +1,39 @@
+import type { Import } from "../indexing/types.ts";
+import { language } from "./language.ts";
+import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
+import { codeSyntax, lineQuotes, rawQuoted, slashComments } from "./regions.ts";
+
+const goDefinitions: readonly DefinitionPattern[] = [
+  { kind: "function", pattern: "func\\s+(\\w+)\\s*[([]", topLevel: true },
+  { kind: "method", pattern: "func\\s*\\([^()\\n]*\\)\\s*(\\w+)\\s*[([]", topLevel: true },
+  { kind: "type", pattern: "type\\s+(\\w+)(?=[\\s[=])", topLevel: true },
+  {
+    kind: "type",
+    pattern: "\\t(?!return\\b)(\\w+)(?:\\[[^\\]\\n]*\\])?[ \\t]+(?:struct|interface)[ \\t]*\\{",
+    topLevel: true,
+  },
+  { kind: "constant", pattern: "(?:const|var)\\s+(\\w+)", topLevel: true },
+  { kind: "scope", pattern: "(?:const|var|type)\\s*(\\()", topLevel: true },
+  { kind: "constant", pattern: "\\t([A-Za-z]\\w*)", topLevel: true, inScope: true },
+];
+
+function readGoBlock(groups: ImportGroups): readonly Import[] {
+  return [...(groups["block"] ?? "").matchAll(/^[ \t]*(?:[\w.]+[ \t]+)?["`]([^"`\n]+)["`]/gm)].map(
+    (match) => ({
+      specifier: match[1] ?? "",
+      names: [],
+    }),
+  );
+}
+
+const goImports: readonly ImportPattern[] = [
+  { pattern: "^import\\s*\\((?<block>[^()]*)\\)", read: readGoBlock },
+  { pattern: '^import\\s+(?:[\\w.]+\\s+)?["`](?<specifier>[^"`\\n]+)["`]' },
+];
+
+export const go = language("go", {
+  extensions: ["go"],
+  syntax: codeSyntax([...slashComments, ...lineQuotes, rawQuoted("`", "`")]),
+  definitions: goDefinitions,
+  imports: goImports,
+});

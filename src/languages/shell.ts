@@ -1,0 +1,22 @@
+import { language } from "./language.ts";
+import type { DefinitionPattern } from "./language.ts";
+import { codeSyntax, lineQuotes, spacedHashComment } from "./regions.ts";
+
+const shellDefinitions: readonly DefinitionPattern[] = [
+  { kind: "function", pattern: "function\\s+([\\w:.-]+)(?=\\s*(?:\\(\\s*\\)|\\{))" },
+  { kind: "function", pattern: "([\\w:.-]+)\\s*\\(\\)(?=\\s*[{(])" },
+  { kind: "constant", pattern: "(?:export|readonly|declare\\s+-\\w+)\\s+([A-Za-z_]\\w*)=", topLevel: true },
+];
+
+export const shell = language("shell", {
+  extensions: ["sh", "bash", "zsh", "ksh", "fish", "bats", "ash"],
+  filenames: [".bashrc", ".zshrc", ".profile", ".bash_profile", ".envrc", "pkgbuild"],
+  syntax: codeSyntax([spacedHashComment, ...lineQuotes]),
+  definitions: shellDefinitions,
+  imports: [
+    {
+      pattern:
+        "^[ \\t]*(?:source|\\.)[ \\t]+[\"']?(?:\\$\\{?\\w+\\}?\\/|\\$\\([^()\\n]*\\)\\/)?(?<specifier>[\\w./-]+)",
+    },
+  ],
+});
