@@ -1,3 +1,5 @@
+import { repomix } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportPattern } from "./language.ts";
 import { parameters, typeArguments } from "./patterns.ts";
@@ -81,11 +83,42 @@ const objectiveCDefinitions: readonly DefinitionPattern[] = [
   ...routines,
 ];
 
+const cGrammar: Grammar = {
+  name: "c",
+  wasm: repomix("c"),
+  definitions: ["function_definition", "preproc_function_def", "type_definition"],
+  containers: ["struct_specifier", "union_specifier"],
+  values: ["declaration", "field_declaration", "preproc_def", "enum_specifier"],
+  leads: ["comment"],
+  nameAt: {
+    function_definition: "declarator",
+    type_definition: "declarator",
+    declaration: "declarator",
+    field_declaration: "declarator",
+  },
+  onlyWithBody: ["struct_specifier", "union_specifier", "enum_specifier"],
+};
+
+const cppGrammar: Grammar = {
+  ...cGrammar,
+  name: "cpp",
+  wasm: repomix("cpp"),
+  definitions: [...cGrammar.definitions, "alias_declaration", "concept_definition"],
+  containers: ["class_specifier", "struct_specifier", "union_specifier"],
+  namespaces: ["namespace_definition"],
+  scopes: ["lambda_expression"],
+  wrappers: ["template_declaration"],
+  onlyWithBody: ["class_specifier", "struct_specifier", "union_specifier", "enum_specifier"],
+};
+
 export const c = language("c", {
   extensions: ["c", "h", "y", "l"],
   syntax: cSyntax,
   definitions: cppDefinitions,
   imports: includes,
+  modules: "include",
+  fences: { ".h": "c" },
+  grammars: [{ grammar: cGrammar, extensions: ["c"] }],
 });
 
 export const cpp = language("cpp", {
@@ -93,6 +126,10 @@ export const cpp = language("cpp", {
   syntax: cppSyntax,
   definitions: cppDefinitions,
   imports: includes,
+  modules: "include",
+  fences: { ".hpp": "cpp" },
+  // A `.h` file goes to C++, which reads C as well.
+  grammars: [{ grammar: cppGrammar, extensions: ["cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "ipp"] }],
 });
 
 export const objectiveC = language("objective-c", {
@@ -100,4 +137,5 @@ export const objectiveC = language("objective-c", {
   syntax: cSyntax,
   definitions: objectiveCDefinitions,
   imports: [...includes, { pattern: "^[ \\t]*@import\\s+(?<specifier>[\\w.]+)" }],
+  modules: "include",
 });

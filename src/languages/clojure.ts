@@ -17,4 +17,5 @@ export const clojure = language("clojure", {
   syntax: codeSyntax([lineComment(";"), longQuoted('"')]),
   definitions: clojureDefinitions,
   imports: [{ pattern: "[\\[(](?<specifier>[a-z][\\w-]*(?:\\.[\\w-]+)+)(?=\\s+:(?:as|refer))" }],
+  modules: { separator: ".", endings: [".clj", ".cljc", ".cljs"], findsLoneNames: false, underscores: true },
 });

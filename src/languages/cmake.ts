@@ -14,4 +14,5 @@ export const cmake = language("cmake", {
   definitions: cmakeDefinitions,
   ignoreCase: true,
   imports: [{ pattern: "^[ \\t]*(?:include|add_subdirectory)\\s*\\(\\s*(?<specifier>[\\w./-]+)" }],
+  modules: { separator: "/", endings: [".cmake", "/CMakeLists.txt", ""], findsLoneNames: false },
 });

@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { modifiers, parameters, typeArguments } from "./patterns.ts";
@@ -28,6 +30,27 @@ const csharpDefinitions: readonly DefinitionPattern[] = [
   },
 ];
 
+const grammar: Grammar = {
+  name: "c_sharp",
+  wasm: vscode("c-sharp"),
+  definitions: [
+    "method_declaration",
+    "constructor_declaration",
+    "destructor_declaration",
+    "operator_declaration",
+    "indexer_declaration",
+    "local_function_statement",
+    "delegate_declaration",
+    "enum_declaration",
+  ],
+  containers: ["class_declaration", "interface_declaration", "struct_declaration", "record_declaration"],
+  namespaces: ["namespace_declaration"],
+  values: ["variable_declarator", "property_declaration", "event_declaration"],
+  scopes: ["lambda_expression", "anonymous_method_expression"],
+  wrappers: ["field_declaration", "event_field_declaration"],
+  leads: ["comment"],
+};
+
 export const csharp = language("csharp", {
   extensions: ["cs", "csx"],
   syntax: codeSyntax([...slashComments, longQuoted('"""'), rawQuoted('(?:@\\$?|\\$@)"', '"'), ...lineQuotes]),
@@ -38,4 +61,6 @@ export const csharp = language("csharp", {
         "^[ \\t]*(?:global\\s+)?using\\s+(?:static\\s+)?(?:\\w+\\s*=\\s*)?(?<specifier>[A-Za-z_][\\w.]*)\\s*;",
     },
   ],
+  modules: "csharp",
+  grammars: [{ grammar, extensions: ["cs"] }],
 });

@@ -1,3 +1,5 @@
+import { repomix } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { modifiers, parameters } from "./patterns.ts";
@@ -23,6 +25,34 @@ const dartDefinitions: readonly DefinitionPattern[] = [
   { kind: "constant", pattern: `(?:const|final)\\s+(?:${dartType}\\s+)?(\\w+)\\s*=`, topLevel: true },
 ];
 
+const grammar: Grammar = {
+  name: "dart",
+  wasm: repomix("dart"),
+  definitions: [
+    "function_signature",
+    "getter_signature",
+    "setter_signature",
+    "operator_signature",
+    "constructor_signature",
+    "factory_constructor_signature",
+    "enum_declaration",
+    "type_alias",
+  ],
+  containers: ["class_definition", "mixin_declaration", "extension_declaration"],
+  values: ["static_final_declaration", "initialized_identifier"],
+  scopes: ["function_expression"],
+  wrappers: ["method_signature", "declaration"],
+  bodies: ["function_body"],
+  leads: ["comment", "documentation_comment", "annotation"],
+  nameAt: {
+    factory_constructor_signature: "<identifier>",
+    mixin_declaration: "<identifier>",
+    type_alias: "<type_identifier>",
+    static_final_declaration: "<identifier>",
+    initialized_identifier: "<identifier>",
+  },
+};
+
 export const dart = language("dart", {
   extensions: ["dart"],
   syntax: codeSyntax([...slashComments, longQuoted('"""'), longQuoted("'''"), ...lineQuotes]),
@@ -33,4 +63,6 @@ export const dart = language("dart", {
         "^(?:import|export|part(?:\\s+of)?)\\s+[\"'](?<specifier>[^\"'\\n]+)[\"'](?:[^;\\n]*?\\bshow\\s+(?<names>[\\w, \\t]+))?",
     },
   ],
+  modules: "dart",
+  grammars: [{ grammar, extensions: ["dart"] }],
 });

@@ -5,4 +5,5 @@ export const dockerfile = language("dockerfile", {
   extensions: ["dockerfile"],
   filenames: ["dockerfile", "containerfile"],
   syntax: codeSyntax([spacedHashComment, ...lineQuotes]),
+  fences: { dockerfile: "dockerfile" },
 });

@@ -39,4 +39,5 @@ export const elixir = language("elixir", {
       read: readElixir,
     },
   ],
+  modules: "elixir",
 });

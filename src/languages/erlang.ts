@@ -17,4 +17,5 @@ export const erlang = language("erlang", {
   syntax: codeSyntax([lineComment("%"), quoted('"')]),
   definitions: erlangDefinitions,
   imports: [{ pattern: '^-include(?:_lib)?\\(\\s*"(?<specifier>[^"\\n]+)"' }],
+  modules: "include",
 });

@@ -9,4 +9,5 @@ export const gleam = language("gleam", {
     { kind: "type", pattern: "(?:pub\\s+)?(?:opaque\\s+)?type\\s+(\\w+)" },
   ],
   imports: [{ pattern: "^import\\s+(?<specifier>[\\w/]+)" }],
+  modules: { separator: "/", endings: [".gleam"], findsLoneNames: false },
 });

@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
@@ -31,9 +33,21 @@ const goImports: readonly ImportPattern[] = [
   { pattern: '^import\\s+(?:[\\w.]+\\s+)?["`](?<specifier>[^"`\\n]+)["`]' },
 ];
 
+const grammar: Grammar = {
+  name: "go",
+  wasm: vscode("go"),
+  definitions: ["function_declaration", "method_declaration", "type_spec", "type_alias"],
+  values: ["const_spec", "var_spec"],
+  scopes: ["func_literal"],
+  wrappers: ["type_declaration", "const_declaration", "var_declaration"],
+  leads: ["comment"],
+};
+
 export const go = language("go", {
   extensions: ["go"],
   syntax: codeSyntax([...slashComments, ...lineQuotes, rawQuoted("`", "`")]),
   definitions: goDefinitions,
   imports: goImports,
+  modules: "go",
+  grammars: [{ grammar, extensions: ["go"] }],
 });

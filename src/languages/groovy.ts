@@ -16,4 +16,5 @@ export const groovy = language("groovy", {
   syntax: codeSyntax([...slashComments, longQuoted('"""'), longQuoted("'''"), ...lineQuotes]),
   definitions: groovyDefinitions,
   imports: qualifiedImports,
+  modules: "jvm",
 });

@@ -13,4 +13,5 @@ export const haskell = language("haskell", {
   syntax: codeSyntax([blockComment("{-", "-}"), lineComment("--"), quoted('"')]),
   definitions: haskellDefinitions,
   imports: [{ pattern: "^import\\s+(?:qualified\\s+)?(?<specifier>[A-Z][\\w.]*)" }],
+  modules: { separator: ".", endings: [".hs", ".lhs"], findsLoneNames: true },
 });

@@ -25,4 +25,5 @@ export const html = language("html", {
   code: false,
   syntax: markupSyntax,
   imports: htmlImports,
+  modules: "page",
 });

@@ -80,16 +80,17 @@ export function createLanguageTable(rows: readonly Language[], fallback = text):
   };
 }
 
-/** Of data, and of functions by their code. */
+/** Of all that the index depends on: data, and functions by their code. */
 function hashOf(rows: readonly Language[]): string {
-  const json = JSON.stringify(rows, (_, value: unknown) =>
+  const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
+  const json = JSON.stringify(contents, (_, value: unknown) =>
     typeof value === "function" ? String(value) : value,
   );
   return createHash("sha1").update(json).digest("hex").slice(0, 8);
 }
 
-/** The languages fossick knows. */
-export const languages = createLanguageTable([
+/** Every language fossick knows; of two with the same extension the later one has it. */
+export const languageRows: readonly Language[] = [
   typescript,
   javascript,
   vue,
@@ -148,6 +149,8 @@ export const languages = createLanguageTable([
   scss,
   latex,
   text,
-]);
+];
+
+export const languages = createLanguageTable(languageRows);
 
 export const { languageOf, names: languageNames } = languages;

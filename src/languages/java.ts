@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { annotations, qualifiedImports } from "./jvm-patterns.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
@@ -26,9 +28,28 @@ export const javaDefinitions: readonly DefinitionPattern[] = [
   },
 ];
 
+const grammar: Grammar = {
+  name: "java",
+  wasm: vscode("java"),
+  definitions: ["method_declaration", "constructor_declaration", "compact_constructor_declaration"],
+  containers: [
+    "class_declaration",
+    "interface_declaration",
+    "enum_declaration",
+    "record_declaration",
+    "annotation_type_declaration",
+  ],
+  values: ["variable_declarator"],
+  scopes: ["lambda_expression", "static_initializer"],
+  wrappers: ["field_declaration", "constant_declaration"],
+  leads: ["line_comment", "block_comment"],
+};
+
 export const java = language("java", {
   extensions: ["java"],
   syntax: codeSyntax([...slashComments, longQuoted('"""'), ...lineQuotes], true),
   definitions: javaDefinitions,
   imports: qualifiedImports,
+  modules: "jvm",
+  grammars: [{ grammar, extensions: ["java"] }],
 });

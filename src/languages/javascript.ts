@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportPattern, Region } from "./language.ts";
 import { modifiers, parameters } from "./patterns.ts";
@@ -73,11 +75,51 @@ const syntax = codeSyntax(regions, true);
 
 const componentSyntax = codeSyntax([blockComment("<!--", "-->"), ...regions], true);
 
+const javascriptGrammar: Grammar = {
+  name: "javascript",
+  wasm: vscode("javascript"),
+  definitions: ["function_declaration", "generator_function_declaration", "method_definition"],
+  containers: ["class_declaration", "class"],
+  values: ["variable_declarator", "assignment_expression", "field_definition"],
+  entries: ["pair"],
+  scopes: ["arrow_function", "function_expression", "generator_function"],
+  wrappers: ["export_statement", "lexical_declaration", "variable_declaration"],
+  leads: ["comment", "decorator"],
+  nameAt: { assignment_expression: "left", field_definition: "property", pair: "key" },
+};
+
+const typescriptGrammar: Grammar = {
+  ...javascriptGrammar,
+  name: "typescript",
+  wasm: vscode("typescript"),
+  definitions: [
+    ...javascriptGrammar.definitions,
+    "function_signature",
+    "method_signature",
+    "abstract_method_signature",
+    "type_alias_declaration",
+    "enum_declaration",
+  ],
+  containers: ["class_declaration", "abstract_class_declaration", "class", "interface_declaration"],
+  namespaces: ["internal_module", "module"],
+  values: ["variable_declarator", "assignment_expression", "public_field_definition"],
+  wrappers: ["export_statement", "lexical_declaration", "variable_declaration", "ambient_declaration"],
+  nameAt: { assignment_expression: "left", pair: "key" },
+};
+
+const tsxGrammar: Grammar = { ...typescriptGrammar, name: "tsx", wasm: vscode("tsx") };
+
 export const typescript = language("typescript", {
   extensions: ["ts", "tsx", "mts", "cts"],
   syntax,
   definitions,
   imports,
+  modules: "javascript",
+  fences: { ".cts": "ts", ".mts": "ts" },
+  grammars: [
+    { grammar: typescriptGrammar, extensions: ["ts", "mts", "cts"] },
+    { grammar: tsxGrammar, extensions: ["tsx"] },
+  ],
 });
 
 export const javascript = language("javascript", {
@@ -86,15 +128,27 @@ export const javascript = language("javascript", {
   syntax,
   definitions,
   imports,
+  modules: "javascript",
+  fences: { ".cjs": "js", ".mjs": "js" },
+  grammars: [{ grammar: javascriptGrammar, extensions: ["js", "mjs", "cjs", "jsx"] }],
 });
 
-export const vue = language("vue", { extensions: ["vue"], syntax: componentSyntax, definitions, imports });
+export const vue = language("vue", {
+  extensions: ["vue"],
+  syntax: componentSyntax,
+  definitions,
+  imports,
+  modules: "javascript",
+  grammars: [{ grammar: typescriptGrammar, extensions: ["vue"], isComponent: true }],
+});
 
 export const svelte = language("svelte", {
   extensions: ["svelte"],
   syntax: componentSyntax,
   definitions,
   imports,
+  modules: "javascript",
+  grammars: [{ grammar: typescriptGrammar, extensions: ["svelte"], isComponent: true }],
 });
 
 export const astro = language("astro", {
@@ -102,4 +156,5 @@ export const astro = language("astro", {
   syntax: componentSyntax,
   definitions,
   imports,
+  modules: "javascript",
 });

@@ -29,4 +29,5 @@ export const kotlin = language("kotlin", {
   syntax: codeSyntax([...slashComments, longQuoted('"""', ["${", "}"]), quoted('"', ["${", "}"]), character]),
   definitions: kotlinDefinitions,
   imports: qualifiedImports,
+  modules: "jvm",
 });

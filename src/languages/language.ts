@@ -1,4 +1,6 @@
 import type { DefinitionKind, Import } from "../indexing/types.ts";
+import type { GrammarUse } from "./grammar.ts";
+import type { ModuleNaming, ResolverName } from "./modules.ts";
 
 /** A stretch of text that is read differently from what surrounds it: a comment, a string, a code fence. */
 export interface Region {
@@ -54,6 +56,16 @@ export interface ImportPattern {
   readonly read?: (groups: ImportGroups) => readonly Import[];
 }
 
+/** Names of files; regular expression sources are those of whole file names, other names are lower case. */
+export interface FileConventions {
+  /** Regular expression sources of the names of tests. */
+  readonly tests?: readonly string[];
+  /** Regular expression sources of the names of what tools write, in lower case. */
+  readonly generated?: readonly string[];
+  readonly configs?: readonly string[];
+  readonly locks?: readonly string[];
+}
+
 export interface Language {
   /** Lower case. */
   readonly name: string;
@@ -68,6 +80,14 @@ export interface Language {
   /** Whether definition and import patterns ignore case. */
   readonly ignoreCase?: boolean;
   readonly imports: readonly ImportPattern[];
+  /** How an import leads to a file: by one of the resolvers, or by the names of modules; as a path unless told. */
+  readonly modules?: ResolverName | ModuleNaming;
+  /** Which files are not source, beside what `file-kind.ts` tells of every language. */
+  readonly files?: FileConventions;
+  /** What reads its definitions exactly. */
+  readonly grammars?: readonly GrammarUse[];
+  /** What code blocks are called, by `.extension` or whole file name, where it is not the extension. */
+  readonly fences?: Readonly<Record<string, string>>;
 }
 
 const plainSyntax: Syntax = { prose: false, dollar: false, regions: [] };

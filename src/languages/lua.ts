@@ -20,4 +20,5 @@ export const lua = language("lua", {
   ]),
   definitions: luaDefinitions,
   imports: [{ pattern: "\\b(?:require|dofile)\\s*\\(?\\s*[\"'](?<specifier>[^\"'\\n]+)[\"']" }],
+  modules: { separator: ".", endings: [".lua", "/init.lua"], findsLoneNames: true },
 });

@@ -13,4 +13,5 @@ export const makefile = language("makefile", {
   syntax: codeSyntax([spacedHashComment]),
   definitions: makeDefinitions,
   imports: [{ pattern: "^-?include[ \\t]+(?<specifier>[\\w./-]+)" }],
+  fences: { makefile: "makefile" },
 });

@@ -12,4 +12,5 @@ export const nim = language("nim", {
   syntax: codeSyntax([hashComment, longQuoted('"""'), quoted('"'), token("'(?:\\\\.|[^\\\\'\\n])'", true)]),
   definitions: nimDefinitions,
   imports: [{ pattern: "^[ \\t]*(?:import|from|include)\\s+(?<specifier>[\\w/.]+)" }],
+  modules: { separator: "/", endings: [".nim"], findsLoneNames: false },
 });

@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
@@ -46,9 +48,23 @@ const phpImports: readonly ImportPattern[] = [
   },
 ];
 
+const grammar: Grammar = {
+  name: "php",
+  wasm: vscode("php"),
+  definitions: ["function_definition", "method_declaration"],
+  containers: ["class_declaration", "interface_declaration", "trait_declaration", "enum_declaration"],
+  values: ["const_element", "property_element"],
+  scopes: ["anonymous_function", "arrow_function"],
+  wrappers: ["const_declaration", "property_declaration"],
+  leads: ["comment"],
+  nameAt: { const_element: "<name>" },
+};
+
 export const php = language("php", {
   extensions: ["php", "phtml", "php5", "inc"],
   syntax: codeSyntax([...slashComments, lineComment("#(?!\\[)"), ...lineQuotes]),
   definitions: phpDefinitions,
   imports: phpImports,
+  modules: "php",
+  grammars: [{ grammar, extensions: ["php"] }],
 });

@@ -11,4 +11,5 @@ export const powershell = language("powershell", {
   ],
   ignoreCase: true,
   imports: [{ pattern: "^[ \\t]*(?:Import-Module|using\\s+module)\\s+[\"']?(?<specifier>[\\w./\\\\-]+)" }],
+  modules: { separator: "\\", endings: ["", ".psm1", ".psd1"], findsLoneNames: false },
 });

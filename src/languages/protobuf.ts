@@ -13,4 +13,5 @@ export const protobuf = language("protobuf", {
   syntax: codeSyntax([...slashComments, ...lineQuotes]),
   definitions: protoDefinitions,
   imports: [{ pattern: '^(?:import|include)\\s+(?:public\\s+|weak\\s+)?"(?<specifier>[^"\\n]+)"' }],
+  modules: "include",
 });

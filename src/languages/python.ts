@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
@@ -41,10 +43,23 @@ function pythonNames(list: string): readonly string[] {
     .filter((name) => /^\w+$/.test(name));
 }
 
+const grammar: Grammar = {
+  name: "python",
+  wasm: vscode("python"),
+  definitions: ["function_definition"],
+  containers: ["class_definition"],
+  values: ["assignment", "type_alias_statement"],
+  scopes: ["lambda"],
+  leads: ["comment", "decorator"],
+  nameAt: { assignment: "left", type_alias_statement: "left" },
+};
+
 export const python = language("python", {
   extensions: ["py", "pyi", "pyx", "pxd", "pyw", "bzl", "star"],
   filenames: ["sconstruct", "sconscript", "wscript", "build.bazel", "workspace"],
   syntax: codeSyntax([hashComment, longQuoted('"""'), longQuoted("'''"), ...lineQuotes]),
   definitions: pythonDefinitions,
   imports: pythonImports,
+  modules: "python",
+  grammars: [{ grammar, extensions: ["py", "pyi"] }],
 });

@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportPattern } from "./language.ts";
 import { codeSyntax, hashComment, quoted, rawQuoted, regexLiteral } from "./regions.ts";
@@ -39,10 +41,24 @@ const rubySyntax = codeSyntax([
   regexLiteral,
 ]);
 
+const grammar: Grammar = {
+  name: "ruby",
+  wasm: vscode("ruby"),
+  definitions: ["method", "singleton_method"],
+  containers: ["class", "singleton_class"],
+  namespaces: ["module"],
+  values: ["assignment"],
+  scopes: ["do_block", "block"],
+  leads: ["comment"],
+  nameAt: { assignment: "left" },
+};
+
 export const ruby = language("ruby", {
   extensions: ["rb", "rake", "gemspec", "ru", "podspec", "erb"],
   filenames: ["gemfile", "rakefile", "guardfile", "podfile", "fastfile", "brewfile", "vagrantfile"],
   syntax: rubySyntax,
   definitions: rubyDefinitions,
   imports: rubyImports,
+  modules: "ruby",
+  grammars: [{ grammar, extensions: ["rb", "rake", "gemspec"] }],
 });

@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
@@ -51,6 +53,24 @@ const rustImports: readonly ImportPattern[] = [
 
 const rustCharacter = token("'(?:\\\\[^'\\n]{1,10}|[^\\\\'\\n])'", true);
 
+const grammar: Grammar = {
+  name: "rust",
+  wasm: vscode("rust"),
+  definitions: [
+    "function_item",
+    "function_signature_item",
+    "struct_item",
+    "enum_item",
+    "union_item",
+    "macro_definition",
+  ],
+  containers: ["impl_item", "trait_item"],
+  namespaces: ["mod_item"],
+  values: ["const_item", "static_item", "type_item", "associated_type"],
+  leads: ["line_comment", "block_comment", "attribute_item"],
+  nameAt: { impl_item: "type" },
+};
+
 export const rust = language("rust", {
   extensions: ["rs"],
   syntax: codeSyntax([
@@ -63,4 +83,6 @@ export const rust = language("rust", {
   ]),
   definitions: rustDefinitions,
   imports: rustImports,
+  modules: "rust",
+  grammars: [{ grammar, extensions: ["rs"] }],
 });

@@ -43,4 +43,5 @@ export const scala = language("scala", {
   syntax: codeSyntax([...slashComments, longQuoted('"""', ["${", "}"]), quoted('"', ["${", "}"]), character]),
   definitions: scalaDefinitions,
   imports: scalaImports,
+  modules: "jvm",
 });

@@ -1,3 +1,5 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { codeSyntax, lineQuotes, spacedHashComment } from "./regions.ts";
@@ -7,6 +9,14 @@ const shellDefinitions: readonly DefinitionPattern[] = [
   { kind: "function", pattern: "([\\w:.-]+)\\s*\\(\\)(?=\\s*[{(])" },
   { kind: "constant", pattern: "(?:export|readonly|declare\\s+-\\w+)\\s+([A-Za-z_]\\w*)=", topLevel: true },
 ];
+
+const grammar: Grammar = {
+  name: "bash",
+  wasm: vscode("bash"),
+  definitions: ["function_definition"],
+  values: ["variable_assignment"],
+  leads: ["comment"],
+};
 
 export const shell = language("shell", {
   extensions: ["sh", "bash", "zsh", "ksh", "fish", "bats", "ash"],
@@ -19,4 +29,6 @@ export const shell = language("shell", {
         "^[ \\t]*(?:source|\\.)[ \\t]+[\"']?(?:\\$\\{?\\w+\\}?\\/|\\$\\([^()\\n]*\\)\\/)?(?<specifier>[\\w./-]+)",
     },
   ],
+  modules: "shell",
+  grammars: [{ grammar, extensions: ["sh", "bash"] }],
 });

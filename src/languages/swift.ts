@@ -1,3 +1,5 @@
+import { repomix } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { modifiers } from "./patterns.ts";
@@ -19,6 +21,22 @@ const swiftDefinitions: readonly DefinitionPattern[] = [
   { kind: "constant", pattern: `(?:public\\s+|private\\s+|internal\\s+)?static\\s+let\\s+(\\w+)` },
 ];
 
+const grammar: Grammar = {
+  name: "swift",
+  wasm: repomix("swift"),
+  definitions: [
+    "function_declaration",
+    "protocol_function_declaration",
+    "init_declaration",
+    "deinit_declaration",
+    "subscript_declaration",
+  ],
+  containers: ["class_declaration", "protocol_declaration"],
+  values: ["property_declaration", "typealias_declaration"],
+  scopes: ["lambda_literal"],
+  leads: ["comment", "multiline_comment"],
+};
+
 export const swift = language("swift", {
   extensions: ["swift"],
   syntax: codeSyntax([...slashComments, longQuoted('"""', ["\\(", ")"]), quoted('"', ["\\(", ")"])]),
@@ -29,4 +47,6 @@ export const swift = language("swift", {
         "^[ \\t]*(?:@\\w+\\s+)?import\\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\\s+)?(?<specifier>[\\w.]+)",
     },
   ],
+  modules: "none", // a module is a whole target: naming its files would say nothing,
+  grammars: [{ grammar, extensions: ["swift"] }],
 });

@@ -13,4 +13,5 @@ export const terraform = language("terraform", {
   syntax: codeSyntax([hashComment, ...slashComments, quoted('"', ["${", "}"])]),
   definitions: terraformDefinitions,
   imports: [{ pattern: '^[ \\t]*source\\s*=\\s*"(?<specifier>\\.[^"\\n]+)"' }],
+  modules: { separator: "/", endings: ["/main.tf", ""], findsLoneNames: false },
 });

@@ -6,4 +6,5 @@ export const yaml = language("yaml", {
   filenames: [".clang-format", ".clang-tidy"],
   code: false,
   syntax: codeSyntax([spacedHashComment, ...lineQuotes]),
+  fences: { ".yml": "yaml" },
 });
