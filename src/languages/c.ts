@@ -2,7 +2,7 @@ import { repomix } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportPattern } from "./language.ts";
-import { parameters, typeArguments } from "./patterns.ts";
+import { namedTests, parameters, typeArguments, wholeTests } from "./patterns.ts";
 import { codeSyntax, lineQuotes, rawQuoted, slashComments } from "./regions.ts";
 
 const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
@@ -119,6 +119,7 @@ export const c = language("c", {
   modules: "include",
   fences: { ".h": "c" },
   grammars: [{ grammar: cGrammar, extensions: ["c"] }],
+  files: { tests: [wholeTests("c|cc|cpp")], configs: ["meson.build", "configure.ac"] },
 });
 
 export const cpp = language("cpp", {
@@ -138,4 +139,5 @@ export const objectiveC = language("objective-c", {
   definitions: objectiveCDefinitions,
   imports: [...includes, { pattern: "^[ \\t]*@import\\s+(?<specifier>[\\w.]+)" }],
   modules: "include",
+  files: { tests: [namedTests("mm?")] },
 });

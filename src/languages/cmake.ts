@@ -15,4 +15,5 @@ export const cmake = language("cmake", {
   ignoreCase: true,
   imports: [{ pattern: "^[ \\t]*(?:include|add_subdirectory)\\s*\\(\\s*(?<specifier>[\\w./-]+)" }],
   modules: { separator: "/", endings: [".cmake", "/CMakeLists.txt", ""], findsLoneNames: false },
+  files: { configs: ["cmakelists.txt"] },
 });

@@ -2,7 +2,7 @@ import { vscode } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
-import { modifiers, parameters, typeArguments } from "./patterns.ts";
+import { modifiers, namedTests, parameters, typeArguments } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
 
 const csharpType = `[\\w.]+(?:${typeArguments})?\\??(?:\\[[,\\s]*\\])*\\??`;
@@ -63,4 +63,9 @@ export const csharp = language("csharp", {
   ],
   modules: "csharp",
   grammars: [{ grammar, extensions: ["cs"] }],
+  files: {
+    tests: [namedTests("cs")],
+    generated: ["\\.designer\\.cs$", "\\.(?:g|freezed)\\.cs$"],
+    locks: ["packages.lock.json"],
+  },
 });

@@ -33,6 +33,7 @@ export const css = language("css", {
   imports: cssImports,
   modules: "style",
   grammars: [{ grammar, extensions: ["css"] }],
+  files: { generated: ["\\.min\\.css$", "\\.css\\.map$"] },
 });
 
 export const scss = language("scss", {

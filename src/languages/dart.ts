@@ -2,7 +2,7 @@ import { repomix } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
-import { modifiers, parameters } from "./patterns.ts";
+import { modifiers, namedTests, parameters } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, slashComments } from "./regions.ts";
 
 const dartType = "[A-Za-z_][\\w.]*(?:<[^\\n;={}()]*>)?\\??";
@@ -65,4 +65,5 @@ export const dart = language("dart", {
   ],
   modules: "dart",
   grammars: [{ grammar, extensions: ["dart"] }],
+  files: { tests: [namedTests("dart")], generated: ["\\.(?:g|freezed)\\.dart$"], locks: ["pubspec.lock"] },
 });

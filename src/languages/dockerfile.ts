@@ -6,4 +6,5 @@ export const dockerfile = language("dockerfile", {
   filenames: ["dockerfile", "containerfile"],
   syntax: codeSyntax([spacedHashComment, ...lineQuotes]),
   fences: { dockerfile: "dockerfile" },
+  files: { configs: ["dockerfile", "containerfile"] },
 });

@@ -1,5 +1,6 @@
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern, ImportGroups } from "./language.ts";
 import { codeSyntax, hashComment, longQuoted, quoted } from "./regions.ts";
 
@@ -40,4 +41,5 @@ export const elixir = language("elixir", {
     },
   ],
   modules: "elixir",
+  files: { tests: [wholeTests("exs?"), "_spec\\.exs$"], configs: ["mix.exs"], locks: ["mix.lock"] },
 });

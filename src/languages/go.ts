@@ -50,4 +50,9 @@ export const go = language("go", {
   imports: goImports,
   modules: "go",
   grammars: [{ grammar, extensions: ["go"] }],
+  files: {
+    generated: ["^(?:zz_generated|bindata)[._].*\\.go$"],
+    configs: ["go.mod", "go.work"],
+    locks: ["go.sum", "go.work.sum"],
+  },
 });

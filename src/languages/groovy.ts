@@ -1,6 +1,7 @@
 import { javaDefinitions } from "./java.ts";
 import { qualifiedImports } from "./jvm-patterns.ts";
 import { language } from "./language.ts";
+import { namedTests } from "./patterns.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { codeSyntax, lineQuotes, longQuoted, slashComments } from "./regions.ts";
 
@@ -17,4 +18,5 @@ export const groovy = language("groovy", {
   definitions: groovyDefinitions,
   imports: qualifiedImports,
   modules: "jvm",
+  files: { tests: [namedTests("groovy")], configs: ["jenkinsfile"] },
 });

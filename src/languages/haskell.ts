@@ -1,4 +1,5 @@
 import { language } from "./language.ts";
+import { namedTests } from "./patterns.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { blockComment, codeSyntax, lineComment, quoted } from "./regions.ts";
 
@@ -14,4 +15,5 @@ export const haskell = language("haskell", {
   definitions: haskellDefinitions,
   imports: [{ pattern: "^import\\s+(?:qualified\\s+)?(?<specifier>[A-Z][\\w.]*)" }],
   modules: { separator: ".", endings: [".hs", ".lhs"], findsLoneNames: true },
+  files: { tests: [namedTests("hs")] },
 });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { asciidoc } from "./asciidoc.ts";
 import { c, cpp, objectiveC } from "./c.ts";
 import { clojure } from "./clojure.ts";
@@ -59,16 +58,15 @@ export interface LanguageTable {
   languageOf(path: string): Language;
   /** In alphabetical order. */
   names(): string[];
-  /** Differs from that of every table by which some content would be read otherwise. */
-  fingerprint(): string;
+  readonly rows: readonly Language[];
 }
 
 /** @param fallback what a file is when nothing else is known of it */
 export function createLanguageTable(rows: readonly Language[], fallback = text): LanguageTable {
   const byExtension = new Map(rows.flatMap((row) => row.extensions.map((extension) => [extension, row])));
   const byFilename = new Map(rows.flatMap((row) => row.filenames.map((filename) => [filename, row])));
-  let fingerprint: string | undefined;
   return {
+    rows,
     languageOf(path) {
       const filename = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
       const extension = filename.slice(filename.lastIndexOf(".") + 1);
@@ -76,17 +74,7 @@ export function createLanguageTable(rows: readonly Language[], fallback = text):
       return byFilename.get(filename) ?? byExtension.get(extension) ?? byFilename.get(stem) ?? fallback;
     },
     names: () => rows.map(({ name }) => name).sort(),
-    fingerprint: () => (fingerprint ??= hashOf(rows)),
   };
-}
-
-/** Of all that the index depends on: data, and functions by their code. */
-function hashOf(rows: readonly Language[]): string {
-  const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
-  const json = JSON.stringify(contents, (_, value: unknown) =>
-    typeof value === "function" ? String(value) : value,
-  );
-  return createHash("sha1").update(json).digest("hex").slice(0, 8);
 }
 
 /** Every language fossick knows; of two with the same extension the later one has it. */

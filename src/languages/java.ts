@@ -3,7 +3,7 @@ import type { Grammar } from "./grammar.ts";
 import { annotations, qualifiedImports } from "./jvm-patterns.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
-import { modifiers, parameters, typeArguments } from "./patterns.ts";
+import { modifiers, namedTests, parameters, typeArguments } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, slashComments } from "./regions.ts";
 
 export const javaModifiers = `${annotations}${modifiers(
@@ -52,4 +52,20 @@ export const java = language("java", {
   imports: qualifiedImports,
   modules: "jvm",
   grammars: [{ grammar, extensions: ["java"] }],
+  files: {
+    tests: [namedTests("java")],
+    configs: [
+      "pom.xml",
+      "build.xml",
+      "build.gradle",
+      "build.gradle.kts",
+      "settings.gradle",
+      "settings.gradle.kts",
+      "gradlew",
+      "gradlew.bat",
+      "mvnw",
+      "mvnw.cmd",
+    ],
+    locks: ["gradle.lockfile"],
+  },
 });

@@ -2,7 +2,7 @@ import { vscode } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportPattern, Region } from "./language.ts";
-import { modifiers, parameters } from "./patterns.ts";
+import { modifiers, parameters, wholeTests } from "./patterns.ts";
 import { blockComment, codeSyntax, lineQuotes, longQuoted, regexLiteral, slashComments } from "./regions.ts";
 
 const name = "[A-Za-z_$\\u00C0-\\u024F][\\w$\\u00C0-\\u024F]*";
@@ -131,6 +131,20 @@ export const javascript = language("javascript", {
   modules: "javascript",
   fences: { ".cjs": "js", ".mjs": "js" },
   grammars: [{ grammar: javascriptGrammar, extensions: ["js", "mjs", "cjs", "jsx"] }],
+  files: {
+    tests: [wholeTests("[cm]?[jt]sx?"), "^spec\\.[cm]?[jt]sx?$", "-spec\\.[cm]?[jt]sx?$"],
+    generated: ["\\.min\\.m?js$", "\\.(?:m?js|ts)\\.map$"],
+    configs: ["package.json", "lerna.json", "nx.json", "turbo.json", "deno.json", "deno.jsonc", "biome.json"],
+    locks: [
+      "package-lock.json",
+      "npm-shrinkwrap.json",
+      "yarn.lock",
+      "pnpm-lock.yaml",
+      "bun.lock",
+      "bun.lockb",
+      "deno.lock",
+    ],
+  },
 });
 
 export const vue = language("vue", {

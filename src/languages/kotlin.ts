@@ -1,7 +1,7 @@
 import { annotations, character, qualifiedImports } from "./jvm-patterns.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
-import { modifiers } from "./patterns.ts";
+import { modifiers, namedTests } from "./patterns.ts";
 import { codeSyntax, longQuoted, quoted, slashComments } from "./regions.ts";
 
 const kotlinModifiers = `${annotations}${modifiers(
@@ -30,4 +30,5 @@ export const kotlin = language("kotlin", {
   definitions: kotlinDefinitions,
   imports: qualifiedImports,
   modules: "jvm",
+  files: { tests: [namedTests("kts?")], generated: ["\\.(?:g|freezed)\\.kt$"] },
 });

@@ -21,4 +21,5 @@ export const lua = language("lua", {
   definitions: luaDefinitions,
   imports: [{ pattern: "\\b(?:require|dofile)\\s*\\(?\\s*[\"'](?<specifier>[^\"'\\n]+)[\"']" }],
   modules: { separator: ".", endings: [".lua", "/init.lua"], findsLoneNames: true },
+  files: { tests: ["_spec\\.lua$"] },
 });

@@ -14,4 +14,5 @@ export const makefile = language("makefile", {
   definitions: makeDefinitions,
   imports: [{ pattern: "^-?include[ \\t]+(?<specifier>[\\w./-]+)" }],
   fences: { makefile: "makefile" },
+  files: { configs: ["makefile", "gnumakefile", "justfile", "makefile.am"] },
 });

@@ -6,4 +6,5 @@ export const nix = language("nix", {
   syntax: codeSyntax([blockComment("/*", "*/"), hashComment, quoted('"', ["${", "}"])]),
   imports: [{ pattern: "\\bimport\\s+(?<specifier>\\.{1,2}\\/[\\w./-]+)" }],
   modules: { separator: "/", endings: ["", ".nix", "/default.nix"], findsLoneNames: false },
+  files: { locks: ["flake.lock"] },
 });

@@ -3,7 +3,7 @@ import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
-import { modifiers } from "./patterns.ts";
+import { modifiers, namedTests, wholeTests } from "./patterns.ts";
 import { codeSyntax, lineComment, lineQuotes, slashComments } from "./regions.ts";
 
 const phpDefinitions: readonly DefinitionPattern[] = [
@@ -67,4 +67,9 @@ export const php = language("php", {
   imports: phpImports,
   modules: "php",
   grammars: [{ grammar, extensions: ["php"] }],
+  files: {
+    tests: [wholeTests("php"), namedTests("php")],
+    configs: ["composer.json"],
+    locks: ["composer.lock"],
+  },
 });

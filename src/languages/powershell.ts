@@ -1,4 +1,3 @@
-import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
 import { blockComment, codeSyntax, hashComment, quoted } from "./regions.ts";
 

@@ -14,4 +14,7 @@ export const protobuf = language("protobuf", {
   definitions: protoDefinitions,
   imports: [{ pattern: '^(?:import|include)\\s+(?:public\\s+|weak\\s+)?"(?<specifier>[^"\\n]+)"' }],
   modules: "include",
+  files: {
+    generated: ["\\.pb\\.(?:go|cc|h|swift)$", "_pb2(?:_grpc)?\\.pyi?$", "_pb\\.(?:js|ts|d\\.ts|rb)$"],
+  },
 });

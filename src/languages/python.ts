@@ -2,6 +2,7 @@ import { vscode } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
 import { codeSyntax, hashComment, lineQuotes, longQuoted } from "./regions.ts";
 
@@ -62,4 +63,9 @@ export const python = language("python", {
   imports: pythonImports,
   modules: "python",
   grammars: [{ grammar, extensions: ["py", "pyi"] }],
+  files: {
+    tests: ["^conftest\\.py$", wholeTests("py")],
+    configs: ["setup.py", "manifest.in", "pipfile", "tox.ini"],
+    locks: ["poetry.lock", "pdm.lock", "uv.lock", "pipfile.lock"],
+  },
 });

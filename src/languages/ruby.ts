@@ -1,6 +1,7 @@
 import { vscode } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern, ImportPattern } from "./language.ts";
 import { codeSyntax, hashComment, quoted, rawQuoted, regexLiteral } from "./regions.ts";
 
@@ -61,4 +62,9 @@ export const ruby = language("ruby", {
   imports: rubyImports,
   modules: "ruby",
   grammars: [{ grammar, extensions: ["rb", "rake", "gemspec"] }],
+  files: {
+    tests: [wholeTests("rb"), "^spec\\.rb$", "_spec\\.rb$"],
+    configs: ["rakefile", "gemfile", "vagrantfile"],
+    locks: ["gemfile.lock", "podfile.lock"],
+  },
 });

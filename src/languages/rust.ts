@@ -2,6 +2,7 @@ import { vscode } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import type { Import } from "../indexing/types.ts";
 import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
 import { codeSyntax, longQuoted, rawQuoted, slashComments, token } from "./regions.ts";
 
@@ -85,4 +86,5 @@ export const rust = language("rust", {
   imports: rustImports,
   modules: "rust",
   grammars: [{ grammar, extensions: ["rs"] }],
+  files: { tests: [wholeTests("rs")], locks: ["cargo.lock"] },
 });

@@ -2,7 +2,7 @@ import type { Import } from "../indexing/types.ts";
 import { annotations, character, readQualified } from "./jvm-patterns.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
-import { modifiers } from "./patterns.ts";
+import { modifiers, namedTests } from "./patterns.ts";
 import { codeSyntax, longQuoted, quoted, slashComments } from "./regions.ts";
 
 const scalaModifiers = `${annotations}${modifiers(
@@ -44,4 +44,5 @@ export const scala = language("scala", {
   definitions: scalaDefinitions,
   imports: scalaImports,
   modules: "jvm",
+  files: { tests: [namedTests("scala")], configs: ["build.sbt"] },
 });

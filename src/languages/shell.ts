@@ -1,6 +1,7 @@
 import { vscode } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { codeSyntax, lineQuotes, spacedHashComment } from "./regions.ts";
 
@@ -31,4 +32,5 @@ export const shell = language("shell", {
   ],
   modules: "shell",
   grammars: [{ grammar, extensions: ["sh", "bash"] }],
+  files: { tests: [wholeTests("sh")] },
 });

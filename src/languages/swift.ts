@@ -2,7 +2,7 @@ import { repomix } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { language } from "./language.ts";
 import type { DefinitionPattern } from "./language.ts";
-import { modifiers } from "./patterns.ts";
+import { modifiers, namedTests } from "./patterns.ts";
 import { codeSyntax, longQuoted, quoted, slashComments } from "./regions.ts";
 
 const swiftModifiers = `(?:@\\w+(?:\\([^()\\n]*\\))?\\s+){0,12}${modifiers(
@@ -49,4 +49,5 @@ export const swift = language("swift", {
   ],
   modules: "none", // a module is a whole target: naming its files would say nothing,
   grammars: [{ grammar, extensions: ["swift"] }],
+  files: { tests: [namedTests("swift")], configs: ["package.swift"], locks: ["package.resolved"] },
 });

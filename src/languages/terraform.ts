@@ -14,4 +14,5 @@ export const terraform = language("terraform", {
   definitions: terraformDefinitions,
   imports: [{ pattern: '^[ \\t]*source\\s*=\\s*"(?<specifier>\\.[^"\\n]+)"' }],
   modules: { separator: "/", endings: ["/main.tf", ""], findsLoneNames: false },
+  files: { locks: [".terraform.lock.hcl"] },
 });

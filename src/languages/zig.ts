@@ -1,4 +1,5 @@
 import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern } from "./language.ts";
 import { codeSyntax, lineComment, lineQuotes } from "./regions.ts";
 
@@ -16,4 +17,5 @@ export const zig = language("zig", {
   syntax: codeSyntax([lineComment("\\/\\/"), ...lineQuotes]),
   definitions: zigDefinitions,
   imports: [{ pattern: '@import\\s*\\(\\s*"(?<specifier>[^"\\n]+)"' }],
+  files: { tests: [wholeTests("zig")] },
 });

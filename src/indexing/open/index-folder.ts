@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { languages, type LanguageTable } from "../../languages/index.ts";
 import { formatVersion } from "../store/records.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 /** Which index: one per folder and per way of walking it. */
 export interface IndexPlace {
@@ -29,8 +30,8 @@ const formatPrefix = "format-";
  * Where the data lies below an index's folder. What an index holds depends on its format and on the language tables it
  * was analysed with, so each pair of them has data of its own, which no other version touches.
  */
-export const dataFolder = (folder: string, { fingerprint }: LanguageTable = languages): string =>
-  join(folder, `${formatPrefix}${formatVersion}-${fingerprint()}`);
+export const dataFolder = (folder: string, table: LanguageTable = languages): string =>
+  join(folder, `${formatPrefix}${formatVersion}-${fingerprintOf(table)}`);
 
 /** Data nobody wrote for so long is no longer in use; what is opened at this moment must not be removed. */
 const leftAfterMs = 7 * 24 * 3_600_000;
