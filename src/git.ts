@@ -83,7 +83,7 @@ export async function git(args: readonly string[], options: GitOptions): Promise
   return Buffer.concat(chunks);
 }
 
-/** Runs git as `git()` does and yields its output as it comes; leaving the loop early ends git. */
+/** Runs git as `git()` does and yields its output as it comes; leaving the loop early, or an abort, ends git. */
 export async function* streamGit(args: readonly string[], options: GitOptions): AsyncGenerator<Buffer> {
   options.signal?.throwIfAborted();
   // -C and not the process's own folder: Windows would look for git.exe in that folder first.
@@ -92,9 +92,10 @@ export async function* streamGit(args: readonly string[], options: GitOptions): 
     stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     windowsHide: true,
   });
-  const stop = (): void => void child.kill();
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
   options.signal?.addEventListener("abort", stop, { once: true });
-  const ended = watchEnd(child);
+  const ended = watchEnd(child, stopping.signal);
   try {
     writeInput(child, options.input);
     yield* output(child);
@@ -108,7 +109,23 @@ export async function* streamGit(args: readonly string[], options: GitOptions): 
   }
 }
 
-/** A child that could not start has its pipes torn down; how it ended tells the rest. */
+/** How long git may take to remove its lock files. */
+const graceMs = 1_000;
+
+/**
+ * Ends git and lets go of its pipes at once: a program that git started may hold them open when git is gone. It ends
+ * when it next writes. Not by process group, which would take git out of reach of Ctrl-C in a terminal.
+ */
+function endProcess(child: ChildProcess): void {
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  child.kill();
+  const timer = setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
+  child.once("exit", () => clearTimeout(timer));
+  child.unref();
+}
+
+/** Pipes are torn down where git could not start or was ended; how it ended tells the rest. */
 async function* output(child: ChildProcess): AsyncGenerator<Buffer> {
   if (child.stdout === null) return;
   try {
@@ -124,7 +141,8 @@ interface End {
   readonly error?: NodeJS.ErrnoException;
 }
 
-function watchEnd(child: ChildProcess): Promise<End> {
+/** Resolves when git and all its pipes have ended, or when it is stopped: then nobody waits for it. */
+function watchEnd(child: ChildProcess, stopping: AbortSignal): Promise<End> {
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-maxStderrChars);
@@ -132,6 +150,10 @@ function watchEnd(child: ChildProcess): Promise<End> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ exitCode: undefined, stderr, error }));
     child.once("close", (exitCode) => resolve({ exitCode: exitCode ?? undefined, stderr }));
+    stopping.addEventListener("abort", () => {
+      endProcess(child);
+      resolve({ exitCode: undefined, stderr });
+    });
   });
 }
 
@@ -143,9 +165,9 @@ function writeInput(child: ChildProcess, input: string | Uint8Array | undefined)
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !locationVariables.has(name));
+  const variables = Object.entries(process.env).filter(([name]) => !locationVariables.has(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(variables),
     GIT_OPTIONAL_LOCKS: "0",
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
@@ -163,8 +185,8 @@ function toGitError(
       ? new GitError("missing", "no git program found", undefined, error)
       : new GitError("failed", `git could not be started: ${error.message}`, undefined, error);
   }
-  const said = lines(stderr);
-  const line = said.findLast((text) => /^(?:fatal|error): /.test(text)) ?? said.at(-1);
+  const messages = lines(stderr);
+  const line = messages.findLast((text) => /^(?:fatal|error): /.test(text)) ?? messages.at(-1);
   return new GitError(kindOf(stderr), line ?? `git ended with ${exitCode ?? "a signal"}`, exitCode);
 }
 

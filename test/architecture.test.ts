@@ -46,6 +46,7 @@ const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 /** What is in the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
 const analysis = [
+  "languages",
   "indexing/walk",
   "indexing/read",
   "indexing/analyse",
@@ -80,16 +81,26 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   git: ["errors"],
   settings: base,
   language: base,
+  // What is known of each programming language; data that several rooms read.
+  languages: [...base, "indexing/types"],
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
   // The port through which ranking sees the index, and all that ranking reads through it.
   evidence: [...base, "language", ...storage],
   "indexing/read": [...base, "git", ...storage],
   "indexing/walk": [...base, "git", "indexing/read", ...storage],
-  "indexing/analyse": [...base, "language", "indexing/read", "indexing/walk", ...storage],
-  "indexing/resolve": [...base, "language", "indexing/read", "indexing/analyse", "indexing/walk", ...storage],
+  "indexing/analyse": [...base, "language", "languages", "indexing/read", "indexing/walk", ...storage],
+  "indexing/resolve": [
+    ...base,
+    "language",
+    "languages",
+    "indexing/read",
+    "indexing/analyse",
+    "indexing/walk",
+    ...storage,
+  ],
   "indexing/history": [...base, "git", "language", "evidence", ...storage],
-  "indexing/exact-spans": [...base, "language", "indexing/analyse", ...storage],
+  "indexing/exact-spans": [...base, "languages", ...storage],
   "indexing/write": [...base, "language", "evidence", ...storage, ...analysis],
   "indexing/open": [...base, "git", "language", "evidence", ...storage, ...analysis, "indexing/write"],
   "indexing/update-index": [...base, "git", "language", ...indexing],
@@ -107,7 +118,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   evaluate: [...base, "language", "evidence"],
   refine: [...base, "language"],
   stop: base,
-  bundle: [...base, "language"],
+  bundle: [...base, "language", "languages"],
   cycle: [...base, ...stages],
   retrieve: [...base, "language", ...stages, "cycle"],
   judges: [...base, "settings", "evaluate", "bundle"],

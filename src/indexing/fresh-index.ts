@@ -5,7 +5,9 @@ import type { Reporter } from "../types.ts";
 import { preloadGrammar } from "./exact-spans/preload-grammar.ts";
 import { keepIndex } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
-import { indexFolder, removeIndex, type OpenedIndex } from "./open/open-index.ts";
+import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
+import type { OpenedIndex } from "./open/open-index.ts";
+import type { LanguageTable } from "../languages/index.ts";
 import { startWalk, updateIndex, type IndexReport } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
 
@@ -42,14 +44,22 @@ interface FreshIndexOptions {
   /** Hear of changes and do not look at every file before each update. */
   readonly watch: boolean;
   readonly onChange?: (() => void) | undefined;
+  /** Read files by other tables than the built-in ones; on one thread. */
+  readonly languages?: LanguageTable;
 }
 
 /** Nothing is read until the first call. */
-export function createFreshIndex({ onChange, root, settings, watch }: FreshIndexOptions): FreshIndex {
+export function createFreshIndex({
+  languages,
+  onChange,
+  root,
+  settings,
+  watch,
+}: FreshIndexOptions): FreshIndex {
   const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
   const folder = indexFolder({ root, cacheDir, hidden, ignore });
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
-  const keeper = keepIndex(folder);
+  const keeper = keepIndex(dataFolder(folder, languages));
   let isClosed = false;
   let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
 
@@ -69,6 +79,7 @@ export function createFreshIndex({ onChange, root, settings, watch }: FreshIndex
         onKnownPaths: preloadGrammar,
         memoryMb: indexMemoryMb,
         ...(signal && { signal }),
+        ...(languages && { languages }),
         ...(reporter?.onIndexProgress && {
           onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
         }),

@@ -6,6 +6,7 @@ import type { Fault } from "../types.ts";
 import { compareWithSnapshot } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
+import type { LanguageTable } from "../languages/index.ts";
 import type { Shard } from "./analyse/shard.ts";
 import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
@@ -17,6 +18,8 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
   /** What a first build may take, in megabytes; `planShards` says how. */
   readonly memoryMb?: number;
+  /** Read files by other tables than the built-in ones; on one thread. */
+  readonly languages?: LanguageTable;
   /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
   readonly onKnownPaths?: (paths: readonly string[]) => void;
   /** Told how many of the changed files are analysed. */

@@ -175,7 +175,7 @@ const report: ReportMessages = {
 /** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
 const faults: Readonly<Record<string, (said: string) => string>> = {
   INDEX_BROKEN: (said) => `索引已损坏，已重新建立（${said}）`,
-  INDEX_FORMAT: () => "索引是由其他版本建立的，已重新建立",
+  INDEX_FORMAT: () => "索引格式已变更，已重新建立",
   INDEX_UNAVAILABLE: (said) => `索引无法保存到磁盘，这次只放在内存里（${said}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
   GIT_REFUSED: () =>

@@ -175,7 +175,7 @@ const report: ReportMessages = {
 /** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
 const faults: Readonly<Record<string, (said: string) => string>> = {
   INDEX_BROKEN: (said) => `索引已損毀，已重新建立（${said}）`,
-  INDEX_FORMAT: () => "索引是由其他版本建立的，已重新建立",
+  INDEX_FORMAT: () => "索引格式已變更，已重新建立",
   INDEX_UNAVAILABLE: (said) => `索引無法存到磁碟，這次只放在記憶體裡（${said}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_REFUSED: () =>

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { chmodSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GitError, git, streamGit } from "../../src/git.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../temp-repository.ts";
@@ -10,6 +11,11 @@ const { PATH } = process.env;
 afterEach(() => {
   process.env["PATH"] = PATH;
 });
+
+const isPosix = process.platform !== "win32";
+const abortRuns = 20;
+/** Far above what a busy machine takes, far below the fakes' sleep. */
+const hangMs = 10_000;
 
 describe("git", () => {
   it("returns what git printed, as bytes", async () => {
@@ -72,8 +78,32 @@ describe("git", () => {
   });
 });
 
+/** Puts a program called `git` first on the PATH. */
+function installGit(script: string): void {
+  const { root } = createFolder({ git: `#!/bin/sh\n${script}\n` });
+  chmodSync(join(root, "git"), 0o755);
+  process.env["PATH"] = `${root}${delimiter}${PATH}`;
+}
+
 describe("streamGit", () => {
   const endless = ["-c", "alias.endless=!yes", "endless"];
+
+  /** Reads until the first output, aborts, and returns how long the read went on. */
+  async function abortMs(root: string, args: readonly string[]): Promise<number> {
+    const controller = new AbortController();
+    const reason = new Error("no longer wanted");
+    let abortedAtMs = 0;
+    const reading = (async () => {
+      for await (const chunk of streamGit(args, { cwd: root, signal: controller.signal })) {
+        if (abortedAtMs > 0 || chunk.length === 0) continue;
+        abortedAtMs = performance.now();
+        // Not at once: the read is waiting for the next chunk by then.
+        setImmediate(() => controller.abort(reason));
+      }
+    })();
+    await expect(reading).rejects.toBe(reason);
+    return performance.now() - abortedAtMs;
+  }
 
   it("ends git when the reader has enough", async () => {
     const { root } = createRepository();
@@ -95,5 +125,34 @@ describe("streamGit", () => {
       }
     })();
     await expect(reading).rejects.toBe(reason);
+  });
+
+  it("ends every read that is aborted, also of a program that git started", async () => {
+    const { root } = createRepository();
+    for (let run = 0; run < abortRuns; run++) expect(await abortMs(root, endless)).toBeLessThan(hangMs);
+  });
+
+  it.runIf(isPosix)("ends a read when git is gone and its child holds the pipe", async () => {
+    const { root } = createFolder();
+    installGit(`sleep 30 &\necho started`);
+    expect(await abortMs(root, ["log"])).toBeLessThan(hangMs);
+  });
+
+  it.runIf(isPosix)("ends a read of a git that goes on after it was told to end", async () => {
+    const { root } = createFolder();
+    installGit(`trap '' TERM\necho started\nwhile :; do sleep 1; done`);
+    expect(await abortMs(root, ["log"])).toBeLessThan(hangMs);
+  });
+
+  it.runIf(isPosix)("ends the wait for a git that closed its output and does not end", async () => {
+    const { root } = createFolder();
+    installGit(`trap '' TERM\nexec >&-\nwhile :; do sleep 1; done`);
+    const reason = new Error("no longer wanted");
+    const controller = new AbortController();
+    const answer = git(["log"], { cwd: root, signal: controller.signal });
+    const startedMs = performance.now();
+    setTimeout(() => controller.abort(reason), 100);
+    await expect(answer).rejects.toBe(reason);
+    expect(performance.now() - startedMs).toBeLessThan(hangMs);
   });
 });

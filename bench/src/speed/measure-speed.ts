@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { indexBytes, indexFolder } from "../../../src/indexing/open/open-index.ts";
+import { indexBytes, indexFolder } from "../../../src/indexing/open/index-folder.ts";
 import { realRoot } from "../../../src/indexing/read/real-root.ts";
 import { projectCommit } from "../places.ts";
 import { measureBuilds } from "./measure-builds.ts";

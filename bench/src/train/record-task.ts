@@ -1,4 +1,4 @@
-import { createEngine } from "../../../src/engine/engine.ts";
+import { createEngine } from "../../../src/engine/create-engine.ts";
 import { issueLikeness } from "../../../src/evaluate/style.ts";
 import type { Evaluation, Evaluator, Observation } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";

@@ -1,5 +1,5 @@
 import { createEngine } from "../../engine/create-engine.ts";
-import { indexFolder } from "../../indexing/open/open-index.ts";
+import { indexFolder } from "../../indexing/open/index-folder.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { hasIndex } from "../../indexing/open/status.ts";
 import type { SearchReply, SearchRequest } from "./search-in-child.ts";

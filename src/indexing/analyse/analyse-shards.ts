@@ -5,6 +5,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 import type { ReadDocument } from "./read-document.ts";
+import type { LanguageTable } from "../../languages/index.ts";
 import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { ShardTask } from "./shard-worker.ts";
@@ -17,6 +18,8 @@ export interface AnalysisOptions {
   readonly memoryMb?: number;
   /** Files that were read already, by path; threads read them again. */
   readonly kept?: ReadonlyMap<string, ReadDocument>;
+  /** Read files by other tables than the built-in ones; on one thread. */
+  readonly languages?: LanguageTable;
 }
 
 /** From this many files on threads earn their start-up back. */
@@ -44,7 +47,7 @@ export async function analyseShards(
   if (files.length === 0) return;
   const script = fileURLToPath(new URL("./shard-worker.mjs", import.meta.url));
   // Tests run from source, where the thread's script does not exist.
-  const isThreaded = files.length >= fewestForThreads && existsSync(script);
+  const isThreaded = files.length >= fewestForThreads && !options.languages && existsSync(script);
   const cores = isThreaded ? availableParallelism() : 1;
   const plan = planShards(files, { memoryMb: options.memoryMb ?? usualMemoryMb, cores });
   const tasks = plan.runs.map(([from, to]) => ({
@@ -67,9 +70,9 @@ type Task = Omit<ShardTask, "done">;
 
 async function onThisThread(
   { root, files, firstDocument }: Task,
-  { signal, onProgress, kept }: AnalysisOptions,
+  { signal, onProgress, kept, languages }: AnalysisOptions,
 ): Promise<Shard> {
-  const builder = createShardBuilder(root, firstDocument, kept);
+  const builder = createShardBuilder(root, firstDocument, { kept, languages });
   for (const [at, file] of files.entries()) {
     builder.add(file);
     if ((at + 1) % filesPerTurn !== 0) continue;

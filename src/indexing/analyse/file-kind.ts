@@ -1,3 +1,5 @@
+import { languageRows } from "../../languages/index.ts";
+import type { FileConventions } from "../../languages/language.ts";
 import type { FileKind } from "../types.ts";
 
 const kinds: readonly FileKind[] = ["source", "test", "example", "docs", "config", "generated", "vendored"];
@@ -32,18 +34,12 @@ const docsFolders = namesIn("doc docs documentation website docs_src docs-src ma
 const outputFolders = namesIn("dist build out target coverage");
 const packageFolders = namesIn("packages apps crates libs modules plugins");
 
-const lockFiles = namesIn(
-  "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock cargo.lock " +
-    "poetry.lock pdm.lock uv.lock pipfile.lock gemfile.lock composer.lock go.sum go.work.sum mix.lock pubspec.lock " +
-    "podfile.lock package.resolved packages.lock.json gradle.lockfile flake.lock .terraform.lock.hcl",
-);
-const configFiles = namesIn(
-  "package.json composer.json go.mod go.work pom.xml build.xml makefile gnumakefile justfile rakefile gemfile " +
-    "procfile dockerfile containerfile vagrantfile jenkinsfile setup.py manifest.in pipfile tox.ini cmakelists.txt " +
-    "meson.build configure.ac makefile.am build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradlew " +
-    "gradlew.bat mvnw mvnw.cmd lerna.json nx.json turbo.json deno.json deno.jsonc biome.json renovate.json " +
-    "vercel.json netlify.toml build.bazel workspace module.bazel package.swift mix.exs build.sbt codeowners",
-);
+const conventions: readonly FileConventions[] = languageRows.map(({ files = {} }) => files);
+const lockFiles: ReadonlySet<string> = new Set(conventions.flatMap(({ locks = [] }) => locks));
+const configFiles: ReadonlySet<string> = new Set([
+  ...conventions.flatMap(({ configs = [] }) => configs),
+  ...namesIn("procfile renovate.json vercel.json netlify.toml build.bazel workspace module.bazel codeowners"),
+]);
 const configExtensions = namesIn(
   "toml yml yaml ini cfg conf editorconfig properties gemspec podspec csproj fsproj vbproj sln slnx props targets nix",
 );
@@ -56,33 +52,22 @@ const testFolderAffix = /(?:^|[.\-_])(?:[Tt]ests|[Ss]pecs)(?:[.\-_]|$)|[a-z0-9]T
 
 const testFile = new RegExp(
   [
-    "^conftest\\.py$",
-    "^tests?\\.(?:[cm]?[jt]sx?|py|rs|rb|c|cc|cpp|php|sh|exs?|zig)$",
-    "^spec\\.(?:[cm]?[jt]sx?|rb)$",
+    ...conventions.flatMap(({ tests = [] }) => tests),
     "^test_[^/]*\\.[a-z]+$",
     "^test-(?:utils?|helpers?|setup|support|fixtures?)\\.[a-z]+$",
     "^(?:test|spec)_?helper\\.[a-z]+$",
     "[._-](?:tests?|e2e|cy|test-d|bench)\\.[a-z]+$",
     "\\.specs?\\.[a-z]+$",
-    "_spec\\.(?:rb|lua|cr|exs)$",
-    "-spec\\.[cm]?[jt]sx?$",
-    "[A-Za-z0-9](?:Tests?|TestCase|IT|Spec)\\.(?:java|kts?|scala|groovy|cs|php|swift|hs|mm?|dart)$",
+    "_spec\\.cr$",
   ].join("|"),
 );
 const exampleFile = /[._-](?:examples?|sample|stories|story)\.[a-z]+$/;
 const generatedFile = new RegExp(
   [
-    "\\.min\\.(?:js|css|mjs)$",
-    "\\.(?:js|css|ts|mjs)\\.map$",
+    ...conventions.flatMap(({ generated = [] }) => generated),
     "\\.snap$",
-    "\\.pb\\.(?:go|cc|h|swift)$",
-    "_pb2(?:_grpc)?\\.pyi?$",
-    "_pb\\.(?:js|ts|d\\.ts|rb)$",
     "[._-]generated\\.[a-z]+$",
     "[._]gen\\.[a-z]+$",
-    "\\.(?:g|freezed)\\.(?:dart|cs|kt)$",
-    "\\.designer\\.cs$",
-    "^(?:zz_generated|bindata)[._].*\\.go$",
   ].join("|"),
 );
 const configFile = new RegExp(

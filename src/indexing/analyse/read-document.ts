@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { decode, readability } from "../read/content.ts";
 import { fileKind } from "./file-kind.ts";
-import { languageOf, type Language } from "./languages/index.ts";
+import { languages, type Language, type LanguageTable } from "../../languages/index.ts";
 import { readUpTo } from "../read/read-up-to.ts";
 import type { WalkedFile } from "../types.ts";
 
@@ -19,7 +19,11 @@ export const largestFileBytes = 1_500_000;
 const nameOnly = "name-only";
 
 /** Read one file. @throws when it cannot be read, as the file system says it */
-export function readDocument(root: string, file: WalkedFile): ReadDocument {
+export function readDocument(
+  root: string,
+  file: WalkedFile,
+  { languageOf }: LanguageTable = languages,
+): ReadDocument {
   const language = languageOf(file.path);
   if (file.size > largestFileBytes || isMachineMade(file.path, language))
     return { language, contentHash: nameOnly };

@@ -4,7 +4,7 @@ import { createPostingsBuilder, type PostingsBuilder } from "../store/buckets.ts
 import { packCounts } from "../store/postings.ts";
 import type { SegmentData } from "../store/segments.ts";
 import { analyse } from "./analyse.ts";
-import type { Language } from "./languages/index.ts";
+import type { Language, LanguageTable } from "../../languages/index.ts";
 import { encodeImports } from "./import-lines.ts";
 import { encodeOutline } from "./outline-bytes.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
@@ -30,15 +30,21 @@ export interface ShardBuilder {
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
 const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 
+interface ShardOptions {
+  /** Files that were read already, by path. */
+  readonly kept?: ReadonlyMap<string, ReadDocument> | undefined;
+  /** The built-in ones unless given. */
+  readonly languages?: LanguageTable | undefined;
+}
+
 /**
  * Start a shard.
  * @param firstDocument the number of its first file's document
- * @param kept files that were read already, by path
  */
 export function createShardBuilder(
   root: string,
   firstDocument: number,
-  kept?: ReadonlyMap<string, ReadDocument>,
+  { kept, languages }: ShardOptions = {},
 ): ShardBuilder {
   const vocabulary = createVocabulary();
   const streams = createBlockWriter();
@@ -84,7 +90,7 @@ export function createShardBuilder(
   return {
     add(file) {
       try {
-        const { text, language, contentHash } = kept?.get(file.path) ?? readDocument(root, file);
+        const { text, language, contentHash } = kept?.get(file.path) ?? readDocument(root, file, languages);
         if (text === undefined) addName();
         else addText(text, language, firstDocument + hashes.length);
         hashes.push(text === undefined ? "" : contentHash);

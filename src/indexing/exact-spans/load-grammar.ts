@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type { Language, Parser } from "web-tree-sitter";
-import { grammars } from "./grammars.ts";
-import type { GrammarName } from "./grammars.ts";
+import type { Grammar } from "../../languages/grammar.ts";
 
 /** A grammar ready to parse with. */
 export interface LoadedGrammar {
@@ -9,23 +8,23 @@ export interface LoadedGrammar {
   readonly parser: Parser;
 }
 
-const loading = new Map<GrammarName, Promise<LoadedGrammar | undefined>>();
+const loading = new Map<string, Promise<LoadedGrammar | undefined>>();
 let runtime: Promise<typeof import("web-tree-sitter")> | undefined;
 
 /** Load a grammar once per process; nothing when it cannot be loaded here. */
-export function loadGrammar(name: GrammarName): Promise<LoadedGrammar | undefined> {
-  let grammar = loading.get(name);
-  if (grammar === undefined) {
-    grammar = load(name).catch(() => undefined);
-    loading.set(name, grammar);
+export function loadGrammar({ name, wasm }: Grammar): Promise<LoadedGrammar | undefined> {
+  let loaded = loading.get(name);
+  if (loaded === undefined) {
+    loaded = load(wasm).catch(() => undefined);
+    loading.set(name, loaded);
   }
-  return grammar;
+  return loaded;
 }
 
-async function load(name: GrammarName): Promise<LoadedGrammar> {
+async function load(wasm: string): Promise<LoadedGrammar> {
   runtime ??= startRuntime();
   const treeSitter = await runtime;
-  const wasmPath = createRequire(import.meta.url).resolve(grammars[name].wasm);
+  const wasmPath = createRequire(import.meta.url).resolve(wasm);
   const language = await treeSitter.Language.load(wasmPath);
   return { language, parser: new treeSitter.Parser().setLanguage(language) };
 }

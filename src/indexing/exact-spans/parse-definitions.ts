@@ -1,7 +1,7 @@
 import type { Tree } from "web-tree-sitter";
 import { collectDefinitions } from "./collect-definitions.ts";
 import type { SyntaxDefinition } from "./collect-definitions.ts";
-import { grammarOf, grammars, isComponent } from "./grammars.ts";
+import { grammarOf, isComponent } from "./grammars.ts";
 import { loadGrammar } from "./load-grammar.ts";
 import type { LoadedGrammar } from "./load-grammar.ts";
 
@@ -18,14 +18,14 @@ export async function parseDefinitions(
   path: string,
   text: string,
 ): Promise<readonly SyntaxDefinition[] | undefined> {
-  const name = grammarOf(path);
-  const loaded = name && (await loadGrammar(name));
-  if (name === undefined || loaded === undefined) return undefined;
+  const grammar = grammarOf(path);
+  const loaded = grammar && (await loadGrammar(grammar));
+  if (grammar === undefined || loaded === undefined) return undefined;
   const source = isComponent(path) ? onlyScripts(text) : text;
   let tree: Tree | null = null;
   try {
     tree = parse(source, loaded);
-    return tree === null ? undefined : collectDefinitions(tree.rootNode, source, grammars[name]);
+    return tree === null ? undefined : collectDefinitions(tree.rootNode, source, grammar);
   } catch {
     return undefined;
   } finally {

@@ -1,4 +1,5 @@
-import { grammarOf, type GrammarName } from "./grammars.ts";
+import type { Grammar } from "../../languages/grammar.ts";
+import { grammarOf } from "./grammars.ts";
 import { loadGrammar } from "./load-grammar.ts";
 
 const sampled = 200;
@@ -8,7 +9,7 @@ const sampled = 200;
  * search goes on, and is ready when the first spans are made exact.
  */
 export function preloadGrammar(paths: readonly string[]): void {
-  const counts = new Map<GrammarName, number>();
+  const counts = new Map<Grammar, number>();
   const step = Math.max(1, Math.floor(paths.length / sampled));
   for (let at = 0; at < paths.length; at += step) {
     const grammar = grammarOf(paths[at] ?? "");

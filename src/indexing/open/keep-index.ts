@@ -18,11 +18,12 @@ export interface IndexKeeper {
 /** One more than can be needed: opened again, built anew, kept in memory. */
 const mostAttempts = 4;
 
-export function keepIndex(folder: string): IndexKeeper {
+/** @param data the index's `dataFolder` */
+export function keepIndex(data: string): IndexKeeper {
   let opening: Promise<OpenedIndex> | undefined;
   /** Stores that other searches of this process may still be reading. */
   const left: Store[] = [];
-  const open = (): Promise<OpenedIndex> => (opening ??= openIndex(folder));
+  const open = (): Promise<OpenedIndex> => (opening ??= openIndex(data));
 
   /** Put another index in the place of one, unless that was done meanwhile. */
   async function replace(old: Store, next: () => Promise<OpenedIndex>): Promise<void> {
@@ -33,16 +34,16 @@ export function keepIndex(folder: string): IndexKeeper {
   }
 
   async function mend(store: Store, error: unknown, attempt: number): Promise<void> {
-    if (isUnwritable(error)) await replace(store, async () => inMemory(folder, error));
+    if (isUnwritable(error)) await replace(store, async () => inMemory(data, error));
     else if (store.damage === undefined) return;
     // Another process may have taken the state away that was read; only what stays wrong is removed.
-    else await replace(store, () => (attempt === 1 ? openIndex(folder) : rebuildIndex(folder, store)));
+    else await replace(store, () => (attempt === 1 ? openIndex(data) : rebuildIndex(data, store)));
   }
 
   async function survive<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
-      if (before?.isReplaced()) await replace(before, () => openReplaced(folder));
+      if (before?.isReplaced()) await replace(before, () => openReplaced(data));
       const used = open(); // not awaited: the work starts with what needs no index
       const [outcome] = await Promise.allSettled([work()]);
       const { store } = await used;

@@ -3,8 +3,8 @@ import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "../write/changes.ts";
-import { languageOf } from "../analyse/languages/index.ts";
-import { indexBytes, storeFolder } from "./open-index.ts";
+import { languageOf } from "../../languages/index.ts";
+import { dataFolder, indexBytes } from "./index-folder.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { walk, type WalkOptions } from "../walk/index.ts";
 
@@ -79,7 +79,7 @@ export async function hasIndex(where: string): Promise<boolean> {
 async function openExisting(where: string): Promise<Store | undefined> {
   const { openLmdbStore } = await import("../store/lmdb-store.ts");
   try {
-    return existsSync(storeFolder(where)) ? openLmdbStore(storeFolder(where)) : undefined;
+    return existsSync(dataFolder(where)) ? openLmdbStore(dataFolder(where)) : undefined;
   } catch {
     return undefined;
   }

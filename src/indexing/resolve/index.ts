@@ -1,3 +1,6 @@
+import { languageRows } from "../../languages/index.ts";
+import type { Language } from "../../languages/language.ts";
+import type { ResolverName } from "../../languages/modules.ts";
 import { createIncludeResolver } from "./c.ts";
 import { createCSharpResolver } from "./csharp.ts";
 import { createDartResolver } from "./dart.ts";
@@ -17,51 +20,46 @@ import {
 } from "./relative.ts";
 import { createRubyResolver } from "./ruby.ts";
 import { createRustResolver } from "./rust.ts";
-import { createSuffixResolver, moduleNamings } from "./suffix.ts";
+import { createSuffixResolver } from "./suffix.ts";
 import type { FamilyResolve, Resolve, ResolverInput } from "./types.ts";
 
 export type { Resolve, ResolverInput } from "./types.ts";
 
 /** Build the function that turns an import as written into files of the repository. */
 export function createResolver(input: ResolverInput): Resolve {
-  const families = familiesOf(createLayout(input.paths, input.readText));
-  const other = families.get("other");
+  const layout = createLayout(input.paths, input.readText);
+  const named = resolversOf(layout);
+  const relative = once(() => createRelativeResolver(layout));
+  const resolverOf = (modules: Language["modules"]): (() => FamilyResolve) => {
+    if (modules === undefined) return relative;
+    return typeof modules === "string" ? named[modules] : once(() => createSuffixResolver(layout, modules));
+  };
+  const byLanguage = new Map(languageRows.map(({ name, modules }) => [name, resolverOf(modules)]));
   return (fromPath, language, imported) => {
-    const resolve = families.get(language) ?? other;
-    const found = resolve?.()(fromPath, imported) ?? [];
-    return found.length === 0 ? found : [...new Set(found)].filter((path) => path !== fromPath);
+    const resolve = byLanguage.get(language) ?? relative;
+    const files = resolve()(fromPath, imported);
+    return files.length === 0 ? files : [...new Set(files)].filter((path) => path !== fromPath);
   };
 }
 
-/** One resolver per family of languages, made when first needed. */
-function familiesOf(layout: Layout): ReadonlyMap<string, () => FamilyResolve> {
+/** Each is made when first needed. */
+function resolversOf(layout: Layout): Readonly<Record<ResolverName, () => FamilyResolve>> {
   const javascript = once(() => createJavaScriptResolver(layout));
-  const table: readonly (readonly [languages: string, create: () => FamilyResolve])[] = [
-    ["javascript typescript vue svelte astro", javascript],
-    ["python", () => createPythonResolver(layout)],
-    ["go", () => createGoResolver(layout)],
-    ["rust", () => createRustResolver(layout)],
-    ["java kotlin scala groovy", () => createJvmResolver(layout)],
-    ["c cpp objective-c protobuf erlang", () => createIncludeResolver(layout)],
-    ["csharp", () => createCSharpResolver(layout)],
-    ["ruby", () => createRubyResolver(layout)],
-    ["php", () => createPhpResolver(layout)],
-    ["dart", () => createDartResolver(layout)],
-    ["elixir", () => createElixirResolver(layout)],
-    ["css scss", () => createStyleResolver(layout, javascript())],
-    ["html", () => createPageResolver(layout)],
-    ["shell", () => createShellResolver(layout)],
-    // A Swift module is a whole target: naming its files would say nothing.
-    ["swift", () => () => []],
-    ["other", () => createRelativeResolver(layout)],
-    ...Object.entries(moduleNamings).map(
-      ([language, naming]) => [language, () => createSuffixResolver(layout, naming)] as const,
-    ),
-  ];
-  return new Map(
-    table.flatMap(([languages, create]) => {
-      const resolve = once(create);
-      return languages.split(" ").map((language) => [language, resolve] as const);
-    }),
-  );
+  return {
+    javascript,
+    python: once(() => createPythonResolver(layout)),
+    go: once(() => createGoResolver(layout)),
+    rust: once(() => createRustResolver(layout)),
+    jvm: once(() => createJvmResolver(layout)),
+    include: once(() => createIncludeResolver(layout)),
+    csharp: once(() => createCSharpResolver(layout)),
+    ruby: once(() => createRubyResolver(layout)),
+    php: once(() => createPhpResolver(layout)),
+    dart: once(() => createDartResolver(layout)),
+    elixir: once(() => createElixirResolver(layout)),
+    style: once(() => createStyleResolver(layout, javascript())),
+    page: once(() => createPageResolver(layout)),
+    shell: once(() => createShellResolver(layout)),
+    none: () => () => [],
+  };
 }

@@ -63,9 +63,9 @@ async function numberDocuments(
   documents: Uint32Array,
   parts: SnapshotParts,
 ): Promise<void> {
-  const { root, store, keep, options, faults } = parts;
+  const { root, keep, options, faults } = parts;
   const kept = new Map<string, ReadDocument>();
-  const fresh = parts.documents === 1 ? unread : findKnown(root, unread, documents, store, kept);
+  const fresh = parts.documents === 1 ? unread : findKnown(unread, documents, parts, kept);
   const files = fresh.map(([, file]) => file);
   let next = 0;
   const take = (shard: Shard): void => {
@@ -88,16 +88,15 @@ const mostKeptCharacters = 8_000_000;
  * @returns the files whose content the store does not know, unreadable ones among them
  */
 function findKnown(
-  root: string,
   unread: Numbered,
   documents: Uint32Array,
-  store: Store,
+  { root, store, options }: SnapshotParts,
   kept: Map<string, ReadDocument>,
 ): Numbered {
   let characters = 0;
   return unread.filter(([number, file]) => {
     try {
-      const read = readDocument(root, file);
+      const read = readDocument(root, file, options.languages);
       const known = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
       if (known === undefined) {
         characters += read.text?.length ?? 0;

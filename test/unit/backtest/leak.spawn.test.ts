@@ -7,7 +7,7 @@ import { openGitSource } from "../../../src/backtest/git-source.ts";
 import { readPastTasks } from "../../../src/backtest/past-tasks.ts";
 import { createPastTree, type PastTree } from "../../../src/backtest/past-tree.ts";
 import { termsOf } from "../../../src/language/words.ts";
-import { indexFolder, storeFolder } from "../../../src/indexing/open/open-index.ts";
+import { indexFolder, dataFolder } from "../../../src/indexing/open/index-folder.ts";
 import { createRepository, isolateGit, openFolder, removeFolders } from "../../temp-repository.ts";
 import { createPastRepository, nonsense, subjects } from "../../past-repository.ts";
 
@@ -17,7 +17,7 @@ afterAll(removeFolders);
 const settings = (tree: PastTree) => ({ cacheDir: tree.cacheDir, memory: false });
 const indexBytes = (tree: PastTree): Buffer => {
   const place = { root: tree.root, cacheDir: tree.cacheDir, hidden: false, ignore: true };
-  return readFileSync(join(storeFolder(indexFolder(place)), "index.lmdb"));
+  return readFileSync(join(dataFolder(indexFolder(place)), "index.lmdb"));
 };
 
 describe("an evaluation", () => {

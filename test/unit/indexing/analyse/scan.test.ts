@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageNames, languageOf } from "../../../../src/indexing/analyse/languages/index.ts";
+import { languageNames, languageOf } from "../../../../src/languages/index.ts";
 import { scan } from "../../../../src/indexing/analyse/scan.ts";
 import { expectEnd } from "../../../expect-end.ts";
 

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readStatus } from "../../../../src/indexing/open/status.ts";
 import { openLmdbStore } from "../../../../src/indexing/store/lmdb-store.ts";
-import { storeFolder } from "../../../../src/indexing/open/open-index.ts";
+import { dataFolder } from "../../../../src/indexing/open/index-folder.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
 import { openCodebase } from "../../../../src/indexing/open/open-codebase.ts";
 import { keys, readRecord, type Meta } from "../../../../src/indexing/store/records.ts";
@@ -269,7 +269,7 @@ describe("files that come, go and move", () => {
 it("status counts what the next search will look at", async () => {
   const folder = createFolder(filesOf);
   const where = createFolder().root;
-  const store = openLmdbStore(storeFolder(where));
+  const store = openLmdbStore(dataFolder(where));
   const options = { hidden: false, ignore: true };
   await updateIndex(folder.root, store, options);
   await store.close();

@@ -1,18 +1,28 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, it } from "vitest";
+import { dataFolder } from "../../../../src/indexing/open/index-folder.ts";
 import { openIndex } from "../../../../src/indexing/open/open-index.ts";
-import { formatVersion } from "../../../../src/indexing/store/records.ts";
 
-it("removes data of older formats that were left, and neither the latest nor what is in use", async () => {
+it("removes data of other versions that were left, and neither the latest nor what is in use", async () => {
   const folder = mkdtempSync(join(tmpdir(), "fossick-formats-"));
-  for (const format of [1, 2, 3]) mkdirSync(join(folder, `format-${format}`));
   const longAgo = new Date(2020, 0, 1);
-  for (const format of [1, 3]) utimesSync(join(folder, `format-${format}`), longAgo, longAgo);
-  const { store, faults } = await openIndex(folder);
+  const longerAgo = new Date(2019, 0, 1);
+  const others = {
+    "format-1": longAgo,
+    "format-2": undefined,
+    "format-3-aaaaaaaa": longerAgo,
+    "format-3-bbbbbbbb": longAgo,
+  };
+  for (const [name, date] of Object.entries(others)) {
+    mkdirSync(join(folder, name));
+    if (date) utimesSync(join(folder, name), date, date);
+  }
+  const data = dataFolder(folder);
+  const { store, faults } = await openIndex(data);
   expect(faults.map(({ code }) => code)).toEqual(["INDEX_FORMAT"]);
-  expect(readdirSync(folder).sort()).toEqual(["format-2", "format-3", `format-${formatVersion}`]);
+  expect(readdirSync(folder).sort()).toEqual([basename(data), "format-2", "format-3-bbbbbbbb"].sort());
   await store.close();
   rmSync(folder, { recursive: true });
 });

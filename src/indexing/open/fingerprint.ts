@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { LanguageTable } from "../../languages/index.ts";
+
+const known = new WeakMap<LanguageTable, string>();
+
+/** Eight characters, others for every table by which the index of some file would come out otherwise. */
+export function fingerprintOf(table: LanguageTable): string {
+  const fingerprint = known.get(table) ?? hashOf(table);
+  known.set(table, fingerprint);
+  return fingerprint;
+}
+
+/** Of data, and of functions by their code; the index holds nothing of grammars and names of code blocks. */
+function hashOf({ rows }: LanguageTable): string {
+  const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
+  const text = JSON.stringify(contents, (_, value: unknown) =>
+    typeof value === "function" ? String(value) : value,
+  );
+  return createHash("sha1").update(text).digest("hex").slice(0, 8);
+}

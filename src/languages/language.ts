@@ -1,0 +1,107 @@
+import type { DefinitionKind, Import } from "../indexing/types.ts";
+import type { GrammarUse } from "./grammar.ts";
+import type { ModuleNaming, ResolverName } from "./modules.ts";
+
+/** A stretch of text that is read differently from what surrounds it: a comment, a string, a code fence. */
+export interface Region {
+  /**
+   * Regular expression source of what opens it; must end in a character that is no part of a word.
+   * `^` is a line start.
+   */
+  readonly open: string;
+  /** Literal text that closes it; a line feed for "up to the end of the line", empty when `open` matches all of it. */
+  readonly close: string;
+  /** Whether the words in it are prose (comment, string, text) and not code. */
+  readonly prose: boolean;
+  /** Whether it may go on over line ends; when it may not, an unclosed one ends with its line. */
+  readonly multiline: boolean;
+  /** Whether a backslash takes the meaning from the closing text. */
+  readonly escapes: boolean;
+  /** Opening and closing text of code embedded in it, `${` and `}` for example. */
+  readonly embedded?: readonly [open: string, close: string];
+  /** Opens only where an operand may stand: a regular expression literal and not a division. */
+  readonly operand?: boolean;
+}
+
+/** What a lexical pass has to know of a language. */
+export interface Syntax {
+  /** Whether text outside every region is prose. */
+  readonly prose: boolean;
+  /** Whether `$` belongs to an identifier; a sigil does not. */
+  readonly dollar: boolean;
+  /** Tried in order at each position. */
+  readonly regions: readonly Region[];
+}
+
+/** How one sort of definition looks at the start of a line. */
+export interface DefinitionPattern {
+  /** `scope` holds definitions and is none itself, as a Rust `impl`; what it holds are methods. */
+  readonly kind: DefinitionKind | "scope";
+  /** Regular expression source, tried after the line's indentation; exactly one group: the name. */
+  readonly pattern: string;
+  /** Only without indentation. */
+  readonly topLevel?: boolean;
+  /** Only directly inside a `scope`. */
+  readonly inScope?: boolean;
+}
+
+/** The named groups of an import match. */
+export type ImportGroups = Readonly<Record<string, string | undefined>>;
+
+/** How one sort of import looks. */
+export interface ImportPattern {
+  /** Regular expression source, multi-line flag set; named groups `specifier` and, if it has them, `names`. */
+  readonly pattern: string;
+  /** Reads the groups; by default `specifier` as written and the names listed in `names`. */
+  readonly read?: (groups: ImportGroups) => readonly Import[];
+}
+
+/** Names of files; regular expression sources are those of whole file names, other names are lower case. */
+export interface FileConventions {
+  /** Regular expression sources of the names of tests. */
+  readonly tests?: readonly string[];
+  /** Regular expression sources of the names of what tools write, in lower case. */
+  readonly generated?: readonly string[];
+  readonly configs?: readonly string[];
+  readonly locks?: readonly string[];
+}
+
+export interface Language {
+  /** Lower case. */
+  readonly name: string;
+  /** Lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** Whole file names, lower case. */
+  readonly filenames: readonly string[];
+  /** Whether it is a programming language. */
+  readonly code: boolean;
+  readonly syntax: Syntax;
+  readonly definitions: readonly DefinitionPattern[];
+  /** Whether definition and import patterns ignore case. */
+  readonly ignoreCase?: boolean;
+  readonly imports: readonly ImportPattern[];
+  /** How an import leads to a file: by one of the resolvers, or by the names of modules; as a path unless told. */
+  readonly modules?: ResolverName | ModuleNaming;
+  /** Which files are not source, beside what `file-kind.ts` tells of every language. */
+  readonly files?: FileConventions;
+  /** What reads its definitions exactly. */
+  readonly grammars?: readonly GrammarUse[];
+  /** What code blocks are called, by `.extension` or whole file name, where it is not the extension. */
+  readonly fences?: Readonly<Record<string, string>>;
+}
+
+const plainSyntax: Syntax = { prose: false, dollar: false, regions: [] };
+
+/** Fills in what most languages leave at its default: a programming language without regions or patterns. */
+export function language(name: string, details: Partial<Omit<Language, "name">>): Language {
+  return {
+    name,
+    extensions: [],
+    filenames: [],
+    code: true,
+    syntax: plainSyntax,
+    definitions: [],
+    imports: [],
+    ...details,
+  };
+}

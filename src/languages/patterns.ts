@@ -1,0 +1,19 @@
+/** Pieces that patterns of several languages are made of; all are regular expression sources. */
+
+/** A balanced parameter list, over any number of lines, with parentheses nested three deep. */
+export const parameters = String.raw`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)`;
+
+/** Type arguments on one line. */
+export const typeArguments = String.raw`<[^\n;={}()]*>`;
+
+/** Any of these words with the blanks after each, at most twelve times. */
+export function modifiers(words: string): string {
+  return `(?:(?:${words})\\s+){0,12}`;
+}
+
+/** Names of tests that say nothing else: `test.py`. @param extensions a regular expression source */
+export const wholeTests = (extensions: string): string => `^tests?\\.(?:${extensions})$`;
+
+/** Names of tests after what they test: `UserServiceTest.java`. @param extensions a regular expression source */
+export const namedTests = (extensions: string): string =>
+  `[A-Za-z0-9](?:Tests?|TestCase|IT|Spec)\\.(?:${extensions})$`;

@@ -1,0 +1,71 @@
+import { vscode } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
+import type { Import } from "../indexing/types.ts";
+import { language } from "./language.ts";
+import { wholeTests } from "./patterns.ts";
+import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
+import { codeSyntax, hashComment, lineQuotes, longQuoted } from "./regions.ts";
+
+const pythonDefinitions: readonly DefinitionPattern[] = [
+  { kind: "function", pattern: "(?:async\\s+)?(?:cp?)?def\\s+(\\w+)(?=\\s*[([])" },
+  { kind: "class", pattern: "(?:cdef\\s+)?class\\s+(\\w+)(?=\\s*[(:[])" },
+  { kind: "type", pattern: "type\\s+(\\w+)(?:\\[[^\\]\\n]*\\])?\\s*=" },
+  {
+    kind: "constant",
+    pattern: "(?!(?:else|try|finally|lambda|print)\\b)([A-Za-z_]\\w*)[ \\t]*(?::[^=\\n]+)?=(?!=)",
+    topLevel: true,
+  },
+];
+
+/** `import a.b as c, d`. */
+function readModules(groups: ImportGroups): readonly Import[] {
+  return (groups["modules"] ?? "")
+    .split(",")
+    .map((entry) => ({ specifier: entry.trim().split(/\s/)[0] ?? "", names: [] }))
+    .filter((found) => found.specifier !== "");
+}
+
+const pythonImports: readonly ImportPattern[] = [
+  {
+    pattern:
+      "^[ \\t]*from\\s+(?<specifier>\\.*[\\w.]*)\\s*\\bimport\\b\\s*(?:\\((?<names>[^()]*)\\)|(?<line>(?:[^\\n#\\\\]|\\\\\\r?\\n)+))",
+    read: (groups) => [
+      { specifier: groups["specifier"] ?? "", names: pythonNames(groups["names"] ?? groups["line"] ?? "") },
+    ],
+  },
+  { pattern: "^[ \\t]*c?import[ \\t]+(?<modules>[^\\n#;'\"()]+)", read: readModules },
+];
+
+function pythonNames(list: string): readonly string[] {
+  return list
+    .replace(/#[^\n]*|\\/g, "")
+    .split(/[,;]/)
+    .map((entry) => entry.trim().split(/\s/)[0] ?? "")
+    .filter((name) => /^\w+$/.test(name));
+}
+
+const grammar: Grammar = {
+  name: "python",
+  wasm: vscode("python"),
+  definitions: ["function_definition"],
+  containers: ["class_definition"],
+  values: ["assignment", "type_alias_statement"],
+  scopes: ["lambda"],
+  leads: ["comment", "decorator"],
+  nameAt: { assignment: "left", type_alias_statement: "left" },
+};
+
+export const python = language("python", {
+  extensions: ["py", "pyi", "pyx", "pxd", "pyw", "bzl", "star"],
+  filenames: ["sconstruct", "sconscript", "wscript", "build.bazel", "workspace"],
+  syntax: codeSyntax([hashComment, longQuoted('"""'), longQuoted("'''"), ...lineQuotes]),
+  definitions: pythonDefinitions,
+  imports: pythonImports,
+  modules: "python",
+  grammars: [{ grammar, extensions: ["py", "pyi"] }],
+  files: {
+    tests: ["^conftest\\.py$", wholeTests("py")],
+    configs: ["setup.py", "manifest.in", "pipfile", "tox.ini"],
+    locks: ["poetry.lock", "pdm.lock", "uv.lock", "pipfile.lock"],
+  },
+});
