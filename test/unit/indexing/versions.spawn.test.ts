@@ -147,7 +147,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "6e5b23f6",
+        "code": "f3da14fd",
         "formatVersion": 10,
       }
     `);
