@@ -44,7 +44,7 @@ export async function openIndex(folder: string): Promise<OpenedIndex> {
   // Loading LMDB takes as long as git takes to list the files, which is under way by now.
   const { isDamage, openLmdbStore } = await import("../store/lmdb-store.ts");
   const faults = replacesOther(folder)
-    ? [indexFault("INDEX_FORMAT", "the index was of another version; rebuilt")]
+    ? [indexFault("INDEX_FORMAT", "the index format changed; rebuilt")]
     : [];
   try {
     const store = openLmdbStore(storeFolder(folder));
