@@ -122,11 +122,11 @@ async function attempt(task: PastTask, parts: ReplayParts): Promise<ReplayedTask
 }
 
 function nothingSuitable({ root, shallow }: GitSource, examined: number): FossickError {
-  const message = `none of the ${examined} commits of ${root} makes a task`;
+  const message = `none of the ${examined} commits of ${root} is suitable as a task`;
   return noHistory(
     message,
     shallow
-      ? "This is a shallow clone: git fetch --unshallow brings the other commits."
-      : "A task is a commit that edits 1 to 6 source files and says in four words or more what for.",
+      ? "This is a shallow clone: git fetch --unshallow fetches the missing commits."
+      : "A suitable commit edits 1 to 6 source files and has a subject of at least four words.",
   );
 }

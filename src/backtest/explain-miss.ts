@@ -47,9 +47,12 @@ export function explainMiss(
   const { codebase, cycles } = searched;
   const file = codebase.fileOf(path);
   if (file === undefined)
-    return { kind: "notIndexed", because: "an ignore file leaves it out, or it could not be read" };
+    return { kind: "notIndexed", because: "an ignore file excludes it, or it could not be read" };
   if (codebase.length(file) === 0)
-    return { kind: "notIndexed", because: "it is known by name only: binary, minified, too large or empty" };
+    return {
+      kind: "notIndexed",
+      because: "only its name is indexed: it is binary, minified, too large or empty",
+    };
   const shared = sharedWords(cycles[0]?.query.keywords ?? [], file, codebase);
   if (rank === undefined && shared.length === 0)
     return { kind: "noSharedWords", because: "it shares no word with the task" };
@@ -83,7 +86,7 @@ function whyNotInPool(shared: readonly SharedWord[]): Pick<Miss, "kind" | "becau
     return { kind: "commonWords", because: `it shares only common words with the task: ${words.join(", ")}` };
   }
   const words = named.map(({ word }) => word).join(", ");
-  return { kind: "notInPool", because: `of the task it shares ${words}; too many others share more` };
+  return { kind: "notInPool", because: `it shares ${words} with the task; too many other files share more` };
 }
 
 /** What is said where no evidence weighs more. */
@@ -98,5 +101,5 @@ function whyBelow(first: string, missed: string, { signals, task, ranker }: Sear
   const lead = new Map(ahead);
   for (const [signal, part] of behind ?? []) lead.set(signal, (lead.get(signal) ?? 0) - part);
   const more = reasonFor([], lead);
-  return more === nothing ? `${first} comes first, by little` : `${first} comes first: it ${more}`;
+  return more === nothing ? `${first} comes first by a small margin` : `${first} comes first: it ${more}`;
 }

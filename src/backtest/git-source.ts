@@ -32,7 +32,7 @@ export async function openGitSource(root: string, signal?: AbortSignal): Promise
       .toString("utf8")
       .split(/\r?\n/);
     if (!head)
-      throw noHistory(`${root} has no commit yet`, "Commit some work first; eval replays past commits.");
+      throw noHistory(`${root} has no commits yet`, "Commit some work first; eval replays past commits.");
     return {
       root,
       prefix,
@@ -50,17 +50,13 @@ export async function openGitSource(root: string, signal?: AbortSignal): Promise
 function whyNoHistory(error: GitError, root: string): FossickError {
   if (error.kind === "notRepository")
     return noHistory(
-      `${root} is in no git repository: there are no past commits to replay`,
+      `${root} is not in a git repository, so there are no past commits to replay`,
       "Run fossick eval in a clone with its history, or name one with --root.",
       error,
     );
   if (error.kind === "missing")
-    return noHistory(
-      "no git program was found, and the past commits are read with it",
-      "Install git.",
-      error,
-    );
-  return noHistory(`git does not show the history of ${root}: ${error.message}`, undefined, error);
+    return noHistory("git was not found; it is needed to read past commits", "Install git.", error);
+  return noHistory(`git cannot read the history of ${root}: ${error.message}`, undefined, error);
 }
 
 /** There are no commits to replay. */

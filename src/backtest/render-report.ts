@@ -32,10 +32,10 @@ export function renderReport(report: RepositoryReport, options: ReportOptions): 
 const fewTasks = 30;
 
 function opening({ commits, repository, settings }: RepositoryReport, { width }: ReportOptions): string[] {
-  const asked = `${counted(commits.replayed, "past commit")} of ${oneLine(repository.root)} asked as tasks`;
-  const looked = `the last suitable ones of ${grouped(commits.examined)} looked at, each in the state before it`;
-  const short = commits.replayed < settings.last ? [`No more of them make a task.`] : [];
-  const rough = commits.replayed < fewTasks ? ["Figures of so few tasks are rough."] : [];
+  const asked = `${counted(commits.replayed, "past commit")} of ${oneLine(repository.root)} replayed as tasks`;
+  const looked = `the latest suitable ones of ${grouped(commits.examined)} examined, each searched in the state before it`;
+  const short = commits.replayed < settings.last ? ["No other commit makes a suitable task."] : [];
+  const rough = commits.replayed < fewTasks ? ["With so few tasks, the figures are rough."] : [];
   return [...wrap([`${asked}: ${looked}.`, ...short, ...rough].join(" "), width)];
 }
 
@@ -70,8 +70,8 @@ function rankingSection({ figures }: RepositoryReport, { colors, width }: Report
 function returnedSection({ returned }: RepositoryReport, { colors, width }: ReportOptions): string[] {
   const { answered, f1, files, precision, recall, useful } = returned;
   const text = [
-    `${percent(answered)} % of the tasks got files, ${files.toFixed(1)} a task`,
-    `of these ${percent(useful)} % were edited or define what the change uses`,
+    `${percent(answered)} % of the tasks returned files, ${files.toFixed(1)} per task`,
+    `${percent(useful)} % of those were edited or define something the change uses`,
     `precision ${percent(precision)}, recall ${percent(recall)}, F1 ${percent(f1)}`,
   ].join("; ");
   return [colors.bold("Returned"), ...hang("  ", text, width)];
@@ -79,14 +79,14 @@ function returnedSection({ returned }: RepositoryReport, { colors, width }: Repo
 
 function cycleSection({ commits, cycles }: RepositoryReport, { colors, width }: ReportOptions): string[] {
   const title = colors.bold("Cycles");
-  if (cycles.tasks === 0) return [title, ...hang("  ", "No task went on after its first cycle.", width)];
+  if (cycles.tasks === 0) return [title, ...hang("  ", "No task ran a second cycle.", width)];
   const head = ["", "Acc@5", "recall@10", "MRR", "F1"];
   const rows = cycles.after.map(({ acc5, cycle, f1, mrr, recall10 }) => [
     `after ${cycle}`,
     ...[acc5, recall10, mrr, f1].map(percent),
   ]);
   const [first = "", ...rest] = columns([head, ...rows], [9, 8, 11, 7, 7], width);
-  const lead = `${cycles.tasks} of ${counted(commits.replayed, "task")} went on after the first:`;
+  const lead = `${cycles.tasks} of ${counted(commits.replayed, "task")} ran more than one cycle:`;
   return [title, ...hang("  ", lead, width), colors.dim(first), ...rest];
 }
 
@@ -125,7 +125,7 @@ function missSection(misses: readonly Miss[], { colors, width }: ReportOptions):
     ];
   });
   const left = misses.length - mostMisses;
-  const more = left > 0 ? [colors.dim(`  and ${left} more beyond rank 5, which --json lists`)] : [];
+  const more = left > 0 ? [colors.dim(`  and ${left} more beyond rank 5; --json lists them all`)] : [];
   return [colors.bold("Worst misses"), ...lines, ...more];
 }
 
@@ -134,10 +134,10 @@ function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }:
   const failed =
     failure === undefined
       ? []
-      : wrap(`${counted(commits.failed, "task")} failed and count as not found: ${oneLine(failure)}`, width);
+      : wrap(`${counted(commits.failed, "task")} failed, scored as not found: ${oneLine(failure)}`, width);
   return [
     ...failed.map((line) => colors.yellow(line)),
-    ...wrap(`${duration(stats.ms)} in all, ${duration(stats.medianTaskMs)} a task (median).`, width),
+    ...wrap(`${duration(stats.ms)} in total, ${duration(stats.medianTaskMs)} per task (median).`, width),
   ];
 }
 

@@ -32,16 +32,16 @@ export function readPrices({
   const written = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(prices);
   if (written) return { input: Number(written[1]), output: Number(written[2]) };
   if (prices.trim() !== "") {
-    const hint = "write the price of a million tokens sent and received, as in --prices 0.25/2";
+    const hint = "write the prices per million tokens sent and received, for example --prices 0.25/2";
     throw new FossickError(
       "INVALID_SETTING",
-      `--prices takes two prices with a slash between, got "${prices}"`,
+      `--prices takes two prices separated by a slash, got "${prices}"`,
       { hint },
     );
   }
   if (maxCost > 0 && evaluator !== "command") {
     const hint = "add --prices, or limit tokens with --evaluator-tokens";
-    throw new FossickError("INVALID_SETTING", "--max-cost needs to know what tokens cost", { hint });
+    throw new FossickError("INVALID_SETTING", "--max-cost needs to know the token prices", { hint });
   }
   return undefined;
 }
@@ -72,9 +72,11 @@ export function openAllowance(settings: Settings, prices: Prices | undefined): A
       tokens += taken.inputTokens + taken.outputTokens;
       cost += taken.cost ?? costOf(taken.inputTokens, taken.outputTokens) ?? 0;
       if (tokens > mostTokens || cost > mostCost) {
-        const what =
-          tokens > mostTokens ? `${tokens} tokens of ${mostTokens}` : `${cost.toFixed(4)} of ${mostCost}`;
-        throw new JudgeError("OVER_BUDGET", `it took ${what} allowed`);
+        const excess =
+          tokens > mostTokens
+            ? `used ${tokens} tokens; the limit is ${mostTokens}`
+            : `cost ${cost.toFixed(4)}; the limit is ${mostCost}`;
+        throw new JudgeError("OVER_BUDGET", `it ${excess}`);
       }
     },
   };

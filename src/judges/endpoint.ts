@@ -59,18 +59,16 @@ export function endpointOf(
 export function readUrl(written: string): URL {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) {
-    const hint = "write it as in http://127.0.0.1:11434/v1";
-    throw new FossickError(
-      "INVALID_SETTING",
-      `--base-url takes an address with http or https, got "${written}"`,
-      { hint },
-    );
+    const hint = "write it like http://127.0.0.1:11434/v1";
+    throw new FossickError("INVALID_SETTING", `--base-url takes an http or https address, got "${written}"`, {
+      hint,
+    });
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    const hint = `put the key into the environment variable ${ownKeyName}`;
+    const hint = `put the key in the environment variable ${ownKeyName}`;
     throw new FossickError(
       "INVALID_SETTING",
-      "--base-url must hold no user name, password, query or fragment",
+      "--base-url must not contain a user name, password, query or fragment",
       { hint },
     );
   }

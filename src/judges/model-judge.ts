@@ -114,10 +114,7 @@ function fitting(
     const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user);
     if (allowance.allows(tokens, answerTokensPerFile * count)) return { prompt, batch, tokens };
   }
-  throw new JudgeError(
-    "OVER_BUDGET",
-    "what is left of the budget does not pay for a question about one file",
-  );
+  throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a question about a single file");
 }
 
 function keptVerdictOf(path: string, kept: Buffer | undefined): readonly Verdict[] {

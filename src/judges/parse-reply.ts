@@ -20,7 +20,7 @@ const answerSchema = v.union([v.array(v.unknown()), v.object({ verdicts: v.array
  */
 export function parseReply(text: string, paths: ReadonlySet<string>): readonly Verdict[] {
   const parsed = v.safeParse(answerSchema, jsonIn(text));
-  if (!parsed.success) throw new JudgeError("MALFORMED", "the answer is not the JSON that was asked for");
+  if (!parsed.success) throw new JudgeError("MALFORMED", "the answer is not the requested JSON");
   const entries = Array.isArray(parsed.output) ? parsed.output : parsed.output.verdicts;
   const verdicts = new Map<string, Verdict>();
   for (const entry of entries) {
@@ -32,12 +32,12 @@ export function parseReply(text: string, paths: ReadonlySet<string>): readonly V
     verdicts.set(known, { path: known, relevance: share(relevance), reason: spoken(reason) });
   }
   if (verdicts.size === 0)
-    throw new JudgeError("MALFORMED", "the answer holds no verdict on any file asked about");
+    throw new JudgeError("MALFORMED", "the answer contains no verdict on any requested file");
   const lifted = [...verdicts.values()].filter(({ relevance }) => relevance >= lifting).length;
   if (verdicts.size >= fewestToDoubt && lifted / verdicts.size > mostLifted)
     throw new JudgeError(
       "MALFORMED",
-      `the answer tells nothing apart: ${lifted} of ${verdicts.size} files are said to be needed`,
+      `the answer does not discriminate: it says that ${lifted} of ${verdicts.size} files are needed`,
     );
   return [...verdicts.values()];
 }

@@ -62,7 +62,11 @@ function faultOf(part: string, error: unknown): Fault {
   const code = `JUDGE_${known?.kind ?? "FAILED"}`;
   const message =
     known?.message ?? `it failed with ${error instanceof Error ? error.name : "an unknown error"}`;
-  return { part: `evaluator/${part}`, code, message: `${message}; the default evaluator's verdicts stand` };
+  return {
+    part: `evaluator/${part}`,
+    code,
+    message: `${message}; the default evaluator's verdicts are used`,
+  };
 }
 
 /** Ends work that takes too long. @throws JudgeError TIMEOUT */

@@ -46,8 +46,8 @@ export async function jsonOf(response: Response): Promise<unknown> {
 
 function refusal(status: number): string {
   if (status === 401 || status === 403) return `refused the key (${status})`;
-  if (status === 402 || status === 429) return `allows no more requests for now (${status})`;
-  if (status === 404) return `knows no such model or address (${status})`;
+  if (status === 402 || status === 429) return `accepts no more requests for now (${status})`;
+  if (status === 404) return `has no such model or address (${status})`;
   return status >= 500 ? `failed (${status})` : `refused the request (${status})`;
 }
 
@@ -57,7 +57,7 @@ async function readAtMost(response: Response, origin: string): Promise<string> {
   for await (const chunk of response.body ?? []) {
     bytes += (chunk as Uint8Array).length;
     if (bytes > mostAnswerBytes)
-      throw new JudgeError("MALFORMED", `the answer of ${origin} is longer than ${mostAnswerBytes} bytes`);
+      throw new JudgeError("MALFORMED", `the answer from ${origin} is longer than ${mostAnswerBytes} bytes`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -17,7 +17,7 @@ export function foreignParts(text: string): Fault[] {
     {
       part: "language",
       code: "LANGUAGE_NOT_UNDERSTOOD",
-      message: `a part of the task is in a language that is not understood: ${shown}`,
+      message: `part of the task is in an unsupported language: ${shown}`,
     },
   ];
 }

@@ -51,8 +51,8 @@ export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemo
           time: nowSeconds(),
           ...(task && { task }),
         });
-      throw new FossickError("MEMORY_OFF", "memory is left out by the settings", {
-        hint: "Feedback needs it: leave out --no-memory and FOSSICK_NO_MEMORY.",
+      throw new FossickError("MEMORY_OFF", "memory is turned off by the settings", {
+        hint: "Feedback needs memory: remove --no-memory and FOSSICK_NO_MEMORY.",
       });
     },
     control: {

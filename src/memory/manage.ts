@@ -64,8 +64,8 @@ export const exportMemory = (folder: MemoryFolder, { id }: Project): MemoryExpor
 export async function importMemory(folder: MemoryFolder, { id }: Project, value: unknown): Promise<number> {
   const given = readExport(value);
   if (given.project !== id) {
-    throw new FossickError("INVALID_MEMORY", `this is the memory of another project, ${given.project}`, {
-      hint: `This one is ${id}: what one project taught is never used for another.`,
+    throw new FossickError("INVALID_MEMORY", `this memory belongs to another project, ${given.project}`, {
+      hint: `This project is ${id}; memory is never shared between projects.`,
     });
   }
   const { entries } = await folder.update((content) => ({

@@ -126,6 +126,6 @@ function unavailable(where: string, doing: string, cause: unknown): FossickError
   const why = cause instanceof Error ? cause.message : String(cause);
   return new FossickError("MEMORY_UNAVAILABLE", `the memory in ${where} cannot be ${doing}: ${why}`, {
     cause,
-    hint: "Choose a writable folder with --data-dir, or leave memory out with --no-memory.",
+    hint: "Choose a writable folder with --data-dir, or turn memory off with --no-memory.",
   });
 }

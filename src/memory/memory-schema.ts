@@ -39,7 +39,7 @@ const exported = v.strictObject({
 export function parseEntry(line: string): Entry {
   const value = JSON.parse(line) as Partial<Entry>;
   if (typeof value.stem === "string" && Array.isArray(value.associations)) return value as Entry;
-  throw new Error("a line of associations.jsonl is no entry");
+  throw new Error("a line of associations.jsonl is not a valid entry");
 }
 
 /** Read the waiting tasks. @throws when they are none */
@@ -55,10 +55,10 @@ export function readExport(value: unknown): MemoryExport {
   const where = v.getDotPath(issue);
   throw new FossickError(
     "INVALID_MEMORY",
-    `this is no exported memory: ${where ?? "it"} is not as expected`,
+    `this is not an exported memory: ${where ?? "the content"} is not as expected`,
     {
       cause: result.issues,
-      hint: "Give a file that `fossick memory export` wrote.",
+      hint: "Use a file written by `fossick memory export`.",
     },
   );
 }

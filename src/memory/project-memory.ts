@@ -151,11 +151,11 @@ function taskOf(
   if (task === undefined) {
     const last = stillWaiting(folder.readTasks(), time).at(-1);
     if (last) return last;
-    throw new FossickError("NO_TASK", "there is no last retrieval of this project to give feedback on", {
+    throw new FossickError("NO_TASK", "this project has no recent search to give feedback on", {
       hint: "Name the task with --task.",
     });
   }
   const words = tellingWords(codebase, createInitialQuery(task));
   if (Object.keys(words).length > 0) return { id: taskId(task.text), words };
-  throw new FossickError("NO_TASK", "the task holds no word to remember files by");
+  throw new FossickError("NO_TASK", "the task contains no word to remember files by");
 }

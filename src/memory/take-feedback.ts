@@ -79,7 +79,7 @@ export function checkPaths(
   const checked = { used: known(used), unused: known(unused) };
   if (used.length + unused.length === 0) {
     throw new FossickError("INVALID_SETTING", "feedback needs files", {
-      hint: "Say which were of use with --used, and which were not with --unused.",
+      hint: "Name the files that were useful with --used and those that were not with --unused.",
     });
   }
   const both = checked.used.find((path) => checked.unused.includes(path));
@@ -92,7 +92,7 @@ function knownPath(codebase: Codebase, root: string, written: string): string {
   const base = `${root.replaceAll("\\", "/")}/`;
   const path = (posix.startsWith(base) ? posix.slice(base.length) : posix).replace(/^(?:\.\/)+/, "");
   if (codebase.fileOf(path) !== undefined) return path;
-  throw new FossickError("INVALID_SETTING", `there is no file ${written} in the index`, {
-    hint: "Give paths as answers show them, relative to the root.",
+  throw new FossickError("INVALID_SETTING", `the index has no file ${written}`, {
+    hint: "Use paths as answers show them, relative to the root.",
   });
 }

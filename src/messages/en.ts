@@ -9,44 +9,44 @@ const quoted = (names: readonly string[]): string => listed(names.map((name) => 
 const reason: ReasonMessages = {
   meanings: {
     mention: "is named in the task",
-    trace: "is in the stack trace",
+    trace: "appears in the stack trace",
     definedNames: "defines names written in the task",
     usedNames: "uses names written in the task",
     definitions: "defines names made of the task's words",
-    path: "has words of the task in its path",
-    passage: "has a passage with words of the task",
-    text: "uses words of the task",
+    path: "has words from the task in its path",
+    passage: "has a passage with words from the task",
+    text: "uses words from the task",
     history: "was changed by similar commits",
     affinity: "changes with requests of this kind",
     activity: "changed recently",
-    tested: "has tests that speak of the task",
-    folder: "lies beside files with words of the task",
+    tested: "has tests that mention the task's subject",
+    folder: "is next to files with words from the task",
     bridged: "uses the codebase's words for what the task asks",
-    memory: "was of use for similar tasks",
-    learned: "uses words learned on the way",
-    focus: "answers a gap",
+    memory: "was useful for similar tasks",
+    learned: "uses words learned from accepted files",
+    focus: "fills a gap",
     companion: "belongs with the accepted files",
   },
   join: (texts) => texts.join("; "),
-  nothing: "nothing in it speaks for the task",
+  nothing: "nothing in it matches the task",
   namesFile: "the task names this file",
-  inTrace: "it is in the stack trace",
+  inTrace: "it appears in the stack trace",
   definesNamed: (names) => `defines ${quoted(names)}, named in the task`,
   usesNamed: (names) => `uses ${quoted(names)}, named in the task`,
   defines: (names) => `defines ${quoted(names)}`,
-  pathSays: (words) => `its path says ${listed(words)}`,
-  speaksOf: (words, line) => `speaks of ${listed(words)} around line ${line}`,
+  pathSays: (words) => `its path contains ${listed(words)}`,
+  speaksOf: (words, line) => `mentions ${listed(words)} around line ${line}`,
   changedBy: (commits, words) =>
     `${commits === 1 ? "a past commit" : `${commits} past commits`} about ${listed(words)} changed it`,
-  saysBridged: (words) => `says ${quoted(words)}, the codebase's word for it`,
-  saysLearned: (words) => `says ${quoted(words)}, learned on the way`,
+  saysBridged: (words) => `uses ${quoted(words)}, the codebase's word for it`,
+  saysLearned: (words) => `uses ${quoted(words)}, learned from accepted files`,
   usedBefore: (words, tasks) =>
     `used for ${tasks === 1 ? "an earlier task" : `${tasks} earlier tasks`} about ${listed(words)}`,
   wasMissing: (kind) => `the ${kind} that was missing`,
   definesMissing: (name) => `defines \`${name}\`, which was missing`,
   importedBy: (path) => `imported by ${path}`,
   imports: (path) => `imports ${path}`,
-  judged: (by, said) => (said === "" ? `judged by ${by}` : `${by} says: ${said}`),
+  judged: (by, remark) => (remark === "" ? `judged by ${by}` : `${by} says: ${remark}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -55,12 +55,12 @@ const mostShown = 3;
 /** What says that a word stands for another. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") {
-    const past = commits === 1 ? "a past commit" : `${commits} past commits`;
-    return `changed by ${past} about that`;
+    const related = commits === 1 ? "a related commit" : `${commits} related commits`;
+    return `in the names of files that ${related} changed`;
   }
   if (from === "form") return "another form of the word";
   if (from === "vectors") return "close in meaning";
-  return from === "lexicon" ? "by the lexicon" : "as other projects say";
+  return from === "lexicon" ? "from the lexicon" : "used by other projects";
 }
 
 const gap: GapMessages = {
@@ -69,13 +69,13 @@ const gap: GapMessages = {
   imports: (path) => `imports ${path}`,
   readBy: (path) => `configuration that ${path} reads`,
   changedTogether: (commits, path) => `${commits} past commits changed it together with ${path}`,
-  missedByCaller: (path) => `missed by the caller when it judged ${path}`,
+  missedByCaller: (path) => `reported missing by the caller when it judged ${path}`,
   importedBy: (path) => `imported by ${path}`,
   nothingAccepted: "no file was accepted yet",
-  notCovered: "no accepted file is about it",
-  unknownWord: "no file of the codebase holds this word",
+  notCovered: "no accepted file covers it",
+  unknownWord: "no file in the codebase contains this word",
   saysInstead: (asked, isUnknown, instead) =>
-    `the codebase ${isUnknown ? "has no" : "hardly says"} "${asked}"; it says ${listed(
+    `the codebase ${isUnknown ? "never" : "rarely"} uses "${asked}"; it uses ${listed(
       instead
         .slice(0, mostShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
@@ -84,36 +84,36 @@ const gap: GapMessages = {
 
 const refined: RefinedMessages = {
   bridged: (asked, word) =>
-    `for "${asked}"; ${counted(word.files, "file")} ${word.files === 1 ? "says" : "say"} it, ${proposedBy(word)}`,
+    `for "${asked}"; ${counted(word.files, "file")} ${word.files === 1 ? "uses" : "use"} it, ${proposedBy(word)}`,
   learned: (acceptedFiles, allFiles) =>
-    `in ${acceptedFiles === 1 ? "an accepted file" : `${acceptedFiles} accepted files`}, ${allFiles} files hold it in all`,
+    `in ${acceptedFiles === 1 ? "an accepted file" : `${acceptedFiles} accepted files`}, ${counted(allFiles, "file")} in total`,
   irrelevant: (relevance) => `relevance ${relevance} when judged`,
   byCaller: "given by the caller",
 };
 
 const stop: StopMessages = {
   rules: {
-    notNeeded: "the task names its files and leaves nothing open",
-    sufficient: "enough was found",
+    notNeeded: "the task names the files it needs and leaves no gap",
+    sufficient: "enough files were found",
     settled: "there was nothing more to gain",
     budget: "the budget ended the search early",
-    maxCycles: "the last cycle allowed was done",
+    maxCycles: "the limit on cycles was reached",
     nothingFound: "nothing relevant was found",
   },
   withDetail: (rule, detail) => `${rule} (${detail})`,
   timeSpent: (budgetMs) => `the time budget of ${budgetMs} ms is used up`,
-  filesSpent: (budget) => `the budget of ${budget} files judged is used up`,
+  filesSpent: (budget) => `the budget of ${budget} judged files is used up`,
   cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
-  namesFiles: (files) => `the task names ${files === 1 ? "the file" : "the files"} itself`,
-  nothingOpen: "no gap is left that a search could answer",
-  nothingLeft: "no file is left to be judged",
+  namesFiles: (files) => `the task itself names ${files === 1 ? "the file" : "the files"}`,
+  nothingOpen: "no gap is left that another search could fill",
+  nothingLeft: "no file is left to judge",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
   enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>
     `no file reaches ${line}; nearest ${nearestPath} at ${relevance}`,
-  nothingJudged: "no file to judge",
+  nothingJudged: "there was no file to judge",
   readEverything: (tokens, files, limit) =>
-    `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${limit}: read it entirely.`,
+    `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${limit}: read all of it.`,
 };
 
 const gapKinds: Readonly<Record<GapKind, string>> = {
@@ -158,7 +158,7 @@ const report: ReportMessages = {
   noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   noneCertainListed: (files) =>
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
-  moreInJson: (count) => `and ${count} more, which --json lists`,
+  moreInJson: (count) => `and ${count} more; --json lists them all`,
   moreSpans: (count) => `and ${counted(count, "more span")}`,
   inLines: (text, lines) => `${text} (lines ${lines})`,
   gapKind: (kind) => gapKinds[kind],
@@ -183,11 +183,11 @@ const hook: HookMessages = {
   greeting:
     'fossick, a local code search, is set up for this project: `fossick "<task>"` prints the files a task needs, with the lines that matter.',
   searched: (root, task) =>
-    `fossick, a local code search, looked through ${root} for this task: "${task}". Paths are relative to that folder; after each comes its relevance from 0 to 1, then why, then the lines that matter.`,
+    `fossick, a local code search, searched ${root} for this task: "${task}". Paths are relative to that folder; each is followed by its relevance from 0 to 1, the reason, and the lines that matter.`,
   found: "Files the task is likely to need (0.70 and above):",
   nearby: "Less certain:",
   open: "Not found in these files:",
 };
 
 /** English: the other catalogues say the same. */
-export const en: Messages = { reason, gap, refined, stop, report, hook, fault: (_, said) => said };
+export const en: Messages = { reason, gap, refined, stop, report, hook, fault: (_, english) => english };

@@ -13,8 +13,8 @@ export interface Messages {
   readonly report: ReportMessages;
   /** What a subagent is told before it starts. */
   readonly hook: HookMessages;
-  /** A fault's message by its code; `said` is the English one, which may hold particulars. */
-  fault(code: string, said: string): string;
+  /** A fault's message by its code; `english` is the message in English, which may contain details. */
+  fault(code: string, english: string): string;
 }
 
 export interface ReasonMessages {
@@ -37,8 +37,8 @@ export interface ReasonMessages {
   definesMissing(name: string): string;
   importedBy(path: string): string;
   imports(path: string): string;
-  /** What another evaluator said. @param said in its own words; may be empty */
-  judged(by: string, said: string): string;
+  /** What another evaluator said. @param remark in its own words; may be empty */
+  judged(by: string, remark: string): string;
 }
 
 /** Kinds of evidence that speak for a file. */

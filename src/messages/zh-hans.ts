@@ -34,7 +34,7 @@ const reason: ReasonMessages = {
     folder: "同目录的文件含有任务中的词",
     bridged: "用代码库自己的说法表达了任务的意思",
     memory: "曾用于类似的任务",
-    learned: "含有检索过程中学到的词",
+    learned: "含有从入选文件中学到的词",
     focus: "补上了一处缺口",
     companion: "与入选的文件密切相关",
   },
@@ -49,13 +49,13 @@ const reason: ReasonMessages = {
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
   changedBy: (commits, words) => `有 ${commits} 次与 ${listed(words)} 有关的提交修改过它`,
   saysBridged: (words) => `含有 ${quoted(words)}，这是代码库对它的叫法`,
-  saysLearned: (words) => `含有检索过程中学到的 ${quoted(words)}`,
+  saysLearned: (words) => `含有从入选文件中学到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用于 ${tasks} 个与 ${listed(words)} 有关的任务`,
   wasMissing: (kind) => `正好补上之前的缺口：${gapKinds[kind]}`,
   definesMissing: (name) => `定义了之前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 导入`,
   imports: (path) => `导入了 ${path}`,
-  judged: (by, said) => (said === "" ? `由 ${by} 评定` : `${by} 的评语：${said}`),
+  judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -173,34 +173,34 @@ const report: ReportMessages = {
 };
 
 /** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
-const faults: Readonly<Record<string, (said: string) => string>> = {
-  INDEX_BROKEN: (said) => `索引已损坏，已重新建立（${said}）`,
+const faults: Readonly<Record<string, (english: string) => string>> = {
+  INDEX_BROKEN: (english) => `索引已损坏，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",
-  INDEX_UNAVAILABLE: (said) => `索引无法保存到磁盘，这次只放在内存里（${said}）`,
+  INDEX_UNAVAILABLE: (english) => `索引无法保存到磁盘，这次只放在内存里（${english}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
   GIT_REFUSED: () =>
     "git 不信任这个目录的所有者（参见 git 的 safe.directory 设置）：改为直接遍历目录，也没有提交历史可用",
   GIT_NO_WORK_TREE: () => "这里不是 git 工作区：改为直接遍历目录",
-  GIT_FAILED: (said) => `git 运行失败，改为直接遍历目录（${said}）`,
-  FOLDER_UNREADABLE: (said) => `有目录无法读取（${said}）`,
-  FILE_UNREADABLE: (said) => `有文件无法读取（${said}）`,
-  NAME_NOT_UTF8: (said) => `有文件或目录的名称不是 UTF-8，已略过（${said}）`,
+  GIT_FAILED: (english) => `git 运行失败，改为直接遍历目录（${english}）`,
+  FOLDER_UNREADABLE: (english) => `有目录无法读取（${english}）`,
+  FILE_UNREADABLE: (english) => `有文件无法读取（${english}）`,
+  NAME_NOT_UTF8: (english) => `有文件或目录的名称不是 UTF-8，已略过（${english}）`,
   EVERYTHING_IGNORED: () => "忽略规则排除了这个目录的所有文件，而它又不在版本控制之下，所以未按规则执行",
-  WATCH_FAILED: (said) => `无法监视这个目录，每次搜索都会检查所有文件（${said}）`,
-  CHANGED_MEANWHILE: (said) => `搜索期间有文件发生变化，给出的行号可能对应旧版本（${said}）`,
+  WATCH_FAILED: (english) => `无法监视这个目录，每次搜索都会检查所有文件（${english}）`,
+  CHANGED_MEANWHILE: (english) => `搜索期间有文件发生变化，给出的行号可能对应旧版本（${english}）`,
   NO_GIT: () => "这里读不到 git 历史，无法借助以往的提交",
   SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",
-  GIT_LOG_FAILED: (said) => `读取 git 历史失败（${said}）`,
-  LANGUAGE_NOT_UNDERSTOOD: (said) => `任务中有一部分用的语言读不懂（${said}）`,
-  JUDGE_UNAVAILABLE: (said) => `无法使用所选的评估器，改用默认评估（${said}）`,
-  JUDGE_UNREACHABLE: (said) => `连不上评估器，改用默认评估（${said}）`,
-  JUDGE_TIMEOUT: (said) => `评估器没有及时作答，改用默认评估（${said}）`,
-  JUDGE_REFUSED: (said) => `评估器拒绝了请求，改用默认评估（${said}）`,
-  JUDGE_MALFORMED: (said) => `评估器的回答无法使用，改用默认评估（${said}）`,
-  JUDGE_OVER_BUDGET: (said) => `评估器超出了预算，改用默认评估（${said}）`,
-  JUDGE_FAILED: (said) => `评估器出错，改用默认评估（${said}）`,
-  UNKNOWN_FILE: (said) => `仓库中或检索范围内没有这样的文件（${said}）`,
-  RETRIEVER_FAILED: (said) => `有一份候选列表没能算出来（${said}）`,
+  GIT_LOG_FAILED: (english) => `读取 git 历史失败（${english}）`,
+  LANGUAGE_NOT_UNDERSTOOD: (english) => `任务中有一部分用的语言读不懂（${english}）`,
+  JUDGE_UNAVAILABLE: (english) => `无法使用所选的评估器，改用默认评估（${english}）`,
+  JUDGE_UNREACHABLE: (english) => `连不上评估器，改用默认评估（${english}）`,
+  JUDGE_TIMEOUT: (english) => `评估器没有及时作答，改用默认评估（${english}）`,
+  JUDGE_REFUSED: (english) => `评估器拒绝了请求，改用默认评估（${english}）`,
+  JUDGE_MALFORMED: (english) => `评估器的回答无法使用，改用默认评估（${english}）`,
+  JUDGE_OVER_BUDGET: (english) => `评估器超出了预算，改用默认评估（${english}）`,
+  JUDGE_FAILED: (english) => `评估器出错，改用默认评估（${english}）`,
+  UNKNOWN_FILE: (english) => `仓库中或检索范围内没有这样的文件（${english}）`,
+  RETRIEVER_FAILED: (english) => `有一份候选列表没能算出来（${english}）`,
 };
 
 const hook: HookMessages = {
@@ -220,5 +220,5 @@ export const zhHans: Messages = {
   stop,
   report,
   hook,
-  fault: (code, said) => faults[code]?.(said) ?? said,
+  fault: (code, english) => faults[code]?.(english) ?? english,
 };

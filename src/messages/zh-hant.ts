@@ -34,7 +34,7 @@ const reason: ReasonMessages = {
     folder: "同一資料夾的檔案含有任務中的詞",
     bridged: "用程式碼庫自己的說法表達了任務的意思",
     memory: "曾用於類似的任務",
-    learned: "含有搜尋過程中學到的詞",
+    learned: "含有從入選檔案中學到的詞",
     focus: "補上了一個缺口",
     companion: "與入選的檔案密切相關",
   },
@@ -49,13 +49,13 @@ const reason: ReasonMessages = {
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
   changedBy: (commits, words) => `有 ${commits} 次與 ${listed(words)} 有關的提交修改過它`,
   saysBridged: (words) => `含有 ${quoted(words)}，這是程式碼庫對它的稱呼`,
-  saysLearned: (words) => `含有搜尋過程中學到的 ${quoted(words)}`,
+  saysLearned: (words) => `含有從入選檔案中學到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用於 ${tasks} 個與 ${listed(words)} 有關的任務`,
   wasMissing: (kind) => `正好補上先前的缺口：${gapKinds[kind]}`,
   definesMissing: (name) => `定義了先前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 匯入`,
   imports: (path) => `匯入了 ${path}`,
-  judged: (by, said) => (said === "" ? `由 ${by} 評定` : `${by} 的評語：${said}`),
+  judged: (by, remark) => (remark === "" ? `由 ${by} 評定` : `${by} 的評語：${remark}`),
 };
 
 /** Words shown of those that may stand for one. */
@@ -173,34 +173,34 @@ const report: ReportMessages = {
 };
 
 /** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
-const faults: Readonly<Record<string, (said: string) => string>> = {
-  INDEX_BROKEN: (said) => `索引已損毀，已重新建立（${said}）`,
+const faults: Readonly<Record<string, (english: string) => string>> = {
+  INDEX_BROKEN: (english) => `索引已損毀，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已變更，已重新建立",
-  INDEX_UNAVAILABLE: (said) => `索引無法存到磁碟，這次只放在記憶體裡（${said}）`,
+  INDEX_UNAVAILABLE: (english) => `索引無法存到磁碟，這次只放在記憶體裡（${english}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_REFUSED: () =>
     "git 不信任這個資料夾的擁有者（參見 git 的 safe.directory 設定）：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_NO_WORK_TREE: () => "這裡不是 git 工作目錄：改為直接走訪資料夾",
-  GIT_FAILED: (said) => `git 執行失敗，改為直接走訪資料夾（${said}）`,
-  FOLDER_UNREADABLE: (said) => `有資料夾無法讀取（${said}）`,
-  FILE_UNREADABLE: (said) => `有檔案無法讀取（${said}）`,
-  NAME_NOT_UTF8: (said) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${said}）`,
+  GIT_FAILED: (english) => `git 執行失敗，改為直接走訪資料夾（${english}）`,
+  FOLDER_UNREADABLE: (english) => `有資料夾無法讀取（${english}）`,
+  FILE_UNREADABLE: (english) => `有檔案無法讀取（${english}）`,
+  NAME_NOT_UTF8: (english) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${english}）`,
   EVERYTHING_IGNORED: () => "忽略規則排除了這個資料夾的所有檔案，而它又不在版本控制之下，所以未按規則執行",
-  WATCH_FAILED: (said) => `無法監看這個資料夾，每次搜尋都會檢查所有檔案（${said}）`,
-  CHANGED_MEANWHILE: (said) => `搜尋期間有檔案變動，列出的行號可能對應舊版本（${said}）`,
+  WATCH_FAILED: (english) => `無法監看這個資料夾，每次搜尋都會檢查所有檔案（${english}）`,
+  CHANGED_MEANWHILE: (english) => `搜尋期間有檔案變動，列出的行號可能對應舊版本（${english}）`,
   NO_GIT: () => "這裡讀不到 git 歷史，無法借助以往的提交",
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
-  GIT_LOG_FAILED: (said) => `讀取 git 歷史失敗（${said}）`,
-  LANGUAGE_NOT_UNDERSTOOD: (said) => `任務中有一部分使用的語言無法理解（${said}）`,
-  JUDGE_UNAVAILABLE: (said) => `無法使用所選的評估器，改用預設評估（${said}）`,
-  JUDGE_UNREACHABLE: (said) => `連不上評估器，改用預設評估（${said}）`,
-  JUDGE_TIMEOUT: (said) => `評估器沒有及時作答，改用預設評估（${said}）`,
-  JUDGE_REFUSED: (said) => `評估器拒絕了請求，改用預設評估（${said}）`,
-  JUDGE_MALFORMED: (said) => `評估器的回答無法使用，改用預設評估（${said}）`,
-  JUDGE_OVER_BUDGET: (said) => `評估器超出了預算，改用預設評估（${said}）`,
-  JUDGE_FAILED: (said) => `評估器發生錯誤，改用預設評估（${said}）`,
-  UNKNOWN_FILE: (said) => `儲存庫中或搜尋範圍內沒有這樣的檔案（${said}）`,
-  RETRIEVER_FAILED: (said) => `有一份候選清單沒能算出來（${said}）`,
+  GIT_LOG_FAILED: (english) => `讀取 git 歷史失敗（${english}）`,
+  LANGUAGE_NOT_UNDERSTOOD: (english) => `任務中有一部分使用的語言無法理解（${english}）`,
+  JUDGE_UNAVAILABLE: (english) => `無法使用所選的評估器，改用預設評估（${english}）`,
+  JUDGE_UNREACHABLE: (english) => `連不上評估器，改用預設評估（${english}）`,
+  JUDGE_TIMEOUT: (english) => `評估器沒有及時作答，改用預設評估（${english}）`,
+  JUDGE_REFUSED: (english) => `評估器拒絕了請求，改用預設評估（${english}）`,
+  JUDGE_MALFORMED: (english) => `評估器的回答無法使用，改用預設評估（${english}）`,
+  JUDGE_OVER_BUDGET: (english) => `評估器超出了預算，改用預設評估（${english}）`,
+  JUDGE_FAILED: (english) => `評估器發生錯誤，改用預設評估（${english}）`,
+  UNKNOWN_FILE: (english) => `儲存庫中或搜尋範圍內沒有這樣的檔案（${english}）`,
+  RETRIEVER_FAILED: (english) => `有一份候選清單沒能算出來（${english}）`,
 };
 
 const hook: HookMessages = {
@@ -221,5 +221,5 @@ export const zhHant: Messages = {
   stop,
   report,
   hook,
-  fault: (code, said) => faults[code]?.(said) ?? said,
+  fault: (code, english) => faults[code]?.(english) ?? english,
 };

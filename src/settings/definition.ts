@@ -89,14 +89,21 @@ export function toggle(row: Row & { readonly default: boolean }): Definition<boo
 export function text(
   row: Row & { readonly default: string; readonly expected?: string },
 ): Definition<string> {
-  const { expected = "a text", ...rest } = row;
+  const { expected = "a string", ...rest } = row;
   return { ...rest, kind: "text", schema: v.string(), expected, inConfig: inConfig(row) };
 }
 
 /** A list of texts, none of them empty. */
 export function list(row: Row): Definition<readonly string[]> {
   const schema = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
-  return { ...row, kind: "list", schema, expected: "a list of texts", default: [], inConfig: inConfig(row) };
+  return {
+    ...row,
+    kind: "list",
+    schema,
+    expected: "a list of strings",
+    default: [],
+    inConfig: inConfig(row),
+  };
 }
 
 export function choice<const Choice extends string>(

@@ -71,7 +71,7 @@ export function rejectUnknown(
   const unknown = Object.keys(input).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const meant = nearest(unknown, known);
-  const hint = meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`;
+  const hint = meant === undefined ? `valid names are ${known.join(", ")}` : `did you mean ${meant}?`;
   throw new FossickError(code, describe(unknown), { hint });
 }
 

@@ -90,12 +90,12 @@ async function parseConfig(content: string, where: string): Promise<Readonly<Rec
     value = JSON.parse(json);
   } catch (cause) {
     const line = (await jsonErrorLine(json)) ?? 1;
-    throw new FossickError("INVALID_CONFIG", `${where} is not JSON: something is wrong in line ${line}`, {
-      hint: "comments, trailing commas and single quotes are not JSON",
+    throw new FossickError("INVALID_CONFIG", `${where} is not valid JSON: syntax error in line ${line}`, {
+      hint: "JSON has no comments, trailing commas or single quotes",
       cause,
     });
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
-  throw new FossickError("INVALID_CONFIG", `${where} must hold one JSON object of settings`);
+  throw new FossickError("INVALID_CONFIG", `${where} must contain one JSON object of settings`);
 }

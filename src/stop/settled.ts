@@ -3,7 +3,7 @@ import type { Cycle, Gap, Query, RetrievalSettings, StopRule } from "../types.ts
 import { acceptedIn } from "./accepted.ts";
 
 /**
- * Nothing more to gain: no gap is left that another search could answer, or a later cycle changed nothing that matters.
+ * Nothing more to gain: no gap is left that another search could fill, or a later cycle changed nothing that matters.
  * Most tasks touch one or two files; stopping with one good file beats padding to three.
  */
 export const settled: StopRule = (cycles, settings) => {

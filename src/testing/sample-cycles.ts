@@ -25,7 +25,7 @@ const usualSteps: readonly SampleStep[] = [
       {
         kind: "term",
         what: "expiry",
-        because: 'the codebase has no "expiry"; it says `session` (7 files, by the lexicon)',
+        because: 'the codebase never uses "expiry"; it uses `session` (7 files, from the lexicon)',
         critical: false,
         instead: [{ term: "session", files: 7, from: "lexicon" }],
       },
@@ -35,7 +35,7 @@ const usualSteps: readonly SampleStep[] = [
     relevances: { "src/session-manager.ts": 0.85, "src/auth.ts": 0.88, "src/user.ts": 0.1 },
     gaps: [{ kind: "external", what: "jsonwebtoken", because: "imported by src/tokens.ts", critical: false }],
     query: { focusAreas: [{ kind: "definition", what: "SessionManager" }] },
-    learned: [{ term: "refresh", because: "in 2 accepted files, 3 files hold it in all" }],
+    learned: [{ term: "refresh", because: "in 2 accepted files, 3 files in total" }],
   },
 ];
 

@@ -26,14 +26,14 @@ describe("fossick eval", () => {
 
   it("is a table for people", async () => {
     const { stdout } = await fossick(["eval", "--last", "1"], { cwd: root, env });
-    expect(stdout).toMatch(/^1 past commit of \. asked as tasks/);
+    expect(stdout).toMatch(/^1 past commit of \. replayed as tasks/);
     expect(stdout).toMatch(/^ {2}recall@10 +100\.0/m);
   });
 
   it("says what is missing where there is no history", async () => {
     const { code, stderr, stdout } = await fossick(["eval"], { cwd: folder, env });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^fossick: \. is in no git repository.*\nhint: .+\n$/);
+    expect(stderr).toMatch(/^fossick: \. is not in a git repository.*\nhint: .+\n$/);
   });
 
   it.skipIf(process.platform === "win32")("takes its work tree away when it is interrupted", async () => {

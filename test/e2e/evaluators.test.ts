@@ -236,14 +236,14 @@ describe("nobody is asked", () => {
   });
 
   it.each([
-    [["--evaluator", "command"], "--evaluator-command is needed by --evaluator command"],
+    [["--evaluator", "command"], "--evaluator-command is required by --evaluator command"],
     [
       ["--evaluator", "command", "--evaluator-command", "./judge"],
-      "takes the name of a program or its whole path",
+      "takes the name of a program or its absolute path",
     ],
     [["--evaluator", "llm", "--model-id", "gpt"], "names no provider"],
-    [["--evaluator", "llm", "--base-url", "ftp://x"], "--base-url takes an address"],
-    [["--evaluator", "llm", "--max-cost", "1"], "--max-cost needs to know what tokens cost"],
+    [["--evaluator", "llm", "--base-url", "ftp://x"], "--base-url takes an http or https address"],
+    [["--evaluator", "llm", "--max-cost", "1"], "--max-cost needs to know the token prices"],
     [["--evaluator", "oracle"], "--evaluator takes default, llm, embedding, command"],
   ])("by a setting that makes no sense: %j", async (args, message) => {
     const { code, stderr } = await fossick(asked(...args));

@@ -71,7 +71,7 @@ describe("fossick --json", () => {
     expect(answer.repository).toMatchObject({ root: "shop", files: Object.keys(shopFiles).length });
     expect(answer.repository.commit).toMatch(/^[0-9a-f]{40}$/);
     expect(answer.ranking[0]?.path).toBe(refundFile);
-    expect(answer.advice).toMatch(/read it entirely/);
+    expect(answer.advice).toMatch(/read all of it/);
     expect(answer.faults).toEqual([]);
   });
 });

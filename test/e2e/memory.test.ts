@@ -46,7 +46,7 @@ describe("memory", () => {
     const refused = await fossick(["memory", "import", file, "--root", other, "--data-dir", data]);
     expect(refused).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("the memory of another project"),
+      stderr: expect.stringContaining("this memory belongs to another project"),
     });
   });
 

@@ -34,7 +34,7 @@ describe("settings", () => {
   });
 
   it.each([
-    ["no JSON", '{ "maxFiles": 3,\n}', /is not JSON: something is wrong in line 2/],
+    ["no JSON", '{ "maxFiles": 3,\n}', /is not valid JSON: syntax error in line 2/],
     ["an unknown key", '{ "maxFile": 3 }', /unknown key "maxFile" in .*\nhint: did you mean maxFiles\?/],
     ["a value out of range", '{ "cycles": 0, "maxCycles": 0 }', /unknown key "cycles"/],
     ["a wrong type", '{ "maxCycles": "3" }', /"maxCycles" in .* takes a whole number from 1 to 10, got "3"/],

@@ -19,7 +19,7 @@ export interface OpenedIndex {
 export async function openIndex(data: string): Promise<OpenedIndex> {
   // Loading LMDB takes as long as git takes to list the files, which is under way by now.
   const { isDamage, openLmdbStore } = await import("../store/lmdb-store.ts");
-  const faults = replacesOther(data) ? [indexFault("INDEX_FORMAT", "index format changed; rebuilt")] : [];
+  const faults = replacesOther(data) ? [indexFault("INDEX_FORMAT", "the index format changed; rebuilt")] : [];
   try {
     const store = openLmdbStore(data);
     // Everything is written together with its counters; without them numbers would be given twice.

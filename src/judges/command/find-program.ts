@@ -19,7 +19,7 @@ export function findProgram(program: string, { env, root }: Pick<Surroundings, "
       .find((each) => isProgram(each) && !liesIn(each, root));
     if (file !== undefined) return file;
   }
-  throw new JudgeError("UNAVAILABLE", `there is no program ${program} on the PATH`);
+  throw new JudgeError("UNAVAILABLE", `the program ${program} is not on the PATH`);
 }
 
 /** Links are followed: one may lead into the folder from elsewhere. */

@@ -61,7 +61,7 @@ export function runProgram({ file, args, cwd, env, input, signal }: Program): Pr
       kill(); // what it left running in its group has no business any more
       if (failure) reject(failure.error as Error);
       else if (code === 0) resolve(Buffer.concat(chunks).toString("utf8"));
-      else reject(new JudgeError("REFUSED", `the program ended with ${endOf(code)}`));
+      else reject(new JudgeError("REFUSED", `the program exited with ${endOf(code)}`));
     });
   }).finally(() => process.off("exit", kill));
 }

@@ -18,14 +18,17 @@ export function splitCommand(written: string): {
     part.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ""),
   );
   const unquoted = written.replaceAll(/"[^"]*"|'[^']*'/g, "");
-  if (/["']/.test(unquoted)) refuse("has a quote that is not closed", "close it, or leave it out");
+  if (/["']/.test(unquoted)) refuse("has an unclosed quote", "close or remove it");
   const [program, ...args] = parts;
   if (program === undefined || program === "") {
-    return refuse("is needed by --evaluator command", "name claude, codex, gemini or a program of your own");
+    return refuse(
+      "is required by --evaluator command",
+      "name claude, codex, gemini or a program of your own",
+    );
   }
   if (/[\\/]/.test(program) && !isAbsolute(program)) {
     // What a relative path names depends on the folder, and the folder may be anybody's repository.
-    refuse(`takes the name of a program or its whole path, got ${program}`, "write the path from its root");
+    refuse(`takes the name of a program or its absolute path, got ${program}`, "write the absolute path");
   }
   return { program, args };
 }

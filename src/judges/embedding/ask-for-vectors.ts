@@ -37,12 +37,12 @@ export function askForVectors(endpoint: Endpoint, wire: Wire): Embed {
       signal,
     });
     const reply = v.safeParse(replySchema, await jsonOf(response));
-    if (!reply.success) throw new JudgeError("MALFORMED", "the answer holds no vectors");
+    if (!reply.success) throw new JudgeError("MALFORMED", "the answer contains no vectors");
     const byIndex = new Map(reply.output.data.map(({ index, embedding }) => [index, embedding]));
     const vectors = texts.map((_, index) => Float32Array.from(byIndex.get(index) ?? []));
     const [{ length = 0 } = {}] = vectors;
     if (vectors.some((vector) => vector.length === 0 || vector.length !== length))
-      throw new JudgeError("MALFORMED", "the answer lacks vectors, or they differ in length");
+      throw new JudgeError("MALFORMED", "the answer lacks some vectors, or their lengths differ");
     const tokens = reply.output.usage?.prompt_tokens;
     return { vectors, ...(typeof tokens === "number" && { inputTokens: tokens }) };
   };

@@ -67,7 +67,7 @@ async function vectorsOf(
   const lacking = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
   while (lacking.length > 0 && !allowance.allows(tokensOf(lacking), 0)) lacking.pop();
   if (lacking.length === 0 && vectors.some((vector) => vector === undefined))
-    throw new JudgeError("OVER_BUDGET", "what is left of the budget does not pay for one text");
+    throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a single text");
   if (lacking.length === 0) return vectors;
   const { timeBudgetMs } = context.settings;
   const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
@@ -91,7 +91,7 @@ async function vectorsOf(
   }
   const [length] = vectors.flatMap((vector) => vector?.length ?? []);
   if (vectors.some((vector) => vector && vector.length !== length))
-    throw new JudgeError("MALFORMED", "the vectors differ in length from those kept");
+    throw new JudgeError("MALFORMED", "the vectors differ in length from the cached ones");
   return vectors;
 }
 

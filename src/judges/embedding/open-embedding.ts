@@ -46,8 +46,8 @@ function chooseEndpoint(from: Surroundings): Endpoint | undefined {
   }
   const [provider, model] = takeApart(named);
   if (provider === undefined && settings.baseUrl === "") {
-    throw new FossickError("INVALID_SETTING", `--model-id ${named} names no server that makes embeddings`, {
-      hint: `write provider:model with one of ${endpointProviders.join(", ")}, or name the server with --base-url`,
+    throw new FossickError("INVALID_SETTING", `--model-id ${named} names no provider of embeddings`, {
+      hint: `write provider:model with one of ${endpointProviders.join(", ")}, or set the server with --base-url`,
     });
   }
   return endpointOf(provider, model, from);

@@ -41,7 +41,7 @@ export function askEndpoint(endpoint: Endpoint, wire: Wire): Complete {
     });
     const reply = v.safeParse(replySchema, await jsonOf(response));
     const text = reply.success ? reply.output.choices[0]?.message.content : undefined;
-    if (!reply.success || !text) throw new JudgeError("MALFORMED", "the answer holds no text");
+    if (!reply.success || !text) throw new JudgeError("MALFORMED", "the answer contains no text");
     const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = reply.output.usage ?? {};
     return {
       text,

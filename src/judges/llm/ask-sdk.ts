@@ -27,7 +27,8 @@ export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wir
     const { package: packageName = "", create = "" } = sdkProviders[provider] ?? {};
     const sdk = (await load("ai", packageName)) as unknown as AiSdk;
     const createProvider = (await load(packageName, packageName))[create] as CreateProvider | undefined;
-    if (!createProvider) throw new JudgeError("UNAVAILABLE", `this version of ${packageName} is not known`);
+    if (!createProvider)
+      throw new JudgeError("UNAVAILABLE", `this version of ${packageName} is not supported`);
     Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its warnings are written to the console
     const chosen = createProvider({ apiKey, fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) })(
       model,
@@ -56,7 +57,7 @@ async function load(name: string, packageName: string): Promise<Readonly<Record<
     const needed = [...new Set(["ai", packageName])].join(" and ");
     throw new JudgeError(
       "UNAVAILABLE",
-      `the package ${name} cannot be loaded; install ${needed} beside fossick`,
+      `the package ${name} cannot be loaded; install ${needed} next to fossick`,
       error,
     );
   }

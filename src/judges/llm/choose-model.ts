@@ -68,6 +68,6 @@ export function takeApart(written: string, hasServer: boolean): { provider?: str
   if (hasServer) return { model: written };
   const said = at < 0 ? `--model-id ${written} names no provider` : `there is no provider "${provider}"`;
   throw new FossickError("INVALID_SETTING", said, {
-    hint: `write provider:model with one of ${known.join(", ")}, or name the server with --base-url`,
+    hint: `write provider:model with one of ${known.join(", ")}, or set the server with --base-url`,
   });
 }

@@ -184,7 +184,7 @@ describe("an evaluation that cannot be", () => {
     await expect(evaluateRepository(plain.root)).rejects.toMatchObject({ code: "NO_HISTORY" });
     await expect(evaluateRepository(young.root)).rejects.toMatchObject({
       code: "NO_HISTORY",
-      message: `none of the 1 commits of ${young.root} makes a task`,
+      message: `none of the 1 commits of ${young.root} is suitable as a task`,
     });
     await expect(evaluateRepository(part)).rejects.toHaveProperty(
       "hint",

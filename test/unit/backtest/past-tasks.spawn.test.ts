@@ -82,8 +82,8 @@ describe("past tasks", () => {
 
 describe("a folder without history", () => {
   it.each([
-    ["no repository", () => createFolder().root, /is in no git repository/],
-    ["no commit", () => createRepository().root, /has no commit yet/],
+    ["no repository", () => createFolder().root, /is not in a git repository/],
+    ["no commit", () => createRepository().root, /has no commits yet/],
   ])("says so: %s", async (_, make, message) => {
     const root = make();
     await expect(openGitSource(root)).rejects.toMatchObject({ code: "NO_HISTORY", message });

@@ -11,8 +11,8 @@ const render = (changes: Partial<RepositoryReport> = {}, width = 80): string =>
 describe("the report for a terminal", () => {
   it("tells the ranking against BM25, what was returned, cycles, calibration and misses", () => {
     expect(render()).toMatchInlineSnapshot(`
-      "100 past commits of . asked as tasks: the last suitable ones of 1,240 looked at,
-      each in the state before it.
+      "100 past commits of . replayed as tasks: the latest suitable ones of 1,240
+      examined, each searched in the state before it.
 
       Ranking
                   fossick  BM25 difference    95 % interval
@@ -26,11 +26,11 @@ describe("the report for a terminal", () => {
       MRR: 1 / rank of the first. All × 100.
 
       Returned
-        97.0 % of the tasks got files, 2.0 a task; of these 56.4 % were edited or
-        define what the change uses; precision 54.5, recall 82.3, F1 61.9
+        97.0 % of the tasks returned files, 2.0 per task; 56.4 % of those were edited
+        or define something the change uses; precision 54.5, recall 82.3, F1 61.9
 
       Cycles
-        83 of 100 tasks went on after the first:
+        83 of 100 tasks ran more than one cycle:
                     Acc@5  recall@10    MRR     F1
         after 1      83.0       95.8   80.9   66.7
         after 2      84.3       95.8   80.9   64.5
@@ -47,9 +47,9 @@ describe("the report for a terminal", () => {
           the task: case (in 31 % of all files)
         4df12981  Take a trailing dot as part of the name
           crates/globset/src/pathutil.rs, rank 9: crates/ignore/src/walk.rs comes
-          first: it uses words of the task
+          first: it uses words from the task
 
-      138.9 s in all, 1.2 s a task (median).
+      138.9 s in total, 1.2 s per task (median).
       "
     `);
   });
@@ -94,9 +94,11 @@ describe("the report for a terminal", () => {
         },
       ],
     });
-    expect(text).toContain("No more of them make a task. Figures of so few tasks are\nrough.");
-    expect(text).toContain("No task went on after its first cycle.");
-    expect(text).toContain("1 task failed and count as not found: disk full");
+    expect(text).toContain(
+      "No other commit makes a suitable task.\nWith so few tasks, the figures are rough.",
+    );
+    expect(text).toContain("No task ran a second cycle.");
+    expect(text).toContain("1 task failed, scored as not found: disk full");
     expect(text).not.toContain("Calibration");
     expect(text).not.toContain("misses");
   });

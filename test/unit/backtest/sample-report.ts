@@ -53,7 +53,7 @@ export const sampleReport: RepositoryReport = {
       path: "crates/globset/src/pathutil.rs",
       rank: 9,
       kind: "rankedBelow",
-      because: "crates/ignore/src/walk.rs comes first: it uses words of the task",
+      because: "crates/ignore/src/walk.rs comes first: it uses words from the task",
     },
   ],
   tasks: [],

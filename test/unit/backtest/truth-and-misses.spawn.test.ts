@@ -70,7 +70,7 @@ describe("why a file was missed", () => {
 
   it.each([
     ["src/gone.ts", undefined, "notIndexed", /ignore file/],
-    ["src/empty.ts", 9, "notIndexed", /by name only/],
+    ["src/empty.ts", 9, "notIndexed", /only its name/],
     ["src/lamps.ts", undefined, "noSharedWords", /shares no word/],
     ["src/session-store.ts", undefined, "commonWords", /^it shares only common words.*: session \(in \d+ %/],
   ])("%s at %s: %s", (path, rank, kind, because) => {
@@ -78,7 +78,9 @@ describe("why a file was missed", () => {
   });
 
   it("tells when no evidence decided", () => {
-    expect(explainMiss("src/lease.ts", 2, searched()).because).toBe("src/session.ts comes first, by little");
+    expect(explainMiss("src/lease.ts", 2, searched()).because).toBe(
+      "src/session.ts comes first by a small margin",
+    );
   });
 
   it("tells what the first has more of", () => {

@@ -101,7 +101,7 @@ describe("iterativeRetrieve", () => {
   });
 
   it("advises to read a small codebase entirely", async () => {
-    expect((await search(task)).advice).toMatch(/read it entirely/);
+    expect((await search(task)).advice).toMatch(/read all of it/);
     expect((await search(task, { maxTokens: 100 })).advice).toBeUndefined();
   });
 

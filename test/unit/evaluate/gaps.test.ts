@@ -81,7 +81,7 @@ describe("gaps of the task", () => {
       {
         kind: "term",
         what: "rate limit",
-        because: 'the codebase has no "rate limit"; it says `throttle` (7 files, by the lexicon)',
+        because: 'the codebase never uses "rate limit"; it uses `throttle` (7 files, from the lexicon)',
         critical: false,
         instead: [throttle],
       },

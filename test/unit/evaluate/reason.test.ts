@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reasonFor } from "../../../src/evaluate/reason.ts";
 
 const facts = [
-  { evidence: "passage", text: "speaks of token, expiry around line 40" },
+  { evidence: "passage", text: "mentions token, expiry around line 40" },
   { evidence: "mention", text: "the task names this file" },
   { evidence: "history", text: "2 past commits about token changed it" },
 ];
@@ -16,7 +16,7 @@ describe("reasonFor", () => {
       ["commits", 0.1],
     ]);
     expect(reasonFor(facts, parts)).toBe(
-      "the task names this file; speaks of token, expiry around line 40; 2 past commits about token changed it",
+      "the task names this file; mentions token, expiry around line 40; 2 past commits about token changed it",
     );
   });
 
@@ -42,8 +42,8 @@ describe("reasonFor", () => {
           ["folder", 2],
         ]),
       ),
-    ).toBe("lies beside files with words of the task; has a passage with words of the task");
-    expect(reasonFor([], new Map([["length", 1]]))).toBe("nothing in it speaks for the task");
+    ).toBe("is next to files with words from the task; has a passage with words from the task");
+    expect(reasonFor([], new Map([["length", 1]]))).toBe("nothing in it matches the task");
   });
 });
 

@@ -77,7 +77,7 @@ describe("a provider of the AI SDK", () => {
     expect((await ask()).faults).toMatchObject([
       {
         code: "JUDGE_UNAVAILABLE",
-        message: expect.stringContaining("install ai and @ai-sdk/mistral beside fossick"),
+        message: expect.stringContaining("install ai and @ai-sdk/mistral next to fossick"),
       },
     ]);
   });

@@ -16,7 +16,7 @@ describe("prices", () => {
   it.each([
     [{ prices: "cheap" }, "--prices takes two prices"],
     [{ prices: "1/-2" }, "--prices takes two prices"],
-    [{ maxCost: 1, evaluator: "llm" }, "--max-cost needs to know what tokens cost"],
+    [{ maxCost: 1, evaluator: "llm" }, "--max-cost needs to know the token prices"],
   ] as const)("%j is refused", (input, message) => {
     expect(() => readPrices(resolveSettings(input))).toThrow(message);
   });
@@ -36,7 +36,7 @@ describe("an allowance", () => {
     expect(allowance.outputLeft(500)).toBe(0);
     expect(allowance.allows(401, 0)).toBe(false);
     expect(() => allowance.spend({ inputTokens: 400, outputTokens: 1 })).toThrow(
-      "it took 1001 tokens of 1000",
+      "it used 1001 tokens; the limit is 1000",
     );
   });
 
@@ -47,14 +47,18 @@ describe("an allowance", () => {
     expect(allowance.allows(5001, 500)).toBe(false);
     allowance.spend({ inputTokens: 5000, outputTokens: 0 });
     expect(allowance.outputLeft(0)).toBe(500);
-    expect(() => allowance.spend({ inputTokens: 0, outputTokens: 501 })).toThrow("0.0100 of 0.01 allowed");
+    expect(() => allowance.spend({ inputTokens: 0, outputTokens: 501 })).toThrow(
+      "it cost 0.0100; the limit is 0.01",
+    );
   });
 
   it("takes a cost that is told in place of one that is reckoned", () => {
     const allowance = open({ evaluator: "command", evaluatorTokens: 0, maxCost: 0.05 });
     allowance.spend({ inputTokens: 1, outputTokens: 1, cost: 0.04 });
     expect(allowance.allows(1_000_000, 1000)).toBe(true);
-    expect(() => allowance.spend({ inputTokens: 1, outputTokens: 1, cost: 0.02 })).toThrow("of 0.05 allowed");
+    expect(() => allowance.spend({ inputTokens: 1, outputTokens: 1, cost: 0.02 })).toThrow(
+      "the limit is 0.05",
+    );
   });
 
   it("without limits has none", () => {

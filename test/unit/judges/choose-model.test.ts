@@ -62,10 +62,10 @@ describe("the model that judges", () => {
   it.each([
     [{ modelId: "gpt-5-mini" }, "names no provider"],
     [{ modelId: "nobody:x" }, 'there is no provider "nobody"'],
-    [{ baseUrl: "localhost:1234" }, "--base-url takes an address"],
-    [{ baseUrl: "file:///etc/passwd" }, "--base-url takes an address"],
-    [{ baseUrl: "https://user:word@models.example/v1" }, "no user name"],
-    [{ baseUrl: "https://models.example/v1?key=1" }, "no user name"],
+    [{ baseUrl: "localhost:1234" }, "--base-url takes an http or https address"],
+    [{ baseUrl: "file:///etc/passwd" }, "--base-url takes an http or https address"],
+    [{ baseUrl: "https://user:word@models.example/v1" }, "must not contain a user name"],
+    [{ baseUrl: "https://models.example/v1?key=1" }, "must not contain a user name"],
   ])("%j is refused", (input, message) => {
     expect(() => choose(input)).toThrow(message);
   });

@@ -126,7 +126,10 @@ describe("a program of one's own", () => {
     expect(
       (await (await opened(command("no-such-program"), { PATH: "/nowhere" })).ask()).faults,
     ).toMatchObject([
-      { code: "JUDGE_UNAVAILABLE", message: expect.stringContaining("no program no-such-program") },
+      {
+        code: "JUDGE_UNAVAILABLE",
+        message: expect.stringContaining("the program no-such-program is not on the PATH"),
+      },
     ]);
   });
 
@@ -223,11 +226,11 @@ describe("a command", () => {
   });
 
   it.each([
-    ["", "is needed"],
-    ["   ", "is needed"],
-    ["./judge", "or its whole path"],
-    ["bin/judge --x", "or its whole path"],
-    ['judge "open', "a quote that is not closed"],
+    ["", "is required"],
+    ["   ", "is required"],
+    ["./judge", "or its absolute path"],
+    ["bin/judge --x", "or its absolute path"],
+    ['judge "open', "an unclosed quote"],
   ])("%j is refused", (written, message) => expect(() => splitCommand(written)).toThrow(message));
 
   it("is never found in the searched folder, not even through a link or a relative PATH", () => {
@@ -240,7 +243,7 @@ describe("a command", () => {
     const good = createFolder().root;
     const path = [bin, ".", "node_modules/.bin", elsewhere];
     expect(() => findProgram("claude", { root, env: { PATH: path.join(delimiter) } })).toThrow(
-      "no program claude",
+      "the program claude is not on the PATH",
     );
     const file = program("claude", plain, good);
     expect(findProgram("claude", { root, env: { PATH: [...path, good].join(delimiter) } })).toBe(file);

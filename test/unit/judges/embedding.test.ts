@@ -93,7 +93,9 @@ describe("the embedding evaluator", () => {
     expect(await open({ evaluator: "embedding", modelId: "openai:x" })).toBeUndefined();
     expect(await open({ evaluator: "embedding" }, { OPENAI_API_KEY: "o" })).toBeDefined();
     expect(await open({ evaluator: "embedding", modelId: "ollama:nomic-embed-text" })).toBeDefined();
-    await expect(open({ evaluator: "embedding", modelId: "anthropic:x" })).rejects.toThrow("names no server");
+    await expect(open({ evaluator: "embedding", modelId: "anthropic:x" })).rejects.toThrow(
+      "names no provider of embeddings",
+    );
   });
 
   it("shows in a dry run what it would send", async () => {

@@ -144,7 +144,7 @@ describe("a model that answers badly", () => {
     const { verdicts, faults, usage } = await ask(undecided.slice(0, 5));
     expect(verdicts).toEqual([]);
     expect(faults).toMatchObject([{ part: "evaluator/llm", code }]);
-    expect(faults[0]?.message).toMatch(/; the default evaluator's verdicts stand$/);
+    expect(faults[0]?.message).toMatch(/; the default evaluator's verdicts are used$/);
     expect(faults[0]?.message).not.toMatch(/sk-123456|Traceback|curl|html/);
     expect(usage?.calls).toBe(1);
     expect(await ask(undecided.slice(5))).toEqual({ verdicts: [], faults: [] });

@@ -61,7 +61,7 @@ describe("the verdicts in an answer", () => {
 
   it("are none when nearly everything is said to be needed", () => {
     const all = [...paths].map((path) => ({ path, relevance: 1, reason: "yes" }));
-    expect(() => read(all)).toThrow(/tells nothing apart: 5 of 5/);
+    expect(() => read(all)).toThrow(/does not discriminate: it says that 5 of 5/);
     expect(read(all.slice(0, 4))).toHaveLength(4);
     expect(read(all.map((each, at) => ({ ...each, relevance: at < 3 ? 1 : 0 })))).toHaveLength(5);
     expect(read(all.map((each) => ({ ...each, relevance: 0 })))).toHaveLength(5);

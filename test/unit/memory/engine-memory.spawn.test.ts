@@ -144,11 +144,11 @@ describe("feedback", () => {
   });
 
   it.each([
-    [{ used: ["src/none.ts"] }, "INVALID_SETTING", "there is no file src/none.ts"],
+    [{ used: ["src/none.ts"] }, "INVALID_SETTING", "the index has no file src/none.ts"],
     [{ used: ["src/clock.ts"], unused: ["src/clock.ts"] }, "INVALID_SETTING", "both used and unused"],
     [{}, "INVALID_SETTING", "feedback needs files"],
-    [{ used: ["src/clock.ts"] }, "NO_TASK", "there is no last retrieval"],
-    [{ task: "fix it", used: ["src/clock.ts"] }, "NO_TASK", "holds no word"],
+    [{ used: ["src/clock.ts"] }, "NO_TASK", "this project has no recent search"],
+    [{ task: "fix it", used: ["src/clock.ts"] }, "NO_TASK", "contains no word"],
   ])("is refused with a clear sentence: %o", async (feedback, code, message) => {
     const refused = withEngine((engine) => engine.feedback(feedback));
     await expect(refused).rejects.toMatchObject({ code, message: expect.stringContaining(message) });

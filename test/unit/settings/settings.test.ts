@@ -83,8 +83,8 @@ describe("resolveSettings", () => {
     [{ maxCycles: 2.5 }, "maxCycles takes a whole number from 1 to 10, got 2.5"],
     [{ timeBudgetMs: -1 }, "timeBudgetMs takes a whole number, 0 or more, got -1"],
     [{ hidden: "yes" as never }, 'hidden takes true or false, got "yes"'],
-    [{ globs: "src" as never }, 'globs takes a list of texts, got "src"'],
-    [{ globs: [""] }, 'globs takes a list of texts, got [""]'],
+    [{ globs: "src" as never }, 'globs takes a list of strings, got "src"'],
+    [{ globs: [""] }, 'globs takes a list of strings, got [""]'],
   ])("refuses %j", (input, message) => {
     expect(failure(() => resolveSettings(input, host))).toMatchObject({ code: "INVALID_SETTING", message });
   });
@@ -126,7 +126,7 @@ describe("readFlags", () => {
     [{ threshold: "0x1" }, '--threshold takes a number from 0 to 1, got "0x1"'],
     [{ maxFiles: "101" }, "--max-files takes a whole number from 1 to 100, got 101"],
     [{ fileBudget: "1e99" }, "--file-budget takes a whole number, 0 or more, got 1e+99"],
-    [{ types: [" "] }, '--type takes a list of texts, got [" "]'],
+    [{ types: [" "] }, '--type takes a list of strings, got [" "]'],
   ])("refuses %j", (flags, message) => {
     expect(failure(() => readFlags(settingDefinitions, flags)).message).toBe(message);
   });
@@ -190,10 +190,10 @@ describe("readConfig", () => {
     ['{"__proto__": 1}', 'unknown key "__proto__" in c.json', undefined],
     ['{"format": "xml"}', 'unknown key "format" in c.json', undefined],
     ['{"threshold": "0.5"}', '"threshold" in c.json takes a number from 0 to 1, got "0.5"', undefined],
-    ['{\n"threshold": 0.5,\n}', "c.json is not JSON: something is wrong in line 3", undefined],
-    ["", "c.json is not JSON: something is wrong in line 1", undefined],
-    ["[]", "c.json must hold one JSON object of settings", undefined],
-    ["null", "c.json must hold one JSON object of settings", undefined],
+    ['{\n"threshold": 0.5,\n}', "c.json is not valid JSON: syntax error in line 3", undefined],
+    ["", "c.json is not valid JSON: syntax error in line 1", undefined],
+    ["[]", "c.json must contain one JSON object of settings", undefined],
+    ["null", "c.json must contain one JSON object of settings", undefined],
     [
       '{"cacheDir": "/etc"}',
       '"cacheDir" cannot be set in c.json',
@@ -223,7 +223,7 @@ describe("settingsTable", () => {
       config: "maxFiles",
       default: "20",
       range: "a whole number from 1 to 100",
-      summary: "files returned at most",
+      summary: "maximum number of returned files",
     });
     expect(settingsTable().find((row) => row.name === "cacheDir")).not.toHaveProperty("config");
     expect(settingsTable().find((row) => row.name === "ignore")?.default).toBe("off");

@@ -105,8 +105,8 @@ that matters). 1,234 files in 41 ms.
       plain,
     );
     expect(text).toContain("  and 3 more spans\n");
-    expect(text).toContain("  and 3 more, which --json lists\n");
-    expect(text).toContain("  and 2 more, which --json lists\n");
+    expect(text).toContain("  and 3 more; --json lists them all\n");
+    expect(text).toContain("  and 2 more; --json lists them all\n");
   });
 
   it("colours by band when colours are on", () => {

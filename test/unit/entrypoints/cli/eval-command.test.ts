@@ -23,7 +23,7 @@ describe("fossick eval", () => {
       root: ".",
       options: { last: 100, settings: { maxCycles: 3, threshold: 0.7 } },
     });
-    expect(stdout).toMatch(/^100 past commits of \. asked as tasks/);
+    expect(stdout).toMatch(/^100 past commits of \. replayed as tasks/);
   });
 
   it("takes flags", async () => {

@@ -106,7 +106,7 @@ describe("settings of a run", () => {
     ],
     [
       '{\n  "threshold": 0.5,\n}',
-      "fossick: fossick.config.json is not JSON: something is wrong in line 3\nhint: comments, trailing commas and single quotes are not JSON\n",
+      "fossick: fossick.config.json is not valid JSON: syntax error in line 3\nhint: JSON has no comments, trailing commas or single quotes\n",
     ],
     [
       '{ "maxFiles": 0 }',

@@ -9,9 +9,7 @@ if (!file) throw new Error("the sample has no file");
 describe("the context of a subagent", () => {
   it("says for every file its path, relevance, reason and lines", () => {
     const text = contextText(sampleRetrieval, root) ?? "";
-    expect(text.split("\n")[0]).toContain(
-      `looked through ${root} for this task: "${sampleRetrieval.task.text}"`,
-    );
+    expect(text.split("\n")[0]).toContain(`searched ${root} for this task: "${sampleRetrieval.task.text}"`);
     for (const { path, spans } of [...sampleRetrieval.files, ...sampleRetrieval.nearby]) {
       const line = text.split("\n").find((each) => each.startsWith(`- ${path} `)) ?? "";
       for (const { startLine, endLine } of spans) expect(line).toContain(`${startLine}-${endLine}`);
