@@ -211,7 +211,7 @@ describe("nobody is asked", () => {
     expect(idle).toMatchObject({
       code: 0,
       stdout: "",
-      stderr: "fossick: no evaluator would be sent anything\n",
+      stderr: "fossick: nothing would be sent to an evaluator\n",
     });
   });
 

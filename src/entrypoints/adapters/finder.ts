@@ -5,14 +5,14 @@ import { createEngine, type Engine } from "../../engine/engine.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 
-/** What every adapter takes. */
+/** Options of every adapter. */
 export interface FinderOptions {
-  /** The repository; the working folder when left out. */
+  /** The repository; default the working folder. */
   readonly root?: string;
   readonly settings?: Partial<Settings>;
-  /** An engine of your own, in place of `root` and `settings`; you close it. Adapters share one per root otherwise. */
+  /** Your own engine instead of `root` and `settings`; you close it. Otherwise adapters share one per root. */
   readonly engine?: Pick<Engine, "retrieve" | "readText">;
-  /** Tokens that texts of files may take, 8,000 when left out. */
+  /** Token limit for the texts of files; default 8,000. */
   readonly maxTokens?: number;
 }
 
@@ -41,7 +41,7 @@ const usualTokens = 8_000;
 /** How many of the nearby files to read when no file is certain. */
 const mostUncertain = 2;
 
-/** Makes what all adapters rest on. The engine is opened with the first search. */
+/** Creates what all adapters are built on. The engine is opened by the first search. */
 export function createFinder({
   engine,
   maxTokens = usualTokens,
@@ -54,7 +54,7 @@ export function createFinder({
     (await opened()).retrieve(task, signal ? { signal } : {});
   const packed = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
     const { readText } = await opened();
-    const open = chosen.filter(({ path }) => !isSecretFile(path)); // a framework sends what it is given to a model
+    const open = chosen.filter(({ path }) => !isSecretFile(path)); // frameworks send what they get to a model
     return packFiles(open, (path) => readText(path), maxTokens);
   };
   return {
@@ -80,7 +80,7 @@ const bestOf = ({ files, nearby }: Retrieval): readonly Evaluation[] =>
 
 const engines = new Map<string, Promise<Engine>>();
 
-/** One engine for the same root and settings in this process; one that could not be opened is tried again. */
+/** One engine per root and settings in this process; one that failed to open is tried again. */
 function sharedEngine(root: string, settings: Partial<Settings>): Promise<Engine> {
   const key = JSON.stringify([root, settings]);
   const known = engines.get(key);

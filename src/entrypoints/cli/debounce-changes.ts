@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** So long without a change makes a quiet moment. */
+/** Without changes for this long, a burst of changes is over. */
 const quietMs = 100;
-/** Changes that never end are not waited for longer. */
+/** A burst that does not end is waited for no longer than this. */
 const mostWaitMs = 2_000;
 
-/** Moments to look at what changed: a checkout or a build changes many files one after the other. */
+/** Joins bursts of changes: a checkout or a build changes many files one after another. */
 export interface ChangeDebouncer {
   changed(): void;
-  /** Resolves when something changed and it is quiet again. @throws the signal's reason when aborted */
+  /** Resolves after the next burst of changes. @throws the signal's reason when aborted */
   next(signal: AbortSignal): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
       : [
           {
             ...start,
-            // In the folder itself npx would run what its package.json, node_modules or .npmrc name.
+            // In the project itself, npx would obey its package.json, node_modules and .npmrc.
             cwd: world.home,
             env: { ...start.env, CLAUDE_PROJECT_DIR: cwd },
             mayStart: options.yes || isTrusted(setup, backups, { ...from, start }),
@@ -83,8 +83,8 @@ type Start = ServerStart & { readonly mayStart: boolean };
 type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: ConfigScope };
 
 /**
- * A project's configuration may have come with the project: what it says is run only where the user's own setup wrote
- * it there, and it still says what setup writes.
+ * A project's configuration may have come with the project: its command is only run if this user's `fossick setup`
+ * wrote it and it is still what setup writes.
  */
 function isTrusted(
   { isOwnCommand }: Setup,
@@ -96,7 +96,7 @@ function isTrusted(
   return isPlain && backups.read(file) !== undefined && isOwnCommand(start, process.execPath, ownScript());
 }
 
-/** The client asked for, whatever it holds; without one, every file of every client in which fossick is. */
+/** The configurations of the client named, with fossick or not; without one, all that have fossick. */
 function configurations(
   { operands, options, world }: DoctorInvocation,
   setup: Setup,
@@ -125,7 +125,7 @@ function ownServer(cwd: string): ServerStart {
   return { command: process.execPath, args: [ownScript(), "mcp"], env: {}, cwd };
 }
 
-/** Clients that start the server in the same way need it started once. */
+/** Start commands without duplicates: clients often start the server in the same way. */
 function unlike(starts: readonly Start[]): readonly Start[] {
   return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
 }

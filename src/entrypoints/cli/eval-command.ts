@@ -10,7 +10,7 @@ import { warn, writeReport } from "./write-report.ts";
 /** `fossick eval` */
 export const evalCommand = defineCommand({
   name: "eval",
-  summary: "Tells how good fossick is on your repository: replays its past commits as tasks.",
+  summary: "Measures how good fossick is on your repository by replaying past commits as tasks.",
   arguments: [],
   flags: [
     "root",

@@ -50,7 +50,7 @@ export function parseCommandLine(
   return parsed;
 }
 
-/** True for `fossick -- index`, where a word that names a command is the task. */
+/** True for `fossick -- index`, where the name of a command is the task. */
 function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
   const end = argv.indexOf("--");
   if (end < 0) return false;

@@ -2,11 +2,11 @@ import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../bundle/render/words.ts";
 import type { World } from "./world.ts";
 
-/** One line on stderr that is drawn over itself; only for a terminal. */
+/** One line on stderr, drawn over itself; only for a terminal. */
 export interface Bar {
-  /** Draws unless nothing has lasted long enough yet to need it, or it was drawn just now. */
+  /** Draws the text, at a limited rate, once the work has lasted a while. */
   draw(text: string): Promise<void>;
-  /** Takes the line off the terminal. */
+  /** Erases the line. */
   clear(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createBar({ stderr, now }: World): Bar {
   };
 }
 
-/** `indexing ██░░ 12/100 files`; without the bar while the total is not known. */
+/** `indexing ██░░ 12/100 files`; without the bar while the total is unknown. */
 export function barText(verb: string, done: number, total: number, nouns: string): string {
   if (total <= 0) return `${verb} ${grouped(done)} ${nouns}`;
   const full = Math.min(cells, Math.floor((done / total) * cells));

@@ -6,17 +6,18 @@ import type { Invocation } from "./command.ts";
 import type { CliTexts } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";
 
-/** A reporter that speaks on stderr, and what takes its bar off the terminal again. */
+/** A reporter that writes to stderr. */
 export interface Progress {
   readonly reporter: Reporter;
+  /** Erases the progress bar. */
   clear(): Promise<void>;
 }
 
 const lineDelayMs = 2000;
 
 /**
- * Shows a bar while an index is built, on a terminal only and not for quick updates; elsewhere one line when it takes
- * longer than two seconds. `--verbose` adds a line for each cycle.
+ * Shows a bar while an index is built, unless that is quick; without a terminal, one line when it takes longer than two
+ * seconds. `--verbose` adds a line for each cycle.
  */
 export function createProgress(
   { language, options, world }: Invocation<"quiet" | "verbose">,

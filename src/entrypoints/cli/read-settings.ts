@@ -26,12 +26,12 @@ async function readConfigFile(cwd: string, root: string, config: string): Promis
   let content: string;
   try {
     const file = path.resolve(cwd, shown);
-    // A pipe that nobody writes to would be waited for; whoever asks for one knows.
+    // Reading a pipe that nobody writes to never ends; a file named with --config is the user's own choice.
     const stats = await stat(file);
     if (!isNamed && !stats.isFile() && !stats.isDirectory()) throw new Error("a pipe or a device");
     content = await readFile(file, "utf8");
   } catch (cause) {
-    const { code = "it is no file" } = cause as NodeJS.ErrnoException;
+    const { code = "it is not a file" } = cause as NodeJS.ErrnoException;
     if (!isNamed && ["ENOENT", "ENOTDIR"].includes(code)) return {};
     throw new FossickError("INVALID_CONFIG", `cannot read ${shown} (${code})`, { cause });
   }

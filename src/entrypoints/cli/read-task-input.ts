@@ -10,7 +10,7 @@ import { textsIn } from "./texts/index.ts";
 type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
 
 /**
- * The task and its limits from arguments or standard input.
+ * The task and its scope, from arguments or standard input.
  * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
  */
 export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {

@@ -28,7 +28,10 @@ export const searchCommand = defineCommand({
 async function search(invocation: Invocation): Promise<number> {
   const { format, pack } = invocation.options;
   if (pack && format === "paths") {
-    throw new FossickError("INVALID_SETTING", "--pack adds texts, which --format paths has no place for");
+    throw new FossickError(
+      "INVALID_SETTING",
+      "--pack adds the text of files, which --format paths cannot show",
+    );
   }
   return withEngine(invocation, async (engine, settings) => {
     const task = await readTaskInput(invocation, settings);
@@ -69,7 +72,7 @@ async function writeTrace({ options, world }: Invocation, trace: unknown): Promi
   }
 }
 
-/** With no file above the line, the one or two that the answer says to read first are packed. */
+/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first. */
 async function packTexts(
   { world }: Invocation,
   engine: Engine,

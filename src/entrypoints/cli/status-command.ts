@@ -13,7 +13,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick status` */
 export const statusCommand = defineCommand({
   name: "status",
-  summary: "Tells what the index of a repository holds and where it is.",
+  summary: "Shows what a repository's index holds and where it is.",
   arguments: [],
   flags: [...repositoryFlags, ...reportFlags],
   run: (invocation) =>

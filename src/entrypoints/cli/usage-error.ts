@@ -4,7 +4,7 @@ import { nearest } from "../../settings/index.ts";
 import { flagDefinition, flagNames } from "./command.ts";
 import type { Command } from "./command.ts";
 
-/** The parser's complaint in the words of the other messages, with a hint that helps. */
+/** The parser's error, worded like other messages and with a hint. */
 export function usageError(error: CommanderError, command: Command): FossickError {
   const unknown = /^error: unknown option '([^']*)'/.exec(error.message)?.[1];
   if (unknown !== undefined) return unknownFlag(unknown, command);
@@ -33,7 +33,7 @@ function unknownFlag(written: string, command: Command): FossickError {
   );
   const meant = nearest(flag, takes);
   const hint = elsewhere
-    ? `${command.name} does not take it; fossick ${command.name} --help lists what it takes`
+    ? `${command.name} does not take this flag; fossick ${command.name} --help lists those it takes`
     : meant === undefined
       ? "fossick --help lists the flags; a task that begins with a dash goes after --"
       : `did you mean ${meant}?`;

@@ -12,7 +12,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick watch` */
 export const watchCommand = defineCommand({
   name: "watch",
-  summary: "Keeps the index up to date with every change, until Ctrl-C.",
+  summary: "Keeps the index up to date as files change, until Ctrl-C.",
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) => {

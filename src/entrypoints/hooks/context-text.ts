@@ -3,7 +3,7 @@ import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 
-/** Claude Code and Cursor put what is longer into a file and show its beginning only. */
+/** Claude Code and Cursor move longer texts to a file and show only the beginning. */
 const mostCharacters = 10_000;
 const mostTaskCharacters = 160;
 const mostLineCharacters = 600;
@@ -44,7 +44,7 @@ function fileLine({ path, reason, relevance, spans }: Evaluation, report: Messag
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
-/** As many of the first lines as fit. */
+/** As many leading lines as fit. */
 function withinLimit(lines: readonly string[]): string {
   let length = 0;
   const fitting = lines.findIndex((line) => (length += line.length + 1) > mostCharacters);

@@ -4,7 +4,7 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { hasIndex } from "../../indexing/open/status.ts";
 import type { SearchReply, SearchRequest } from "./search-in-child.ts";
 
-/** The process of `searchInChild`: takes one request, replies once and ends, at the latest when its parent does. */
+/** The process of `searchInChild`: takes one request, replies and exits, at the latest when its parent does. */
 
 const reply = (said: SearchReply): void => {
   process.send?.(said, () => process.exit());

@@ -12,7 +12,7 @@ export interface Lease {
 /** One engine for each root, shared by all connections of the process. */
 export interface Engines {
   lease(root: string): Promise<Lease>;
-  /** Uses an engine for the time of `work`. */
+  /** Leases an engine while `work` runs. */
   use<Result>(root: string, work: (engine: McpEngine) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Engines {
 export interface EnginesOptions {
   /** @param root with links resolved */
   readonly open: (root: string) => Promise<McpEngine>;
-  /** An engine nobody used for so long is closed. */
+  /** An engine unused for this long is closed. */
   readonly idleMs: number;
 }
 
@@ -32,7 +32,7 @@ interface Entry {
 
 export function createEngines({ open, idleMs }: EnginesOptions): Engines {
   const entries = new Map<string, Entry>();
-  /** By root: two engines never have one index open at a time. */
+  /** By root: two engines must never have one index open at the same time. */
   const closings = new Map<string, Promise<void>>();
   const shut = (root: string, entry: Entry): void => {
     clearTimeout(entry.timer);

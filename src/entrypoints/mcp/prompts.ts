@@ -6,7 +6,7 @@ import { toolInput } from "./tool-input.ts";
 import { retrieve } from "./tools/retrieve-context.ts";
 import { callOf, errorText, isFolders } from "./tools/tool.ts";
 
-/** What a person can start a conversation with: clients show prompts as commands. */
+/** Prompts, which clients show to people as commands. */
 export function registerPrompts(server: McpServer, shared: Shared, connection: Connection): void {
   server.registerPrompt(
     "retrieve_context",

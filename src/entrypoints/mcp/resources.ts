@@ -6,8 +6,8 @@ import { keptRetrieval } from "./tools/kept-retrieval.ts";
 import { isFolders } from "./tools/tool.ts";
 
 /**
- * Finished retrievals as resources, whole and as data. They are not listed: a retrieval_id is for the client it was
- * given to.
+ * Finished retrievals as resources, complete and as data. They are not listed: a retrieval_id is only for the client
+ * that got it.
  */
 export function registerResources(server: McpServer, shared: Shared, connection: Connection): void {
   server.registerResource(

@@ -2,9 +2,9 @@ import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 
 export interface ServeOptions {
-  /** Ends the serving. */
+  /** Stops the server. */
   readonly signal: AbortSignal;
-  /** Told of what went wrong beside the protocol. */
+  /** Called with errors outside the protocol. */
   readonly onError: (error: Error) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { CycleSummary, Evaluation, Fault, Retrieval } from "../../index.ts";
 
-/** How much of an answer stays, from everything down to what says which files. */
+/** How much of an answer is kept, from everything down to little more than the paths. */
 interface Length {
   readonly files: number;
   readonly nearby: number;

@@ -3,18 +3,18 @@ import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { nearest } from "../../settings/index.ts";
 
-/** Other names a model may give an argument by, and the name it has here. */
+/** Other names that models use for an argument, with its name here. */
 type Aliases = Readonly<Record<string, string>>;
 
-/** What a tool takes: checked here, and told to clients as JSON Schema. */
+/** The arguments of a tool: checked here, and described to clients as JSON Schema. */
 export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
   v.InferInput<v.StrictObjectSchema<Entries, undefined>>,
   v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;
 
 /**
- * Arguments of a tool. Models slip: a known alias stands for the name, one text for a list of one, a list or number
- * may come as its JSON text. Anything else that does not fit is refused with a sentence that says what does.
+ * Arguments of a tool. Forgives common slips of models: an alias for a name, one text for a list, a list or number as
+ * JSON text. Everything else that does not fit is rejected with a sentence that says what does.
  */
 export function toolInput<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -48,7 +48,7 @@ function straighten(
 
 function straightValue(value: unknown, property: unknown): unknown {
   const { items, properties, type } = (property ?? {}) as JsonSchema;
-  // Some clients send null for what a model left out.
+  // Some clients send null for omitted arguments.
   if (value === null) return undefined;
   if (Array.isArray(value) && items !== undefined)
     return value.map((each) => each && straightValue(each, items));
@@ -79,5 +79,5 @@ function complaint(issue: v.BaseIssue<unknown>, known: readonly string[]): strin
     issue.message.length > longestShown ? `${issue.message.slice(0, longestShown)}…` : issue.message;
   if (issue.type !== "strict_object" || issue.expected !== "never") return `${path}: ${shown}`;
   const meant = nearest(path, known);
-  return `there is no argument "${path}"; ${meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`}`;
+  return `there is no argument "${path}"; ${meant === undefined ? `known arguments: ${known.join(", ")}` : `did you mean ${meant}?`}`;
 }

@@ -10,11 +10,11 @@ export interface ServerStart extends ServerCommand {
   readonly cwd: string;
 }
 
-/** How far talking to a server came: each part is there once the one before it went well. */
+/** How far a conversation with a server got: each part is present if the one before it succeeded. */
 export interface ServerAnswer {
   readonly hello?: { readonly name: string; readonly version: string; readonly ms: number };
   readonly tools?: readonly string[];
-  /** `files` is unknown when the answer is in no form that names them. */
+  /** `files` is undefined when the answer does not list them in a known form. */
   readonly retrieval?: { readonly files: number | undefined; readonly ms: number };
   /** What went wrong, in the words of the server or the system. */
   readonly failed?: { readonly at: "start" | "answer" | "retrieval"; readonly why: string };
@@ -28,14 +28,14 @@ interface AskOptions {
 }
 
 const task = "where does the program start, and what does it read first?";
-/** How long a server may take to end once nobody talks to it. */
+/** How long a server may take to exit once its input is closed. */
 const goodbyeMs = 2_000;
 
-/** Starts a server, says hello, lists its tools and has it do one retrieval; always ends it. */
+/** Starts a server, initializes it, lists its tools, calls for one retrieval, and always stops it. */
 export async function askServer(start: ServerStart, options: AskOptions): Promise<ServerAnswer> {
   const child = spawn(start.command, [...start.args], {
     cwd: start.cwd,
-    // Its question is nobody's task: nothing is to be learned from it.
+    // Nothing may be learned from this made-up task.
     env: { ...process.env, ...start.env, FOSSICK_NO_MEMORY: "1" },
     windowsHide: true,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -75,7 +75,7 @@ function send(child: ChildProcessWithoutNullStreams, message: object): void {
   child.stdin.write(`${JSON.stringify(message)}\n`);
 }
 
-/** Requests and answers, one JSON object a line. What the server says beside that is passed over. */
+/** Sends requests and matches answers, one JSON object per line; other output is ignored. */
 function speak(child: ChildProcessWithoutNullStreams, timeoutMs: number): Ask {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let [id, lastWords] = [0, ""];
@@ -90,7 +90,7 @@ function speak(child: ChildProcessWithoutNullStreams, timeoutMs: number): Ask {
   );
   child.stdin.on("error", () => undefined);
   createInterface({ input: child.stderr }).on("line", (line) => {
-    // Of several lines the first that speaks of an error says most; npm ends with where its log is.
+    // The first line that mentions an error says most: npm ends with where its log is.
     if (!/\berror\b/i.test(lastWords)) lastWords = line.trim() || lastWords;
   });
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -136,7 +136,7 @@ function parsed(line: string): Message | undefined {
   }
 }
 
-/** @throws Error with what the tool says went wrong */
+/** @throws Error with the tool's own error text */
 function filesIn(result: unknown): number | undefined {
   const {
     content = [],
@@ -153,7 +153,7 @@ function filesIn(result: unknown): number | undefined {
   return Array.isArray(found?.files) ? found.files.length : undefined;
 }
 
-/** Closing its input asks a server to end; one that does not is ended. */
+/** Closing its input asks a server to exit; one that does not is killed. */
 async function end(child: ChildProcessWithoutNullStreams): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));

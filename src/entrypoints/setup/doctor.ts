@@ -34,16 +34,16 @@ export type CheckProblem =
   | "missingTools"
   | "badAnswer";
 
-/** One thing looked at. */
+/** The result of one check. */
 export interface Check {
   readonly name: CheckName;
-  /** What was found: versions, paths, numbers; the same in every language. */
+  /** Versions, paths, numbers: the same in every language. */
   readonly found: string;
   /** Absent when all is well. */
   readonly problem?: CheckProblem;
 }
 
-/** The smallest version of Node that runs fossick, as package.json asks for it. */
+/** The oldest version of Node that package.json allows. */
 const oldestNode = [20, 19] as const;
 const neededTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 
@@ -62,7 +62,7 @@ export async function checkGit(cwd: string): Promise<Check> {
   }
 }
 
-/** Whether files can be made in a folder; it is made when it is not there. */
+/** Whether files can be created in a folder, which is created if missing. */
 export function checkFolder(name: "index" | "data", folder: string): Check {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ export function checkFolder(name: "index" | "data", folder: string): Check {
   }
 }
 
-/** What a client's file says of fossick: how it starts the server, where it does. */
+/** What a client's file says about fossick. */
 export interface Configured {
   readonly check: Check;
   readonly start?: Omit<ServerStart, "cwd">;
@@ -96,7 +96,7 @@ export function checkConfig(name: ClientName, file: string): Configured {
   }
 }
 
-/** Every client writes command, arguments and environment a little differently. */
+/** Reads an entry of any client: each writes command, arguments and environment a little differently. */
 function startOf(entry: unknown): Configured["start"] {
   if (typeof entry !== "object" || entry === null) return undefined;
   const { args, command, env, environment } = entry as Readonly<Record<string, unknown>>;
@@ -111,13 +111,13 @@ function startOf(entry: unknown): Configured["start"] {
 }
 
 interface ServerChecks {
-  /** That of the fossick that asks. */
+  /** Of the running fossick. */
   readonly version: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** Starts a server, lists its tools, has it search once. */
+/** Starts a server, lists its tools and makes one search. */
 export async function checkServer(start: ServerStart, options: ServerChecks): Promise<readonly Check[]> {
   const { signal, timeoutMs, version } = options;
   const asked = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };

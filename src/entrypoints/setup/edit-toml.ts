@@ -2,7 +2,7 @@ import { parse } from "smol-toml";
 import type { Entry } from "./clients.ts";
 import { endOfLine } from "./edit-text.ts";
 
-/** What a TOML text says, or why it cannot be read. */
+/** Parses TOML. */
 export function readToml(text: string): { readonly value: unknown } | { readonly problem: string } {
   try {
     return { value: parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: "asNeeded" }) };
@@ -13,7 +13,7 @@ export function readToml(text: string): { readonly value: unknown } | { readonly
   }
 }
 
-/** A table of its own at the end of the text, or in place of the one that is there. */
+/** Appends a table to the text, or replaces the existing one. */
 export function addToToml(text: string, keys: readonly string[], entry: Entry): string {
   const eol = endOfLine(text);
   const lines = Object.entries(entry).map(([key, value]) => `${key} = ${tomlValue(value)}`);
@@ -40,17 +40,17 @@ export function removeFromToml(text: string, keys: readonly string[]): string {
 const tomlValue = (value: Entry[string]): string =>
   typeof value === "object" ? `[${value.map((each) => tomlText(each)).join(", ")}]` : tomlText(value);
 
-/** TOML's basic strings are JSON's, but for the delete character. */
+/** TOML's basic strings are those of JSON, except for the delete character. */
 const tomlText = (value: string | boolean): string =>
   JSON.stringify(value).replaceAll("\u007F", String.raw`\u007F`);
 
 interface Block {
   readonly start: number;
-  /** Behind its last line that is neither empty nor a comment. */
+  /** After its last line that is neither empty nor a comment. */
   readonly end: number;
 }
 
-/** The lines from a table's header to the next header; comments and empty lines before that belong to what follows. */
+/** The lines from a table's header to the next; comments and empty lines before that one belong to it. */
 function findBlock(text: string, keys: readonly string[]): Block | undefined {
   let [start, end, at] = [-1, -1, 0];
   for (const line of withoutTexts(text).split(/(?<=\n)/)) {
@@ -66,7 +66,7 @@ function findBlock(text: string, keys: readonly string[]): Block | undefined {
 
 const quoted = /"""(?:[^\\]|\\[\s\S])*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*/g;
 
-/** As long as the text and with the same lines, but texts over several lines hold nothing that looks like a header. */
+/** The text, equally long, with multi-line strings blanked out, so that nothing in them looks like a header. */
 const withoutTexts = (text: string): string =>
   text.replaceAll(quoted, (each) => (/^(?:"""|''')/.test(each) ? each.replaceAll(/[^\n]/g, "x") : each));
 

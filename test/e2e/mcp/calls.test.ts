@@ -50,7 +50,7 @@ describe("wrong arguments", () => {
       { retrieval_id: "x", evaluations: [{ path: "a" }] },
       /evaluations\.0\.relevance is missing/,
     ],
-    ["explain_retrieval", { retrieval_id: "../../etc" }, /^there is no such retrieval_id/],
+    ["explain_retrieval", { retrieval_id: "../../etc" }, /^unknown retrieval_id/],
     ["give_feedback", { used: [refundFile] }, /^feedback needs to know its task/],
     ["give_feedback", { task: refundTask }, /^feedback needs files/],
     [
@@ -139,9 +139,7 @@ describe("the folder searched", () => {
     expect((await connected.call("explain_retrieval", asked)).isError).toBe(false);
     roots[0] = pathToFileURL(shop).href;
     await connected.rootsChanged();
-    expect(await connected.call("explain_retrieval", asked)).toMatchObject(
-      refusal(/^there is no such retrieval_id/),
-    );
+    expect(await connected.call("explain_retrieval", asked)).toMatchObject(refusal(/^unknown retrieval_id/));
   });
 });
 

@@ -224,7 +224,7 @@ describe("settingsTable", () => {
       config: "maxFiles",
       default: "20",
       range: "a whole number from 1 to 100",
-      summary: "files returned at most",
+      summary: "maximum number of files returned",
     });
     expect(settingsTable().find((row) => row.name === "cacheDir")).not.toHaveProperty("config");
     expect(settingsTable().find((row) => row.name === "ignore")?.default).toBe("off");

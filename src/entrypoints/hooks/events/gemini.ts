@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { additionalContext, isTask, reading, type ReadEvent } from "./step.ts";
 
-/** Where the tools of Gemini CLI that start a subagent have its task; other tools have arguments of the same names. */
+/** The task argument of each Gemini CLI tool that starts a subagent; other tools have arguments of these names, too. */
 const taskNames: Readonly<Record<string, string>> = {
   invoke_agent: "prompt",
   codebase_investigator: "objective",
@@ -10,7 +10,7 @@ const taskNames: Readonly<Record<string, string>> = {
 
 const toolUse = v.object({ tool_name: v.string(), tool_input: v.record(v.string(), v.unknown()) });
 
-/** What is answered is merged into the tool's arguments, so that only the task needs to be said again. */
+/** The answer is merged into the tool's arguments, so it only holds the task. */
 const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: given }) => {
   const name = Object.hasOwn(taskNames, tool) ? taskNames[tool] : undefined;
   if (name === undefined) return undefined;

@@ -6,7 +6,7 @@ import { stepResult } from "./step-result.ts";
 import { defineTool, readsOnly } from "./tool.ts";
 import { limitsOf, taskOf } from "./retrieve-context.ts";
 
-const description = `Use when you want to judge the files yourself, step by step: for a change that touches several files, after retrieve_context left gaps, or when the code may call things by other words than the task. It shows candidates with excerpts and the evidence for each, and tells which of the task's words the code does not use.
+const description = `Use when you want to judge the files yourself, step by step: for a change that touches several files, after retrieve_context left gaps, or when the code may use other words than the task. It shows candidates with excerpts and the evidence for each, and says which of the task's words the code does not use.
 
 Then read the excerpts, and call submit_evaluation with the retrieval_id and a verdict for every candidate. What you accept steers the next candidates: files near them by imports, uses, names and history. After at most 3 cycles you get the merged result.
 

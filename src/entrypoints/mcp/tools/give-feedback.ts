@@ -5,12 +5,12 @@ import { toolInput } from "../tool-input.ts";
 import { keptRetrieval } from "./kept-retrieval.ts";
 import { defineTool, textResult, type Call } from "./tool.ts";
 
-const description = `Use when a task is done, to tell which files it really needed (used) and which of those offered it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
+const description = `Use when a task is done, to report which files it really needed (used) and which of the offered ones it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
 
 /** Teaches fossick what a task needed. */
 export const giveFeedback = defineTool({
   name: "give_feedback",
-  title: "Tell which files helped",
+  title: "Report which files helped",
   description,
   input: toolInput(
     {

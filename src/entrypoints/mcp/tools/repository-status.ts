@@ -5,12 +5,12 @@ import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 
-const description = `Use to check which folder this server searches and what it knows of it: number of files, languages, past commits, how fresh the index is. Not needed before a search, which brings the index up to date by itself.`;
+const description = `Use to check which folder this server searches and what it knows about it: number of files, languages, past commits, how fresh the index is. Not needed before a search, which brings the index up to date by itself.`;
 
-/** What is searched, and how fresh what is known of it is. */
+/** Which folder is searched, and how fresh its index is. */
 export const repositoryStatus = defineTool({
   name: "repository_status",
-  title: "Tell what is searched",
+  title: "Show what is searched",
   description,
   input: toolInput({ root: argument.root }, commonAliases),
   annotations: readsOnly,

@@ -95,7 +95,7 @@ describe("fossick memory", () => {
     expect(code).toBe(0);
     expect(stdout).toBe(`memory of shop-ab12 is on
 kept in /data/fossick/memory/shop-ab12 (1.2 KB)
-3 associations, surest first:
+3 associations, most certain first:
   0.75  src/token.ts (2 tasks): expiry, token
   0.48  the word throttle (1 task): limit
 1 task waiting for commits, by their words:
@@ -130,7 +130,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     expect(asked).toEqual([["expiry", "src/token.ts"], undefined]);
     expect(await run(["memory", "forget", "unheard"])).toMatchObject({
       code: 1,
-      stdout: "nothing is remembered of that\n",
+      stdout: "nothing is remembered about that\n",
     });
   });
 
@@ -178,7 +178,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     const { code, stderr } = await run(["memory", "import", "bad.json"], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "fossick: bad.json is no exported memory: it is not JSON\n",
+      stderr: "fossick: bad.json is not an exported memory: it is not JSON\n",
     });
   });
 });

@@ -150,14 +150,14 @@ describe.skipIf(isWindows)("fossick completion", () => {
     expect(zsh).toContain(
       "\\*{-g,--glob}'[only files that match one of these; a leading ! excludes; repeatable]:glob: '",
     );
-    expect(zsh).toContain("'(-n --max-files)'{-n,--max-files}'[files returned at most]:n: '");
+    expect(zsh).toContain("'(-n --max-files)'{-n,--max-files}'[maximum number of files returned]:n: '");
     const fish = (await run(["completion", "fish"])).stdout;
     expect(fish).toContain(
-      "complete -c fossick -n '__fish_use_subcommand' -a index -d 'Brings the index up to date; a search does so by itself.'",
+      "complete -c fossick -n '__fish_use_subcommand' -a index -d 'Updates the index; searches do this by themselves.'",
     );
-    expect(fish).toContain("-l cache-dir -rF -d 'where indexes are kept'");
+    expect(fish).toContain("-l cache-dir -rF -d 'where indexes are stored'");
     expect(fish).toContain("-l format -xa 'table markdown xml json paths'");
-    expect(fish).toContain("-l max-files -s n -x -d 'files returned at most'");
+    expect(fish).toContain("-l max-files -s n -x -d 'maximum number of files returned'");
   });
 
   it("refuses an unknown shell", async () => {

@@ -83,7 +83,7 @@ describe("the folder of a call", () => {
     "inner\0/../../outside",
     pathToFileURL(join(base, "outside")).href,
   ])("is refused as %j outside, without telling what is there", (asked) => {
-    expect(() => choose(asked)).toThrow(`root ${asked} is outside of the folders this server may search`);
+    expect(() => choose(asked)).toThrow(`root ${asked} is outside the folders this server may search`);
   });
 
   it("is refused when it is missing, a file, or nobody said any", () => {
