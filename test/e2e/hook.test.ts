@@ -109,8 +109,8 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     ["text that is no JSON", "PreToolUse", "{not json", "JSON"],
     ["nothing", "PreToolUse", "", "JSON"],
     ["JSON of another shape", "PreToolUse", '{"session_id":"s","tool_name":7}', "tool_name"],
-    ["a list", "SubagentStart", "[]", "no JSON object"],
-    ["another event", "SubagentStart", JSON.stringify(claudeCode.PreToolUse(shop)), "of another event"],
+    ["a list", "SubagentStart", "[]", "not a JSON object"],
+    ["another event", "SubagentStart", JSON.stringify(claudeCode.PreToolUse(shop)), "for another event"],
     [
       "a folder that is gone",
       "BeforeAgent",
@@ -226,7 +226,7 @@ describe("without an index", () => {
   it("nothing is waited for; one is built meanwhile, and the next event is answered", async () => {
     const env = { FOSSICK_CACHE_DIR: join(folder, "new-cache") };
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
-    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain("no index yet; an index update has begun");
+    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain("no index yet; started an index update");
     let answered = "";
     for (let tries = 0; answered === "" && tries < 100; tries++) {
       await wait(100);

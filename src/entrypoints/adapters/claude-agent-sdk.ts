@@ -53,8 +53,8 @@ export function fossickHooks({ deadlineMs = usualDeadlineMs, ...options }: HookO
   const finder = createFinder(options);
   const stash = createInProcessStash();
   const handle: HookCallback = async (input, _, { signal }) => {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
-    const search = (task: string) => finder.retrieve(task, ended);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+    const search = (task: string) => finder.retrieve(task, deadline);
     const parts = { root: options.root ?? ".", stash, search, prepare: () => "", greeting: "" };
     try {
       return (await handleEvent(readEvent(input.hook_event_name, input), parts)).answer ?? {};

@@ -48,12 +48,12 @@ export function createFinder({
   root = ".",
   settings = {},
 }: FinderOptions): Finder {
-  const opened = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
+  const openEngine = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
     engine ?? sharedEngine(root, settings);
   const retrieve: Finder["retrieve"] = async (task, signal) =>
-    (await opened()).retrieve(task, signal ? { signal } : {});
-  const packed = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
-    const { readText } = await opened();
+    (await openEngine()).retrieve(task, signal ? { signal } : {});
+  const packBest = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
+    const { readText } = await openEngine();
     const open = chosen.filter(({ path }) => !isSecretFile(path)); // frameworks send what they get to a model
     return packFiles(open, (path) => readText(path), maxTokens);
   };
@@ -61,12 +61,12 @@ export function createFinder({
     retrieve,
     text: async (task, signal) => {
       const retrieval = await retrieve(task, signal);
-      const files = await packed(bestOf(retrieval));
+      const files = await packBest(bestOf(retrieval));
       return renderRetrieval("markdown", retrieval, { packed: files });
     },
     parts: async (task, signal) => {
       const chosen = bestOf(await retrieve(task, signal));
-      const files = await packed(chosen);
+      const files = await packBest(chosen);
       return files.flatMap(({ path, parts }) => {
         const { relevance = 0, reason = "" } = chosen.find((file) => file.path === path) ?? {};
         return parts.map((part) => ({ ...part, path, relevance, reason }));
@@ -83,8 +83,8 @@ const engines = new Map<string, Promise<Engine>>();
 /** One engine per root and settings in this process; one that failed to open is tried again. */
 function sharedEngine(root: string, settings: Partial<Settings>): Promise<Engine> {
   const key = JSON.stringify([root, settings]);
-  const known = engines.get(key);
-  if (known) return known;
+  const existing = engines.get(key);
+  if (existing) return existing;
   const opening = createEngine({ root, settings });
   engines.set(key, opening);
   opening.catch(() => engines.delete(key));

@@ -20,9 +20,9 @@ export interface ToolInput {
 
 /** Checks the input from a model. */
 export function readToolInput(
-  given: unknown,
+  input: unknown,
 ): { readonly value: ToolInput } | { readonly issues: readonly { readonly message: string }[] } {
-  const task = typeof given === "object" && given !== null ? (given as { task?: unknown }).task : undefined;
+  const task = typeof input === "object" && input !== null ? (input as { task?: unknown }).task : undefined;
   return typeof task === "string" && task.trim() !== ""
     ? { value: { task } }
     : { issues: [{ message: `task is missing: ${taskDescription}` }] };

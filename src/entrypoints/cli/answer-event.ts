@@ -27,13 +27,13 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const { options, signal, world } = invocation;
   const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(mostBytes), signal));
   const step = readEvent(event, payload);
-  const chosen =
+  const eventRoot =
     options.root === "."
       ? rootOfEvent(payload, world.env, world.cwd)
       : { root: options.root, isRepository: true };
-  const { root } = chosen;
+  const { root } = eventRoot;
   const settings = await readSettings(invocation, root);
-  const mayIndex = options.backgroundIndex && chosen.isRepository && root !== world.home;
+  const mayIndex = options.backgroundIndex && eventRoot.isRepository && root !== world.home;
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
   const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);
   const search = async (task: string) => {

@@ -89,12 +89,14 @@ async function showDiff(
     `--- ${before === undefined ? "/dev/null" : file}`,
     `+++ ${after === undefined ? "/dev/null" : file}`,
   ];
-  const shown = lines.map(({ kind, text }) => {
+  const paintedLines = lines.map(({ kind, text }) => {
     const line = safeLines(text.replace(/\r$/, ""));
     if (kind === "kept") return ` ${line}`;
     return kind === "added" ? paint.green(`+${line}`) : paint.red(`-${line}`);
   });
-  await world.stdout.write(`${[...head.map((line) => paint.bold(oneLine(line))), ...shown].join("\n")}\n`);
+  await world.stdout.write(
+    `${[...head.map((line) => paint.bold(oneLine(line))), ...paintedLines].join("\n")}\n`,
+  );
 }
 
 /** Only a person at a terminal can be asked; everyone else needs --yes. */
@@ -131,10 +133,10 @@ function describe(
   if (!adds) return [texts.taken(title, file)];
   const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
   const root = isGiven("root") ? ` --root ${JSON.stringify(options.root)}` : "";
-  const kept = backup === undefined ? [] : [texts.backup(backup)];
+  const backupLines = backup === undefined ? [] : [texts.backup(backup)];
   return [
     texts.added(title, file),
-    ...kept,
+    ...backupLines,
     texts.undo(`fossick remove ${name}${scope}${root}`),
     texts.restart(title),
   ];

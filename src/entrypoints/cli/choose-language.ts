@@ -12,8 +12,8 @@ export function chooseLanguage(argv: readonly string[], env: World["env"]): Task
 }
 
 /** The language of that name, in any case. */
-const spelt = (written: string | undefined): TaskLanguage | undefined =>
-  languages.find((language) => language.toLowerCase() === written?.trim().toLowerCase());
+const spelt = (name: string | undefined): TaskLanguage | undefined =>
+  languages.find((language) => language.toLowerCase() === name?.trim().toLowerCase());
 
 /** Reads `--lang` before the parser runs, because the parser prints help in that language. */
 function flagValue(argv: readonly string[]): string | undefined {

@@ -14,7 +14,7 @@ export interface ChangeDebouncer {
 
 export function createChangeDebouncer(): ChangeDebouncer {
   let changes = 0;
-  let seen = 0;
+  let joinedChanges = 0;
   let wake: (() => void) | undefined;
   const firstChange = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function createChangeDebouncer(): ChangeDebouncer {
         signal.removeEventListener("abort", stop);
         resolve();
       };
-      if (changes > seen) wake();
+      if (changes > joinedChanges) wake();
     });
   return {
     changed: () => {
@@ -34,11 +34,11 @@ export function createChangeDebouncer(): ChangeDebouncer {
     },
     async next(signal) {
       await firstChange(signal);
-      for (let waitedMs = 0; waitedMs < mostWaitMs && changes > seen; waitedMs += quietMs) {
-        seen = changes;
+      for (let waitedMs = 0; waitedMs < mostWaitMs && changes > joinedChanges; waitedMs += quietMs) {
+        joinedChanges = changes;
         await wait(quietMs, undefined, { signal });
       }
-      seen = changes;
+      joinedChanges = changes;
     },
   };
 }

@@ -13,14 +13,14 @@ export async function failOpen(
   log: (message: string) => Promise<void>,
 ): Promise<number> {
   if (world.stdin.isTTY) return run(world);
-  let said = "";
+  let stderrText = "";
   const stderr = {
     ...world.stderr,
     write: async (text: string): Promise<void> => {
-      said += text;
+      stderrText += text;
     },
   };
   await run({ ...world, stderr });
-  if (said !== "") await log(said);
+  if (stderrText !== "") await log(stderrText);
   return 0;
 }

@@ -87,7 +87,7 @@ async function tell(
   { token, url }: Listening,
   isGiven: boolean,
 ): Promise<void> {
-  const shown = isGiven ? { url } : { url, token };
+  const address = isGiven ? { url } : { url, token };
   const text = textsIn(language).report.serving(url, isGiven ? undefined : token);
-  await world.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : `${text}\n`);
+  await world.stdout.write(options.json ? `${JSON.stringify(address)}\n` : `${text}\n`);
 }

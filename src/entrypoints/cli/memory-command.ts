@@ -100,9 +100,9 @@ async function exportTo(
   { world }: MemoryInvocation,
   [file]: readonly string[],
 ): Promise<Done> {
-  const exported = await memory.export();
-  const text = `${JSON.stringify(exported, null, 1)}\n`;
-  if (file === undefined || file === "-") return { report: exported, text };
+  const memoryExport = await memory.export();
+  const text = `${JSON.stringify(memoryExport, null, 1)}\n`;
+  if (file === undefined || file === "-") return { report: memoryExport, text };
   try {
     await writeFile(path.resolve(world.cwd, file), text, { mode: 0o600 });
   } catch (cause) {
@@ -119,9 +119,9 @@ async function importFrom(
 ): Promise<Done> {
   const text =
     file === undefined || file === "-" ? await world.stdin.readText() : await readExported(world.cwd, file);
-  let exported: unknown;
+  let memoryExport: unknown;
   try {
-    exported = JSON.parse(text);
+    memoryExport = JSON.parse(text);
   } catch (cause) {
     throw new FossickError(
       "INVALID_MEMORY",
@@ -131,7 +131,7 @@ async function importFrom(
       },
     );
   }
-  const associations = await memory.import(exported);
+  const associations = await memory.import(memoryExport);
   return { report: { associations }, text: `imported; ${counted(associations, "association")} in total\n` };
 }
 

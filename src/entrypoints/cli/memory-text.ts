@@ -7,20 +7,20 @@ const mostShown = 40;
 
 /** What `fossick memory list` prints: associations, most certain first, then the tasks that wait for commits. */
 export function memoryText({ associations, on, project, sizeBytes, tasks, where }: MemoryReport): string {
-  const learned = byTarget(associations);
-  const more = learned.length - mostShown;
-  const waiting = tasks.map(
+  const targetLines = byTarget(associations);
+  const more = targetLines.length - mostShown;
+  const taskLines = tasks.map(
     ({ suggested, time, words }) =>
       `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
   );
   return [
     `memory of ${oneLine(project)} is ${on ? "on" : "off"}`,
     `kept in ${oneLine(where)} (${formatBytes(sizeBytes)})`,
-    `${counted(associations.length, "association")}${learned.length > 0 ? ", most certain first:" : ""}`,
-    ...learned.slice(0, mostShown),
+    `${counted(associations.length, "association")}${targetLines.length > 0 ? ", most certain first:" : ""}`,
+    ...targetLines.slice(0, mostShown),
     ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
-    `${counted(tasks.length, "task")} waiting for commits${waiting.length > 0 ? ", by their words:" : ""}`,
-    ...waiting,
+    `${counted(tasks.length, "task")} waiting for commits${taskLines.length > 0 ? ", by their words:" : ""}`,
+    ...taskLines,
     "",
   ].join("\n");
 }

@@ -16,22 +16,22 @@ const cells = 20;
 
 export function createBar({ stderr, now }: World): Bar {
   const start = now();
-  let drawn = "";
+  let currentText = "";
   let drawnAt = start;
   return {
     clear: async () => {
-      if (drawn === "") return;
-      const blank = " ".repeat(displayWidth(drawn));
-      drawn = "";
+      if (currentText === "") return;
+      const blank = " ".repeat(displayWidth(currentText));
+      currentText = "";
       await stderr.write(`\r${blank}\r`);
     },
     draw: async (text) => {
       const time = now();
-      if (time - start < delayMs || (drawn !== "" && time - drawnAt < everyMs)) return;
-      const before = displayWidth(drawn);
-      drawn = wrap(text, (stderr.columns ?? 80) - 1)[0] ?? "";
+      if (time - start < delayMs || (currentText !== "" && time - drawnAt < everyMs)) return;
+      const before = displayWidth(currentText);
+      currentText = wrap(text, (stderr.columns ?? 80) - 1)[0] ?? "";
       drawnAt = time;
-      await stderr.write(`\r${padColumns(drawn, before)}`);
+      await stderr.write(`\r${padColumns(currentText, before)}`);
     },
   };
 }

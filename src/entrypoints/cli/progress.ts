@@ -27,10 +27,10 @@ export function createProgress(
   const { stderr } = world;
   const start = world.now();
   const bar = createBar(world);
-  let announced = false;
+  let isAnnounced = false;
   const announce = async (total: number): Promise<void> => {
-    if (announced || world.now() - start < lineDelayMs) return;
-    announced = true;
+    if (isAnnounced || world.now() - start < lineDelayMs) return;
+    isAnnounced = true;
     await stderr.write(`fossick: ${texts.announce(total)}\n`);
   };
   const onCycleEnd = async (cycle: Cycle): Promise<void> => {

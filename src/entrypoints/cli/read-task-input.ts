@@ -50,9 +50,9 @@ async function readScope(
   { excludes, globs, types }: Settings,
   operands: readonly string[],
 ): Promise<Scope> {
-  const found: string[] = [];
-  for (const operand of operands) found.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
-  const paths = found.includes("") ? [] : found;
+  const relativePaths: string[] = [];
+  for (const operand of operands) relativePaths.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
+  const paths = relativePaths.includes("") ? [] : relativePaths;
   return {
     ...(globs.length === 0 ? {} : { globs }),
     ...(excludes.length === 0 ? {} : { excludes }),

@@ -79,6 +79,6 @@ async function packTexts(
   { maxTokens }: Settings,
   { files, nearby }: Retrieval,
 ): Promise<readonly PackedFile[]> {
-  const chosen = files.length > 0 ? files : nearby.slice(0, 2);
-  return world.packFiles(chosen, (file) => engine.readText(file), maxTokens);
+  const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
+  return world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
 }

@@ -25,17 +25,17 @@ function reword(message: string): string {
     );
 }
 
-function unknownFlag(written: string, command: Command): FossickError {
-  const flag = written.replace(/=.*$/s, "");
+function unknownFlag(argument: string, command: Command): FossickError {
+  const flag = argument.replace(/=.*$/s, "");
   const takes = [...command.flags.map((name) => flagDefinition(name).flag), "--help", "--version"];
   const elsewhere = flagNames.some((name) =>
     [flagDefinition(name).flag, flagDefinition(name).short].includes(flag as never),
   );
-  const meant = nearest(flag, takes);
+  const suggestion = nearest(flag, takes);
   const hint = elsewhere
     ? `${command.name} does not take this flag; fossick ${command.name} --help lists those it takes`
-    : meant === undefined
+    : suggestion === undefined
       ? "fossick --help lists the flags; a task that begins with a dash goes after --"
-      : `did you mean ${meant}?`;
+      : `did you mean ${suggestion}?`;
   return new FossickError("INVALID_SETTING", `unknown flag ${flag}`, { hint });
 }

@@ -38,12 +38,12 @@ export async function handleEvent(step: Step | undefined, parts: HandlingParts):
     return { answer: step.answer(context), note: `${context.length} characters handed over`, isUsual: true };
   }
   const place = step.do === "stash" ? parts.stash.reserve(step.to) : undefined;
-  const found = await parts.search(step.task);
-  if (found === "noIndex") return { note: `no index yet; ${parts.prepare()}`, isUsual: false };
-  const context = contextText(found, parts.root);
+  const result = await parts.search(step.task);
+  if (result === "noIndex") return { note: `no index yet; ${parts.prepare()}`, isUsual: false };
+  const context = contextText(result, parts.root);
   if (context === undefined) return { note: "nothing relevant was found", isUsual: true };
   place?.fill(context);
-  const note = `${found.files.length} files, ${found.nearby.length} nearby`;
+  const note = `${result.files.length} files, ${result.nearby.length} nearby`;
   return step.do === "stash"
     ? { note, isUsual: true }
     : { answer: step.answer(context), note, isUsual: true };

@@ -78,14 +78,14 @@ const byTime = (a: string, b: string): number => (timeOf(a) < timeOf(b) ? -1 : 1
 
 /** Renamed first, so that two subagents starting at once never get the same; undefined if another was faster. */
 function takeOut(folder: string, name: string): string | undefined {
-  const taken = join(folder, `taken.${process.pid}.${name}`);
+  const ownPath = join(folder, `taken.${process.pid}.${name}`);
   try {
-    renameSync(join(folder, name), taken);
-    return readFileSync(taken, "utf8");
+    renameSync(join(folder, name), ownPath);
+    return readFileSync(ownPath, "utf8");
   } catch {
     return undefined;
   } finally {
-    rmSync(taken, { force: true });
+    rmSync(ownPath, { force: true });
   }
 }
 

@@ -9,7 +9,7 @@ const text = (description: string, longest = longestText) =>
   v.pipe(
     v.string(),
     v.nonEmpty("must not be empty"),
-    v.check((given) => given.trim() !== "", "must not be blank"),
+    v.check((value) => value.trim() !== "", "must not be blank"),
     v.maxLength(longest, `must have at most ${longest} characters`),
     v.description(description),
   );

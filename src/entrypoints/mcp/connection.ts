@@ -24,10 +24,10 @@ const rootsTimeoutMs = 3_000;
 const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 
 export function createConnection({ server }: McpServer, sources: RootSources): Connection {
-  let asked: Promise<readonly string[]> | undefined;
+  let clientRoots: Promise<readonly string[]> | undefined;
   if (configuredRoots(sources) === undefined) {
     server.setNotificationHandler("notifications/roots/list_changed", () => {
-      asked = undefined;
+      clientRoots = undefined;
     });
   }
   const capabilities = (context: ServerContext): ClientCapabilities | undefined =>
@@ -37,8 +37,8 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
 
   return {
     async allowedRoots(context) {
-      const configured = configuredRoots(sources);
-      if (configured !== undefined) return configured;
+      const configuredFolders = configuredRoots(sources);
+      if (configuredFolders !== undefined) return configuredFolders;
       const orCwd = (folders: readonly string[]): readonly string[] =>
         folders.length > 0 ? folders : workingFolder(sources);
       if (capabilities(context)?.roots === undefined) return orCwd([]);
@@ -49,7 +49,7 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
         const wasAsked = context.mcpReq.inputResponses !== undefined;
         return wasAsked ? orCwd([]) : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
       }
-      return orCwd(await (asked ??= askForRoots(context)));
+      return orCwd(await (clientRoots ??= askForRoots(context)));
     },
     takesLinks(context) {
       const version = isModern(context)

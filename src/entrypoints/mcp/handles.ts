@@ -26,24 +26,23 @@ export interface HandleOptions<Value> {
 /** Random bytes: too many handles to try. */
 const handleBytes = 18;
 
-export function createHandles<Value>(options: HandleOptions<Value>): Handles<Value> {
-  const { keptMs, most, now, onDrop } = options;
+export function createHandles<Value>({ keptMs, most, now, onDrop }: HandleOptions<Value>): Handles<Value> {
   /** Least recently used first. */
-  const kept = new Map<string, { readonly value: Value; readonly usedMs: number }>();
+  const entries = new Map<string, { readonly value: Value; readonly usedMs: number }>();
   const drop = (handle: string): void => {
-    const dropped = kept.get(handle);
-    kept.delete(handle);
-    if (dropped) onDrop?.(dropped.value);
+    const entry = entries.get(handle);
+    entries.delete(handle);
+    if (entry) onDrop?.(entry.value);
   };
   const sweep = (): void => {
-    for (const [handle, { usedMs }] of kept) {
-      if (kept.size <= most && now() - usedMs < keptMs) break;
+    for (const [handle, { usedMs }] of entries) {
+      if (entries.size <= most && now() - usedMs < keptMs) break;
       drop(handle);
     }
   };
   const touch = (handle: string, value: Value): void => {
-    kept.delete(handle);
-    kept.set(handle, { value, usedMs: now() });
+    entries.delete(handle);
+    entries.set(handle, { value, usedMs: now() });
   };
   return {
     add(value) {
@@ -54,16 +53,14 @@ export function createHandles<Value>(options: HandleOptions<Value>): Handles<Val
     },
     get(handle) {
       sweep();
-      const found = kept.get(handle);
-      if (found) touch(handle, found.value);
-      return found?.value;
+      const entry = entries.get(handle);
+      if (entry) touch(handle, entry.value);
+      return entry?.value;
     },
     replace(handle, value) {
-      if (kept.has(handle)) touch(handle, value);
+      if (entries.has(handle)) touch(handle, value);
     },
     sweep,
-    clear() {
-      for (const handle of kept.keys()) drop(handle);
-    },
+    clear: () => [...entries.keys()].forEach(drop),
   };
 }

@@ -22,8 +22,10 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
       const result = await retrieve({ task, root, format: "markdown" }, call).catch((error: unknown) => {
         throw new Error(errorText(error));
       });
-      const found = result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
-      const text = `${task}\n\nfossick looked for the files this task needs and found:\n\n${found}`;
+      const answerText = result.content
+        .flatMap((part) => (part.type === "text" ? [part.text] : []))
+        .join("\n");
+      const text = `${task}\n\nfossick looked for the files this task needs and found:\n\n${answerText}`;
       return { messages: [{ role: "user", content: { type: "text", text } }] };
     },
   );

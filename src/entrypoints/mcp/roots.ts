@@ -50,28 +50,33 @@ export function foldersOfUris(uris: readonly string[]): readonly string[] {
  * after links are resolved.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, INVALID_SETTING for a folder outside
  */
-export function rootOfCall(allowed: readonly string[], asked?: string): Root {
+export function rootOfCall(allowed: readonly string[], requestedRoot?: string): Root {
   const first = allowed[0];
   if (first === undefined) {
     throw new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
       hint: "Start it with fossick mcp --root FOLDER, or from the folder of the project.",
     });
   }
-  if (asked === undefined)
+  if (requestedRoot === undefined)
     return { real: existing(first, "the folder this server was started for"), shown: "." };
-  const path = pathOfUri(asked) ?? asked;
+  const path = pathOfUri(requestedRoot) ?? requestedRoot;
   const full = isAbsolute(path) ? resolve(path) : resolve(first, path);
   // "Does not exist" is only said inside, so that nobody learns which folders exist elsewhere.
   if (!path.includes("\0") && allowed.some((folder) => isInside(resolve(folder), full))) {
-    const real = existing(full, asked);
-    if (isAllowed(allowed, real)) return { real, shown: asked };
+    const real = existing(full, requestedRoot);
+    if (isAllowed(allowed, real)) return { real, shown: requestedRoot };
   } else if (!path.includes("\0")) {
     const real = realOf(full);
-    if (real !== undefined && isAllowed(allowed, real)) return { real: existing(real, asked), shown: asked };
+    if (real !== undefined && isAllowed(allowed, real))
+      return { real: existing(real, requestedRoot), shown: requestedRoot };
   }
-  throw new FossickError("INVALID_SETTING", `root ${asked} is outside the folders this server may search`, {
-    hint: "Leave root out, or name a folder inside the workspace.",
-  });
+  throw new FossickError(
+    "INVALID_SETTING",
+    `root ${requestedRoot} is outside the folders this server may search`,
+    {
+      hint: "Leave root out, or name a folder inside the workspace.",
+    },
+  );
 }
 
 /** Whether a folder, with its links resolved, is an allowed one or lies inside one. */

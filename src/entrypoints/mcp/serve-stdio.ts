@@ -11,13 +11,13 @@ export interface ServeOptions {
 /** Serves one client over standard input and output until it closes its end. */
 export async function serveOverStdio(factory: McpServerFactory, options: ServeOptions): Promise<void> {
   const { signal, onError } = options;
-  const ended = new Promise<void>((resolve) => {
+  const end = new Promise<void>((resolve) => {
     for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve());
     process.stdout.once("error", () => resolve());
     signal.addEventListener("abort", () => resolve(), { once: true });
     if (signal.aborted) resolve();
   });
   const handle = serveStdio(factory, { onerror: onError });
-  await ended;
+  await end;
   await handle.close();
 }

@@ -50,13 +50,13 @@ async function withTexts(
   tokensLeft: number,
 ): Promise<WrittenAnswer | undefined> {
   const { files, nearby } = retrieval;
-  const chosen = (files.length > 0 ? files : nearby.slice(0, 2)).filter(({ path }) => !isSecretFile(path));
+  const bestFiles = (files.length > 0 ? files : nearby.slice(0, 2)).filter(({ path }) => !isSecretFile(path));
   // Fences, line breaks and escapes add to the texts: what turns out too long is retried with less.
   for (let budget = tokensLeft; budget >= leastTextTokens; budget = Math.floor(budget * leastShare)) {
-    const packed = await options.packTexts?.(chosen, budget);
-    if (packed === undefined || packed.length === 0) return undefined;
-    const written = write(retrieval, options, packed);
-    if ((await countTokensUpTo(written.text, options.maxTokens)) !== undefined) return written;
+    const packedFiles = await options.packTexts?.(bestFiles, budget);
+    if (packedFiles === undefined || packedFiles.length === 0) return undefined;
+    const answer = write(retrieval, options, packedFiles);
+    if ((await countTokensUpTo(answer.text, options.maxTokens)) !== undefined) return answer;
   }
   return undefined;
 }
@@ -64,18 +64,19 @@ async function withTexts(
 function write(
   retrieval: Retrieval,
   { format, retrievalId }: AnswerOptions,
-  packed: readonly PackedFile[],
+  packedFiles: readonly PackedFile[],
 ): WrittenAnswer {
-  const text = renderRetrieval(format, retrieval, { packed });
-  const told = packed.length > 0 ? notice : "";
+  const text = renderRetrieval(format, retrieval, { packed: packedFiles });
+  const noticeText = packedFiles.length > 0 ? notice : "";
   if (format === "markdown") {
-    const quoted = told === "" ? "" : `> ${told}\n\n`;
+    const quoted = noticeText === "" ? "" : `> ${noticeText}\n\n`;
     return { text: visible(`${quoted}${text}\nretrieval_id: ${retrievalId}\n`) };
   }
-  if (format === "xml") return { text: visible(`<!-- retrieval_id: ${retrievalId}. ${told} -->\n${text}`) };
+  if (format === "xml")
+    return { text: visible(`<!-- retrieval_id: ${retrievalId}. ${noticeText} -->\n${text}`) };
   const data = {
     retrieval_id: retrievalId,
-    ...(told === "" ? {} : { notice: told }),
+    ...(noticeText === "" ? {} : { notice: noticeText }),
     ...(forHost(JSON.parse(text)) as Record<string, unknown>),
   };
   return { text: JSON.stringify(data), data };

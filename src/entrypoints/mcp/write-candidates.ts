@@ -21,13 +21,13 @@ export async function writeCandidates(
   step: CandidatesStep,
   options: CandidatesOptions,
 ): Promise<WrittenAnswer> {
-  let written: WrittenAnswer = { text: "" };
+  let answer: WrittenAnswer = { text: "" };
   for (const share of shares) {
     const candidates = step.candidates.map((candidate) => withExcerpts(candidate, share));
-    written = write({ ...step, candidates }, options);
-    if ((await countTokensUpTo(written.text, options.maxTokens)) !== undefined) return written;
+    answer = write({ ...step, candidates }, options);
+    if ((await countTokensUpTo(answer.text, options.maxTokens)) !== undefined) return answer;
   }
-  return written;
+  return answer;
 }
 
 /** The first lines of the excerpts, up to the given share in total; files that hold secrets get none. */
@@ -35,10 +35,10 @@ function withExcerpts(candidate: JudgedCandidate, share: number): JudgedCandidat
   if (isSecretFile(candidate.path)) return { ...candidate, excerpts: [] };
   if (share === 1) return candidate;
   const total = candidate.excerpts.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
-  let left = Math.floor(total * share);
+  let linesLeft = Math.floor(total * share);
   const excerpts = candidate.excerpts.flatMap(({ startLine, text }) => {
-    const lines = text.split("\n").slice(0, left);
-    left -= lines.length;
+    const lines = text.split("\n").slice(0, linesLeft);
+    linesLeft -= lines.length;
     return lines.length === 0
       ? []
       : [{ startLine, endLine: startLine + lines.length - 1, text: lines.join("\n") }];

@@ -95,8 +95,9 @@ function setIn(table: Table, [key = "", ...rest]: readonly string[], value: unkn
 /** Accepts an edited text only if it parses to exactly what is expected. */
 function checked(client: Client, { shown }: ConfigText, after: string, expected: Table): string {
   const read = editors[client.format].read(after);
-  const told = (value: Table): unknown => plainCopy(withoutEmpty(value, client.servers));
-  if ("value" in read && isDeepStrictEqual(told(read.value as Table), told(expected))) return after;
+  const comparable = (value: Table): unknown => plainCopy(withoutEmpty(value, client.servers));
+  if ("value" in read && isDeepStrictEqual(comparable(read.value as Table), comparable(expected)))
+    return after;
   throw new FossickError("INVALID_CONFIG", `${shown} is written in a way that cannot be edited safely`, {
     hint: `nothing was changed; edit ${[...client.servers, serverName].join(".")} by hand, as docs/clients.md shows`,
   });

@@ -55,8 +55,8 @@ export function checkNode(version: string): Check {
 
 export async function checkGit(cwd: string): Promise<Check> {
   try {
-    const printed = (await git(["--version"], { cwd })).toString();
-    return { name: "git", found: printed.replace(/^git version /, "").trim() };
+    const versionText = (await git(["--version"], { cwd })).toString();
+    return { name: "git", found: versionText.replace(/^git version /, "").trim() };
   } catch (error) {
     return { name: "git", found: (error as Error).message, problem: "noGit" };
   }
@@ -120,8 +120,8 @@ interface ServerChecks {
 /** Starts a server, lists its tools and makes one search. */
 export async function checkServer(start: ServerStart, options: ServerChecks): Promise<readonly Check[]> {
   const { signal, timeoutMs, version } = options;
-  const asked = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };
-  return describe([start.command, ...start.args].join(" "), await askServer(start, asked), version);
+  const askOptions = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };
+  return describe([start.command, ...start.args].join(" "), await askServer(start, askOptions), version);
 }
 
 function describe(

@@ -18,20 +18,20 @@ export function addToToml(text: string, keys: readonly string[], entry: Entry): 
   const eol = endOfLine(text);
   const lines = Object.entries(entry).map(([key, value]) => `${key} = ${tomlValue(value)}`);
   const block = [`[${keys.join(".")}]`, ...lines].join(eol) + eol;
-  const found = findBlock(text, keys);
-  if (found !== undefined) return text.slice(0, found.start) + block + text.slice(found.end);
+  const place = findBlock(text, keys);
+  if (place !== undefined) return text.slice(0, place.start) + block + text.slice(place.end);
   const isBlank = text.replace("\uFEFF", "") === "";
-  const ended = isBlank || text.endsWith("\n") ? text : text + eol;
-  const gap = isBlank || /(?:^|\n)[ \t]*\r?\n$/.test(ended) ? "" : eol;
-  return ended + gap + block;
+  const body = isBlank || text.endsWith("\n") ? text : text + eol;
+  const gap = isBlank || /(?:^|\n)[ \t]*\r?\n$/.test(body) ? "" : eol;
+  return body + gap + block;
 }
 
 /** The text without the table, its subtables and the empty line before it. */
 export function removeFromToml(text: string, keys: readonly string[]): string {
   let rest = text;
-  for (let found = findBlock(rest, keys); found !== undefined; found = findBlock(rest, keys)) {
-    const before = rest.slice(0, found.start);
-    const after = rest.slice(found.end);
+  for (let place = findBlock(rest, keys); place !== undefined; place = findBlock(rest, keys)) {
+    const before = rest.slice(0, place.start);
+    const after = rest.slice(place.end);
     rest = (/^[ \t]*(?:\r?\n|$)/.test(after) ? before.replace(/(^|\n)[ \t]*\r?\n$/, "$1") : before) + after;
   }
   return rest;

@@ -44,12 +44,12 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand)
   const client = clients[name];
   const before = readConfigFile(file);
   const config = { shown: file, text: before ?? "" };
-  const had = serverIn(client, config);
+  const current = serverIn(client, config);
   // What the user added to the server stays: environment, approvals, switches.
-  const kept = client.format === "json" && typeof had === "object" && had !== null ? had : {};
-  const entry: Entry = { ...kept, ...client.entry(server) };
-  const isThere = isDeepStrictEqual(had, entry);
-  const more = client.format === "toml" && !isThere ? othersThan(entry, had) : [];
+  const extras = client.format === "json" && typeof current === "object" && current !== null ? current : {};
+  const entry: Entry = { ...extras, ...client.entry(server) };
+  const isThere = isDeepStrictEqual(current, entry);
+  const more = client.format === "toml" && !isThere ? othersThan(entry, current) : [];
   if (more.length > 0) {
     throw new FossickError(
       "INVALID_CONFIG",
@@ -62,8 +62,10 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand)
   return { client: name, file, before, after: isThere ? before : withServer(client, config, entry) };
 }
 
-const othersThan = (entry: Entry, had: unknown): string[] =>
-  typeof had === "object" && had !== null ? Object.keys(had).filter((key) => !(key in entry)) : [];
+const othersThan = (entry: Entry, current: unknown): string[] =>
+  typeof current === "object" && current !== null
+    ? Object.keys(current).filter((key) => !(key in entry))
+    : [];
 
 /** Restores the text from before setup if nothing else has changed since; else removes the server from what is there. */
 export function planRemoval(name: ClientName, file: string, backups: Backups): Change {

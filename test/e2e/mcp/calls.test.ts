@@ -38,7 +38,7 @@ describe("wrong arguments", () => {
     ["retrieve_context", { task: "a", tokens: 5 }, /there is no argument "tokens"/],
     ["retrieve_context", { task: "x".repeat(100_001) }, /task: must have at most 100000 characters/],
     ["retrieve_context", { task: "a", root: ".." }, /^root \.\. is outside of the folders/],
-    ["retrieve_context", { task: "a", root: "nowhere" }, /^nowhere is not there/],
+    ["retrieve_context", { task: "a", root: "nowhere" }, /^nowhere does not exist/],
     ["retrieve_context", { task: "a", root: "README.md" }, /^README\.md is a file, not a folder/],
     [
       "submit_evaluation",

@@ -28,9 +28,9 @@ const toolUse = v.object({
 
 /** Searches for the subagent's task and stashes the result until it starts: here clients only tell its parent. */
 const preToolUse = reading(toolUse, (payload) => {
-  const found = subagentTools.find(([tool]) => tool.test(payload.tool_name));
-  if (!found) return undefined;
-  const [, taskName, typeName] = found;
+  const subagentTool = subagentTools.find(([tool]) => tool.test(payload.tool_name));
+  if (!subagentTool) return undefined;
+  const [, taskName, typeName] = subagentTool;
   const task = v.parse(text, payload.tool_input[taskName]);
   const agentType = v.parse(text, payload.tool_input[typeName] ?? undefined);
   return isTask(task) ? { do: "stash", task, to: { session: sessionOf(payload), agentType } } : undefined;

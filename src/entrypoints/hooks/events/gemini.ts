@@ -11,10 +11,10 @@ const taskNames: Readonly<Record<string, string>> = {
 const toolUse = v.object({ tool_name: v.string(), tool_input: v.record(v.string(), v.unknown()) });
 
 /** The answer is merged into the tool's arguments, so it only holds the task. */
-const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: given }) => {
+const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: toolInput }) => {
   const name = Object.hasOwn(taskNames, tool) ? taskNames[tool] : undefined;
   if (name === undefined) return undefined;
-  const task = v.parse(v.string(), given[name]);
+  const task = v.parse(v.string(), toolInput[name]);
   if (!isTask(task)) return undefined;
   const answer = (context: string): object => ({
     hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { [name]: `${task}\n\n${context}` } },

@@ -23,8 +23,8 @@ export const eventNames: readonly string[] = Object.keys(events);
 export function readEvent(event: string, payload: unknown): Step | undefined {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload))
     throw new Error("the input is not a JSON object");
-  const { hook_event_name: said } = payload as { readonly hook_event_name?: unknown };
-  if (said !== undefined && said !== event)
-    throw new Error(`the input is for another event, ${String(said)}`);
+  const { hook_event_name: eventName } = payload as { readonly hook_event_name?: unknown };
+  if (eventName !== undefined && eventName !== event)
+    throw new Error(`the input is for another event, ${String(eventName)}`);
   return events[event]?.(payload);
 }

@@ -37,8 +37,8 @@ export function guard(token: string, path: string): (request: IncomingMessage) =
 function tokenCheck(token: string): (authorization: string | undefined) => boolean {
   const expected = hash(token);
   return (authorization) => {
-    const given = /^Bearer +([^\s]+)\s*$/i.exec(authorization ?? "")?.[1];
-    return timingSafeEqual(hash(given ?? ""), expected) && given !== undefined;
+    const bearer = /^Bearer +([^\s]+)\s*$/i.exec(authorization ?? "")?.[1];
+    return timingSafeEqual(hash(bearer ?? ""), expected) && bearer !== undefined;
   };
 }
 

@@ -30,16 +30,16 @@ export async function answerResult(
   const { engine, format, maxTokens, retrievalId, root } = request;
   const isText = format !== "json";
   const room = Math.floor(maxTokens / linkTokens / 5);
-  const linked = call.takesLinks && isText ? retrieval.files.slice(0, Math.min(mostLinks, room)) : [];
+  const linkedFiles = call.takesLinks && isText ? retrieval.files.slice(0, Math.min(mostLinks, room)) : [];
   const packTexts: PackTexts | undefined =
     engine && ((files, limit) => call.shared.packFiles(files, engine.readText, limit));
   const { text, data } = await writeAnswer(retrieval, {
     format,
-    maxTokens: maxTokens - linked.length * linkTokens,
+    maxTokens: maxTokens - linkedFiles.length * linkTokens,
     retrievalId,
     ...(packTexts && { packTexts }),
   });
-  const links = linked.map((file) => linkTo(root, file));
+  const links = linkedFiles.map((file) => linkTo(root, file));
   return {
     content: [{ type: "text", text }, ...links],
     // Some clients show the model only this, so it is the whole answer or nothing.

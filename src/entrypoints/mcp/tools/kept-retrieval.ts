@@ -15,8 +15,8 @@ export function keptRetrieval(
   retrievalId: string,
   { allowed, shared }: Pick<Call, "allowed" | "shared">,
 ): KeptRetrieval {
-  const kept = shared.retrievals.get(retrievalId);
-  if (kept && isAllowed(allowed, kept.root.real)) return kept;
+  const retrieval = shared.retrievals.get(retrievalId);
+  if (retrieval && isAllowed(allowed, retrieval.root.real)) return retrieval;
   throw new FossickError("INVALID_SETTING", "unknown retrieval_id", {
     hint: `Retrievals are kept for ${keptMs / 60_000} minutes after their last use, while the server runs. Search again with retrieve_context or dispatch_candidates.`,
   });

@@ -14,8 +14,8 @@ export const repositoryStatus = defineTool({
   description,
   input: toolInput({ root: argument.root }, commonAliases),
   annotations: readsOnly,
-  async run({ root: asked }, { allowed, shared }) {
-    const root = rootOfCall(allowed, asked);
+  async run({ root: requestedRoot }, { allowed, shared }) {
+    const root = rootOfCall(allowed, requestedRoot);
     const status = await shared.engines.use(root.real, (engine) => engine.status());
     return textResult(describe(status, allowed));
   },
@@ -31,11 +31,11 @@ function describe(status: IndexStatus, allowed: readonly string[]): string {
     ...(allowed.length > 1 ? [`other folders that may be searched: ${allowed.slice(1).join(", ")}`] : []),
   ];
   if (!exists) return [...lines, "no index yet: the first search builds it", ""].join("\n");
-  const shown = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  const topLanguages = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
   return [
     ...lines,
     `files: ${files}`,
-    `languages: ${shown.join(", ")}`,
+    `languages: ${topLanguages.join(", ")}`,
     `past commits: ${commits}`,
     ...(head === undefined ? [] : [`commit: ${head}`]),
     ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),

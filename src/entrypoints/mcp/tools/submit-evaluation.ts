@@ -61,13 +61,13 @@ export const submitEvaluation = (usualTokens: number) =>
     async run(args, call) {
       const { retrieval_id: retrievalId, format } = args;
       const { shared, signal } = call;
-      const kept = keptRetrieval(retrievalId, call);
-      if (kept.state === "finished") {
+      const entry = keptRetrieval(retrievalId, call);
+      if (entry.state === "finished") {
         throw new FossickError("SEARCH_FINISHED", "this search is finished", {
           hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
         });
       }
-      const { lease, maxCycles, root, search } = kept;
+      const { lease, maxCycles, root, search } = entry;
       const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
       const options = { signal, reporter: call.reporter(maxCycles) };
       const step = await search.submit(verdictsOf(args), refinementOf(args), options);

@@ -144,7 +144,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     const given: unknown[] = [];
     const memory = memoryOf({ import: async (value) => given.push(value) });
     const fromFile = await run(["memory", "import", "shop.json"], { cwd, ...memory });
-    expect(fromFile.stdout).toBe("imported; 1 association in all\n");
+    expect(fromFile.stdout).toBe("imported; 1 association in total\n");
     await run(["memory", "import"], { cwd, ...memory, stdin: JSON.stringify(exported) });
     expect(given).toEqual([exported, exported]);
   });
@@ -162,7 +162,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     [["memory", "lst"], /action takes .*, got "lst"/],
     [["memory", "forget"], /needs words or files, or --all alone/],
     [["memory", "forget", "x", "--all"], /needs words or files, or --all alone/],
-    [["memory", "off", "now"], /memory off takes nothing more/],
+    [["memory", "off", "now"], /memory off takes no arguments/],
     [["memory", "export", "a.json", "b.json"], /memory export takes one file/],
     [["memory", "export", "no/such/folder/a.json"], /cannot write the memory to .* \(ENOENT\)/],
     [["memory", "import", "missing.json"], /cannot read missing.json \(ENOENT\)/],

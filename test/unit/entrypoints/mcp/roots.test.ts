@@ -87,7 +87,7 @@ describe("the folder of a call", () => {
   });
 
   it("is refused when it is missing, a file, or nobody said any", () => {
-    expect(() => choose("nowhere")).toThrow("nowhere is not there");
+    expect(() => choose("nowhere")).toThrow("nowhere does not exist");
     expect(() => choose("file.txt")).toThrow("file.txt is a file, not a folder");
     expect(() => choose(undefined, [])).toThrow("this server was not told which folder to search");
     expect(() => choose("/", [])).toThrow("this server was not told which folder to search");
