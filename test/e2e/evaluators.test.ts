@@ -202,7 +202,9 @@ describe("nobody is asked", () => {
     expect(heard).toEqual([]);
     expect(stdout.split("\n")[0]).toBe(`POST ${baseUrl}/chat/completions`);
     expect(JSON.parse(stdout.split("\n")[1] ?? "")).toMatchObject({ model: "tiny" });
-    expect(stderr).toMatch(/nothing was sent; it would be \d requests? of about [\d,]+ tokens/);
+    expect(stderr).toMatch(
+      /nothing was sent; the search would send \d requests?, about [\d,]+ tokens in total/,
+    );
     const listed = await fossick([...args, "--json", "--quiet"], { env });
     expect(listed.stderr).toBe("");
     expect(JSON.parse(listed.stdout)).toMatchObject([{ to: `POST ${baseUrl}/chat/completions` }]);
@@ -211,7 +213,7 @@ describe("nobody is asked", () => {
     expect(idle).toMatchObject({
       code: 0,
       stdout: "",
-      stderr: "fossick: no evaluator would be sent anything\n",
+      stderr: "fossick: nothing would be sent to an evaluator\n",
     });
   });
 

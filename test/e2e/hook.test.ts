@@ -109,8 +109,8 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     ["text that is no JSON", "PreToolUse", "{not json", "JSON"],
     ["nothing", "PreToolUse", "", "JSON"],
     ["JSON of another shape", "PreToolUse", '{"session_id":"s","tool_name":7}', "tool_name"],
-    ["a list", "SubagentStart", "[]", "no JSON object"],
-    ["another event", "SubagentStart", JSON.stringify(claudeCode.PreToolUse(shop)), "of another event"],
+    ["a list", "SubagentStart", "[]", "not a JSON object"],
+    ["another event", "SubagentStart", JSON.stringify(claudeCode.PreToolUse(shop)), "for another event"],
     [
       "a folder that is gone",
       "BeforeAgent",
@@ -163,14 +163,14 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     expect(performance.now() - begun).toBeGreaterThan(700);
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(child.exitCode).toBe(0);
-    expect(logOf().at(-1)).toMatch(/PreToolUse \d+ ms: stepped aside at the deadline$/);
+    expect(logOf().at(-1)).toMatch(/PreToolUse \d+ ms: gave up at the deadline$/);
   });
 
   it.skipIf(isWindows)("for a config file that is a pipe nobody writes to", async () => {
     const root = createShop(join(folder, "pipe"));
     execFileSync("mkfifo", [join(root, "fossick.config.json")]);
     expect(await hook("BeforeAgent", gemini.BeforeAgent(root))).toEqual(silent);
-    expect(logOf().at(-1)).toContain("fossick.config.json (it is no file)");
+    expect(logOf().at(-1)).toContain("fossick.config.json (it is not a file)");
   });
 
   it("for whatever else does not come to an end, right after its deadline", async () => {
@@ -184,7 +184,7 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     writeFileSync(stuck, lines.join("\n"));
     const env = { NODE_OPTIONS: `--import ${pathToFileURL(stuck).href}`, FOSSICK_DEADLINE: "5000" };
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
-    expect(logOf().at(-1)).toContain("stepped aside after the deadline");
+    expect(logOf().at(-1)).toContain("gave up after the deadline");
   });
 
   it.skipIf(isWindows || process.getuid?.() === 0)("where nothing can be written", async () => {
@@ -218,7 +218,7 @@ describe("the deadline of fossick hook", () => {
     });
     for (const pid of readFileSync(started, "utf8").trim().split("\n")) process.kill(Number(pid), "SIGKILL");
     expect(run).toEqual(silent);
-    expect(logOf(cacheDir).at(-1)).toContain("stepped aside at the deadline");
+    expect(logOf(cacheDir).at(-1)).toContain("gave up at the deadline");
   });
 });
 
@@ -226,7 +226,7 @@ describe("without an index", () => {
   it("nothing is waited for; one is built meanwhile, and the next event is answered", async () => {
     const env = { FOSSICK_CACHE_DIR: join(folder, "new-cache") };
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
-    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain("no index yet; an index update has begun");
+    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain("no index yet; started an index update");
     let answered = "";
     for (let tries = 0; answered === "" && tries < 100; tries++) {
       await wait(100);
@@ -249,7 +249,7 @@ describe("without an index", () => {
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env: off })).toEqual(silent);
     expect(readdirSync(join(env.FOSSICK_CACHE_DIR, "hooks"))).toEqual(["hooks.log"]);
     expect(
-      logOf(env.FOSSICK_CACHE_DIR).every((line) => line.endsWith("no index yet; no index is begun here")),
+      logOf(env.FOSSICK_CACHE_DIR).every((line) => line.endsWith("no index yet; no index is built here")),
     ).toBe(true);
   });
 

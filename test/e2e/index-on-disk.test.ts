@@ -33,7 +33,7 @@ describe("the index on disk", () => {
     const cleaned = await fossick(["clean", "--root", shop]);
     expect(cleaned.stdout).toMatch(/^removed .*shop-[0-9a-f]{12} \(/);
     expect(existsSync(report.where)).toBe(false);
-    expect((await fossick(["status", "--root", shop])).stdout).toMatch(/^no index of .* yet; /);
+    expect((await fossick(["status", "--root", shop])).stdout).toMatch(/^no index for .* yet; /);
   });
 
   it("is brought up to date by fossick index, which says what it did", async () => {

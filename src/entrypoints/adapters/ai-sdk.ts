@@ -13,10 +13,10 @@ export function retrieveContextTool(options: FinderOptions = {}): Tool<ToolInput
   return tool({
     description: toolDescription,
     inputSchema: jsonSchema<ToolInput>(inputSchema, {
-      validate: (given) => {
-        const read = readToolInput(given);
-        if ("value" in read) return { success: true, value: read.value };
-        return { success: false, error: new Error(read.issues.map(({ message }) => message).join("; ")) };
+      validate: (input) => {
+        const result = readToolInput(input);
+        if ("value" in result) return { success: true, value: result.value };
+        return { success: false, error: new Error(result.issues.map(({ message }) => message).join("; ")) };
       },
     }),
     execute: ({ task }: ToolInput, { abortSignal }: { abortSignal?: AbortSignal | undefined }) =>

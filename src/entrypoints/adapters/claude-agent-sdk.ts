@@ -15,9 +15,9 @@ import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
 
 export type { FinderOptions } from "./finder.ts";
 
-/** What hooks take beside the rest. */
+/** Options of the hooks. */
 export interface HookOptions extends FinderOptions {
-  /** Milliseconds after which a subagent starts without context, 5,000 when left out. */
+  /** Milliseconds after which a subagent starts without context; default 5,000. */
   readonly deadlineMs?: number;
 }
 
@@ -42,8 +42,8 @@ export function fossickServer(options: FinderOptions = {}): McpSdkServerConfigWi
 }
 
 /**
- * Hooks for the Claude Agent SDK that tell every subagent which files its task needs before it starts. A search that
- * fails or is late says nothing.
+ * Hooks for the Claude Agent SDK that tell every subagent which files its task needs before it starts. If the search
+ * fails or is too slow, it starts without.
  * @example query({ prompt, options: { hooks: fossickHooks({ root: "." }) } })
  */
 export function fossickHooks({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): {
@@ -53,8 +53,8 @@ export function fossickHooks({ deadlineMs = usualDeadlineMs, ...options }: HookO
   const finder = createFinder(options);
   const stash = createInProcessStash();
   const handle: HookCallback = async (input, _, { signal }) => {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
-    const search = (task: string) => finder.retrieve(task, ended);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+    const search = (task: string) => finder.retrieve(task, deadline);
     const parts = { root: options.root ?? ".", stash, search, prepare: () => "", greeting: "" };
     try {
       return (await handleEvent(readEvent(input.hook_event_name, input), parts)).answer ?? {};

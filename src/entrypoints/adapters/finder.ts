@@ -6,14 +6,14 @@ import type { Engine } from "../../engine/types.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 
-/** What every adapter takes. */
+/** Options of every adapter. */
 export interface FinderOptions {
-  /** The repository; the working folder when left out. */
+  /** The repository; default the working folder. */
   readonly root?: string;
   readonly settings?: Partial<Settings>;
-  /** An engine of your own, in place of `root` and `settings`; you close it. Adapters share one per root otherwise. */
+  /** Your own engine instead of `root` and `settings`; you close it. Otherwise adapters share one per root. */
   readonly engine?: Pick<Engine, "retrieve" | "readText">;
-  /** Tokens that texts of files may take, 8,000 when left out. */
+  /** Token limit for the texts of files; default 8,000. */
   readonly maxTokens?: number;
 }
 
@@ -42,32 +42,32 @@ const usualTokens = 8_000;
 /** How many of the nearby files to read when no file is certain. */
 const mostUncertain = 2;
 
-/** Makes what all adapters rest on. The engine is opened with the first search. */
+/** Creates what all adapters are built on. The engine is opened by the first search. */
 export function createFinder({
   engine,
   maxTokens = usualTokens,
   root = ".",
   settings = {},
 }: FinderOptions): Finder {
-  const opened = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
+  const openEngine = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
     engine ?? sharedEngine(root, settings);
   const retrieve: Finder["retrieve"] = async (task, signal) =>
-    (await opened()).retrieve(task, signal ? { signal } : {});
-  const packed = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
-    const { readText } = await opened();
-    const open = chosen.filter(({ path }) => !isSecretFile(path)); // a framework sends what it is given to a model
+    (await openEngine()).retrieve(task, signal ? { signal } : {});
+  const packBest = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
+    const { readText } = await openEngine();
+    const open = chosen.filter(({ path }) => !isSecretFile(path)); // frameworks send what they get to a model
     return packFiles(open, (path) => readText(path), maxTokens);
   };
   return {
     retrieve,
     text: async (task, signal) => {
       const retrieval = await retrieve(task, signal);
-      const files = await packed(bestOf(retrieval));
+      const files = await packBest(bestOf(retrieval));
       return renderRetrieval("markdown", retrieval, { packed: files });
     },
     parts: async (task, signal) => {
       const chosen = bestOf(await retrieve(task, signal));
-      const files = await packed(chosen);
+      const files = await packBest(chosen);
       return files.flatMap(({ path, parts }) => {
         const { relevance = 0, reason = "" } = chosen.find((file) => file.path === path) ?? {};
         return parts.map((part) => ({ ...part, path, relevance, reason }));
@@ -81,11 +81,11 @@ const bestOf = ({ files, nearby }: Retrieval): readonly Evaluation[] =>
 
 const engines = new Map<string, Promise<Engine>>();
 
-/** One engine for the same root and settings in this process; one that could not be opened is tried again. */
+/** One engine per root and settings in this process; one that failed to open is tried again. */
 function sharedEngine(root: string, settings: Partial<Settings>): Promise<Engine> {
   const key = JSON.stringify([root, settings]);
-  const known = engines.get(key);
-  if (known) return known;
+  const existing = engines.get(key);
+  if (existing) return existing;
   const opening = createEngine({ root, settings });
   engines.set(key, opening);
   opening.catch(() => engines.delete(key));

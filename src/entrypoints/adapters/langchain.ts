@@ -7,8 +7,8 @@ export type { FinderOptions, FoundPart } from "./finder.ts";
 export type FoundMetadata = Omit<FoundPart, "text">;
 
 /**
- * A LangChain retriever: the query is a task, the documents are the lines it needs, best file first. LangGraph takes it
- * as it is.
+ * A LangChain retriever: the query is a task, the documents are the lines it needs, best file first. Works with
+ * LangGraph as it is.
  * @example await new FossickRetriever({ root: "." }).invoke("fix the token expiry bug")
  */
 export class FossickRetriever extends BaseRetriever<FoundMetadata> {

@@ -19,8 +19,8 @@ export class FossickRetriever extends BaseRetriever {
   }
 
   override async _retrieve({ query }: QueryBundle): Promise<NodeWithScore[]> {
-    const found = await this.#finder.parts(extractText(query));
-    return found.map(({ text, ...metadata }) => ({
+    const parts = await this.#finder.parts(extractText(query));
+    return parts.map(({ text, ...metadata }) => ({
       node: new TextNode({
         id_: `${metadata.path}:${metadata.startLine}-${metadata.endLine}`,
         text,

@@ -16,14 +16,14 @@ export function retrieveContextTool(options: FinderOptions = {}): FunctionTool {
     parameters: inputSchema,
     strict: true,
     execute: async (
-      given: unknown,
+      input: unknown,
       _context?: unknown,
       details?: { readonly signal?: AbortSignal | undefined },
     ) => {
-      const read = readToolInput(given);
-      return "value" in read
-        ? finder.text(read.value.task, details?.signal)
-        : read.issues.map(({ message }) => message).join("; ");
+      const result = readToolInput(input);
+      return "value" in result
+        ? finder.text(result.value.task, details?.signal)
+        : result.issues.map(({ message }) => message).join("; ");
     },
   });
 }

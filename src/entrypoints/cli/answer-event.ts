@@ -16,10 +16,10 @@ export { writeHookLog } from "../hooks/hook-log.ts";
 /** What an event is answered with. */
 export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex">;
 
-/** A client that sends more sends no task. */
+/** Input longer than this is not a task. */
 const mostBytes = 2_000_000;
 
-/** The share of the time that is left after which a search is to end with what it has, before it is cut off. */
+/** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
 const searchShare = 0.7;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
@@ -27,14 +27,14 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const { options, signal, world } = invocation;
   const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(mostBytes), signal));
   const step = readEvent(event, payload);
-  const chosen =
+  const eventRoot =
     options.root === "."
       ? rootOfEvent(payload, world.env, world.cwd)
       : { root: options.root, isRepository: true };
-  const { root } = chosen;
+  const { root } = eventRoot;
   const settings = await readSettings(invocation, root);
-  const mayIndex = options.backgroundIndex && chosen.isRepository && root !== world.home;
-  const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is begun here");
+  const mayIndex = options.backgroundIndex && eventRoot.isRepository && root !== world.home;
+  const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
   const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);
   const search = async (task: string) => {
     const leftMs = options.deadlineMs - world.now();
@@ -55,8 +55,8 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
 function indexed(root: string, settings: Settings): string {
   const [, cli = ""] = process.argv;
   return startIndexing(root, settings, cli)
-    ? "an index update has begun in the background"
-    : "an index update was begun not long ago";
+    ? "started an index update in the background"
+    : "an index update was started recently";
 }
 
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -11,7 +11,7 @@ import { readSettings } from "./read-settings.ts";
 import { say, writeReport } from "./write-report.ts";
 import { setupTextsIn } from "./texts/setup-texts.ts";
 
-/** Loaded when it is needed: it reads formats that a search knows nothing of. */
+/** Loaded on demand: a search does not need its parsers. */
 type Setup = typeof import("../setup/index.ts");
 
 const flags = [
@@ -32,7 +32,7 @@ interface Planning {
 interface ChangeCommand {
   readonly name: "setup" | "remove";
   readonly summary: string;
-  /** Whether it puts the server in, or takes it out. */
+  /** Whether it adds the server or removes it. */
   readonly adds: boolean;
   plan(planning: Planning): Promise<Change>;
 }
@@ -54,7 +54,7 @@ async function run(command: ChangeCommand, invocation: ChangeInvocation): Promis
   const setup = await import("../setup/index.ts");
   const { dataDir, dryRun } = await readSettings(invocation);
   const project = path.resolve(world.cwd, options.root);
-  if (command.adds) realRoot(project); // a folder that is not there is a slip of the pen
+  if (command.adds) realRoot(project); // throws for a mistyped folder
   const folders = setup.clientFolders(world, project);
   const scope = options.scope === "auto" ? undefined : options.scope;
   const file = setup.configFileOf(name, folders, scope);
@@ -89,15 +89,17 @@ async function showDiff(
     `--- ${before === undefined ? "/dev/null" : file}`,
     `+++ ${after === undefined ? "/dev/null" : file}`,
   ];
-  const shown = lines.map(({ kind, text }) => {
+  const paintedLines = lines.map(({ kind, text }) => {
     const line = safeLines(text.replace(/\r$/, ""));
     if (kind === "kept") return ` ${line}`;
     return kind === "added" ? paint.green(`+${line}`) : paint.red(`-${line}`);
   });
-  await world.stdout.write(`${[...head.map((line) => paint.bold(oneLine(line))), ...shown].join("\n")}\n`);
+  await world.stdout.write(
+    `${[...head.map((line) => paint.bold(oneLine(line))), ...paintedLines].join("\n")}\n`,
+  );
 }
 
-/** Only a person at a terminal can agree; anything else has to say --yes. */
+/** Only a person at a terminal can be asked; everyone else needs --yes. */
 const canAsk = ({ options, world }: ChangeInvocation): boolean =>
   !options.json && world.stdin.isTTY && world.stderr.isTTY;
 
@@ -131,10 +133,10 @@ function describe(
   if (!adds) return [texts.taken(title, file)];
   const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
   const root = isGiven("root") ? ` --root ${JSON.stringify(options.root)}` : "";
-  const kept = backup === undefined ? [] : [texts.backup(backup)];
+  const backupLines = backup === undefined ? [] : [texts.backup(backup)];
   return [
     texts.added(title, file),
-    ...kept,
+    ...backupLines,
     texts.undo(`fossick remove ${name}${scope}${root}`),
     texts.restart(title),
   ];

@@ -3,14 +3,14 @@ import type { Colors } from "../../bundle/render/colors.ts";
 import type { Output, World } from "./world.ts";
 
 /**
- * Colours for one stream. The first that speaks decides: `--color`/`--no-color` or its environment twin, NO_COLOR,
- * FORCE_COLOR, and then whether the stream is a terminal that can show them.
+ * Colours for one stream. In order of precedence: `--color`/`--no-color` or FOSSICK_NO_COLOR, NO_COLOR, FORCE_COLOR,
+ * and whether the stream is a terminal that can show them.
  */
-export function chooseColors(output: Output, env: World["env"], asked: boolean | undefined): Colors {
-  return picocolors.createColors(asked ?? wanted(output, env));
+export function chooseColors(output: Output, env: World["env"], flag: boolean | undefined): Colors {
+  return picocolors.createColors(flag ?? wantsColors(output, env));
 }
 
-function wanted(output: Output, env: World["env"]): boolean {
+function wantsColors(output: Output, env: World["env"]): boolean {
   if ((env["NO_COLOR"] ?? "") !== "") return false;
   const force = env["FORCE_COLOR"];
   if (force !== undefined) return force !== "0" && force !== "false";

@@ -4,18 +4,18 @@ import type { World } from "./world.ts";
 const languages: readonly TaskLanguage[] = ["en", "zh-Hans", "zh-Hant"];
 
 /**
- * The language of help and reports: `--lang`, else its environment twin, else the locale. The answer has its own,
- * which is the task's. A language that is not known is left for the settings to refuse.
+ * The language of help and reports: `--lang`, else FOSSICK_LANG, else the locale. The answer has its own, usually the
+ * task's. An unknown language is ignored here; reading the settings reports it.
  */
 export function chooseLanguage(argv: readonly string[], env: World["env"]): TaskLanguage {
   return spelt(flagValue(argv)) ?? spelt(env["FOSSICK_LANG"]) ?? languageOfLocale(env);
 }
 
-/** The language a text spells, in capitals or not. */
-const spelt = (written: string | undefined): TaskLanguage | undefined =>
-  languages.find((language) => language.toLowerCase() === written?.trim().toLowerCase());
+/** The language of that name, in any case. */
+const spelt = (name: string | undefined): TaskLanguage | undefined =>
+  languages.find((language) => language.toLowerCase() === name?.trim().toLowerCase());
 
-/** The parser has yet to run: its help is already in the language looked for. */
+/** Reads `--lang` before the parser runs, because the parser prints help in that language. */
 function flagValue(argv: readonly string[]): string | undefined {
   const end = argv.indexOf("--");
   const flags = end < 0 ? argv : argv.slice(0, end);
@@ -23,7 +23,7 @@ function flagValue(argv: readonly string[]): string | undefined {
   return flags[at] === "--lang" ? flags[at + 1] : flags[at]?.slice("--lang=".length);
 }
 
-/** As POSIX orders the variables; places that write Traditional Chinese, and `zh_…@Hant`, are told apart. */
+/** Variables in POSIX order; Traditional Chinese for the regions that write it and for `zh_…@Hant`. */
 function languageOfLocale(env: World["env"]): TaskLanguage {
   const locale = env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
   if (!/^zh(?:[_-]|$)/i.test(locale)) return "en";

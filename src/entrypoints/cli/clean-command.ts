@@ -9,7 +9,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick clean` */
 export const cleanCommand = defineCommand({
   name: "clean",
-  summary: "Removes the index of a repository; the next search builds it anew.",
+  summary: "Removes a repository's index; the next search rebuilds it.",
   arguments: [],
   flags: [...repositoryFlags, ...reportFlags],
   run: (invocation) =>

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** So long without a change makes a quiet moment. */
+/** Without changes for this long, a burst of changes is over. */
 const quietMs = 100;
-/** Changes that never end are not waited for longer. */
+/** A burst that does not end is waited for no longer than this. */
 const mostWaitMs = 2_000;
 
-/** Moments to look at what changed: a checkout or a build changes many files one after the other. */
+/** Joins bursts of changes: a checkout or a build changes many files one after another. */
 export interface ChangeDebouncer {
   changed(): void;
-  /** Resolves when something changed and it is quiet again. @throws the signal's reason when aborted */
+  /** Resolves after the next burst of changes. @throws the signal's reason when aborted */
   next(signal: AbortSignal): Promise<void>;
 }
 
 export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebouncer {
   let changes = 0;
-  let seen = 0;
+  let joinedChanges = 0;
   let wake: (() => void) | undefined;
   const firstChange = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebounc
         signal.removeEventListener("abort", stop);
         resolve();
       };
-      if (changes > seen) wake();
+      if (changes > joinedChanges) wake();
     });
   return {
     changed: () => {
@@ -34,11 +34,11 @@ export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebounc
     },
     async next(signal) {
       await firstChange(signal);
-      for (let waitedMs = 0; waitedMs < mostWaitMs && changes > seen; waitedMs += quietMs) {
-        seen = changes;
+      for (let waitedMs = 0; waitedMs < mostWaitMs && changes > joinedChanges; waitedMs += quietMs) {
+        joinedChanges = changes;
         await wait(quietMs, undefined, { signal });
       }
-      seen = changes;
+      joinedChanges = changes;
     },
   };
 }

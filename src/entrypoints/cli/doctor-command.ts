@@ -50,15 +50,15 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   await tell(setup.checkNode(process.versions.node), await setup.checkGit(cwd));
   await tell(setup.checkFolder("index", cacheDir), setup.checkFolder("data", dataDir));
   const backups = setup.openBackups(dataDir);
-  const configured = configurations(invocation, setup, cwd);
-  await tell(...configured.map(({ check }) => check));
-  const starts = configured.flatMap(({ start, ...from }): Start[] =>
+  const configs = configurations(invocation, setup, cwd);
+  await tell(...configs.map(({ check }) => check));
+  const starts = configs.flatMap(({ start, ...from }): Start[] =>
     start === undefined
       ? []
       : [
           {
             ...start,
-            // In the folder itself npx would run what its package.json, node_modules or .npmrc name.
+            // In the project itself, npx would obey its package.json, node_modules and .npmrc.
             cwd: world.home,
             env: { ...start.env, CLAUDE_PROJECT_DIR: cwd },
             mayStart: options.yes || isTrusted(setup, backups, { ...from, start }),
@@ -68,13 +68,13 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
   for (const { mayStart, ...start } of unlike(starts)) {
     const line = [start.command, ...start.args].join(" ");
-    const checked = mayStart
+    const serverChecks = mayStart
       ? await setup.checkServer(start, { version, timeoutMs, signal })
       : ([{ name: "server", found: line, problem: "notStarted" }] as const);
-    await tell(...checked);
+    await tell(...serverChecks);
   }
   if (options.json) await world.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
-  else if (configured.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);
+  else if (configs.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
 }
 
@@ -83,8 +83,8 @@ type Start = ServerStart & { readonly mayStart: boolean };
 type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: ConfigScope };
 
 /**
- * A project's configuration may have come with the project: what it says is run only where the user's own setup wrote
- * it there, and it still says what setup writes.
+ * A project's configuration may have come with the project: its command is only run if this user's `fossick setup`
+ * wrote it and it is still what setup writes.
  */
 function isTrusted(
   { isOwnCommand }: Setup,
@@ -96,27 +96,27 @@ function isTrusted(
   return isPlain && backups.read(file) !== undefined && isOwnCommand(start, process.execPath, ownScript());
 }
 
-/** The client asked for, whatever it holds; without one, every file of every client in which fossick is. */
+/** The configurations of the client named, with fossick or not; without one, all that have fossick. */
 function configurations(
   { operands, options, world }: DoctorInvocation,
   setup: Setup,
   root: string,
 ): readonly Configured[] {
   const folders = setup.clientFolders(world, root);
-  const asked = operands[0] as ClientName | undefined;
+  const clientName = operands[0] as ClientName | undefined;
   const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
   const check = (name: ClientName, scope: ConfigScope): Configured => {
     const file = setup.configFileOf(name, folders, scope);
     return { ...setup.checkConfig(name, file), file, scope };
   };
-  if (asked !== undefined && options.scope !== "auto") return [check(asked, options.scope)];
-  const found = (asked === undefined ? clientNames : [asked]).flatMap((name) =>
+  if (clientName !== undefined && options.scope !== "auto") return [check(clientName, options.scope)];
+  const found = (clientName === undefined ? clientNames : [clientName]).flatMap((name) =>
     scopes
       .filter((scope) => setup.clients[name].files[scope] !== undefined)
       .map((scope) => check(name, scope)),
   );
   const set = found.filter(({ start }) => start !== undefined);
-  return set.length > 0 || asked === undefined ? set : found.slice(0, 1);
+  return set.length > 0 || clientName === undefined ? set : found.slice(0, 1);
 }
 
 const ownScript = (): string => path.resolve(process.argv[1] ?? "");
@@ -125,7 +125,7 @@ function ownServer(cwd: string): ServerStart {
   return { command: process.execPath, args: [ownScript(), "mcp"], env: {}, cwd };
 }
 
-/** Clients that start the server in the same way need it started once. */
+/** Start commands without duplicates: clients often start the server in the same way. */
 function unlike(starts: readonly Start[]): readonly Start[] {
   return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
 }
@@ -135,6 +135,6 @@ function lineOf({ colors, language }: DoctorInvocation, { found, name, problem }
   const paint = colors.stdout;
   const mark = padColumns(problem === undefined ? texts.passed : texts.failed, 7);
   const sign = problem === undefined ? paint.green(mark) : paint.red(mark);
-  const told = problem === undefined ? oneLine(found) : `${oneLine(found)}: ${texts.problems[problem]}`;
-  return `${sign} ${padColumns(texts.checks[name], 14)} ${told}\n`;
+  const text = problem === undefined ? oneLine(found) : `${oneLine(found)}: ${texts.problems[problem]}`;
+  return `${sign} ${padColumns(texts.checks[name], 14)} ${text}\n`;
 }

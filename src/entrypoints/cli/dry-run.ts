@@ -8,9 +8,8 @@ import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
 /**
- * Prints what an evaluator would be sent in a search, byte for byte on stdout, with where to on a line above it; as
- * JSON a list of `{ to, body, tokens }`. Nothing is sent: what later cycles would ask is asked with the default
- * evaluator's verdicts.
+ * Prints the requests that a search would send to an evaluator: each address, then the body byte for byte; as JSON, a
+ * list of `{ to, body, tokens }`. Nothing is sent: later cycles go on from the default evaluator's verdicts.
  */
 export async function dryRun(
   invocation: Invocation<"format" | "quiet">,

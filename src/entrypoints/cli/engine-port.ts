@@ -44,7 +44,7 @@ type PackFiles = (
 /** @throws FossickError NO_HISTORY */
 type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => Promise<RepositoryReport>;
 
-/** What the command line loads when a command needs it. */
+/** What the command line loads on demand. */
 export interface Services {
   readonly createEngine: CreateEngine;
   readonly replay: Replay;

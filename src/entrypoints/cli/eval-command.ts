@@ -10,7 +10,7 @@ import { warn, writeReport } from "./write-report.ts";
 /** `fossick eval` */
 export const evalCommand = defineCommand({
   name: "eval",
-  summary: "Tells how good fossick is on your repository: replays its past commits as tasks.",
+  summary: "Measures how good fossick is on your repository by replaying past commits as tasks.",
   arguments: [],
   flags: [
     "root",
@@ -55,7 +55,7 @@ function showProgress({ options, world }: Invocation<"quiet">): ShownProgress {
   if (options.quiet || !world.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
   const bar = createBar(world);
   let firstDoneMs: number | undefined;
-  const remaining = (done: number, total: number): string => {
+  const timeLeft = (done: number, total: number): string => {
     firstDoneMs ??= world.now();
     if (done < 3 || done === total) return "";
     const seconds = ((world.now() - firstDoneMs) / (done - 1) / 1000) * (total - done);
@@ -64,6 +64,6 @@ function showProgress({ options, world }: Invocation<"quiet">): ShownProgress {
   const textOf = ({ done, step, total }: EvaluationProgress): string =>
     step === "indexing"
       ? barText("indexing", done, total, "files")
-      : `${barText("replaying", done, total, "commits")}${remaining(done, total)}`;
+      : `${barText("replaying", done, total, "commits")}${timeLeft(done, total)}`;
   return { show: (progress) => void bar.draw(textOf(progress)), clear: bar.clear };
 }

@@ -1,11 +1,11 @@
 import type { World } from "./world.ts";
 
-/** `fossick hook …`, which a client calls and whose status it may take for a refusal. */
+/** `fossick hook …`: clients call it, and may take a failing status for a refusal. */
 export const isHookCall = (argv: readonly string[]): boolean => argv[0] === "hook";
 
 /**
- * Runs a command line that must not fail: what would be an error on stderr goes to `log`, and the status is 0.
- * People at a terminal are told as ever.
+ * Runs a command line that must not fail: errors go to `log` instead of stderr, and the status is 0.
+ * At a terminal it runs as usual.
  */
 export async function failOpen(
   run: (world: World) => Promise<number>,
@@ -13,14 +13,14 @@ export async function failOpen(
   log: (message: string) => Promise<void>,
 ): Promise<number> {
   if (world.stdin.isTTY) return run(world);
-  let said = "";
+  let stderrText = "";
   const stderr = {
     ...world.stderr,
     write: async (text: string): Promise<void> => {
-      said += text;
+      stderrText += text;
     },
   };
   await run({ ...world, stderr });
-  if (said !== "") await log(said);
+  if (stderrText !== "") await log(stderrText);
   return 0;
 }

@@ -6,27 +6,27 @@ import type { Invocation } from "./command.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
 import { exitCodes } from "./exit-codes.ts";
 
-/** What must be left when everything that listens to the signal has been told. */
+/** How long listeners of the signal have to end the work. */
 const lastMs = 100;
 
 /** `fossick hook <event>` */
 export const hookCommand = defineCommand({
   name: "hook",
   summary: "Called by an agent's client: tells a subagent which files its task needs.",
-  arguments: [{ syntax: "<event>", summary: "the client's name for what happens", choices: eventNames }],
+  arguments: [{ syntax: "<event>", summary: "the client's name for the event", choices: eventNames }],
   flags: [...repositoryFlags, "memory", "dataDir", "model", "deadlineMs", "backgroundIndex", "verbose"],
   run: runHook,
 });
 
 /**
- * Answers the client in time or not at all. Whatever goes wrong becomes a line of the log and never a status, because
- * clients take some statuses for a refusal.
+ * Answers the client in time or not at all. Errors are logged and never become an exit status, because clients take
+ * some statuses for a refusal.
  */
 async function runHook(invocation: EventInvocation & Invocation<"verbose">): Promise<number> {
   const { operands, options, world } = invocation;
   if (world.stdin.isTTY) {
     throw new FossickError("NO_TASK", "fossick hook is called by an agent's client, with an event as JSON", {
-      hint: "docs/hooks.md says how to set it up",
+      hint: "docs/hooks.md explains how to set it up",
     });
   }
   const { answerEvent, writeHookLog } = await import("./answer-event.ts");
@@ -35,9 +35,9 @@ async function runHook(invocation: EventInvocation & Invocation<"verbose">): Pro
     writeHookLog(cacheDirOf(invocation), event, `${Math.round(world.now())} ms: ${message}`);
   const deadline = new AbortController();
   const leftMs = Math.max(0, options.deadlineMs - world.now());
-  const timer = setTimeout(() => deadline.abort(new Error("stepped aside at the deadline")), leftMs);
+  const timer = setTimeout(() => deadline.abort(new Error("gave up at the deadline")), leftMs);
   const guard = setTimeout(() => {
-    log("stepped aside after the deadline");
+    log("gave up after the deadline");
     world.exitNow(exitCodes.found);
   }, leftMs + lastMs);
   try {

@@ -10,7 +10,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick index` */
 export const indexCommand = defineCommand({
   name: "index",
-  summary: "Brings the index up to date; a search does so by itself.",
+  summary: "Updates the index; searches do this by themselves.",
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) =>

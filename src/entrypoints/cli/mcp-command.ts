@@ -7,7 +7,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
 import { textsIn } from "./texts/index.ts";
 
-/** What a search is told with each call, or what is for people who read its answer. */
+/** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
   ...(["objective", "stdin", "format", "pack", "explain", "trace"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
@@ -22,7 +22,7 @@ export const mcpCommand = defineCommand({
   run: serve,
 });
 
-/** Clients warn of answers above these tokens. */
+/** Clients warn about longer answers. */
 const usualMaxTokens = 10_000;
 const leastTokenLetters = 32;
 
@@ -52,7 +52,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   const { isGiven, options, settings, world } = invocation;
   const defaults = { maxTokens: usualMaxTokens };
   const isRootGiven = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
-  // A repository's own file does not decide how much a host is given.
+  // A repository's config file must not decide how much a host gets.
   const { maxCycles, maxTokens } = resolveSettings({ ...defaults, ...settings }, world);
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
@@ -67,7 +67,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   };
 }
 
-/** Of the environment alone: other users of the machine can read the arguments of a process. */
+/** From the environment only: other users of the machine can read the arguments of a process. */
 function givenToken({ world }: Invocation): string | undefined {
   const token = world.env["FOSSICK_MCP_TOKEN"]?.trim() ?? "";
   if (token === "") return undefined;
@@ -76,18 +76,18 @@ function givenToken({ world }: Invocation): string | undefined {
     "INVALID_SETTING",
     `FOSSICK_MCP_TOKEN needs ${leastTokenLetters} or more letters and digits`,
     {
-      hint: "Leave it out to have one made at random.",
+      hint: "Leave it out to get a random one.",
     },
   );
 }
 
-/** Where to connect; a token that was given is not shown again. */
+/** Prints where to connect; a token that the user chose is not printed. */
 async function tell(
   { language, options, world }: Invocation,
   { token, url }: Listening,
   isGiven: boolean,
 ): Promise<void> {
-  const shown = isGiven ? { url } : { url, token };
+  const address = isGiven ? { url } : { url, token };
   const text = textsIn(language).report.serving(url, isGiven ? undefined : token);
-  await world.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : `${text}\n`);
+  await world.stdout.write(options.json ? `${JSON.stringify(address)}\n` : `${text}\n`);
 }

@@ -44,7 +44,7 @@ const actions: Readonly<Record<string, Action>> = {
 /** `fossick memory ACTION` */
 export const memoryCommand = defineCommand({
   name: "memory",
-  summary: "Shows, erases and moves what was learned of a repository, or turns learning off.",
+  summary: "Shows, erases, exports or imports what was learned about a repository, or turns learning off.",
   arguments: [
     { syntax: "<action>", summary: "what to do", choices: Object.keys(actions) },
     {
@@ -67,7 +67,7 @@ function runAction(invocation: MemoryInvocation): Promise<number> {
   if (!act || names.length > most)
     throw new FossickError(
       "INVALID_SETTING",
-      `memory ${name} takes ${most === 0 ? "nothing more" : "one file"}`,
+      `memory ${name} takes ${most === 0 ? "no arguments" : "one file at most"}`,
     );
   return withEngine(invocation, async ({ memory }) => {
     const { report, text, code = exitCodes.found } = await act(memory, invocation, names);
@@ -88,7 +88,7 @@ async function forget(
   }
   const erased = await memory.forget(options.all ? undefined : names);
   const nothing = erased.associations + erased.tasks === 0;
-  const text = nothing ? "nothing is remembered of that\n" : `${erasedText(erased)}\n`;
+  const text = nothing ? "nothing is remembered about that\n" : `${erasedText(erased)}\n`;
   return { report: erased, text, code: nothing ? exitCodes.nothingRelevant : exitCodes.found };
 }
 
@@ -100,9 +100,9 @@ async function exportTo(
   { world }: MemoryInvocation,
   [file]: readonly string[],
 ): Promise<Done> {
-  const exported = await memory.export();
-  const text = `${JSON.stringify(exported, null, 1)}\n`;
-  if (file === undefined || file === "-") return { report: exported, text };
+  const memoryExport = await memory.export();
+  const text = `${JSON.stringify(memoryExport, null, 1)}\n`;
+  if (file === undefined || file === "-") return { report: memoryExport, text };
   try {
     await writeFile(path.resolve(world.cwd, file), text, { mode: 0o600 });
   } catch (cause) {
@@ -119,20 +119,20 @@ async function importFrom(
 ): Promise<Done> {
   const text =
     file === undefined || file === "-" ? await world.stdin.readText() : await readExported(world.cwd, file);
-  let exported: unknown;
+  let memoryExport: unknown;
   try {
-    exported = JSON.parse(text);
+    memoryExport = JSON.parse(text);
   } catch (cause) {
     throw new FossickError(
       "INVALID_MEMORY",
-      `${file ?? "standard input"} is no exported memory: it is not JSON`,
+      `${file ?? "standard input"} is not an exported memory: it is not JSON`,
       {
         cause,
       },
     );
   }
-  const associations = await memory.import(exported);
-  return { report: { associations }, text: `imported; ${counted(associations, "association")} in all\n` };
+  const associations = await memory.import(memoryExport);
+  return { report: { associations }, text: `imported; ${counted(associations, "association")} in total\n` };
 }
 
 async function readExported(cwd: string, file: string): Promise<string> {

@@ -5,27 +5,27 @@ import { formatBytes } from "./format-bytes.ts";
 
 const mostShown = 40;
 
-/** What `fossick memory list` prints: what was learned, surest first, then the tasks that wait for commits. */
+/** What `fossick memory list` prints: associations, most certain first, then the tasks that wait for commits. */
 export function memoryText({ associations, on, project, sizeBytes, tasks, where }: MemoryReport): string {
-  const learned = byTarget(associations);
-  const more = learned.length - mostShown;
-  const waiting = tasks.map(
+  const targetLines = byTarget(associations);
+  const more = targetLines.length - mostShown;
+  const taskLines = tasks.map(
     ({ suggested, time, words }) =>
       `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
   );
   return [
     `memory of ${oneLine(project)} is ${on ? "on" : "off"}`,
     `kept in ${oneLine(where)} (${formatBytes(sizeBytes)})`,
-    `${counted(associations.length, "association")}${learned.length > 0 ? ", surest first:" : ""}`,
-    ...learned.slice(0, mostShown),
+    `${counted(associations.length, "association")}${targetLines.length > 0 ? ", most certain first:" : ""}`,
+    ...targetLines.slice(0, mostShown),
     ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
-    `${counted(tasks.length, "task")} waiting for commits${waiting.length > 0 ? ", by their words:" : ""}`,
-    ...waiting,
+    `${counted(tasks.length, "task")} waiting for commits${taskLines.length > 0 ? ", by their words:" : ""}`,
+    ...taskLines,
     "",
   ].join("\n");
 }
 
-/** One line for each file or word, with the words of tasks that lead to it equally surely. */
+/** One line for each file or word and confidence, with the words of tasks that lead to it. */
 function byTarget(associations: readonly Remembered[]): string[] {
   const lines = new Map<string, string[]>();
   for (const { confidence, kind, name, times, word } of associations) {
@@ -36,6 +36,6 @@ function byTarget(associations: readonly Remembered[]): string[] {
   return [...lines].map(([head, words]) => `${head}: ${words.join(", ")}`);
 }
 
-/** In the time of the world, as all dates that fossick prints. */
+/** In UTC, like all dates that fossick prints. */
 const minuteOf = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;

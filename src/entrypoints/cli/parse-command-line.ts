@@ -33,24 +33,24 @@ export function parseCommandLine(
   texts: HelpTexts,
 ): Parsed {
   const named = startsWithTask(argv, commands, texts) ? [] : commands.named;
-  let parsed: Parsed = { print: "" };
-  let printed = "";
+  let result: Parsed = { print: "" };
+  let output = "";
   const parser = buildParser({ ...commands, named }, columns, {
-    choose: (chosen) => (parsed = chosen),
-    print: (text) => (printed += text),
+    choose: (chosen) => (result = chosen),
+    print: (text) => (output += text),
     texts,
   });
   try {
     parser.parse([...argv], { from: "user" });
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return { print: printed };
-    if (error instanceof CommanderError && error.code === "commander.help") return { print: printed };
+    if (error instanceof CommanderError && error.exitCode === 0) return { print: output };
+    if (error instanceof CommanderError && error.code === "commander.help") return { print: output };
     throw error;
   }
-  return parsed;
+  return result;
 }
 
-/** True for `fossick -- index`, where a word that names a command is the task. */
+/** True for `fossick -- index`, where the name of a command is the task. */
 function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
   const end = argv.indexOf("--");
   if (end < 0) return false;
@@ -63,7 +63,7 @@ function startsWithTask(argv: readonly string[], commands: Commands, texts: Help
 }
 
 interface Surroundings {
-  readonly choose: (parsed: Parsed) => void;
+  readonly choose: (chosen: Chosen) => void;
   readonly print: (text: string) => void;
   readonly texts: HelpTexts;
 }
@@ -87,7 +87,7 @@ function buildParser({ main, named }: Commands, columns: number, around: Surroun
   configure(parser, main, () => ({}), around);
   for (const command of named) {
     const child = parser.command(command.name).description(summaryOf(command, texts));
-    configure(child, command, () => readGiven(parser, main), around);
+    configure(child, command, () => readFlagValues(parser, main), around);
   }
   if (named.length > 0) {
     parser.helpCommand("help [command]", texts.helpCommand).addHelpText("after", `\n${texts.examples}`);
@@ -97,8 +97,8 @@ function buildParser({ main, named }: Commands, columns: number, around: Surroun
 
 function configure(parser: Parser, command: Command, outer: () => object, around: Surroundings): void {
   for (const { syntax, summary, choices } of command.arguments) {
-    const told = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
-    const argument = parser.createArgument(syntax, told);
+    const summaryText = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
+    const argument = parser.createArgument(syntax, summaryText);
     parser.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
   for (const group of groups) {
@@ -110,7 +110,7 @@ function configure(parser: Parser, command: Command, outer: () => object, around
     throw error.exitCode === 0 || error.code === "commander.help" ? error : usageError(error, command);
   });
   parser.action(() => {
-    const flags = { ...outer(), ...readGiven(parser, command) };
+    const flags = { ...outer(), ...readFlagValues(parser, command) };
     around.choose({ command, operands: parser.args, flags });
   });
 }
@@ -140,11 +140,11 @@ function helpText(name: FlagName, { defaults, flags, withDefault }: HelpTexts): 
   return usual === "none" ? summary : withDefault(summary, defaults[usual] ?? usual);
 }
 
-function readGiven(parser: Parser, command: Command): Readonly<Record<string, unknown>> {
-  const given: Record<string, unknown> = {};
+function readFlagValues(parser: Parser, command: Command): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
   for (const name of command.flags) {
     const value: unknown = parser.getOptionValue(new Option(flagDefinition(name).flag).attributeName());
-    if (value !== undefined) given[name] = value;
+    if (value !== undefined) values[name] = value;
   }
-  return given;
+  return values;
 }

@@ -8,7 +8,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
-/** Prints the answer on stdout, what went wrong on the way on stderr, and gives the exit status. */
+/** Prints the answer on stdout and warnings on stderr. @returns the exit status */
 export async function printRetrieval(
   invocation: Invocation<"format" | "explain" | "quiet" | "verbose">,
   retrieval: Retrieval,

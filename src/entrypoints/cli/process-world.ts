@@ -3,7 +3,7 @@ import { FossickError } from "../../errors.ts";
 import type { Services } from "./engine-port.ts";
 import type { EndSignal, Output, World } from "./world.ts";
 
-/** The real process as a world; the services are loaded when a command needs them. */
+/** The real process as a world; `services` are loaded on demand. */
 export function createProcessWorld(services: Services): World {
   return {
     ...services,
@@ -32,7 +32,7 @@ async function readStdin(mostBytes = Number.POSITIVE_INFINITY): Promise<string> 
   let bytes = 0;
   for await (const chunk of process.stdin) {
     bytes += (chunk as Buffer).length;
-    // Read to the end: whoever writes would take a closed pipe for a failure.
+    // Read to the end: the writer would take a closed pipe for a failure.
     if (bytes <= mostBytes) text += decoder.decode(chunk as Buffer, { stream: true });
   }
   if (bytes > mostBytes)
@@ -54,12 +54,12 @@ async function readLine(): Promise<string> {
 }
 
 function createOutput(stream: NodeJS.WriteStream): Output {
-  // Without a listener the event itself would end the process; each write learns of it through its own callback.
+  // Without a listener the event would end the process; each write gets the error through its callback.
   stream.on("error", () => undefined);
   return {
     isTTY: stream.isTTY,
     get columns() {
-      // A terminal that does not know its width says 0.
+      // 0 on a terminal of unknown width.
       return (stream.isTTY && stream.columns) || undefined;
     },
     write: (text) =>
@@ -69,7 +69,7 @@ function createOutput(stream: NodeJS.WriteStream): Output {
   };
 }
 
-/** The reader went away (`| head`), which is its right. */
+/** The reader went away, as in `| head`: not an error. */
 function isClosedPipe(error: NodeJS.ErrnoException): boolean {
   return ["EPIPE", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END", "EOF"].includes(error.code ?? "");
 }

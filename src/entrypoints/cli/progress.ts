@@ -6,17 +6,18 @@ import type { Invocation } from "./command.ts";
 import type { CliTexts } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";
 
-/** A reporter that speaks on stderr, and what takes its bar off the terminal again. */
+/** A reporter that writes to stderr. */
 export interface Progress {
   readonly reporter: Reporter;
+  /** Erases the progress bar. */
   clear(): Promise<void>;
 }
 
 const lineDelayMs = 2000;
 
 /**
- * Shows a bar while an index is built, on a terminal only and not for quick updates; elsewhere one line when it takes
- * longer than two seconds. `--verbose` adds a line for each cycle.
+ * Shows a bar while an index is built, unless that is quick; without a terminal, one line when it takes longer than two
+ * seconds. `--verbose` adds a line for each cycle.
  */
 export function createProgress(
   { language, options, world }: Invocation<"quiet" | "verbose">,
@@ -26,10 +27,10 @@ export function createProgress(
   const { stderr } = world;
   const start = world.now();
   const bar = createBar(world);
-  let announced = false;
+  let isAnnounced = false;
   const announce = async (total: number): Promise<void> => {
-    if (announced || world.now() - start < lineDelayMs) return;
-    announced = true;
+    if (isAnnounced || world.now() - start < lineDelayMs) return;
+    isAnnounced = true;
     await stderr.write(`fossick: ${texts.announce(total)}\n`);
   };
   const onCycleEnd = async (cycle: Cycle): Promise<void> => {

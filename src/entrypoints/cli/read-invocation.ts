@@ -28,8 +28,8 @@ export function readInvocation(
   );
   const table = Object.fromEntries(ownRows) as typeof commandLineDefinitions;
   const onCommandLine = readFlags(table, flags);
-  const given = { ...readEnvironment(table, env), ...onCommandLine };
-  const options = { ...defaults, ...given };
+  const values = { ...readEnvironment(table, env), ...onCommandLine };
+  const options = { ...defaults, ...values };
   return {
     ...surroundings,
     operands,
@@ -39,8 +39,8 @@ export function readInvocation(
       : {},
     isGiven: (flag) => flags[flag] !== undefined,
     colors: {
-      stdout: chooseColors(stdout, env, given.color),
-      stderr: chooseColors(stderr, env, given.color),
+      stdout: chooseColors(stdout, env, values.color),
+      stderr: chooseColors(stderr, env, values.color),
     },
   };
 }

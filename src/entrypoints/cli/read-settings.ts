@@ -22,18 +22,18 @@ export async function readSettings(
 
 async function readConfigFile(cwd: string, root: string, config: string): Promise<Partial<Settings>> {
   const isNamed = config !== "";
-  const shown = isNamed ? config : path.join(root, configFileName);
+  const shownPath = isNamed ? config : path.join(root, configFileName);
   let content: string;
   try {
-    const file = path.resolve(cwd, shown);
-    // A pipe that nobody writes to would be waited for; whoever asks for one knows.
+    const file = path.resolve(cwd, shownPath);
+    // Reading a pipe that nobody writes to never ends; a file named with --config is the user's own choice.
     const stats = await stat(file);
     if (!isNamed && !stats.isFile() && !stats.isDirectory()) throw new Error("a pipe or a device");
     content = await readFile(file, "utf8");
   } catch (cause) {
-    const { code = "it is no file" } = cause as NodeJS.ErrnoException;
+    const { code = "it is not a file" } = cause as NodeJS.ErrnoException;
     if (!isNamed && ["ENOENT", "ENOTDIR"].includes(code)) return {};
-    throw new FossickError("INVALID_CONFIG", `cannot read ${shown} (${code})`, { cause });
+    throw new FossickError("INVALID_CONFIG", `cannot read ${shownPath} (${code})`, { cause });
   }
-  return readConfig(content, shown);
+  return readConfig(content, shownPath);
 }

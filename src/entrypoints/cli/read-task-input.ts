@@ -10,7 +10,7 @@ import { textsIn } from "./texts/index.ts";
 type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
 
 /**
- * The task and its limits from arguments or standard input.
+ * The task and its scope, from arguments or standard input.
  * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
  */
 export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {
@@ -50,9 +50,9 @@ async function readScope(
   { excludes, globs, types }: Settings,
   operands: readonly string[],
 ): Promise<Scope> {
-  const found: string[] = [];
-  for (const operand of operands) found.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
-  const paths = found.includes("") ? [] : found;
+  const relativePaths: string[] = [];
+  for (const operand of operands) relativePaths.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
+  const paths = relativePaths.includes("") ? [] : relativePaths;
   return {
     ...(globs.length === 0 ? {} : { globs }),
     ...(excludes.length === 0 ? {} : { excludes }),

@@ -8,7 +8,7 @@ import { printRetrieval } from "./print-retrieval.ts";
 /** `fossick replay FILE` */
 export const replayCommand = defineCommand({
   name: "replay",
-  summary: "Computes the answer again from a file that --trace wrote, without the repository.",
+  summary: "Recomputes the answer from a file that --trace wrote, without the repository.",
   arguments: [{ syntax: "<file>", summary: "the trace" }],
   flags: ["format", "explain", ...reportFlags],
   run: async (invocation) =>

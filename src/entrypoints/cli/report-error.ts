@@ -16,11 +16,11 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
   "NO_HISTORY",
 ]);
 
-/** Says on stderr what went wrong and what to do about it, and gives the exit status. */
+/** Prints an error and its hint on stderr. @returns the exit status */
 export async function reportError(error: unknown, world: World, verbose: boolean): Promise<number> {
   const expected = FossickError.isInstance(error) && error.code !== "INTERNAL";
   const message = error instanceof Error ? error.message : String(error);
-  const hint = expected ? error.hint : "this is a fault of fossick itself; --verbose shows where it happened";
+  const hint = expected ? error.hint : "this is a bug in fossick; --verbose shows where it happened";
   const stack = verbose && !expected && error instanceof Error ? `${error.stack ?? ""}\n` : "";
   const first = expected ? message : `internal error: ${message}`;
   await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);

@@ -18,14 +18,14 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
     const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
     const commands = { main: defaultCommand, named: namedCommands };
     const language = chooseLanguage(argv, world.env);
-    const parsed = parseCommandLine(argv, commands, columns, textsIn(language).help);
-    if ("print" in parsed) {
-      await world.stdout.write(parsed.print);
+    const request = parseCommandLine(argv, commands, columns, textsIn(language).help);
+    if ("print" in request) {
+      await world.stdout.write(request.print);
       return exitCodes.found;
     }
-    const invocation = readInvocation(parsed, { language, signal: watch.signal, world });
+    const invocation = readInvocation(request, { language, signal: watch.signal, world });
     verbose = invocation.options.verbose;
-    const code = await parsed.command.run(invocation);
+    const code = await request.command.run(invocation);
     return watch.exitCode() ?? code;
   } catch (error) {
     return (

@@ -6,7 +6,7 @@ import { failOpen, isHookCall } from "./fail-open.ts";
 import { createProcessWorld } from "./process-world.ts";
 import { runCli } from "./run-cli.ts";
 
-/** Runs the command line of this process and ends it, also when something went wrong outside of any promise. */
+/** Runs the command line of this process, then exits, also after an uncaught exception. */
 export async function runProcess(services: Services): Promise<void> {
   const argv = process.argv.slice(2);
   process.on("uncaughtException", (error) => {

@@ -28,7 +28,10 @@ export const searchCommand = defineCommand({
 async function search(invocation: Invocation): Promise<number> {
   const { format, pack } = invocation.options;
   if (pack && format === "paths") {
-    throw new FossickError("INVALID_SETTING", "--pack adds texts, which --format paths has no place for");
+    throw new FossickError(
+      "INVALID_SETTING",
+      "--pack adds the text of files, which --format paths cannot show",
+    );
   }
   return withEngine(invocation, async (engine, settings) => {
     const task = await readTaskInput(invocation, settings);
@@ -69,13 +72,13 @@ async function writeTrace({ options, world }: Invocation, trace: unknown): Promi
   }
 }
 
-/** With no file above the line, the one or two that the answer says to read first are packed. */
+/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first. */
 async function packTexts(
   { world }: Invocation,
   engine: Engine,
   { maxTokens }: Settings,
   { files, nearby }: Retrieval,
 ): Promise<readonly PackedFile[]> {
-  const chosen = files.length > 0 ? files : nearby.slice(0, 2);
-  return world.packFiles(chosen, (file) => engine.readText(file), maxTokens);
+  const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
+  return world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
 }

@@ -6,7 +6,7 @@ import type { Command } from "./command.ts";
 /** `fossick setup CLIENT` */
 export const setupCommand: Command = changeCommand({
   name: "setup",
-  summary: "Has a client start fossick: shows the change to its configuration, then writes it.",
+  summary: "Configures a client to start fossick: shows the change, then writes it.",
   adds: true,
   plan: async ({ invocation, name, file, setup }): Promise<Change> => {
     const { cwd, platform } = invocation.world;
@@ -26,7 +26,7 @@ export const setupCommand: Command = changeCommand({
 /** `fossick remove CLIENT` */
 export const removeCommand: Command = changeCommand({
   name: "remove",
-  summary: "Undoes fossick setup: leaves the client's configuration as it was.",
+  summary: "Undoes fossick setup: restores the client's configuration.",
   adds: false,
   plan: async ({ file, name, setup, backups }) => setup.planRemoval(name, file, backups),
 });

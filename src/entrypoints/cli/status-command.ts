@@ -13,7 +13,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick status` */
 export const statusCommand = defineCommand({
   name: "status",
-  summary: "Tells what the index of a repository holds and where it is.",
+  summary: "Shows what a repository's index holds and where it is.",
   arguments: [],
   flags: [...repositoryFlags, ...reportFlags],
   run: (invocation) =>
@@ -29,13 +29,18 @@ const mostLanguages = 8;
 function describe(status: IndexStatus, texts: CliTexts["report"]): string {
   const { builtAt, exists, head, languages, root, stale, where } = status;
   if (!exists) return `${texts.noIndex(oneLine(root), oneLine(where))}\n`;
-  const shown = languages.slice(0, mostLanguages).map(({ name, files }) => `${name} ${grouped(files)}`);
-  const more = languages.length - shown.length;
+  const topLanguages = languages
+    .slice(0, mostLanguages)
+    .map(({ name, files }) => `${name} ${grouped(files)}`);
+  const more = languages.length - topLanguages.length;
   const rows: readonly (readonly [StatusRow, string | undefined])[] = [
     ["root", oneLine(root)],
     ["index", `${oneLine(where)} (${formatBytes(status.sizeBytes)})`],
     ["files", grouped(status.files)],
-    ["languages", texts.list([...shown, ...(more > 0 ? [texts.moreLanguages(more)] : [])]) || undefined],
+    [
+      "languages",
+      texts.list([...topLanguages, ...(more > 0 ? [texts.moreLanguages(more)] : [])]) || undefined,
+    ],
     ["commits", grouped(status.commits)],
     ["head", head],
     ["built", builtAt === undefined ? undefined : new Date(builtAt).toISOString().replace(/\.\d+Z$/, "Z")],

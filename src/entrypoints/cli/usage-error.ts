@@ -4,7 +4,7 @@ import { nearest } from "../../settings/index.ts";
 import { flagDefinition, flagNames } from "./command.ts";
 import type { Command } from "./command.ts";
 
-/** The parser's complaint in the words of the other messages, with a hint that helps. */
+/** The parser's error, worded like other messages and with a hint. */
 export function usageError(error: CommanderError, command: Command): FossickError {
   const unknown = /^error: unknown option '([^']*)'/.exec(error.message)?.[1];
   if (unknown !== undefined) return unknownFlag(unknown, command);
@@ -25,17 +25,17 @@ function reword(message: string): string {
     );
 }
 
-function unknownFlag(written: string, command: Command): FossickError {
-  const flag = written.replace(/=.*$/s, "");
+function unknownFlag(argument: string, command: Command): FossickError {
+  const flag = argument.replace(/=.*$/s, "");
   const takes = [...command.flags.map((name) => flagDefinition(name).flag), "--help", "--version"];
   const elsewhere = flagNames.some((name) =>
     [flagDefinition(name).flag, flagDefinition(name).short].includes(flag as never),
   );
-  const meant = nearest(flag, takes);
+  const suggestion = nearest(flag, takes);
   const hint = elsewhere
-    ? `${command.name} does not take it; fossick ${command.name} --help lists what it takes`
-    : meant === undefined
+    ? `${command.name} does not take this flag; fossick ${command.name} --help lists those it takes`
+    : suggestion === undefined
       ? "fossick --help lists the flags; a task that begins with a dash goes after --"
-      : `did you mean ${meant}?`;
+      : `did you mean ${suggestion}?`;
   return new FossickError("INVALID_SETTING", `unknown flag ${flag}`, { hint });
 }

@@ -12,7 +12,7 @@ import { withEngine } from "./with-engine.ts";
 /** `fossick watch` */
 export const watchCommand = defineCommand({
   name: "watch",
-  summary: "Keeps the index up to date with every change, until Ctrl-C.",
+  summary: "Keeps the index up to date as files change, until Ctrl-C.",
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) => {
@@ -40,13 +40,13 @@ async function follow(
   next: (signal: AbortSignal) => Promise<void>,
 ): Promise<never> {
   const { signal } = invocation;
-  const told = new Set<string>();
+  const reportedFaults = new Set<string>();
   for (;;) {
     await next(signal);
     const report = await engine.index({ signal });
     if (report.changed + report.removed + report.commits > 0) await tell(invocation, report);
-    const faults = report.faults.filter(({ code, message }) => !told.has(code + message));
-    for (const { code, message } of faults) told.add(code + message);
+    const faults = report.faults.filter(({ code, message }) => !reportedFaults.has(code + message));
+    for (const { code, message } of faults) reportedFaults.add(code + message);
     await warn(invocation, faultsIn(invocation.language, faults));
   }
 }

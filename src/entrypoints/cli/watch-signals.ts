@@ -9,7 +9,7 @@ const codes: Readonly<Record<EndSignal, number>> = {
 export interface SignalWatch {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** The exit status a signal asked for, or nothing when none came. */
+  /** The exit status for the signal received, if any. */
   exitCode(): number | undefined;
   end(): void;
 }

@@ -6,18 +6,18 @@ export interface World extends Host, Services {
   readonly cwd: string;
   readonly stdin: {
     readonly isTTY: boolean;
-    /** @throws FossickError INVALID_SETTING when there are more bytes than asked for; they are read all the same */
+    /** @throws FossickError INVALID_SETTING when there are more than `mostBytes`, which are read all the same */
     readText(mostBytes?: number): Promise<string>;
-    /** One line without its end; empty when standard input is at its end. */
+    /** One line without its line break; empty at the end of standard input. */
     readLine(): Promise<string>;
   };
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Milliseconds that only grow. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Tells of Ctrl-C and of a request to end; returns what ends the telling. */
+  /** Subscribes to Ctrl-C and SIGTERM. @returns unsubscribe */
   onSignal(listener: (signal: EndSignal) => void): () => void;
-  /** Ends the process without waiting for anything. */
+  /** Ends the process at once. */
   exitNow(code: number): void;
 }
 
@@ -27,6 +27,6 @@ export interface Output {
   readonly isTTY: boolean;
   /** Width of the terminal, where there is one. */
   readonly columns: number | undefined;
-  /** Resolves when the text is handed over, and also when nobody reads it any more. */
+  /** Resolves once the text is written, or when nobody reads it any more. */
   write(text: string): Promise<void>;
 }

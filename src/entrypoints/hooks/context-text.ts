@@ -3,7 +3,7 @@ import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 
-/** Claude Code and Cursor put what is longer into a file and show its beginning only. */
+/** Claude Code and Cursor move longer texts to a file and show only the beginning. */
 const mostCharacters = 10_000;
 const mostTaskCharacters = 160;
 const mostLineCharacters = 600;
@@ -18,14 +18,14 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
   const { files, nearby, gaps, task } = retrieval;
   if (files.length + nearby.length === 0) return undefined;
   const { hook, report } = messagesOf(retrieval);
-  const open = gaps.filter(({ critical }) => critical);
-  const asked = cut(oneLine(task.text), mostTaskCharacters);
+  const criticalGaps = gaps.filter(({ critical }) => critical);
+  const taskText = cut(oneLine(task.text), mostTaskCharacters);
   const lines = [
-    hook.searched(oneLine(root), asked),
+    hook.searched(oneLine(root), taskText),
     ...(files.length > 0 ? [hook.found, ...files.map((file) => fileLine(file, report))] : []),
     ...(nearby.length > 0 ? [hook.nearby, ...nearby.map((file) => fileLine(file, report))] : []),
-    ...(open.length > 0 ? [hook.open] : []),
-    ...open.map(({ kind, what, because }) => {
+    ...(criticalGaps.length > 0 ? [hook.open] : []),
+    ...criticalGaps.map(({ kind, what, because }) => {
       const gap = report.gap(report.gapKind(kind), oneLine(what), oneLine(because), false);
       return cut(`- ${gap}`, mostLineCharacters);
     }),
@@ -37,16 +37,16 @@ function fileLine({ path, reason, relevance, spans }: Evaluation, report: Messag
   const places = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
     return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${oneLine(symbol)}`}`;
   });
-  const told = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
-  return cut(`- ${oneLine(path)} ${formatRelevance(relevance)} ${told}`, mostLineCharacters);
+  const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
+  return cut(`- ${oneLine(path)} ${formatRelevance(relevance)} ${text}`, mostLineCharacters);
 }
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
-/** As many of the first lines as fit. */
+/** As many leading lines as fit. */
 function withinLimit(lines: readonly string[]): string {
   let length = 0;
-  const fitting = lines.findIndex((line) => (length += line.length + 1) > mostCharacters);
-  return lines.slice(0, fitting === -1 ? lines.length : fitting).join("\n");
+  const firstTooMany = lines.findIndex((line) => (length += line.length + 1) > mostCharacters);
+  return lines.slice(0, firstTooMany === -1 ? lines.length : firstTooMany).join("\n");
 }

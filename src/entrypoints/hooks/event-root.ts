@@ -8,14 +8,14 @@ const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PR
 /** A folder to search. */
 export interface EventRoot {
   readonly root: string;
-  /** Whether git keeps it: only then an index may be begun without anybody having asked for one. */
+  /** Whether it is under git: only then may an index be built unasked. */
   readonly isRepository: boolean;
 }
 
 /**
- * The folder an event is about: the opened project when the agent works inside it, else the repository it works in (a
- * work tree of its own, say), else the folder itself.
- * @param cwd the folder of this process, for clients that name none
+ * The folder an event is about: the open project if the agent works inside it, else the repository it works in (its own
+ * work tree, say), else its working folder.
+ * @param cwd the working folder of this process, for clients that name none
  */
 export function rootOfEvent(
   payload: unknown,
@@ -30,7 +30,7 @@ export function rootOfEvent(
   return { root: resolve(project), isRepository: repositoryAround(project) !== undefined };
 }
 
-/** Clients say `cwd`, Cursor the roots of its workspace, the plugin of opencode `directory`. */
+/** Most clients send `cwd`, Cursor the roots of its workspace, our opencode plugin `directory`. */
 function folderOf(payload: unknown): string | undefined {
   const { cwd, directory, workspace_roots: roots } = payload as Readonly<Record<string, unknown>>;
   const first: unknown = Array.isArray(roots) ? roots[0] : undefined;
@@ -41,7 +41,7 @@ function folderOf(payload: unknown): string | undefined {
 
 function repositoryAround(folder: string): string | undefined {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    // A folder in a clone, a file in a work tree of its own or a submodule.
+    // A folder in a clone, a file in a linked work tree or a submodule.
     if (statSync(join(at, ".git"), { throwIfNoEntry: false })) return at;
     if (dirname(at) === at) return undefined;
   }

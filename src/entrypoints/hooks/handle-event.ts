@@ -9,19 +9,19 @@ export interface HandlingParts {
   readonly stash: Stash;
   /** @throws when it takes too long or fails */
   search(task: string): Promise<Retrieval | "noIndex">;
-  /** Begins an update of the index in the background; says what came of it. */
+  /** Starts an index update in the background. @returns what happened, for the log */
   prepare(): string;
-  /** What may be said at the start of a session. */
+  /** Told to the agent at the start of a session. */
   readonly greeting: string;
 }
 
-/** What came of an event. */
+/** The outcome of an event. */
 export interface Handled {
-  /** What the client is told, if anything. */
+  /** Sent to the client. */
   readonly answer?: object;
   /** What happened, for the log. */
   readonly note: string;
-  /** Whether fossick did what it is there for. */
+  /** False for what a user may want to know: then it is always logged. */
   readonly isUsual: boolean;
 }
 
@@ -34,16 +34,16 @@ export async function handleEvent(step: Step | undefined, parts: HandlingParts):
   }
   if (step.do === "handOver") {
     const context = parts.stash.take(step.to);
-    if (!context) return { note: "nothing was kept for this subagent", isUsual: true };
+    if (!context) return { note: "nothing is waiting for this subagent", isUsual: true };
     return { answer: step.answer(context), note: `${context.length} characters handed over`, isUsual: true };
   }
   const place = step.do === "stash" ? parts.stash.reserve(step.to) : undefined;
-  const found = await parts.search(step.task);
-  if (found === "noIndex") return { note: `no index yet; ${parts.prepare()}`, isUsual: false };
-  const context = contextText(found, parts.root);
+  const result = await parts.search(step.task);
+  if (result === "noIndex") return { note: `no index yet; ${parts.prepare()}`, isUsual: false };
+  const context = contextText(result, parts.root);
   if (context === undefined) return { note: "nothing relevant was found", isUsual: true };
   place?.fill(context);
-  const note = `${found.files.length} files, ${found.nearby.length} nearby`;
+  const note = `${result.files.length} files, ${result.nearby.length} nearby`;
   return step.do === "stash"
     ? { note, isUsual: true }
     : { answer: step.answer(context), note, isUsual: true };

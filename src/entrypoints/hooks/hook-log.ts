@@ -2,14 +2,14 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { oneLine } from "../../bundle/render/safe-text.ts";
 
-/** With the one before it the log takes at most twice as much. */
+/** The log is rotated once, so it takes up to twice as much. */
 const mostBytes = 128_000;
 const mostCharacters = 400;
 
-/** Where hooks keep what they need: the log, and contexts on their way to a subagent. */
+/** Holds the log and the contexts stashed for subagents. */
 export const hooksFolder = (cacheDir: string): string => join(cacheDir, "hooks");
 
-/** Adds a line to the log of hooks; what cannot be logged is not said anywhere. */
+/** Appends a line to the log of hooks; failing to write it is ignored. */
 export function writeHookLog(cacheDir: string, event: string, message: string): void {
   const folder = hooksFolder(cacheDir);
   const path = join(folder, "hooks.log");
@@ -20,6 +20,6 @@ export function writeHookLog(cacheDir: string, event: string, message: string): 
     const line = `${new Date().toISOString()} ${oneLine(event)} ${oneLine(message)}`.slice(0, mostCharacters);
     appendFileSync(path, `${line}\n`, { mode: 0o600 });
   } catch {
-    // A hook must not disturb the client because it has nowhere to write.
+    // A full or read-only disk must not disturb the client.
   }
 }

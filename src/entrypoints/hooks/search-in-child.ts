@@ -14,8 +14,8 @@ export interface SearchRequest {
 export type SearchReply = { readonly retrieval: Retrieval } | { readonly failed: string } | "noIndex";
 
 /**
- * Search in a process of its own: computing cannot be interrupted, a process can be ended at any moment, and whatever
- * happens to it is no harm to this one.
+ * Searches in a child process: unlike a computation in this one, it can be killed at any moment, and its crashes do no
+ * harm here.
  * @throws the signal's reason when aborted; Error when the process fails or is gone
  */
 export function searchInChild(request: SearchRequest, signal: AbortSignal): Promise<Retrieval | "noIndex"> {

@@ -4,10 +4,10 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { hasIndex } from "../../indexing/open/status.ts";
 import type { SearchReply, SearchRequest } from "./search-in-child.ts";
 
-/** The process of `searchInChild`: takes one request, replies once and ends, at the latest when its parent does. */
+/** The process of `searchInChild`: takes one request, replies and exits, at the latest when its parent does. */
 
-const reply = (said: SearchReply): void => {
-  process.send?.(said, () => process.exit());
+const reply = (message: SearchReply): void => {
+  process.send?.(message, () => process.exit());
 };
 
 process.once("disconnect", () => process.exit());

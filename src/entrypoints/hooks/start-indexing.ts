@@ -6,13 +6,13 @@ import { join } from "node:path";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
 
-/** Meanwhile another one is not begun for the same root. */
+/** For one root, updates are started at most this often. */
 const onceInMs = 10 * 60_000;
 
 /**
- * Bring the index of a root up to date in a process that outlives this one and gives way to others.
+ * Updates the index of a root in a low-priority process that outlives this one.
  * @param cli the script of the command line
- * @returns whether it was begun: not when that was done less than ten minutes ago
+ * @returns false if one was started less than ten minutes ago
  */
 export function startIndexing(root: string, settings: Settings, cli: string): boolean {
   const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
@@ -39,12 +39,12 @@ export function startIndexing(root: string, settings: Settings, cli: string): bo
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It runs at the usual priority, or has ended already.
+    // It runs at normal priority, or has already exited.
   }
   return true;
 }
 
-/** Leaves a mark that says when; false while the last one is young. */
+/** Leaves a time-stamped mark; false while the last one is recent. */
 function claim(cacheDir: string, what: string): boolean {
   const folder = hooksFolder(cacheDir);
   const mark = join(folder, `indexing-${createHash("sha256").update(what).digest("hex").slice(0, 24)}`);
@@ -56,6 +56,6 @@ function claim(cacheDir: string, what: string): boolean {
     writeFileSync(mark, "", { mode: 0o600, flag: "wx" });
     return true;
   } catch {
-    return false; // another hook was quicker
+    return false; // another hook was faster
   }
 }

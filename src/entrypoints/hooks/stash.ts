@@ -12,26 +12,26 @@ import {
 import { join } from "node:path";
 import type { Recipient } from "./events/index.ts";
 
-/** A subagent starts right after its tool was called, unless the user is asked first. */
+/** A subagent starts right after its tool call, unless the user is asked first. */
 const keptForMs = 5 * 60_000;
 const mostEntries = 64;
 
-/** Contexts on their way from the event that has a subagent's task to the one that can give it something. */
+/** Carries contexts from the event that has a subagent's task to the event that can give it context. */
 export interface Stash {
-  /** Takes the next place in the queue; subagents of one kind start in the order their tools were called. */
+  /** Takes the next place in the queue: subagents of one kind start in the order of their tool calls. */
   reserve(to: Recipient): Place;
-  /** Takes out the oldest context of a session and kind, empty where its search found nothing in time. */
+  /** Removes and returns the oldest context for a session and kind; empty if its search found nothing in time. */
   take(to: Recipient): string | undefined;
 }
 
 export interface Place {
-  /** Puts the context in; nothing happens when the place was taken out meanwhile. */
+  /** Stores the context, unless the place was taken out in the meantime. */
   fill(context: string): void;
 }
 
 /**
- * A stash of files that only their owner can read, at most 64 of them and none older than five minutes.
- * @param folder made when needed
+ * A stash in files only their owner can read: at most 64, none older than five minutes.
+ * @param folder created when needed
  * @param startedAtMs when this process started, since 1970; orders the places
  */
 export function createStash(folder: string, startedAtMs: number): Stash {
@@ -76,16 +76,16 @@ const keyOf = ({ session, agentType }: Recipient): string =>
 const timeOf = (name: string): string => name.split(".").slice(-3).join(".");
 const byTime = (a: string, b: string): number => (timeOf(a) < timeOf(b) ? -1 : 1);
 
-/** Renamed first, so that two subagents starting at once never get the same; undefined when another was quicker. */
+/** Renamed first, so that two subagents starting at once never get the same; undefined if another was faster. */
 function takeOut(folder: string, name: string): string | undefined {
-  const taken = join(folder, `taken.${process.pid}.${name}`);
+  const ownPath = join(folder, `taken.${process.pid}.${name}`);
   try {
-    renameSync(join(folder, name), taken);
-    return readFileSync(taken, "utf8");
+    renameSync(join(folder, name), ownPath);
+    return readFileSync(ownPath, "utf8");
   } catch {
     return undefined;
   } finally {
-    rmSync(taken, { force: true });
+    rmSync(ownPath, { force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A longer task is a document: what matters in it is to be said in fewer words. */
+/** A longer task is a document, to be summarized first. */
 const longestTask = 100_000;
 const longestText = 2_000;
 const mostItems = 200;
@@ -9,7 +9,7 @@ const text = (description: string, longest = longestText) =>
   v.pipe(
     v.string(),
     v.nonEmpty("must not be empty"),
-    v.check((given) => given.trim() !== "", "must not be blank"),
+    v.check((value) => value.trim() !== "", "must not be blank"),
     v.maxLength(longest, `must have at most ${longest} characters`),
     v.description(description),
   );
@@ -33,14 +33,14 @@ const texts = (description: string) =>
 const retrievalId = v.pipe(
   v.string(),
   v.nonEmpty("must not be empty"),
-  v.maxLength(100, "is no retrieval_id"),
+  v.maxLength(100, "is not a retrieval_id"),
   v.description("The retrieval_id of an earlier answer, exactly as given there."),
 );
 
-/** Arguments that several tools take, each told in one place. */
+/** Arguments that several tools share. */
 export const argument = {
   task: text(
-    "What is to be done or found out, as a full sentence in English or Chinese. Names, paths, error messages and stack traces in it help.",
+    "What to do or find out, as a full sentence in English or Chinese. Include the names, paths, error messages and stack traces you know.",
     longestTask,
   ),
   objective: v.optional(text("The purpose behind the task, searched at half its weight.", longestTask)),
@@ -52,17 +52,21 @@ export const argument = {
   ),
   maxTokens: (usual: number) =>
     v.optional(
-      whole(`Tokens the answer may have. ${usual} when left out; clients may cut above 25000.`, 500, 100_000),
+      whole(
+        `Token limit of the answer; default ${usual}. Clients may cut answers above 25000.`,
+        500,
+        100_000,
+      ),
     ),
-  cycles: v.optional(whole("Turns of the loop at most, 1 to 10; 3 when left out.", 1, 10)),
+  cycles: v.optional(whole("Maximum number of cycles, 1 to 10; default 3.", 1, 10)),
   globs: v.optional(
-    texts("Only files that match one of these globs, as src/**; a leading ! leaves files out."),
+    texts("Only files that match one of these globs, such as src/**; a leading ! excludes files."),
   ),
-  keywords: v.optional(texts("Words or names the code may use for it; what you suspect or have seen.")),
-  patterns: v.optional(texts("Globs of files that you expect to matter, as **/*auth*; they are raised.")),
+  keywords: v.optional(texts("Words or names the code may use for it: what you suspect or have seen.")),
+  patterns: v.optional(texts("Globs of files you expect to matter, such as **/*auth*; they rank higher.")),
   excludes: v.optional(texts("Globs of files that do not matter; they are not shown.")),
   paths: (description: string) => v.optional(texts(description)),
-  candidates: v.optional(whole("Files shown at a time, 1 to 30; 10 when left out.", 1, 30)),
+  candidates: v.optional(whole("Files shown at a time, 1 to 30; default 10.", 1, 30)),
   path: (description: string) => v.optional(text(description, 4_096)),
   retrievalId,
   optionalRetrievalId: v.optional(retrievalId),
@@ -70,7 +74,7 @@ export const argument = {
   format: v.optional(
     v.pipe(
       v.picklist(["markdown", "xml", "json"]),
-      v.description("markdown when left out; json is the whole answer as data."),
+      v.description("Default markdown; json is the whole answer as data."),
     ),
     "markdown",
   ),

@@ -7,27 +7,27 @@ import type {
 } from "@modelcontextprotocol/server";
 import { foldersOfUris, configuredRoots, workingFolder, type RootSources } from "./roots.ts";
 
-/** What is known of the client at the other end of one server. */
+/** What a server knows about its client. */
 export interface Connection {
-  /** The folders this client may have searched, or what it has to be asked first. */
+  /** The folders this client may search, or the request to send it first. */
   allowedRoots(context: ServerContext): Promise<readonly string[] | InputRequiredResult>;
-  /** Whether the client knows links to resources as a part of results, which came with 2025-06-18. */
+  /** Whether the client supports resource links in results, which came with 2025-06-18. */
   takesLinks(context: ServerContext): boolean;
 }
 
 const clientCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 const protocolVersionKey = "io.modelcontextprotocol/protocolVersion";
 const firstWithLinks = "2025-06-18";
-/** A client that is asked for its roots and says nothing is not waited for. */
+/** How long to wait for a client that does not answer. */
 const rootsTimeoutMs = 3_000;
 
 const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 
 export function createConnection({ server }: McpServer, sources: RootSources): Connection {
-  let asked: Promise<readonly string[]> | undefined;
+  let clientRoots: Promise<readonly string[]> | undefined;
   if (configuredRoots(sources) === undefined) {
     server.setNotificationHandler("notifications/roots/list_changed", () => {
-      asked = undefined;
+      clientRoots = undefined;
     });
   }
   const capabilities = (context: ServerContext): ClientCapabilities | undefined =>
@@ -37,19 +37,19 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
 
   return {
     async allowedRoots(context) {
-      const configured = configuredRoots(sources);
-      if (configured !== undefined) return configured;
+      const configuredFolders = configuredRoots(sources);
+      if (configuredFolders !== undefined) return configuredFolders;
       const orCwd = (folders: readonly string[]): readonly string[] =>
         folders.length > 0 ? folders : workingFolder(sources);
       if (capabilities(context)?.roots === undefined) return orCwd([]);
-      // The revision of 2026 has no requests to clients: what is missing is the result, and the call comes again.
+      // The 2026 revision has no requests to clients: the result says what is missing, and the client calls again.
       if (isModern(context)) {
         const answer = inputResponse(context.mcpReq.inputResponses, "roots");
         if (answer.kind === "roots") return orCwd(foldersOfUris(answer.roots.map(({ uri }) => uri)));
         const wasAsked = context.mcpReq.inputResponses !== undefined;
         return wasAsked ? orCwd([]) : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
       }
-      return orCwd(await (asked ??= askForRoots(context)));
+      return orCwd(await (clientRoots ??= askForRoots(context)));
     },
     takesLinks(context) {
       const version = isModern(context)

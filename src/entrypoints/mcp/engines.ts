@@ -12,7 +12,7 @@ export interface Lease {
 /** One engine for each root, shared by all connections of the process. */
 export interface Engines {
   lease(root: string): Promise<Lease>;
-  /** Uses an engine for the time of `work`. */
+  /** Leases an engine while `work` runs. */
   use<Result>(root: string, work: (engine: McpEngine) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Engines {
 export interface EnginesOptions {
   /** @param root with links resolved */
   readonly open: (root: string) => Promise<McpEngine>;
-  /** An engine nobody used for so long is closed. */
+  /** An engine unused for this long is closed. */
   readonly idleMs: number;
 }
 
@@ -30,62 +30,71 @@ interface Entry {
   timer?: NodeJS.Timeout;
 }
 
-export function createEngines({ open, idleMs }: EnginesOptions): Engines {
-  const entries = new Map<string, Entry>();
-  /** By root: two engines never have one index open at a time. */
-  const closings = new Map<string, Promise<void>>();
-  const shut = (root: string, entry: Entry): void => {
-    clearTimeout(entry.timer);
-    if (entries.get(root) === entry) entries.delete(root);
-    const closing = entry.opening
-      .then((engine) => engine.close())
-      .catch(() => undefined)
-      .finally(() => closings.delete(root));
-    closings.set(root, closing);
-  };
-  const openAfterClosing = async (root: string): Promise<McpEngine> => {
-    await closings.get(root);
-    return open(root);
-  };
-  const release = (root: string, entry: Entry): void => {
-    entry.users--;
-    if (entry.users > 0) return;
-    entry.timer = setTimeout(() => shut(root, entry), idleMs);
-    entry.timer.unref();
-  };
-  const lease = async (root: string): Promise<Lease> => {
-    const entry = entries.get(root) ?? { opening: openAfterClosing(root), users: 0 };
-    entries.set(root, entry);
-    clearTimeout(entry.timer);
-    entry.users++;
-    try {
-      const engine = await entry.opening;
-      let isReleased = false;
-      return {
-        engine,
-        release: () => {
-          if (!isReleased) release(root, entry);
-          isReleased = true;
-        },
-      };
-    } catch (error) {
-      if (entries.get(root) === entry) entries.delete(root);
-      throw error;
-    }
-  };
+interface Pool extends EnginesOptions {
+  readonly entries: Map<string, Entry>;
+  /** By root: two engines must never have one index open at the same time. */
+  readonly closings: Map<string, Promise<void>>;
+}
+
+export function createEngines(options: EnginesOptions): Engines {
+  const pool: Pool = { ...options, entries: new Map(), closings: new Map() };
   return {
-    lease,
+    lease: (root) => lease(pool, root),
     async use(root, work) {
-      const { engine, release: done } = await lease(root);
+      const { engine, release } = await lease(pool, root);
       try {
         return await work(engine);
       } finally {
-        done();
+        release();
       }
     },
     async close() {
-      for (const [root, entry] of entries) shut(root, entry);
-      await Promise.all(closings.values());
+      for (const [root, entry] of pool.entries) shut(pool, root, entry);
+      await Promise.all(pool.closings.values());
     },
   };
+}
+
+async function lease(pool: Pool, root: string): Promise<Lease> {
+  const { entries } = pool;
+  const entry = entries.get(root) ?? { opening: openAfterClosing(pool, root), users: 0 };
+  entries.set(root, entry);
+  clearTimeout(entry.timer);
+  entry.users++;
+  try {
+    const engine = await entry.opening;
+    let isReleased = false;
+    return {
+      engine,
+      release: () => {
+        if (!isReleased) dropUser(pool, root, entry);
+        isReleased = true;
+      },
+    };
+  } catch (error) {
+    if (entries.get(root) === entry) entries.delete(root);
+    throw error;
+  }
+}
+
+async function openAfterClosing({ closings, open }: Pool, root: string): Promise<McpEngine> {
+  await closings.get(root);
+  return open(root);
+}
+
+function dropUser(pool: Pool, root: string, entry: Entry): void {
+  entry.users--;
+  if (entry.users > 0) return;
+  entry.timer = setTimeout(() => shut(pool, root, entry), pool.idleMs);
+  entry.timer.unref();
+}
+
+function shut({ closings, entries }: Pool, root: string, entry: Entry): void {
+  clearTimeout(entry.timer);
+  if (entries.get(root) === entry) entries.delete(root);
+  const closing = entry.opening
+    .then((engine) => engine.close())
+    .catch(() => undefined)
+    .finally(() => closings.delete(root));
+  closings.set(root, closing);
 }

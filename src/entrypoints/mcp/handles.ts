@@ -1,49 +1,48 @@
 import { randomBytes } from "node:crypto";
 
-/** What is kept between calls under names nobody can guess. Nothing in it is listed anywhere. */
+/** Values kept between calls under unguessable names, which are never listed. */
 export interface Handles<Value> {
   /** Keeps a value and returns its handle. */
   add(value: Value): string;
-  /** The value, kept for its whole time again; undefined when it expired or was never here. */
+  /** The value, which restarts its time; undefined when it expired or never existed. */
   get(handle: string): Value | undefined;
-  /** Puts another value in the place of a handle's, if it is still there. */
+  /** Replaces a handle's value, if it still exists. */
   replace(handle: string, value: Value): void;
-  /** Drops what expired; asked for now and then, so that what it held on to is given back. */
+  /** Drops expired values; called now and then to release what they hold. */
   sweep(): void;
   clear(): void;
 }
 
 export interface HandleOptions<Value> {
-  /** So long a value is kept after it was last asked for. */
+  /** How long a value is kept after its last use. */
   readonly keptMs: number;
-  /** With more, the one not asked for the longest is dropped. */
+  /** Above this number, the least recently used value is dropped. */
   readonly most: number;
   readonly now: () => number;
-  /** Told of every value that is kept no longer. */
+  /** Called with every value that is dropped. */
   readonly onDrop?: (value: Value) => void;
 }
 
-/** Bytes of randomness: too many handles to try. */
+/** Random bytes: too many handles to try. */
 const handleBytes = 18;
 
-export function createHandles<Value>(options: HandleOptions<Value>): Handles<Value> {
-  const { keptMs, most, now, onDrop } = options;
-  /** Longest not asked for first. */
-  const kept = new Map<string, { readonly value: Value; readonly usedMs: number }>();
+export function createHandles<Value>({ keptMs, most, now, onDrop }: HandleOptions<Value>): Handles<Value> {
+  /** Least recently used first. */
+  const entries = new Map<string, { readonly value: Value; readonly usedMs: number }>();
   const drop = (handle: string): void => {
-    const dropped = kept.get(handle);
-    kept.delete(handle);
-    if (dropped) onDrop?.(dropped.value);
+    const entry = entries.get(handle);
+    entries.delete(handle);
+    if (entry) onDrop?.(entry.value);
   };
   const sweep = (): void => {
-    for (const [handle, { usedMs }] of kept) {
-      if (kept.size <= most && now() - usedMs < keptMs) break;
+    for (const [handle, { usedMs }] of entries) {
+      if (entries.size <= most && now() - usedMs < keptMs) break;
       drop(handle);
     }
   };
   const touch = (handle: string, value: Value): void => {
-    kept.delete(handle);
-    kept.set(handle, { value, usedMs: now() });
+    entries.delete(handle);
+    entries.set(handle, { value, usedMs: now() });
   };
   return {
     add(value) {
@@ -54,16 +53,14 @@ export function createHandles<Value>(options: HandleOptions<Value>): Handles<Val
     },
     get(handle) {
       sweep();
-      const found = kept.get(handle);
-      if (found) touch(handle, found.value);
-      return found?.value;
+      const entry = entries.get(handle);
+      if (entry) touch(handle, entry.value);
+      return entry?.value;
     },
     replace(handle, value) {
-      if (kept.has(handle)) touch(handle, value);
+      if (entries.has(handle)) touch(handle, value);
     },
     sweep,
-    clear() {
-      for (const handle of kept.keys()) drop(handle);
-    },
+    clear: () => [...entries.keys()].forEach(drop),
   };
 }

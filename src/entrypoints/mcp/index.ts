@@ -8,7 +8,7 @@ import { keptMs, mostKept } from "./tools/kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 
-/** What a server needs of the program it is a part of. */
+/** What a server needs from its program. */
 export interface McpOptions extends Pick<Shared, "roots" | "packFiles" | "usual"> {
   readonly openEngine: EnginesOptions["open"];
 }
@@ -21,8 +21,8 @@ export const serveStdioMcp = (options: McpOptions, serving: ServeOptions): Promi
   withShared(options, (shared) => serveOverStdio(createServerFactory(shared), serving));
 
 /**
- * Serves MCP over HTTP to programs of this machine that have the token, until the signal aborts.
- * @throws FossickError INVALID_SETTING where the port cannot be had
+ * Serves MCP over HTTP to programs on this machine that have the token, until the signal aborts.
+ * @throws FossickError INVALID_SETTING when the port is not available
  */
 export const serveHttpMcp = (options: McpOptions, serving: ServeHttpOptions): Promise<void> =>
   withShared(options, (shared) => serveOverHttp(createServerFactory(shared), serving));

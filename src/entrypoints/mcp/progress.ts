@@ -1,12 +1,12 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Cycle, Reporter } from "../../index.ts";
 
-/** Time between two notices while an index is built. */
+/** Least time between two notifications while an index is built. */
 const leastGapMs = 1_000;
 
 /**
- * Tells the caller how far a search is, if it asked to be told: from 0 to 1 while the index is built, and one more for
- * each cycle.
+ * Reports the progress of a search to a caller that asked for it: from 0 to 1 while the index is built, then 1 more per
+ * cycle.
  */
 export function reportProgress(
   { mcpReq }: ServerContext,

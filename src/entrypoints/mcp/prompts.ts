@@ -6,7 +6,7 @@ import { toolInput } from "./tool-input.ts";
 import { retrieve } from "./tools/retrieve-context.ts";
 import { callOf, errorText, isFolders } from "./tools/tool.ts";
 
-/** What a person can start a conversation with: clients show prompts as commands. */
+/** Prompts, which clients show to people as commands. */
 export function registerPrompts(server: McpServer, shared: Shared, connection: Connection): void {
   server.registerPrompt(
     "retrieve_context",
@@ -22,8 +22,10 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
       const result = await retrieve({ task, root, format: "markdown" }, call).catch((error: unknown) => {
         throw new Error(errorText(error));
       });
-      const found = result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
-      const text = `${task}\n\nfossick looked for the files this task needs and found:\n\n${found}`;
+      const answerText = result.content
+        .flatMap((part) => (part.type === "text" ? [part.text] : []))
+        .join("\n");
+      const text = `${task}\n\nfossick looked for the files this task needs and found:\n\n${answerText}`;
       return { messages: [{ role: "user", content: { type: "text", text } }] };
     },
   );

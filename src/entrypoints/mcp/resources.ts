@@ -6,8 +6,8 @@ import { keptRetrieval } from "./tools/kept-retrieval.ts";
 import { isFolders } from "./tools/tool.ts";
 
 /**
- * Finished retrievals as resources, whole and as data. They are not listed: a retrieval_id is for the client it was
- * given to.
+ * Finished retrievals as resources, complete and as data. They are not listed: a retrieval_id is only for the client
+ * that got it.
  */
 export function registerResources(server: McpServer, shared: Shared, connection: Connection): void {
   server.registerResource(
@@ -22,10 +22,10 @@ export function registerResources(server: McpServer, shared: Shared, connection:
       const allowed = await connection.allowedRoots(context);
       if (!isFolders(allowed)) return allowed;
       const retrievalId = String(id);
-      const kept = findKept(retrievalId, { allowed, shared });
-      if (kept?.state !== "finished") throw new ResourceNotFoundError(uri.href);
+      const entry = findRetrieval(retrievalId, { allowed, shared });
+      if (entry?.state !== "finished") throw new ResourceNotFoundError(uri.href);
       const text = JSON.stringify(
-        { retrieval_id: retrievalId, ...(forHost(kept.retrieval) as object) },
+        { retrieval_id: retrievalId, ...(forHost(entry.retrieval) as object) },
         null,
         2,
       );
@@ -34,7 +34,7 @@ export function registerResources(server: McpServer, shared: Shared, connection:
   );
 }
 
-function findKept(retrievalId: string, surroundings: Parameters<typeof keptRetrieval>[1]) {
+function findRetrieval(retrievalId: string, surroundings: Parameters<typeof keptRetrieval>[1]) {
   try {
     return keptRetrieval(retrievalId, surroundings);
   } catch {

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { FossickError } from "../../errors.ts";
 import { isInside } from "../../is-inside.ts";
 
-/** Where the folders that a client may have searched come from, whoever speaks first. */
+/** Sources of the folders that a client may search, in order of precedence. */
 export interface RootSources {
-  /** Of `--root` or its environment twin. */
+  /** Of `--root` or FOSSICK_ROOT. */
   readonly flag?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -17,18 +17,18 @@ export interface RootSources {
 export interface Root {
   /** With links resolved. */
   readonly real: string;
-  /** As answers name it: as the caller wrote it, `.` for the one that goes without saying. */
+  /** As answers name it: as the caller wrote it, `.` for the default. */
   readonly shown: string;
 }
 
-/** The folders named by who started the server; undefined when the client is to be asked. */
+/** The folders configured for the server; undefined when the client is to be asked. */
 export function configuredRoots({ flag, env, cwd }: RootSources): readonly string[] | undefined {
   if (flag !== undefined) return [resolve(cwd, flag)];
   const project = env["CLAUDE_PROJECT_DIR"]?.trim();
   return project ? [resolve(cwd, project)] : undefined;
 }
 
-/** The working folder, unless it cannot be what the user works on: all of the disk, the home folder, a plugin's own. */
+/** The working folder, unless it is unlikely to be a project: the whole disk, the home folder, a plugin's folder. */
 export function workingFolder({ cwd, env, home }: RootSources): readonly string[] {
   const real = realOf(cwd) ?? cwd;
   const plugins = [env["PLUGIN_ROOT"], env["CLAUDE_PLUGIN_ROOT"]].filter((folder) => folder);
@@ -37,7 +37,7 @@ export function workingFolder({ cwd, env, home }: RootSources): readonly string[
   return isTooMuch || isPlugin ? [] : [cwd];
 }
 
-/** Folders among the addresses a client gave for its roots; anything else is passed over. */
+/** The folders among the root URIs of a client; anything else is ignored. */
 export function foldersOfUris(uris: readonly string[]): readonly string[] {
   return uris.flatMap((uri) => {
     const folder = pathOfUri(uri);
@@ -46,32 +46,33 @@ export function foldersOfUris(uris: readonly string[]): readonly string[] {
 }
 
 /**
- * The folder a call searches: the first allowed one, or the one asked for, which must be an allowed one or lie inside
- * one after links are resolved.
+ * The folder a call searches: the first allowed one, or the requested one, which must be or lie inside an allowed one
+ * after links are resolved.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, INVALID_SETTING for a folder outside
  */
-export function rootOfCall(allowed: readonly string[], asked?: string): Root {
+export function rootOfCall(allowed: readonly string[], requestedRoot?: string): Root {
   const first = allowed[0];
   if (first === undefined) {
     throw new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
       hint: "Start it with fossick mcp --root FOLDER, or from the folder of the project.",
     });
   }
-  if (asked === undefined)
+  if (requestedRoot === undefined)
     return { real: existing(first, "the folder this server was started for"), shown: "." };
-  const path = pathOfUri(asked) ?? asked;
+  const path = pathOfUri(requestedRoot) ?? requestedRoot;
   const full = isAbsolute(path) ? resolve(path) : resolve(first, path);
-  // Told apart from what is missing only inside, so that nobody learns which folders there are elsewhere.
+  // "Does not exist" is only said inside, so that nobody learns which folders exist elsewhere.
   if (!path.includes("\0") && allowed.some((folder) => isInside(resolve(folder), full))) {
-    const real = existing(full, asked);
-    if (isAllowed(allowed, real)) return { real, shown: asked };
+    const real = existing(full, requestedRoot);
+    if (isAllowed(allowed, real)) return { real, shown: requestedRoot };
   } else if (!path.includes("\0")) {
     const real = realOf(full);
-    if (real !== undefined && isAllowed(allowed, real)) return { real: existing(real, asked), shown: asked };
+    if (real !== undefined && isAllowed(allowed, real))
+      return { real: existing(real, requestedRoot), shown: requestedRoot };
   }
   throw new FossickError(
     "INVALID_SETTING",
-    `root ${asked} is outside of the folders this server may search`,
+    `root ${requestedRoot} is outside the folders this server may search`,
     {
       hint: "Leave root out, or name a folder inside the workspace.",
     },
@@ -85,7 +86,7 @@ export const isAllowed = (allowed: readonly string[], real: string): boolean =>
 function existing(folder: string, shown: string): string {
   const real = realOf(folder);
   if (real === undefined) {
-    throw new FossickError("ROOT_MISSING", `${shown} is not there`, {
+    throw new FossickError("ROOT_MISSING", `${shown} does not exist`, {
       hint: "Correct the root, or --root where the server is started.",
     });
   }

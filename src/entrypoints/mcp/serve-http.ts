@@ -7,28 +7,28 @@ import { guard } from "./http/guard.ts";
 import { sendWebResponse, toWebRequest } from "./http/web-request.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 
-/** Where a server listens, and what lets a client in. */
+/** The address of a server, and the token that clients need. */
 export interface Listening {
   readonly url: string;
   readonly token: string;
 }
 
 export interface ServeHttpOptions extends ServeOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Made at random when left out. */
+  /** Random when omitted. */
   readonly token?: string;
   readonly onListening: (listening: Listening) => Promise<void>;
 }
 
-/** Only programs of this machine reach it. */
+/** Reachable from this machine only. */
 const address = "127.0.0.1";
 const path = "/mcp";
 const tokenBytes = 32;
 
 /**
  * Serves Streamable HTTP on the loopback address until the signal aborts.
- * @throws FossickError INVALID_SETTING where the port cannot be had
+ * @throws FossickError INVALID_SETTING when the port is not available
  */
 export async function serveOverHttp(factory: McpServerFactory, options: ServeHttpOptions): Promise<void> {
   const { onError, onListening, port, signal } = options;
@@ -44,7 +44,7 @@ export async function serveOverHttp(factory: McpServerFactory, options: ServeHtt
     answer(request, response).catch((error: unknown) => {
       onError(error instanceof Error ? error : new Error(String(error)));
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, "internal error of fossick");
+      else refuse(response, 500, "internal error in fossick");
     });
   });
   await listen(server, port);
@@ -75,7 +75,7 @@ function refuse(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  // What the client still sends is not read: the connection is of no further use.
+  // The rest of the request is not read, so the connection cannot be reused.
   response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers });
   response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
 }

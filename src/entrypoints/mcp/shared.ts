@@ -4,7 +4,7 @@ import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
 import type { Root, RootSources } from "./roots.ts";
 
-/** What all connections of the process have in common. No client can list or guess what another one was given. */
+/** What all connections of the process share. No client can list or guess what another one got. */
 export interface Shared {
   readonly engines: Engines;
   readonly retrievals: Handles<KeptRetrieval>;
@@ -14,11 +14,11 @@ export interface Shared {
     readText: (path: string) => Promise<string | undefined>,
     maxTokens: number,
   ) => Promise<readonly PackedFile[]>;
-  /** What a call that does not say otherwise gets. */
+  /** Defaults for calls. */
   readonly usual: { readonly maxTokens: number; readonly maxCycles: number };
 }
 
-/** A retrieval that later calls can speak of, bound to its root. */
+/** A retrieval that later calls can refer to, bound to its root. */
 export type KeptRetrieval = FinishedRetrieval | OpenSearch;
 
 export interface FinishedRetrieval {

@@ -1,6 +1,6 @@
 import type { CycleSummary, Evaluation, Fault, Retrieval } from "../../index.ts";
 
-/** How much of an answer stays, from everything down to what says which files. */
+/** How much of an answer is kept, from everything down to little more than the paths. */
 interface Length {
   readonly files: number;
   readonly nearby: number;
@@ -35,13 +35,13 @@ function shorten(retrieval: Retrieval, length: Length): Retrieval {
     ranking: ranking.slice(0, length.ranking),
     cycles: cycles.map((cycle) => shortCycle(cycle, length.keywords)),
   };
-  const left = [
+  const omissions = [
     [files.length - shorter.files.length, "files"],
     [nearby.length - shorter.nearby.length, "nearby files"],
     [gaps.length - shorter.gaps.length, "gaps"],
   ] as const;
-  const told = left.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  const message = `shortened to max_tokens${told.length > 0 ? `: ${told.join(", ")} left out` : ""}`;
+  const omissionTexts = omissions.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const message = `shortened to max_tokens${omissionTexts.length > 0 ? `: ${omissionTexts.join(", ")} left out` : ""}`;
   const fault: Fault = { part: "mcp", code: "SHORTENED", message };
   return length === lengths[0] ? retrieval : { ...shorter, faults: [fault, ...faults.slice(0, length.gaps)] };
 }

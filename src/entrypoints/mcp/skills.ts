@@ -6,12 +6,12 @@ import { dirname, join } from "node:path";
 
 let loaded: Promise<SkillCatalog | undefined> | undefined;
 
-/** Offers the skills of the package, read once for each process, on one server. */
+/** Offers the skills of the package on a server; they are read once per process. */
 export async function attachSkills(server: McpServer): Promise<void> {
   (await (loaded ??= loadSkills()))?.attach(server);
 }
 
-/** A package that was taken apart has no skills; the tools work without. */
+/** Undefined where the package was repacked without its skills; the tools work without them. */
 async function loadSkills(): Promise<SkillCatalog | undefined> {
   const folder = skillsFolder();
   if (folder === undefined) return undefined;

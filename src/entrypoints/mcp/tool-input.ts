@@ -3,18 +3,18 @@ import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { nearest } from "../../settings/index.ts";
 
-/** Other names a model may give an argument by, and the name it has here. */
+/** Other names that models use for an argument, with its name here. */
 type Aliases = Readonly<Record<string, string>>;
 
-/** What a tool takes: checked here, and told to clients as JSON Schema. */
+/** The arguments of a tool: checked here, and described to clients as JSON Schema. */
 export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
   v.InferInput<v.StrictObjectSchema<Entries, undefined>>,
   v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;
 
 /**
- * Arguments of a tool. Models slip: a known alias stands for the name, one text for a list of one, a list or number
- * may come as its JSON text. Anything else that does not fit is refused with a sentence that says what does.
+ * Arguments of a tool. Forgives common slips of models: an alias for a name, one text for a list, a list or number as
+ * JSON text. Everything else that does not fit is rejected with a sentence that says what does.
  */
 export function toolInput<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -23,46 +23,46 @@ export function toolInput<const Entries extends v.ObjectEntries>(
   const schema = v.strictObject(entries);
   const json = toJsonSchema(schema, { target: "draft-2020-12", errorMode: "ignore" });
   const properties = json.properties ?? {};
-  const validate = (given: unknown) => {
-    const read = v.safeParse(schema, straighten(given, properties, aliases));
-    return read.success
-      ? { value: read.output }
-      : { issues: read.issues.map((issue) => ({ message: complaint(issue, Object.keys(entries)) })) };
+  const validate = (input: unknown) => {
+    const result = v.safeParse(schema, straighten(input, properties, aliases));
+    return result.success
+      ? { value: result.output }
+      : { issues: result.issues.map((issue) => ({ message: complaint(issue, Object.keys(entries)) })) };
   };
   const jsonSchema = { input: () => ({ ...json }), output: () => ({ ...json }) };
   return { "~standard": { version: 1, vendor: "fossick", validate, jsonSchema } };
 }
 
 function straighten(
-  given: unknown,
+  input: unknown,
   properties: Readonly<Record<string, unknown>>,
   aliases: Aliases,
 ): unknown {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-  const meant = Object.entries(given).map(([name, value]): [string, unknown] => {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const entries = Object.entries(input).map(([name, value]): [string, unknown] => {
     const alias = aliases[name];
-    return [name in properties || alias === undefined || alias in given ? name : alias, value];
+    return [name in properties || alias === undefined || alias in input ? name : alias, value];
   });
-  return Object.fromEntries(meant.map(([name, value]) => [name, straightValue(value, properties[name])]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, straightValue(value, properties[name])]));
 }
 
 function straightValue(value: unknown, property: unknown): unknown {
   const { items, properties, type } = (property ?? {}) as JsonSchema;
-  // Some clients send null for what a model left out.
+  // Some clients send null for omitted arguments.
   if (value === null) return undefined;
   if (Array.isArray(value) && items !== undefined)
     return value.map((each) => each && straightValue(each, items));
   if (typeof value === "object" && properties !== undefined) return straighten(value, properties, {});
   if (typeof value !== "string") return value;
   if (type === "array") {
-    const list = parsed(value, /^\s*\[/);
+    const list = parseIfLike(value, /^\s*\[/);
     return list === undefined ? [value] : straightValue(list, property);
   }
-  if (type === "number" || type === "integer") return parsed(value, /^\s*[\d.]+\s*$/) ?? value;
+  if (type === "number" || type === "integer") return parseIfLike(value, /^\s*[\d.]+\s*$/) ?? value;
   return value;
 }
 
-function parsed(text: string, looksLike: RegExp): unknown {
+function parseIfLike(text: string, looksLike: RegExp): unknown {
   try {
     return looksLike.test(text) ? (JSON.parse(text) as unknown) : undefined;
   } catch {
@@ -72,12 +72,12 @@ function parsed(text: string, looksLike: RegExp): unknown {
 
 const longestShown = 120;
 
-function complaint(issue: v.BaseIssue<unknown>, known: readonly string[]): string {
+function complaint(issue: v.BaseIssue<unknown>, argumentNames: readonly string[]): string {
   const path = v.getDotPath(issue) ?? "the arguments";
   if (issue.received === "undefined") return `${path} is missing`;
-  const shown =
+  const message =
     issue.message.length > longestShown ? `${issue.message.slice(0, longestShown)}…` : issue.message;
-  if (issue.type !== "strict_object" || issue.expected !== "never") return `${path}: ${shown}`;
-  const meant = nearest(path, known);
-  return `there is no argument "${path}"; ${meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`}`;
+  if (issue.type !== "strict_object" || issue.expected !== "never") return `${path}: ${message}`;
+  const suggestion = nearest(path, argumentNames);
+  return `there is no argument "${path}"; ${suggestion === undefined ? `known arguments: ${argumentNames.join(", ")}` : `did you mean ${suggestion}?`}`;
 }

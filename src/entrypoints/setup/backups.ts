@@ -10,16 +10,16 @@ const backupSchema = v.object({
   file: v.string(),
   /** Null when there was no file. */
   before: v.nullable(v.string()),
-  /** A hash of the text that setup wrote. */
+  /** Hash of the text that setup wrote. */
   written: v.string(),
-  /** Folders that setup made for the file, outermost first. */
+  /** Folders that setup created for the file, outermost first. */
   folders: v.array(v.string()),
 });
 
 /** What a file held before setup changed it. */
 export type Backup = v.InferOutput<typeof backupSchema>;
 
-/** Where backups are kept: with the user's data, for their owner alone, as configurations may hold secrets. */
+/** Backups in the user's data folder, readable by their owner only, since configurations may hold secrets. */
 export interface Backups {
   read(file: string): Backup | undefined;
   /** @returns where it was written; @throws FossickError INVALID_CONFIG when it cannot be */
@@ -36,7 +36,7 @@ export function openBackups(dataDir: string): Backups {
         const backup = v.parse(backupSchema, JSON.parse(readFileSync(at(file), "utf8")));
         return backup.file === file ? backup : undefined;
       } catch {
-        // Without a readable backup the server is taken out of the text as it stands.
+        // Without a readable backup, removal edits the text as it is.
         return undefined;
       }
     },
@@ -50,7 +50,7 @@ export function openBackups(dataDir: string): Backups {
         const { code = "" } = cause as NodeJS.ErrnoException;
         throw new FossickError("INVALID_CONFIG", `cannot write the backup ${where} (${code})`, {
           cause,
-          hint: "--data-dir chooses another folder; nothing was changed",
+          hint: "choose another folder with --data-dir; nothing was changed",
         });
       }
       return where;
@@ -59,5 +59,5 @@ export function openBackups(dataDir: string): Backups {
   };
 }
 
-/** A hash by which a text is known again. */
+/** Identifies a text. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

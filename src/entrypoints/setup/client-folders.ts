@@ -12,7 +12,7 @@ export interface Folders {
   /** Where desktop applications keep their data: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
   readonly application: Join;
   readonly zed: Join;
-  /** Below the folder that a variable names, where it is set. */
+  /** Below the folder that an environment variable names, if it is set. */
   readonly variable: (name: string, ...parts: string[]) => string | undefined;
 }
 

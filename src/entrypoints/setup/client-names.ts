@@ -1,4 +1,4 @@
-/** The clients that `fossick setup` knows, as they are named on the command line. */
+/** The clients that `fossick setup` knows, by their names on the command line. */
 export const clientNames = [
   "claude-code",
   "claude-desktop",

@@ -2,25 +2,25 @@ import type { ClientName } from "./client-names.ts";
 import type { Folders } from "./client-folders.ts";
 import type { ServerCommand } from "./server-command.ts";
 
-/** Whose configuration is meant: that of the user, or that of one project. */
+/** Which configuration: the user's, or that of one project. */
 export type ConfigScope = "user" | "project";
 
-/** What `fossick setup` knows of a client. */
+/** What `fossick setup` knows about a client. */
 export interface Client {
   readonly title: string;
   readonly format: "json" | "toml";
   /** The keys that lead to the table of servers. */
   readonly servers: readonly string[];
-  /** What else a new file starts with. */
+  /** Other keys that a new file starts with. */
   readonly start?: Readonly<Record<string, string>>;
-  /** How the client wants one server written. */
+  /** Writes one server as the client expects it. */
   readonly entry: (server: ServerCommand) => Entry;
   /**
-   * The files it reads, the usual one first; one that is there already is taken before it.
-   * A scope that the client does not have is absent.
+   * The files it reads, the default one first; one that exists is preferred.
+   * Scopes that the client does not have are absent.
    */
   readonly files: Readonly<Partial<Record<ConfigScope, (folders: Folders) => readonly string[]>>>;
-  /** True where the client starts servers in no particular folder, so that the root must be said. */
+  /** True if the client starts servers in an arbitrary folder, so that they need `--root`. */
   readonly needsRoot?: boolean;
 }
 

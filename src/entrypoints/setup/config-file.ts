@@ -33,7 +33,7 @@ export function readConfigFile(file: string): string | undefined {
   });
 }
 
-/** The folders that a file needs and that are not there, outermost first. */
+/** The missing folders above a file, outermost first. */
 export function missingFolders(file: string): readonly string[] {
   const missing: string[] = [];
   for (let at = path.dirname(file); !isThere(at); at = path.dirname(at)) missing.unshift(at);
@@ -41,9 +41,8 @@ export function missingFolders(file: string): readonly string[] {
 }
 
 /**
- * Replaces a file whole, or makes it and its folders, with the mode it had. A link stays one: the file it leads to is
- * replaced.
- * @throws FossickError INVALID_CONFIG when it cannot be written; then it is as before
+ * Replaces a file atomically, keeping its mode, or creates it and its folders. Of a link, the target is replaced.
+ * @throws FossickError INVALID_CONFIG when it cannot be written; then it is unchanged
  */
 export function writeConfigFile(file: string, text: string): void {
   try {
@@ -63,7 +62,7 @@ export function writeConfigFile(file: string, text: string): void {
   }
 }
 
-/** Removes a file that setup made, and the folders it made for it as far as they are empty. */
+/** Removes a file that setup created, and the folders created for it if they are empty. */
 export function removeConfigFile(file: string, folders: readonly string[]): void {
   rmSync(file, { force: true });
   for (const folder of folders.toReversed()) {

@@ -7,9 +7,9 @@ import { addToToml, readToml, removeFromToml } from "./edit-toml.ts";
 /** The server's name in every client. */
 export const serverName = "fossick";
 
-/** A configuration file as it stands. */
+/** The current content of a configuration file. */
 export interface ConfigText {
-  /** As people know it, for messages. */
+  /** Its path, for messages. */
   readonly shown: string;
   /** Empty when there is no file. */
   readonly text: string;
@@ -21,8 +21,8 @@ const editors = {
 };
 
 /**
- * The text with the server added, or put in place of what stood under its name. Nothing else of it changes.
- * @throws FossickError INVALID_CONFIG for a text that cannot be read, or has no place for servers
+ * The text with the server added, or replaced if it is there. Nothing else changes.
+ * @throws FossickError INVALID_CONFIG for a text that cannot be parsed, or has no place for servers
  */
 export function withServer(client: Client, config: ConfigText, entry: Entry): string {
   const { add } = editors[client.format];
@@ -33,7 +33,7 @@ export function withServer(client: Client, config: ConfigText, entry: Entry): st
   return checked(client, config, after, setIn({ ...before, ...start }, keys, entry));
 }
 
-/** The text without the server; as it is when the server is not in it. Throws like `withServer`. */
+/** The text without the server; unchanged if it has none. Throws like `withServer`. */
 export function withoutServer(client: Client, config: ConfigText): string {
   const before = readConfig(client, config);
   const keys = [...client.servers, serverName];
@@ -42,7 +42,7 @@ export function withoutServer(client: Client, config: ConfigText): string {
   return checked(client, config, after, setIn(before, keys, undefined));
 }
 
-/** What stands under the server's name, undefined when nothing does. Throws like `withServer`. */
+/** The entry of the server, if there is one. Throws like `withServer`. */
 export function serverIn(client: Client, config: ConfigText): unknown {
   let value: unknown = readConfig(client, config);
   for (const key of [...client.servers, serverName]) {
@@ -84,7 +84,7 @@ const noTable = (shown: string, key: string): FossickError =>
     },
   );
 
-/** A copy with one value set, or taken away when it is undefined. */
+/** A copy with one value set, or removed when it is undefined. */
 function setIn(table: Table, [key = "", ...rest]: readonly string[], value: unknown): Table {
   const inner = table[key];
   const next = rest.length === 0 ? value : setIn(isTable(inner) ? inner : {}, rest, value);
@@ -92,23 +92,24 @@ function setIn(table: Table, [key = "", ...rest]: readonly string[], value: unkn
   return next === undefined ? others : { ...others, [key]: next };
 }
 
-/** An edit of text is only let through when it means exactly what it should. */
+/** Accepts an edited text only if it parses to exactly what is expected. */
 function checked(client: Client, { shown }: ConfigText, after: string, expected: Table): string {
   const read = editors[client.format].read(after);
-  const told = (value: Table): unknown => plainCopy(withoutEmpty(value, client.servers));
-  if ("value" in read && isDeepStrictEqual(told(read.value as Table), told(expected))) return after;
+  const comparable = (value: Table): unknown => plainCopy(withoutEmpty(value, client.servers));
+  if ("value" in read && isDeepStrictEqual(comparable(read.value as Table), comparable(expected)))
+    return after;
   throw new FossickError("INVALID_CONFIG", `${shown} is written in a way that cannot be edited safely`, {
     hint: `nothing was changed; edit ${[...client.servers, serverName].join(".")} by hand, as docs/clients.md shows`,
   });
 }
 
-/** An empty table of servers says the same as none. */
+/** Without an empty table of servers, which means the same as none. */
 function withoutEmpty(table: Table, keys: readonly string[]): Table {
   let value: unknown = table;
   for (const key of keys) value = isTable(value) ? value[key] : undefined;
   return isTable(value) && Object.keys(value).length === 0 ? setIn(table, keys, undefined) : table;
 }
 
-/** Without prototypes and hidden types, so that only keys and values are compared; dates and such count as text. */
+/** Without prototypes, so that only keys and values are compared; dates and the like become text. */
 const plainCopy = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? `${each}n` : each)));

@@ -7,8 +7,8 @@ export interface DiffLine {
 const context = 3;
 
 /**
- * The lines in which two texts differ, with three before and three after them.
- * One stretch is enough: a change adds or takes away one server.
+ * The lines in which two texts differ, with three lines of context on each side.
+ * One hunk is enough: a change adds or removes one server.
  */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
   const [old, next] = [linesOf(before), linesOf(after)];

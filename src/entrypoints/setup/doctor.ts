@@ -34,16 +34,16 @@ export type CheckProblem =
   | "missingTools"
   | "badAnswer";
 
-/** One thing looked at. */
+/** The result of one check. */
 export interface Check {
   readonly name: CheckName;
-  /** What was found: versions, paths, numbers; the same in every language. */
+  /** Versions, paths, numbers: the same in every language. */
   readonly found: string;
   /** Absent when all is well. */
   readonly problem?: CheckProblem;
 }
 
-/** The smallest version of Node that runs fossick, as package.json asks for it. */
+/** The oldest version of Node that package.json allows. */
 const oldestNode = [20, 19] as const;
 const neededTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 
@@ -55,14 +55,14 @@ export function checkNode(version: string): Check {
 
 export async function checkGit(cwd: string): Promise<Check> {
   try {
-    const printed = (await git(["--version"], { cwd })).toString();
-    return { name: "git", found: printed.replace(/^git version /, "").trim() };
+    const versionText = (await git(["--version"], { cwd })).toString();
+    return { name: "git", found: versionText.replace(/^git version /, "").trim() };
   } catch (error) {
     return { name: "git", found: (error as Error).message, problem: "noGit" };
   }
 }
 
-/** Whether files can be made in a folder; it is made when it is not there. */
+/** Whether files can be created in a folder, which is created if missing. */
 export function checkFolder(name: "index" | "data", folder: string): Check {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ export function checkFolder(name: "index" | "data", folder: string): Check {
   }
 }
 
-/** What a client's file says of fossick: how it starts the server, where it does. */
+/** What a client's file says about fossick. */
 export interface Configured {
   readonly check: Check;
   readonly start?: Omit<ServerStart, "cwd">;
@@ -96,7 +96,7 @@ export function checkConfig(name: ClientName, file: string): Configured {
   }
 }
 
-/** Every client writes command, arguments and environment a little differently. */
+/** Reads an entry of any client: each writes command, arguments and environment a little differently. */
 function startOf(entry: unknown): Configured["start"] {
   if (typeof entry !== "object" || entry === null) return undefined;
   const { args, command, env, environment } = entry as Readonly<Record<string, unknown>>;
@@ -111,17 +111,17 @@ function startOf(entry: unknown): Configured["start"] {
 }
 
 interface ServerChecks {
-  /** That of the fossick that asks. */
+  /** Of the running fossick. */
   readonly version: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** Starts a server, lists its tools, has it search once. */
+/** Starts a server, lists its tools and makes one search. */
 export async function checkServer(start: ServerStart, options: ServerChecks): Promise<readonly Check[]> {
   const { signal, timeoutMs, version } = options;
-  const asked = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };
-  return describe([start.command, ...start.args].join(" "), await askServer(start, asked), version);
+  const askOptions = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };
+  return describe([start.command, ...start.args].join(" "), await askServer(start, askOptions), version);
 }
 
 function describe(

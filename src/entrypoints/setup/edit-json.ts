@@ -6,7 +6,7 @@ import type { Entry } from "./clients.ts";
 const options = { allowTrailingComma: true, disallowComments: false };
 const byteOrderMark = "\uFEFF";
 
-/** What a JSON text says, comments and trailing commas allowed, or why it cannot be read; an empty one is `{}`. */
+/** Parses JSON with comments and trailing commas; an empty text is `{}`. */
 export function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
   const body = bodyOf(text);
   if (body.trim() === "") return { value: {} };
@@ -23,7 +23,7 @@ export function readJson(text: string): { readonly value: unknown } | { readonly
   return { value: tree && valueOf(tree) };
 }
 
-/** @param keys lead to the value; tables on the way are made where they are missing */
+/** @param keys the path to the value; missing objects on the way are created */
 export function addToJson(
   text: string,
   keys: readonly string[],
@@ -45,7 +45,7 @@ export function addToJson(
   return text;
 }
 
-/** The text without one member; its neighbours, their comments and their commas stay. */
+/** The text without one member; its neighbours with their comments and commas stay. */
 export function removeFromJson(text: string, keys: readonly string[]): string {
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : "";
   const body = bodyOf(text);
@@ -104,7 +104,7 @@ function insert(text: string, table: Node, key: string, value: unknown, unit: st
   const firstOnItsLine = first !== undefined && text.slice(open, first.offset).includes("\n");
   const indent = firstOnItsLine ? indentOfLine(text, first.offset) : own + unit;
   const member = `${eol}${indent}${JSON.stringify(key)}: ${jsonText(value, unit, eol + indent)}`;
-  // A comment behind the brace speaks of the object and stays there.
+  // A comment after the brace belongs to the object and stays there.
   const comment =
     /^[ \t]*(?:\/\/[^\r\n]*|(?:\/\*[^\r\n]*?\*\/[ \t]*)+)?(?=\r?\n)/.exec(inside)?.[0].length ?? 0;
   if (first !== undefined) return splice(text, open + comment, open + comment, `${member},`);
@@ -124,7 +124,7 @@ function replace(text: string, { length, offset }: Node, value: unknown, unit: s
   );
 }
 
-/** How deep one level is indented: as the first member of the file is. */
+/** The indentation of one level: that of the file's first member. */
 function unitOf(text: string, tree: Node): string {
   const [first] = tree.children ?? [];
   return (first && indentOfLine(text, first.offset)) || "  ";

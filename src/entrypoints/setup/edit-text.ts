@@ -1,20 +1,20 @@
-/** A text with one stretch replaced. */
+/** A text with one range replaced. */
 export const splice = (text: string, start: number, end: number, put: string): string =>
   text.slice(0, start) + put + text.slice(end);
 
 /** How the lines of a text end. */
 export const endOfLine = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
 
-/** The white space at the beginning of the line in which a position lies. */
+/** The indentation of the line that a position is on. */
 export function indentOfLine(text: string, position: number): string {
   const start = text.lastIndexOf("\n", position - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, position))?.[0] ?? "";
 }
 
 /**
- * JSON with objects on lines of their own and lists in one line.
- * @param unit indents one level; empty keeps all in one line
- * @param eol ends a line and indents the next as deep as the value begins
+ * JSON with each member on its own line and arrays on one line.
+ * @param unit the indentation of one level; empty for all on one line
+ * @param eol a line break and the indentation of the value
  */
 export function jsonText(value: unknown, unit: string, eol: string): string {
   if (Array.isArray(value)) return `[${value.map((each) => jsonText(each, unit, eol)).join(", ")}]`;

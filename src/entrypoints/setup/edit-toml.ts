@@ -2,7 +2,7 @@ import { parse } from "smol-toml";
 import type { Entry } from "./clients.ts";
 import { endOfLine } from "./edit-text.ts";
 
-/** What a TOML text says, or why it cannot be read. */
+/** Parses TOML. */
 export function readToml(text: string): { readonly value: unknown } | { readonly problem: string } {
   try {
     return { value: parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: "asNeeded" }) };
@@ -13,25 +13,25 @@ export function readToml(text: string): { readonly value: unknown } | { readonly
   }
 }
 
-/** A table of its own at the end of the text, or in place of the one that is there. */
+/** Appends a table to the text, or replaces the existing one. */
 export function addToToml(text: string, keys: readonly string[], entry: Entry): string {
   const eol = endOfLine(text);
   const lines = Object.entries(entry).map(([key, value]) => `${key} = ${tomlValue(value)}`);
   const block = [`[${keys.join(".")}]`, ...lines].join(eol) + eol;
-  const found = findBlock(text, keys);
-  if (found !== undefined) return text.slice(0, found.start) + block + text.slice(found.end);
+  const place = findBlock(text, keys);
+  if (place !== undefined) return text.slice(0, place.start) + block + text.slice(place.end);
   const isBlank = text.replace("\uFEFF", "") === "";
-  const ended = isBlank || text.endsWith("\n") ? text : text + eol;
-  const gap = isBlank || /(?:^|\n)[ \t]*\r?\n$/.test(ended) ? "" : eol;
-  return ended + gap + block;
+  const body = isBlank || text.endsWith("\n") ? text : text + eol;
+  const gap = isBlank || /(?:^|\n)[ \t]*\r?\n$/.test(body) ? "" : eol;
+  return body + gap + block;
 }
 
 /** The text without the table, its subtables and the empty line before it. */
 export function removeFromToml(text: string, keys: readonly string[]): string {
   let rest = text;
-  for (let found = findBlock(rest, keys); found !== undefined; found = findBlock(rest, keys)) {
-    const before = rest.slice(0, found.start);
-    const after = rest.slice(found.end);
+  for (let place = findBlock(rest, keys); place !== undefined; place = findBlock(rest, keys)) {
+    const before = rest.slice(0, place.start);
+    const after = rest.slice(place.end);
     rest = (/^[ \t]*(?:\r?\n|$)/.test(after) ? before.replace(/(^|\n)[ \t]*\r?\n$/, "$1") : before) + after;
   }
   return rest;
@@ -40,17 +40,17 @@ export function removeFromToml(text: string, keys: readonly string[]): string {
 const tomlValue = (value: Entry[string]): string =>
   typeof value === "object" ? `[${value.map((each) => tomlText(each)).join(", ")}]` : tomlText(value);
 
-/** TOML's basic strings are JSON's, but for the delete character. */
+/** TOML's basic strings are those of JSON, except for the delete character. */
 const tomlText = (value: string | boolean): string =>
   JSON.stringify(value).replaceAll("\u007F", String.raw`\u007F`);
 
 interface Block {
   readonly start: number;
-  /** Behind its last line that is neither empty nor a comment. */
+  /** After its last line that is neither empty nor a comment. */
   readonly end: number;
 }
 
-/** The lines from a table's header to the next header; comments and empty lines before that belong to what follows. */
+/** The lines from a table's header to the next; comments and empty lines before that one belong to it. */
 function findBlock(text: string, keys: readonly string[]): Block | undefined {
   let [start, end, at] = [-1, -1, 0];
   for (const line of withoutTexts(text).split(/(?<=\n)/)) {
@@ -66,7 +66,7 @@ function findBlock(text: string, keys: readonly string[]): Block | undefined {
 
 const quoted = /"""(?:[^\\]|\\[\s\S])*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*/g;
 
-/** As long as the text and with the same lines, but texts over several lines hold nothing that looks like a header. */
+/** The text, equally long, with multi-line strings blanked out, so that nothing in them looks like a header. */
 const withoutTexts = (text: string): string =>
   text.replaceAll(quoted, (each) => (/^(?:"""|''')/.test(each) ? each.replaceAll(/[^\n]/g, "x") : each));
 

@@ -11,19 +11,19 @@ import { missingFolders, readConfigFile, removeConfigFile, writeConfigFile } fro
 import { serverIn, withoutServer, withServer } from "./config-text.ts";
 import type { ServerCommand } from "./server-command.ts";
 
-/** What would be done to one file. Nothing is written before `applyChange`. */
+/** A change to one file. Nothing is written before `applyChange`. */
 export interface Change {
   readonly client: ClientName;
   readonly file: string;
   /** Undefined when there is no file. */
   readonly before: string | undefined;
-  /** Undefined when there should be none. */
+  /** Undefined when the file is to be removed. */
   readonly after: string | undefined;
 }
 
 /**
- * The file a client reads: of those it knows the first that is there, else its usual one.
- * Without a scope it is the project's, where the client has such a file.
+ * The file a client reads: the first of its files that exists, else the default one.
+ * Without a scope, it is the project's if the client has such a file.
  * @throws FossickError INVALID_SETTING for a scope that the client does not have
  */
 export function configFileOf(name: ClientName, folders: Folders, scope?: ConfigScope): string {
@@ -39,21 +39,21 @@ export function configFileOf(name: ClientName, folders: Folders, scope?: ConfigS
   return [usual, ...others].find((file) => existsSync(file)) ?? usual;
 }
 
-/** @throws FossickError INVALID_CONFIG for a file that cannot be read or has no place for servers */
+/** Plans to add the server. @throws FossickError INVALID_CONFIG for a file that cannot be read or edited */
 export function planSetup(name: ClientName, file: string, server: ServerCommand): Change {
   const client = clients[name];
   const before = readConfigFile(file);
   const config = { shown: file, text: before ?? "" };
-  const had = serverIn(client, config);
-  // What else the user said of the server stays: its environment, approvals, switches.
-  const kept = client.format === "json" && typeof had === "object" && had !== null ? had : {};
-  const entry: Entry = { ...kept, ...client.entry(server) };
-  const isThere = isDeepStrictEqual(had, entry);
-  const more = client.format === "toml" && !isThere ? othersThan(entry, had) : [];
+  const current = serverIn(client, config);
+  // What the user added to the server stays: environment, approvals, switches.
+  const extras = client.format === "json" && typeof current === "object" && current !== null ? current : {};
+  const entry: Entry = { ...extras, ...client.entry(server) };
+  const isThere = isDeepStrictEqual(current, entry);
+  const more = client.format === "toml" && !isThere ? othersThan(entry, current) : [];
   if (more.length > 0) {
     throw new FossickError(
       "INVALID_CONFIG",
-      `${file} says more of fossick than setup writes: ${more.join(", ")}`,
+      `${file} has settings for fossick that setup does not write: ${more.join(", ")}`,
       {
         hint: "edit command and args there by hand",
       },
@@ -62,10 +62,12 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand)
   return { client: name, file, before, after: isThere ? before : withServer(client, config, entry) };
 }
 
-const othersThan = (entry: Entry, had: unknown): string[] =>
-  typeof had === "object" && had !== null ? Object.keys(had).filter((key) => !(key in entry)) : [];
+const othersThan = (entry: Entry, current: unknown): string[] =>
+  typeof current === "object" && current !== null
+    ? Object.keys(current).filter((key) => !(key in entry))
+    : [];
 
-/** As it was before setup where nothing else has changed since; else the server is taken out of what is there now. */
+/** Restores the text from before setup if nothing else has changed since; else removes the server from what is there. */
 export function planRemoval(name: ClientName, file: string, backups: Backups): Change {
   const client = clients[name];
   const before = readConfigFile(file);
@@ -87,14 +89,14 @@ export function planRemoval(name: ClientName, file: string, backups: Backups): C
 }
 
 /**
- * Writes a change, with a backup of what was there for one that adds, and without it for one that takes away.
- * @returns where the backup is
- * @throws FossickError INVALID_CONFIG when the file changed meanwhile, or cannot be written
+ * Writes a change: one that adds the server makes a backup, one that removes it deletes the backup.
+ * @returns the path of the backup
+ * @throws FossickError INVALID_CONFIG when the file was changed in the meantime, or cannot be written
  */
 export function applyChange(change: Change, backups: Backups, adds: boolean): string | undefined {
   const { after, before, client, file } = change;
   if (readConfigFile(file) !== before) {
-    throw new FossickError("INVALID_CONFIG", `${file} changed meanwhile`, {
+    throw new FossickError("INVALID_CONFIG", `${file} was changed in the meantime`, {
       hint: "nothing was changed; try again",
     });
   }
@@ -107,7 +109,7 @@ export function applyChange(change: Change, backups: Backups, adds: boolean): st
   }
   const isOurs = backup !== undefined && before !== undefined && hashOf(before) === backup.written;
   const first = isOurs ? backup : { before: before ?? null, folders: [...missingFolders(file)] };
-  // First the backup: ended in between, nothing is lost.
+  // The backup comes first, so that a crash in between loses nothing.
   const where = backups.write({
     formatVersion: 1,
     client,

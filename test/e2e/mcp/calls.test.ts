@@ -38,7 +38,7 @@ describe("wrong arguments", () => {
     ["retrieve_context", { task: "a", tokens: 5 }, /there is no argument "tokens"/],
     ["retrieve_context", { task: "x".repeat(100_001) }, /task: must have at most 100000 characters/],
     ["retrieve_context", { task: "a", root: ".." }, /^root \.\. is outside of the folders/],
-    ["retrieve_context", { task: "a", root: "nowhere" }, /^nowhere is not there/],
+    ["retrieve_context", { task: "a", root: "nowhere" }, /^nowhere does not exist/],
     ["retrieve_context", { task: "a", root: "README.md" }, /^README\.md is a file, not a folder/],
     [
       "submit_evaluation",
@@ -50,7 +50,7 @@ describe("wrong arguments", () => {
       { retrieval_id: "x", evaluations: [{ path: "a" }] },
       /evaluations\.0\.relevance is missing/,
     ],
-    ["explain_retrieval", { retrieval_id: "../../etc" }, /^there is no such retrieval_id/],
+    ["explain_retrieval", { retrieval_id: "../../etc" }, /^unknown retrieval_id/],
     ["give_feedback", { used: [refundFile] }, /^feedback needs to know its task/],
     ["give_feedback", { task: refundTask }, /^feedback needs files/],
     ["give_feedback", { task: refundTask, used: ["../secret"] }, /^the index has no file \.\.\/secret/],
@@ -135,9 +135,7 @@ describe("the folder searched", () => {
     expect((await connected.call("explain_retrieval", asked)).isError).toBe(false);
     roots[0] = pathToFileURL(shop).href;
     await connected.rootsChanged();
-    expect(await connected.call("explain_retrieval", asked)).toMatchObject(
-      refusal(/^there is no such retrieval_id/),
-    );
+    expect(await connected.call("explain_retrieval", asked)).toMatchObject(refusal(/^unknown retrieval_id/));
   });
 });
 

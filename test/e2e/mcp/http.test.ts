@@ -135,7 +135,7 @@ describe("fossick mcp --http", () => {
     expect((await here.call("explain_retrieval", asked)).isError).toBe(false);
     expect(await there.call("explain_retrieval", asked)).toMatchObject({
       isError: true,
-      text: expect.stringMatching(/^there is no such retrieval_id\n/),
+      text: expect.stringMatching(/^unknown retrieval_id\n/),
     });
     await expect(there.read(`retrieval://${id}`)).rejects.toThrow();
     await stop(other.running);

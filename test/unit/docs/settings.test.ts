@@ -27,7 +27,7 @@ A setting can be given as a flag, as an environment variable, or in \`fossick.co
 
 - Lists are given by repeating the flag, in the environment with commas between, in the config file as an array.
 - A switch is turned on by its flag or by \`1\`, \`true\`, \`yes\` or \`on\` in the environment. The opposite flag (\`--no-json\`, \`--memory\`) overrules the environment and the config file.
-- The twin of a \`--no-…\` flag switches off: \`FOSSICK_NO_IGNORE=1\`. In the config file the key has its plain meaning: \`"ignore": false\`.
+- The variable of a \`--no-…\` flag switches off: \`FOSSICK_NO_IGNORE=1\`. In the config file the key has its plain meaning: \`"ignore": false\`.
 - An empty variable counts as absent.
 - The config file is JSON without comments; \`$schema\` is allowed. A repository is not trusted with everything: what has no config key cannot be set there.
 - A value out of range, an unknown key or an unknown flag ends the run with status 2 before anything is read.

@@ -9,12 +9,12 @@ const line = (condition: string, rest: string) => `complete -c fossick -n ${quot
 export function fishScript(all: Completable): string {
   const none = `not __fish_seen_subcommand_from ${namesOf(all).join(" ")}`;
   const commands = all.named.flatMap((command) => {
-    const seen = `__fish_seen_subcommand_from ${command.name}`;
+    const afterCommand = `__fish_seen_subcommand_from ${command.name}`;
     const choices = choicesOf(command);
     return [
       line("__fish_use_subcommand", `-a ${command.name} -d ${quoted(command.summary)}`),
-      ...command.flags.map((name) => flagLine(seen, name)),
-      ...(choices.length > 0 ? [line(seen, `-fa ${quoted(choices.join(" "))}`)] : []),
+      ...command.flags.map((name) => flagLine(afterCommand, name)),
+      ...(choices.length > 0 ? [line(afterCommand, `-fa ${quoted(choices.join(" "))}`)] : []),
     ];
   });
   return `# fish completion for fossick: fossick completion fish > ~/.config/fish/completions/fossick.fish

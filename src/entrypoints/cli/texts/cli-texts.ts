@@ -1,11 +1,11 @@
-/** What the command line says beside its answers: its help, its reports and its progress. */
+/** What the command line says besides its answers: help, reports and progress. */
 export interface CliTexts {
   readonly help: HelpTexts;
   readonly report: ReportTexts;
   readonly progress: ProgressTexts;
 }
 
-/** Translations of the help. Where there is none, the English text of the table or command stands. */
+/** Translations of the help; what is missing falls back to the English of the table or command. */
 export interface HelpTexts {
   /** Headings, by the English ones. */
   readonly titles: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface HelpTexts {
   readonly flags: Readonly<Record<string, string>>;
   /** Defaults that are words, by the English ones. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** What a command does, and each of its arguments, by name and by how the argument is written. */
+  /** Commands by name, their arguments by syntax. */
   readonly commands: Readonly<Record<string, CommandTexts>>;
   withDefault(summary: string, usual: string): string;
   readonly helpFlag: string;
@@ -32,7 +32,7 @@ export interface ReportTexts {
   /** What `fossick index` did; numbers are grouped and the duration has its unit. */
   indexed(numbers: Indexed): string;
   removed(folder: string, size: string): string;
-  /** Of `fossick mcp --http`; without a token where the user gave it. */
+  /** Of `fossick mcp --http`; without a token where the user chose it. */
   serving(url: string, token: string | undefined): string;
   noIndex(root: string, folder: string): string;
   readonly rows: Readonly<Record<StatusRow, string>>;
@@ -56,7 +56,7 @@ export interface ProgressTexts {
   /** Before and after the bar. */
   readonly indexing: string;
   readonly files: string;
-  /** @param files 0 while not known */
+  /** @param files 0 while unknown */
   announce(files: number): string;
   cycle(
     number: number,

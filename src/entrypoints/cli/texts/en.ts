@@ -9,7 +9,7 @@ const help: HelpTexts = {
   withDefault: (summary, usual) => `${summary} (default: ${usual})`,
   helpFlag: "print this help",
   versionFlag: "print the version",
-  helpCommand: "Prints the help of a command.",
+  helpCommand: "Prints help for a command.",
   examples: `Examples:
   fossick "fix the authentication token expiry bug"
   fossick "add rate limiting to the API" src/api -t typescript --explain
@@ -18,9 +18,9 @@ const help: HelpTexts = {
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick -- index                     (a task that is also the name of a command)
 
-Every flag has an environment twin: --max-files is FOSSICK_MAX_FILES, --no-ignore is
-FOSSICK_NO_IGNORE=1. fossick.config.json in the root may set the same for a repository.
-Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 ended by a budget, 70 internal error.
+Every flag has an environment variable: --max-files is FOSSICK_MAX_FILES, --no-ignore is
+FOSSICK_NO_IGNORE=1. fossick.config.json in the root can set most of them for a repository.
+Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 stopped by a budget, 70 internal error.
 `,
 };
 
@@ -29,8 +29,8 @@ const report: ReportTexts = {
     `${counted(files, "file")} (${grouped(changed)} changed, ${grouped(removed)} removed) indexed, ${counted(commits, "new commit")} read, in ${duration}`,
   removed: (folder, size) => `removed ${folder} (${size})`,
   serving: (url, token) =>
-    `MCP at ${url}; Ctrl-C ends it${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
-  noIndex: (root, folder) => `no index of ${root} yet; the first search builds it in ${folder}`,
+    `serving MCP at ${url}; press Ctrl-C to stop${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  noIndex: (root, folder) => `no index for ${root} yet; the first search builds it in ${folder}`,
   rows: {
     root: "root",
     index: "index",
@@ -56,13 +56,13 @@ const progress: ProgressTexts = {
     const parts = [counted(candidates, "candidate"), `${accepted} accepted so far`, ...terms, duration];
     return `cycle ${number}: ${parts.join(", ")}`;
   },
-  total: (duration, indexDuration) => `${duration} in all, ${indexDuration} of it for the index`,
+  total: (duration, indexDuration) => `${duration} in total, ${indexDuration} of it for the index`,
   notSent: (requests, tokens) =>
     requests === 0
-      ? "no evaluator would be sent anything"
-      : `nothing was sent; it would be ${counted(requests, "request")} of about ${counted(tokens, "token")}`,
-  typeTask: "type the task, then end it with Ctrl-D",
-  watching: "watching for changes; Ctrl-C ends it",
+      ? "nothing would be sent to an evaluator"
+      : `nothing was sent; the search would send ${counted(requests, "request")}, about ${counted(tokens, "token")} in total`,
+  typeTask: "type the task, then press Ctrl-D",
+  watching: "watching for changes; press Ctrl-C to stop",
 };
 
 export const en: CliTexts = { help, report, progress };

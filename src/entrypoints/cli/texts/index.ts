@@ -6,5 +6,5 @@ import { zhHant } from "./zh-hant.ts";
 
 const catalogues: Readonly<Record<TaskLanguage, CliTexts>> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
 
-/** What the command line says in a language. */
+/** The texts of the command line in a language. */
 export const textsIn = (language: TaskLanguage): CliTexts => catalogues[language];

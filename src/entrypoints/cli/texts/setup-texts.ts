@@ -3,7 +3,7 @@ import type { TaskLanguage } from "../../../types.ts";
 
 /** What `fossick setup`, `fossick remove` and `fossick doctor` say. */
 export interface SetupTexts {
-  /** The client starts fossick already. */
+  /** The client already starts fossick. */
   alreadySetUp(client: string, file: string): string;
   notSetUp(client: string, file: string): string;
   readonly nothingWritten: string;
@@ -25,14 +25,14 @@ export interface SetupTexts {
 }
 
 const en: SetupTexts = {
-  alreadySetUp: (client, file) => `${client} starts fossick already (${file})`,
+  alreadySetUp: (client, file) => `${client} already starts fossick (${file})`,
   notSetUp: (client, file) => `${client} does not start fossick (${file})`,
   nothingWritten: "nothing written",
   ask: "Write this? [y/N] ",
   addYes: "nothing written; --yes writes it",
   added: (client, file) => `${client} will start fossick (${file})`,
   taken: (client, file) => `${client} no longer starts fossick (${file})`,
-  backup: (where) => `what was there is kept in ${where}`,
+  backup: (where) => `the previous version is saved in ${where}`,
   undo: (command) => `\`${command}\` undoes it`,
   restart: (client) => `restart ${client}, or reload its servers, and allow fossick if it asks`,
   checks: {
@@ -50,18 +50,18 @@ const en: SetupTexts = {
   failed: "failed",
   problems: {
     oldNode: "Node 20.19 or later is needed",
-    noGit: "git does not start; without it, history and ignore rules of git are missing",
-    notWritable: "cannot be written; --cache-dir and --data-dir choose other folders",
+    noGit: "git does not start; without it, git's history and ignore rules are missing",
+    notWritable: "is not writable; choose other folders with --cache-dir and --data-dir",
     badConfig: "cannot be read",
     notSetUp: "fossick is not in it; `fossick setup` adds it",
     notStarted: "not started: this command may have come with the project; --yes starts it",
     noStart: "does not start",
-    noAnswer: "gives no answer",
-    otherVersion: "is another version than the one that asks",
+    noAnswer: "does not answer",
+    otherVersion: "is not the version that runs this check",
     missingTools: "tools are missing",
     badAnswer: "the search failed",
   },
-  noClient: "no client is set up here; `fossick setup <client>` does it",
+  noClient: "no client is set up here; `fossick setup <client>` sets one up",
 };
 
 const zhHans: SetupTexts = {
@@ -146,5 +146,5 @@ const zhHant: SetupTexts = {
 
 const catalogues: Readonly<Record<TaskLanguage, SetupTexts>> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
 
-/** What the commands about clients say in a language. */
+/** The texts of setup, remove and doctor in a language. */
 export const setupTextsIn = (language: TaskLanguage): SetupTexts => catalogues[language];

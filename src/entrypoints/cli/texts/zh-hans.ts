@@ -134,7 +134,7 @@ const help: HelpTexts = {
   fossick -- index                     （任务恰好与命令同名时）
 
 每个选项都有对应的环境变量：--max-files 对应 FOSSICK_MAX_FILES，--no-ignore 对应
-FOSSICK_NO_IGNORE=1。根目录下的 fossick.config.json 可以为一个仓库设置同样的内容。
+FOSSICK_NO_IGNORE=1。根目录下的 fossick.config.json 可以为一个仓库设置其中的大部分。
 退出状态：0 找到，1 没有相关内容，2 用法错误，3 因预算提前结束，70 内部错误。
 `,
 };

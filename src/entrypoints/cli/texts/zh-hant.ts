@@ -134,7 +134,7 @@ const help: HelpTexts = {
   fossick -- index                     （任務剛好與指令同名時）
 
 每個選項都有對應的環境變數：--max-files 對應 FOSSICK_MAX_FILES，--no-ignore 對應
-FOSSICK_NO_IGNORE=1。根目錄下的 fossick.config.json 可以為一個儲存庫設定同樣的內容。
+FOSSICK_NO_IGNORE=1。根目錄下的 fossick.config.json 可以為一個儲存庫設定其中的大部分。
 結束狀態：0 找到，1 沒有相關內容，2 用法錯誤，3 因預算提早結束，70 內部錯誤。
 `,
 };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { additionalContext, isTask, reading, type ReadEvent } from "./step.ts";
 
-/** The events of Claude Code, which Codex and VS Code have taken over. */
+/** The events of Claude Code, which Codex and VS Code share. */
 
 /**
  * The tool that starts a subagent, with the names of its task and kind: `Agent` (once `Task`) of Claude Code,
@@ -15,7 +15,7 @@ const subagentTools: readonly (readonly [tool: RegExp, task: string, agentType: 
 
 const text = v.optional(v.string(), "");
 
-/** Early versions of VS Code say it in camel case. */
+/** Early versions of VS Code use camel case. */
 const session = { session_id: v.optional(v.string()), sessionId: v.optional(v.string()) };
 const sessionOf = (payload: Readonly<Partial<Record<keyof typeof session, string | undefined>>>): string =>
   v.parse(v.string(), payload.session_id ?? payload.sessionId);
@@ -26,11 +26,11 @@ const toolUse = v.object({
   tool_input: v.record(v.string(), v.unknown()),
 });
 
-/** A search for the subagent's task, kept until it starts: at this event clients can only tell its parent. */
+/** Searches for the subagent's task and stashes the result until it starts: here clients only tell its parent. */
 const preToolUse = reading(toolUse, (payload) => {
-  const found = subagentTools.find(([tool]) => tool.test(payload.tool_name));
-  if (!found) return undefined;
-  const [, taskName, typeName] = found;
+  const subagentTool = subagentTools.find(([tool]) => tool.test(payload.tool_name));
+  if (!subagentTool) return undefined;
+  const [, taskName, typeName] = subagentTool;
   const task = v.parse(text, payload.tool_input[taskName]);
   const agentType = v.parse(text, payload.tool_input[typeName] ?? undefined);
   return isTask(task) ? { do: "stash", task, to: { session: sessionOf(payload), agentType } } : undefined;
@@ -42,7 +42,7 @@ const subagentStart = reading(v.object({ ...session, agent_type: v.string() }), 
   answer: additionalContext("SubagentStart"),
 }));
 
-/** VS Code, which unlike the others says when it happened, takes no context here. */
+/** VS Code takes no context here; unlike the others, it sends a timestamp. */
 const prompt = v.object({ prompt: v.string(), timestamp: v.optional(v.unknown()) });
 
 const userPromptSubmit = reading(prompt, (payload) =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { additionalContext, isTask, reading, type ReadEvent } from "./step.ts";
 
-/** Where the tools of Gemini CLI that start a subagent have its task; other tools have arguments of the same names. */
+/** The task argument of each Gemini CLI tool that starts a subagent; other tools have arguments of these names, too. */
 const taskNames: Readonly<Record<string, string>> = {
   invoke_agent: "prompt",
   codebase_investigator: "objective",
@@ -10,11 +10,11 @@ const taskNames: Readonly<Record<string, string>> = {
 
 const toolUse = v.object({ tool_name: v.string(), tool_input: v.record(v.string(), v.unknown()) });
 
-/** What is answered is merged into the tool's arguments, so that only the task needs to be said again. */
-const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: given }) => {
+/** The answer is merged into the tool's arguments, so it only holds the task. */
+const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: toolInput }) => {
   const name = Object.hasOwn(taskNames, tool) ? taskNames[tool] : undefined;
   if (name === undefined) return undefined;
-  const task = v.parse(v.string(), given[name]);
+  const task = v.parse(v.string(), toolInput[name]);
   if (!isTask(task)) return undefined;
   const answer = (context: string): object => ({
     hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { [name]: `${task}\n\n${context}` } },

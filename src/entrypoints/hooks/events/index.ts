@@ -13,17 +13,18 @@ const events: Readonly<Record<string, ReadEvent>> = {
   ...opencodeEvents,
 };
 
-/** Events by the names their clients give them. */
+/** Events, named as their clients name them. */
 export const eventNames: readonly string[] = Object.keys(events);
 
 /**
- * What an event asks for, or nothing.
- * @throws when the payload is not what the client documents, or says that it is another event
+ * What an event asks for, if anything.
+ * @throws when the payload is not what the client documents, or belongs to another event
  */
 export function readEvent(event: string, payload: unknown): Step | undefined {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload))
-    throw new Error("the input is no JSON object");
-  const { hook_event_name: said } = payload as { readonly hook_event_name?: unknown };
-  if (said !== undefined && said !== event) throw new Error(`the input is of another event, ${String(said)}`);
+    throw new Error("the input is not a JSON object");
+  const { hook_event_name: eventName } = payload as { readonly hook_event_name?: unknown };
+  if (eventName !== undefined && eventName !== event)
+    throw new Error(`the input is for another event, ${String(eventName)}`);
   return events[event]?.(payload);
 }

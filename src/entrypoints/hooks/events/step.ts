@@ -1,13 +1,13 @@
 import type { GenericSchema } from "valibot";
 import { getDotPath, safeParse } from "valibot";
 
-/** What one event asks of the handler. */
+/** What an event asks the handler to do. */
 export type Step =
   /** Search for the task and tell the client what was found. */
   | { readonly do: "search"; readonly task: string; answer(context: string): object }
-  /** Search for the task and keep what was found for the subagent that is about to start. */
+  /** Search for the task and stash what was found for the subagent about to start. */
   | { readonly do: "stash"; readonly task: string; readonly to: Recipient }
-  /** Give the subagent that starts what was kept for it. */
+  /** Give the starting subagent what was stashed for it. */
   | { readonly do: "handOver"; readonly to: Recipient; answer(context: string): object }
   /** Bring the index up to date in the background. */
   | { readonly do: "prepare"; answer?(context: string): object };
@@ -20,12 +20,12 @@ export interface Recipient {
 }
 
 /**
- * Reads what a client sent for one event; nothing where the event is none of fossick's business.
+ * Reads what a client sent for one event; undefined where there is nothing to do.
  * @throws Error when it is not what the client documents
  */
 export type ReadEvent = (payload: unknown) => Step | undefined;
 
-/** Reads a payload by its schema and hands it on. */
+/** Parses a payload before reading it. */
 export const reading =
   <Payload>(
     schema: GenericSchema<unknown, Payload>,
@@ -38,10 +38,10 @@ export const reading =
     throw new Error(`the input is not as expected: ${getDotPath(issue) ?? ""} ${issue.message}`);
   };
 
-/** The answer that most clients share: a context for one event, and nothing else. */
+/** The answer that most clients take: context for one event. */
 export const additionalContext =
   (hookEventName: string) =>
   (context: string): object => ({ hookSpecificOutput: { hookEventName, additionalContext: context } });
 
-/** A slash command, or nothing at all, is no task. */
+/** A slash command or blank text is not a task. */
 export const isTask = (text: string): boolean => /^\s*[^\s/]/.test(text);

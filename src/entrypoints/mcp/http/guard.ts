@@ -7,7 +7,7 @@ import {
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Why a request is turned away before anything of it is read. */
+/** Why a request is rejected before its body is read. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -15,8 +15,8 @@ export interface Refusal {
 }
 
 /**
- * Lets a request pass that names this machine as its host, comes from no foreign web page, asks for the one path there
- * is and has the token. Host and origin come first: a page that rebinds its name to this machine learns nothing.
+ * Accepts only requests that name this machine as their host, come from no foreign web page, ask for the one path and
+ * have the token. Host and origin are checked first: a page that rebinds its name to this machine learns nothing.
  */
 export function guard(token: string, path: string): (request: IncomingMessage) => Refusal | undefined {
   const isToken = tokenCheck(token);
@@ -33,12 +33,12 @@ export function guard(token: string, path: string): (request: IncomingMessage) =
   };
 }
 
-/** Compares without telling by its time how much of a token was right. */
+/** Compares in constant time. */
 function tokenCheck(token: string): (authorization: string | undefined) => boolean {
   const expected = hash(token);
   return (authorization) => {
-    const given = /^Bearer +([^\s]+)\s*$/i.exec(authorization ?? "")?.[1];
-    return timingSafeEqual(hash(given ?? ""), expected) && given !== undefined;
+    const bearer = /^Bearer +([^\s]+)\s*$/i.exec(authorization ?? "")?.[1];
+    return timingSafeEqual(hash(bearer ?? ""), expected) && bearer !== undefined;
   };
 }
 

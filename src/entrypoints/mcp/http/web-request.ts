@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
-/** A request of Node as one of the web; its signal aborts when the client goes away before it has its answer. */
+/** Converts a Node request to a web one, whose signal aborts when the client leaves before it is answered. */
 export function toWebRequest(message: IncomingMessage, response: ServerResponse): Request {
   const controller = new AbortController();
   response.once("close", () => {
@@ -18,7 +18,7 @@ export function toWebRequest(message: IncomingMessage, response: ServerResponse)
   return new Request(new URL(message.url ?? "/", "http://localhost"), init as RequestInit);
 }
 
-/** Sends an answer of the web, chunk by chunk as it comes. */
+/** Streams a web response to the client. */
 export async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) {
@@ -38,7 +38,7 @@ export async function sendWebResponse(answer: Response, response: ServerResponse
   response.end();
 }
 
-/** Resolves when more may be written, or when nobody reads any more. */
+/** Resolves when more can be written, or when nobody reads any more. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {

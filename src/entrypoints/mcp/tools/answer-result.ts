@@ -7,7 +7,7 @@ import type { Root } from "../roots.ts";
 import { writeAnswer, type AnswerFormat, type PackTexts } from "../write-answer.ts";
 import type { Call } from "./tool.ts";
 
-/** How a finished retrieval is to be handed over. */
+/** How to return a finished retrieval. */
 export interface AnswerRequest {
   readonly format: AnswerFormat;
   readonly maxTokens: number;
@@ -18,7 +18,7 @@ export interface AnswerRequest {
 }
 
 const mostLinks = 10;
-/** What one link costs the client, about. */
+/** What one link costs the client, roughly. */
 const linkTokens = 50;
 
 /** The result of a call that found files: the answer, and links to the files it returns. */
@@ -30,19 +30,19 @@ export async function answerResult(
   const { engine, format, maxTokens, retrievalId, root } = request;
   const isText = format !== "json";
   const room = Math.floor(maxTokens / linkTokens / 5);
-  const linked = call.takesLinks && isText ? retrieval.files.slice(0, Math.min(mostLinks, room)) : [];
+  const linkedFiles = call.takesLinks && isText ? retrieval.files.slice(0, Math.min(mostLinks, room)) : [];
   const packTexts: PackTexts | undefined =
     engine && ((files, limit) => call.shared.packFiles(files, engine.readText, limit));
   const { text, data } = await writeAnswer(retrieval, {
     format,
-    maxTokens: maxTokens - linked.length * linkTokens,
+    maxTokens: maxTokens - linkedFiles.length * linkTokens,
     retrievalId,
     ...(packTexts && { packTexts }),
   });
-  const links = linked.map((file) => linkTo(root, file));
+  const links = linkedFiles.map((file) => linkTo(root, file));
   return {
     content: [{ type: "text", text }, ...links],
-    // Some clients show the model this alone, so it is the whole answer or nothing.
+    // Some clients show the model only this, so it is the whole answer or nothing.
     ...(data && { structuredContent: data }),
   };
 }
@@ -55,7 +55,7 @@ const linkTo = (root: Root, { path, relevance }: Evaluation) => ({
   annotations: { audience: ["assistant" as const], priority: relevance },
 });
 
-/** The retrieval with its root as the caller named it, never as a path of this machine that the caller did not say. */
+/** The retrieval with its root as the caller named it, so that no other path of this machine is revealed. */
 export const withShownRoot = (retrieval: Retrieval, { shown }: Root): Retrieval => ({
   ...retrieval,
   repository: { ...retrieval.repository, root: shown },

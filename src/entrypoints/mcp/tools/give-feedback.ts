@@ -5,12 +5,12 @@ import { toolInput } from "../tool-input.ts";
 import { keptRetrieval } from "./kept-retrieval.ts";
 import { defineTool, textResult, type Call } from "./tool.ts";
 
-const description = `Use when a task is done, to tell which files it really needed (used) and which of those offered it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
+const description = `Use when a task is done, to report which files it really needed (used) and which of the offered ones it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
 
 /** Teaches fossick what a task needed. */
 export const giveFeedback = defineTool({
   name: "give_feedback",
-  title: "Tell which files helped",
+  title: "Report which files helped",
   description,
   input: toolInput(
     {
@@ -23,8 +23,8 @@ export const giveFeedback = defineTool({
     { ...commonAliases, useful: "used", not_used: "unused", useless: "unused" },
   ),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  async run({ retrieval_id: retrievalId, root: asked, task: text, unused = [], used = [] }, call) {
-    const { root, task } = aboutWhat(retrievalId, asked, call);
+  async run({ retrieval_id: retrievalId, root: requestedRoot, task: text, unused = [], used = [] }, call) {
+    const { root, task } = aboutWhat(retrievalId, requestedRoot, call);
     const about = text ?? task;
     if (about === undefined) {
       throw new FossickError("NO_TASK", "feedback needs to know its task", {
@@ -48,11 +48,11 @@ export const giveFeedback = defineTool({
 
 function aboutWhat(
   retrievalId: string | undefined,
-  asked: string | undefined,
+  requestedRoot: string | undefined,
   call: Call,
 ): { readonly root: string; readonly task?: string } {
-  if (retrievalId === undefined) return { root: rootOfCall(call.allowed, asked).real };
-  const kept = keptRetrieval(retrievalId, call);
-  const task = kept.state === "open" ? kept.task : kept.retrieval.task.text;
-  return { root: kept.root.real, task };
+  if (retrievalId === undefined) return { root: rootOfCall(call.allowed, requestedRoot).real };
+  const entry = keptRetrieval(retrievalId, call);
+  const task = entry.state === "open" ? entry.task : entry.retrieval.task.text;
+  return { root: entry.root.real, task };
 }

@@ -5,17 +5,17 @@ import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 
-const description = `Use to check which folder this server searches and what it knows of it: number of files, languages, past commits, how fresh the index is. Not needed before a search, which brings the index up to date by itself.`;
+const description = `Use to check which folder this server searches and what it knows about it: number of files, languages, past commits, how fresh the index is. Not needed before a search, which brings the index up to date by itself.`;
 
-/** What is searched, and how fresh what is known of it is. */
+/** Which folder is searched, and how fresh its index is. */
 export const repositoryStatus = defineTool({
   name: "repository_status",
-  title: "Tell what is searched",
+  title: "Show what is searched",
   description,
   input: toolInput({ root: argument.root }, commonAliases),
   annotations: readsOnly,
-  async run({ root: asked }, { allowed, shared }) {
-    const root = rootOfCall(allowed, asked);
+  async run({ root: requestedRoot }, { allowed, shared }) {
+    const root = rootOfCall(allowed, requestedRoot);
     const status = await shared.engines.use(root.real, (engine) => engine.status());
     return textResult(describe(status, allowed));
   },
@@ -31,11 +31,11 @@ function describe(status: IndexStatus, allowed: readonly string[]): string {
     ...(allowed.length > 1 ? [`other folders that may be searched: ${allowed.slice(1).join(", ")}`] : []),
   ];
   if (!exists) return [...lines, "no index yet: the first search builds it", ""].join("\n");
-  const shown = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  const topLanguages = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
   return [
     ...lines,
     `files: ${files}`,
-    `languages: ${shown.join(", ")}`,
+    `languages: ${topLanguages.join(", ")}`,
     `past commits: ${commits}`,
     ...(head === undefined ? [] : [`commit: ${head}`]),
     ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),

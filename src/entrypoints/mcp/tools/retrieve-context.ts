@@ -11,7 +11,7 @@ const description = `Use before reading or editing code whenever you do not yet 
 
 Give the task as a full sentence in plain English or Chinese, not as search words; put in the names, paths, error messages and stack traces you know. It works on the files as they are now and needs no index step; the first call on a large repository takes some seconds.
 
-Reading the answer: files with relevance 0.7 and more are what the task is about or needs; nearby (0.5 to 0.7) holds patterns and types; no files means that nothing reached the line, and nearby, if any, comes first. Gaps name what is still missing: search those, or take the stepwise loop (dispatch_candidates), where you judge the files yourself.
+Reading the answer: files with relevance 0.7 or more are what the task is about or needs; nearby (0.5 to 0.7) holds patterns and types; no files means that nothing reached 0.7: start with nearby, if there is any. Gaps name what is still missing: search those, or take the stepwise loop (dispatch_candidates), where you judge the files yourself.
 
 Not for a file whose path you know, or text you could search for literally. Do not call it more than 3 times for one task.`;
 
@@ -45,12 +45,12 @@ export const retrieveContext = (usualTokens: number) =>
       commonAliases,
     ),
     annotations: readsOnly,
-    // Up to 100,000 tokens may be asked for; without this, clients put more than 50,000 characters into a file.
+    // Up to 100,000 tokens can be requested; without this, clients move more than 50,000 characters to a file.
     meta: { "anthropic/maxResultSizeChars": 400_000 },
     run: retrieve,
   });
 
-/** Searches and keeps the retrieval for later calls. */
+/** Searches, and keeps the retrieval for later calls. */
 export async function retrieve(args: RetrieveArguments, call: Call): Promise<CallToolResult> {
   const { allowed, shared, signal } = call;
   const root = rootOfCall(allowed, args.root);
@@ -58,14 +58,18 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {
     const limits = limitsOf(args.cycles, maxTokens);
-    const found = await engine.retrieve(taskOf(args), { limits, signal, reporter: call.reporter(maxCycles) });
-    const retrieval = withShownRoot(found, root);
+    const result = await engine.retrieve(taskOf(args), {
+      limits,
+      signal,
+      reporter: call.reporter(maxCycles),
+    });
+    const retrieval = withShownRoot(result, root);
     const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval });
     return answerResult(retrieval, { engine, format: args.format, maxTokens, retrievalId, root }, call);
   });
 }
 
-/** Limits of one call; cycles that it leaves open are for the settings of the root to say. */
+/** Limits of one call; without `cycles`, the settings of the root decide. */
 export const limitsOf = (cycles: number | undefined, maxTokens: number) => ({
   maxTokens,
   ...(cycles !== undefined && { maxCycles: cycles }),

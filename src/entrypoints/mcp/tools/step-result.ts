@@ -7,18 +7,18 @@ import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, withShownRoot } from "./answer-result.ts";
 import type { Call } from "./tool.ts";
 
-/** How a step is to be handed over. */
+/** How to return a step. */
 interface StepRequest {
   readonly format: AnswerFormat;
   readonly maxCycles: number;
   readonly maxTokens: number;
   readonly retrievalId: string;
   readonly root: Root;
-  /** Given back when the search is over. */
+  /** Released when the search is over. */
   readonly lease: Lease;
 }
 
-/** The result of one step of a judged search: the next candidates, or the answer, which is kept from now on. */
+/** The result of one step of a judged search: the next candidates, or the answer, which is then kept. */
 export async function stepResult(
   step: JudgedStep,
   request: StepRequest,

@@ -9,9 +9,9 @@ import { defineTool, readsOnly } from "./tool.ts";
 
 const description = `Use after dispatch_candidates, once you have read the candidates: give your verdict on each, and you get the next candidates, or the merged result with the reason why the search stopped.
 
-relevance: 0.8 to 1 the task changes or asks about this file; 0.5 to 0.7 it holds patterns or types the task uses; 0.2 to 0.4 it only touches the subject; 0 unrelated. Files at 0.7 and more are accepted, and the next candidates come from what is near them, so be strict. missing_context names what the file uses or leaves open and you have not seen: symbols, files, subjects; leave it out once it was shown.
+relevance: 0.8 to 1 the task changes or asks about this file; 0.5 to 0.7 it holds patterns or types the task uses; 0.2 to 0.4 it only touches the subject; 0 unrelated. Files at 0.7 or more are accepted, and the next candidates come from what is near them, so be strict. missing_context names what the file uses or leaves open and you have not seen: symbols, files, subjects; leave it out once it was shown.
 
-Your score replaces fossick's own for that file; files you do not judge stay below the line of 0.7. Further wishes are optional: keywords, patterns, focus_areas (what to look for next), files_to_read (paths to show next), excludes. Any wish keeps the search going while cycles are left.`;
+Your score replaces fossick's own for that file; files you do not judge stay below 0.7. Further requests are optional: keywords, patterns, focus_areas (what to look for next), files_to_read (paths to show next), excludes. Any request keeps the search going while cycles are left.`;
 
 const mostVerdicts = 200;
 
@@ -19,7 +19,7 @@ const verdict = v.object({
   path: v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(4_096), v.description("As shown.")),
   relevance: v.pipe(v.number(), v.description("0 to 1.")),
   reason: v.optional(v.pipe(v.string(), v.maxLength(2_000), v.description("One sentence."))),
-  missing_context: argument.paths("What is needed beside this file and was not shown yet."),
+  missing_context: argument.paths("What is needed besides this file and was not shown yet."),
 });
 
 const input = {
@@ -49,7 +49,7 @@ const aliases = {
 
 type Submission = NonNullable<ToolInput<typeof input>["~standard"]["types"]>["output"];
 
-/** The next steps of a search whose evaluator is the host's own model. */
+/** The next step of a search whose evaluator is the host's own model. */
 export const submitEvaluation = (usualTokens: number) =>
   defineTool({
     name: "submit_evaluation",
@@ -61,13 +61,13 @@ export const submitEvaluation = (usualTokens: number) =>
     async run(args, call) {
       const { retrieval_id: retrievalId, format } = args;
       const { shared, signal } = call;
-      const kept = keptRetrieval(retrievalId, call);
-      if (kept.state === "finished") {
+      const entry = keptRetrieval(retrievalId, call);
+      if (entry.state === "finished") {
         throw new FossickError("SEARCH_FINISHED", "this search is finished", {
-          hint: "Its answer was given; explain_retrieval tells more. For other files start anew with dispatch_candidates.",
+          hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
         });
       }
-      const { lease, maxCycles, root, search } = kept;
+      const { lease, maxCycles, root, search } = entry;
       const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
       const options = { signal, reporter: call.reporter(maxCycles) };
       const step = await search.submit(verdictsOf(args), refinementOf(args), options);

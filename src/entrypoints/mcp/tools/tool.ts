@@ -12,14 +12,14 @@ import type { Connection } from "../connection.ts";
 import { reportProgress } from "../progress.ts";
 import type { Shared } from "../shared.ts";
 
-/** What a tool is called with beside its arguments. */
+/** What a tool is called with besides its arguments. */
 export interface Call {
   readonly shared: Shared;
-  /** Folders the client may have searched; the first goes without saying. */
+  /** Folders the client may search; the first is the default. */
   readonly allowed: readonly string[];
   readonly takesLinks: boolean;
   readonly signal: AbortSignal;
-  /** Tells the client of a search of at most so many cycles. */
+  /** Reports the progress of a search of at most `maxCycles` to the client. */
   reporter(maxCycles: number): Reporter;
 }
 
@@ -35,10 +35,10 @@ export interface Tool<Schema extends StandardSchemaWithJSON> {
   run(args: StandardSchemaWithJSON.InferOutput<Schema>, call: Call): Promise<CallToolResult>;
 }
 
-/** Keeps the types of a tool's arguments together. */
+/** Infers the types of a tool's arguments. */
 export const defineTool = <Schema extends StandardSchemaWithJSON>(tool: Tool<Schema>): Tool<Schema> => tool;
 
-/** Hints of a tool that looks at files of this machine and changes nothing. */
+/** Hints of a tool that only reads files on this machine. */
 export const readsOnly: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -72,7 +72,7 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
 export const isFolders = (allowed: readonly string[] | object): allowed is readonly string[] =>
   Array.isArray(allowed);
 
-/** What a call works with, for tools and for prompts. */
+/** The context of a call, for tools and for prompts. */
 export const callOf = (
   shared: Shared,
   connection: Connection,
@@ -88,13 +88,13 @@ export const callOf = (
 
 export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
 
-/** What went wrong and what to do about it, for the model to read. */
+/** An error and its hint, for the model to read. */
 export function errorResult(error: unknown): CallToolResult {
   return { ...textResult(errorText(error)), isError: true };
 }
 
 export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (!FossickError.isInstance(error)) return `internal error of fossick: ${message}`;
+  if (!FossickError.isInstance(error)) return `internal error in fossick: ${message}`;
   return error.hint === undefined ? message : `${message}\n${error.hint}`;
 }

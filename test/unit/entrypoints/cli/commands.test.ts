@@ -84,7 +84,7 @@ changed    2 files since
   it("says when there is no index", async () => {
     const setup = { engine: { status: async () => ({ ...sampleStatus, exists: false }) } };
     expect((await run(["status"], setup)).stdout).toBe(
-      "no index of . yet; the first search builds it in /cache/fossick/ab12\n",
+      "no index for . yet; the first search builds it in /cache/fossick/ab12\n",
     );
   });
 });

@@ -35,8 +35,11 @@ describe("fossick eval", () => {
   it.each([
     [["eval", "--last", "0"], "--last takes a whole number from 1 to 100000, got 0"],
     [["eval", "--last", "many"], '--last takes a whole number from 1 to 100000, got "many"'],
-    [["eval", "--glob", "*.ts"], "unknown flag --glob\nhint: eval does not take it; fossick eval --help"],
-    [["find it", "--last", "3"], "unknown flag --last\nhint: search does not take it"],
+    [
+      ["eval", "--glob", "*.ts"],
+      "unknown flag --glob\nhint: eval does not take this flag; fossick eval --help",
+    ],
+    [["find it", "--last", "3"], "unknown flag --last\nhint: search does not take this flag"],
     [["eval", "the tokens"], "too many arguments"],
   ])("refuses %j", async (argv, message) => {
     const { code, stderr } = await run(argv, { services: services() });

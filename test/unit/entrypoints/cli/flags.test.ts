@@ -170,7 +170,7 @@ describe("wrong flags", () => {
     ],
     [
       ["status", "--threshold", "1"],
-      "fossick: unknown flag --threshold\nhint: status does not take it; fossick status --help lists what it takes\n",
+      "fossick: unknown flag --threshold\nhint: status does not take this flag; fossick status --help lists those it takes\n",
     ],
     [["status", "--jason"], "fossick: unknown flag --jason\nhint: did you mean --json?\n"],
     [

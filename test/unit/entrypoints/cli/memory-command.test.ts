@@ -95,7 +95,7 @@ describe("fossick memory", () => {
     expect(code).toBe(0);
     expect(stdout).toBe(`memory of shop-ab12 is on
 kept in /data/fossick/memory/shop-ab12 (1.2 KB)
-3 associations, surest first:
+3 associations, most certain first:
   0.75  src/token.ts (2 tasks): expiry, token
   0.48  the word throttle (1 task): limit
 1 task waiting for commits, by their words:
@@ -130,7 +130,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     expect(asked).toEqual([["expiry", "src/token.ts"], undefined]);
     expect(await run(["memory", "forget", "unheard"])).toMatchObject({
       code: 1,
-      stdout: "nothing is remembered of that\n",
+      stdout: "nothing is remembered about that\n",
     });
   });
 
@@ -144,7 +144,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     const given: unknown[] = [];
     const memory = memoryOf({ import: async (value) => given.push(value) });
     const fromFile = await run(["memory", "import", "shop.json"], { cwd, ...memory });
-    expect(fromFile.stdout).toBe("imported; 1 association in all\n");
+    expect(fromFile.stdout).toBe("imported; 1 association in total\n");
     await run(["memory", "import"], { cwd, ...memory, stdin: JSON.stringify(exported) });
     expect(given).toEqual([exported, exported]);
   });
@@ -162,7 +162,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     [["memory", "lst"], /action takes .*, got "lst"/],
     [["memory", "forget"], /needs words or files, or --all alone/],
     [["memory", "forget", "x", "--all"], /needs words or files, or --all alone/],
-    [["memory", "off", "now"], /memory off takes nothing more/],
+    [["memory", "off", "now"], /memory off takes no arguments/],
     [["memory", "export", "a.json", "b.json"], /memory export takes one file/],
     [["memory", "export", "no/such/folder/a.json"], /cannot write the memory to .* \(ENOENT\)/],
     [["memory", "import", "missing.json"], /cannot read missing.json \(ENOENT\)/],
@@ -178,7 +178,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     const { code, stderr } = await run(["memory", "import", "bad.json"], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "fossick: bad.json is no exported memory: it is not JSON\n",
+      stderr: "fossick: bad.json is not an exported memory: it is not JSON\n",
     });
   });
 });

@@ -153,7 +153,7 @@ describe.skipIf(isWindows)("fossick completion", () => {
     expect(zsh).toContain("'(-n --max-files)'{-n,--max-files}'[maximum number of returned files]:n: '");
     const fish = (await run(["completion", "fish"])).stdout;
     expect(fish).toContain(
-      "complete -c fossick -n '__fish_use_subcommand' -a index -d 'Brings the index up to date; a search does so by itself.'",
+      "complete -c fossick -n '__fish_use_subcommand' -a index -d 'Updates the index; searches do this by themselves.'",
     );
     expect(fish).toContain("-l cache-dir -rF -d 'where indexes are stored'");
     expect(fish).toContain("-l format -xa 'table markdown xml json paths'");

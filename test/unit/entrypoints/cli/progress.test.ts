@@ -106,7 +106,7 @@ describe("--verbose", () => {
   it("adds a line for each cycle and the times", async () => {
     expect(await searchWith([], ["--verbose"], false)).toEqual([
       "fossick: cycle 2: 1 candidate, 1 accepted so far, learned refresh, 12 ms\n",
-      "fossick: 41 ms in all, 3 ms of it for the index\n",
+      "fossick: 41 ms in total, 3 ms of it for the index\n",
     ]);
     expect(await searchWith([], ["--verbose", "--quiet"], false)).toEqual([]);
   });

@@ -123,9 +123,7 @@ describe("where the task comes from", () => {
 
   it("says that it waits when standard input is a terminal", async () => {
     const stdin = { isTTY: true, readText: async () => "fix it" };
-    expect((await run(["--stdin"], { stdin })).stderr).toBe(
-      "fossick: type the task, then end it with Ctrl-D\n",
-    );
+    expect((await run(["--stdin"], { stdin })).stderr).toBe("fossick: type the task, then press Ctrl-D\n");
     expect((await run(["--stdin", "--quiet"], { stdin })).stderr).toBe("");
   });
 
@@ -204,7 +202,7 @@ describe("what is printed", () => {
     const { code, stderr } = await run(["x", "--pack", "--format", "paths"]);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "fossick: --pack adds texts, which --format paths has no place for\n",
+      stderr: "fossick: --pack adds the text of files, which --format paths cannot show\n",
     });
   });
 
@@ -272,15 +270,15 @@ describe("what can go wrong", () => {
     [new FossickError("ENGINE_CLOSED", "the engine is closed"), "fossick: the engine is closed\n"],
     [
       new FossickError("INTERNAL", "impossible"),
-      "fossick: internal error: impossible\nhint: this is a fault of fossick itself; --verbose shows where it happened\n",
+      "fossick: internal error: impossible\nhint: this is a bug in fossick; --verbose shows where it happened\n",
     ],
     [
       new TypeError("x is not a function"),
-      "fossick: internal error: x is not a function\nhint: this is a fault of fossick itself; --verbose shows where it happened\n",
+      "fossick: internal error: x is not a function\nhint: this is a bug in fossick; --verbose shows where it happened\n",
     ],
     [
       "thrown text",
-      "fossick: internal error: thrown text\nhint: this is a fault of fossick itself; --verbose shows where it happened\n",
+      "fossick: internal error: thrown text\nhint: this is a bug in fossick; --verbose shows where it happened\n",
     ],
   ])("ends with 70 for %s, even when quiet", async (error, stderr) => {
     const outcome = await run(["x", "--quiet"], { engine: { retrieve: () => Promise.reject(error) } });

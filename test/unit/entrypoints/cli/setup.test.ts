@@ -78,7 +78,7 @@ describe("fossick setup", () => {
     expect(again).toMatchObject({
       code: 0,
       stdout: "",
-      stderr: `fossick: VS Code starts fossick already (${file})\n`,
+      stderr: `fossick: VS Code already starts fossick (${file})\n`,
     });
   });
 

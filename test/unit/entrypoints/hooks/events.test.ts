@@ -133,7 +133,7 @@ describe("an input that is none", () => {
 
   it("of another event is refused, however it is called", () => {
     expect(() => readEvent("SubagentStart", claudeCode.PreToolUse(cwd))).toThrow(
-      "of another event, PreToolUse",
+      "for another event, PreToolUse",
     );
   });
 });

@@ -40,7 +40,7 @@ describe("handling an event", () => {
     const { hookSpecificOutput } = answer as { hookSpecificOutput: { additionalContext: string } };
     expect(hookSpecificOutput.additionalContext).toContain(sampleRetrieval.files[0]?.path);
     const next = await handleEvent(readEvent("SubagentStart", claudeCode.SubagentStart(cwd)), parts);
-    expect(next).toEqual({ note: "nothing was kept for this subagent", isUsual: true });
+    expect(next).toEqual({ note: "nothing is waiting for this subagent", isUsual: true });
   });
 
   it.each([

@@ -83,11 +83,11 @@ describe("the folder of a call", () => {
     "inner\0/../../outside",
     pathToFileURL(join(base, "outside")).href,
   ])("is refused as %j outside, without telling what is there", (asked) => {
-    expect(() => choose(asked)).toThrow(`root ${asked} is outside of the folders this server may search`);
+    expect(() => choose(asked)).toThrow(`root ${asked} is outside the folders this server may search`);
   });
 
   it("is refused when it is missing, a file, or nobody said any", () => {
-    expect(() => choose("nowhere")).toThrow("nowhere is not there");
+    expect(() => choose("nowhere")).toThrow("nowhere does not exist");
     expect(() => choose("file.txt")).toThrow("file.txt is a file, not a folder");
     expect(() => choose(undefined, [])).toThrow("this server was not told which folder to search");
     expect(() => choose("/", [])).toThrow("this server was not told which folder to search");

@@ -73,9 +73,12 @@ describe("the arguments of a tool", () => {
     [{ task: "" }, ["task: must not be empty"]],
     [{ task: 5 }, ["task: Invalid type: Expected string but received 5"]],
     [{ task: "a", cycle: 2 }, ['there is no argument "cycle"; did you mean cycles?']],
-    [{ task: "a", zzz: 2 }, ['there is no argument "zzz"; known are task, globs, cycles, format']],
+    [{ task: "a", zzz: 2 }, ['there is no argument "zzz"; known arguments: task, globs, cycles, format']],
     [{ task: "a", cycles: 1.5 }, ["cycles: must be a whole number"]],
-    [{ task: "a", query: "b" }, ['there is no argument "query"; known are task, globs, cycles, format']],
+    [
+      { task: "a", query: "b" },
+      ['there is no argument "query"; known arguments: task, globs, cycles, format'],
+    ],
     ["task", ['the arguments: Invalid type: Expected Object but received "task"']],
     [null, ["the arguments: Invalid type: Expected Object but received null"]],
   ])("of %j are refused with a sentence", async (given, told) => {

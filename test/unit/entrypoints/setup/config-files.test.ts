@@ -92,7 +92,7 @@ describe("a configuration file", () => {
     const { backups, file } = createPlace("{}");
     const change = planSetup("cursor", file, server);
     writeFileSync(file, '{"mine":1}');
-    expect(() => applyChange(change, backups, true)).toThrow(/changed meanwhile/);
+    expect(() => applyChange(change, backups, true)).toThrow(/changed in the meantime/);
     expect(readFileSync(file, "utf8")).toBe('{"mine":1}');
   });
 
