@@ -1,17 +1,21 @@
-/** East Asian wide characters and emoji, which take two columns of a terminal. */
-const wide =
-  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}\u{20000}-\u{3FFFD}]/u;
+import { eastAsianWidth } from "get-east-asian-width";
+
 const zero = /[\p{Mn}\p{Me}\p{Cf}]/u;
+/** Characters that a line may break before and after: those of East Asia, and emoji. */
+const apart =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u33FF\uFE30-\uFE6F\uFF01-\uFFE6]/u;
 /** Marks that must not start a line, and marks that must not end one. */
 const closing = "[，。、；：？！）」』】》”’]*";
 const opening = "[（「『【《“‘]*";
-/** Spaces; one wide character, or a word, with the marks that belong to it. */
-const atom = new RegExp(`\\s+|${opening}(?:${wide.source}|(?:(?!${wide.source})\\S)+)${closing}`, "gu");
+/** Spaces; one such character, or a word, with the marks that belong to it. */
+const atom = new RegExp(`\\s+|${opening}(?:${apart.source}|(?:(?!${apart.source})\\S)+)${closing}`, "gu");
 
 /** Columns a text takes in a terminal. */
 export function displayWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += wide.test(character) ? 2 : zero.test(character) ? 0 : 1;
+  for (const character of text) {
+    width += zero.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
+  }
   return width;
 }
 
@@ -21,8 +25,8 @@ export function padColumns(text: string, columns: number): string {
 }
 
 /**
- * Breaks a text into lines of at most `width` columns: at spaces, between wide characters, and inside a word only
- * where the word is longer than a line.
+ * Breaks a text into lines of at most `width` columns: at spaces, between East Asian characters, and inside a word
+ * only where the word is longer than a line.
  */
 export function wrap(text: string, width: number): readonly string[] {
   const room = Math.max(2, width);
