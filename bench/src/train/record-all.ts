@@ -30,7 +30,7 @@ export async function recordAll(
   const files = new Map<string, RecordFile>();
   for (const { group } of recordings)
     if (!files.has(group)) files.set(group, openRecords(join(recordsFolder, `${group}.jsonl`)));
-  const missing = byTree(recordings.filter(({ group, task }) => !files.get(group)?.has(task.id)));
+  const missing = byTree(recordings).filter(({ group, task }) => !files.get(group)?.has(task.id));
   const doneBefore = recordings.length - missing.length;
   if (doneBefore > 0) say(`${doneBefore} of ${recordings.length} are recorded already`);
   const startedMs = nowMs();

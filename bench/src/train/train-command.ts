@@ -24,6 +24,7 @@ export async function trainCommand(flags: TrainFlags, say: (line: string) => voi
   const mirrorOf = openMirrors(folderNamed(flags.mirrors, "FOSSICK_BENCH_MIRRORS"));
   const tasksFolder = folderNamed(flags.tasks, "FOSSICK_BENCH_TASKS");
   checkPython(flags.python);
+  say("looking for the commits of the tasks");
   const { recordings, leftOut } = planRecordings({ tasksFolder, mirrorOf, idsFolder }, flags);
   for (const line of leftOut) say(`left out: ${line}`);
   if (recordings.length === 0) throw new Error("there is no task to train on");
