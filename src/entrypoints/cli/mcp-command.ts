@@ -9,7 +9,7 @@ import { textsIn } from "./texts/index.ts";
 
 /** What a search is told with each call, or what is for people who read its answer. */
 const unusedFlags = new Set<FlagName>([
-  ...(["objective", "stdin", "format", "pack", "explain", "trace"] as const),
+  ...(["objective", "stdin", "format", "pack", "explain", "explainScores", "trace"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
 

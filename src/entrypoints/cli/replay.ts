@@ -10,13 +10,14 @@ export const replayCommand: Command = {
   name: "replay",
   summary: "Computes the answer again from a file that --trace wrote, without the repository.",
   arguments: [{ syntax: "<file>", summary: "the trace" }],
-  flags: ["format", "explain", ...reportFlags],
+  flags: ["format", "explain", "explainScores", ...reportFlags],
   run: replayTrace,
 };
 
 async function replayTrace(invocation: Invocation): Promise<number> {
   chooseFormat(invocation);
-  const retrieval = await invocation.world.replay(await readTrace(invocation));
+  const { explainScores } = invocation.options;
+  const retrieval = await invocation.world.replay(await readTrace(invocation), { explainScores });
   return printRetrieval(invocation, retrieval);
 }
 

@@ -6,6 +6,7 @@ import type { Call } from "./tool.ts";
 /** So long a retrieval is kept after it was last spoken of. */
 export const keptMs = 30 * 60_000;
 export const mostKept = 64;
+export const mostTraces = 8;
 
 /**
  * What a retrieval_id stands for. A handle of a folder that this client may not search is treated as one that never

@@ -58,9 +58,10 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {
     const limits = limitsOf(args.cycles, maxTokens);
-    const found = await engine.retrieve(taskOf(args), { limits, signal, reporter: call.reporter(maxCycles) });
-    const retrieval = withShownRoot(found, root);
-    const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval });
+    const trace = await engine.trace(taskOf(args), { limits, signal, reporter: call.reporter(maxCycles) });
+    const retrieval = withShownRoot(trace.retrieval, root);
+    const traceId = shared.traces.add(trace);
+    const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval, traceId });
     return answerResult(retrieval, { engine, format: args.format, maxTokens, retrievalId, root }, call);
   });
 }
