@@ -146,7 +146,7 @@ const explain: ExplainMessages = {
 
 const scores: ScoreMessages = {
   cycle: (number, issue, otherWords) =>
-    `Scores of cycle ${number} (like an issue ${issue}, in other words than the code's ${otherWords})`,
+    `Scores of cycle ${number} (style: issue ${issue}, other words ${otherWords})`,
   everyFile: "every file",
   more: (signals) => `${signals} more`,
   score: "score",

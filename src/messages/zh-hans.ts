@@ -140,7 +140,7 @@ const explain: ExplainMessages = {
 
 const scores: ScoreMessages = {
   cycle: (number, issue, otherWords) =>
-    `第 ${number} 轮的得分（像 issue 的程度 ${issue}，用词与代码不同的可能性 ${otherWords}）`,
+    `第 ${number} 轮的得分（风格：issue ${issue}，用词不同 ${otherWords}）`,
   everyFile: "所有文件",
   more: (signals) => `其余 ${signals} 项`,
   score: "得分",

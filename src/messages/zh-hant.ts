@@ -140,7 +140,7 @@ const explain: ExplainMessages = {
 
 const scores: ScoreMessages = {
   cycle: (number, issue, otherWords) =>
-    `第 ${number} 輪的得分（像 issue 的程度 ${issue}，用詞與程式碼不同的可能性 ${otherWords}）`,
+    `第 ${number} 輪的得分（風格：issue ${issue}，用詞不同 ${otherWords}）`,
   everyFile: "所有檔案",
   more: (signals) => `其餘 ${signals} 項`,
   score: "得分",

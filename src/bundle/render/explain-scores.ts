@@ -29,7 +29,8 @@ export function scoreLines(retrieval: Retrieval, options: LineOptions): readonly
 function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["report"]): readonly string[] {
   const { scores: say, explain } = report;
   const { issue, otherWords } = cycle.style;
-  const shared = cycle.terms.map(({ term, contribution }) => `${term} ${signed(contribution)}`).join(", ");
+  const telling = cycle.terms.filter(({ contribution }) => contribution !== 0);
+  const shared = telling.map(({ term, contribution }) => `${term} ${signed(contribution)}`).join(", ");
   return [
     ...wrap(say.cycle(cycle.cycle, issue.toFixed(2), otherWords.toFixed(2)), options.width).map(
       options.colors.bold,

@@ -21,6 +21,7 @@ const cycle: CycleScores = {
   style: { issue: 0.25, otherWords: 0 },
   terms: [
     { term: "offset", value: 1, weight: -1, contribution: -1 },
+    { term: "best", value: 0, weight: -1, contribution: 0 },
     { term: "most mention", value: 0.2, weight: -0.5, contribution: -0.1 },
   ],
   belonging: 0.83,
@@ -32,7 +33,7 @@ const render = (scores: readonly CycleScores[], width = 80, language: TaskLangua
 
 describe("renderScores", () => {
   it("adds up from signals to the worth, what files share told once", () => {
-    expect(render([cycle])).toBe(`Scores of cycle 2 (like an issue 0.25, in other words than the code's 0.00)
+    expect(render([cycle])).toBe(`Scores of cycle 2 (style: issue 0.25, other words 0.00)
   every file: offset -1.0000, most mention -0.1000
   src/auth/session-manager.ts
      +2.0000    0.5000 × 4.0000    text
