@@ -29,6 +29,7 @@ export type {
 export type { Search } from "./stepwise/search.ts";
 export { stopRules } from "./stop/stop-rules.ts";
 export { replay } from "./engine/replay.ts";
+export type { ReplayOptions } from "./engine/replay.ts";
 export { packFiles, type PackedFile } from "./bundle/pack.ts";
 export { renderRetrieval } from "./bundle/render/render-retrieval.ts";
 export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";

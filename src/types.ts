@@ -231,6 +231,55 @@ export interface Evaluation {
   readonly tokens: number;
 }
 
+/** How one cycle came to the worth of files (`docs/json-answer.md`); all numbers but worths have six digits. */
+export interface CycleScores {
+  /** From 1. */
+  readonly cycle: number;
+  /** How the task asks, by which weights are chosen; both from 0 to 1. */
+  readonly style: { readonly issue: number; readonly otherWords: number };
+  /** Log-odds that all files of the cycle share. */
+  readonly terms: readonly ScoreTerm[];
+  /** How likely the task belongs to the repository, 0 to 1: what worth is multiplied by. */
+  readonly belonging: number;
+  /** Best first. */
+  readonly files: readonly FileScores[];
+}
+
+/** How one cycle came to the worth of one file. */
+export interface FileScores {
+  readonly path: string;
+  /** What each signal, or product of two, adds to the score; largest first, whichever way it points. */
+  readonly contributions: readonly SignalContribution[];
+  /** The contributions together: the score. */
+  readonly sum: number;
+  /** Log-odds of this file alone. */
+  readonly terms: readonly ScoreTerm[];
+  /** What changed the worth afterwards, in order. */
+  readonly adjustments: readonly ScoreAdjustment[];
+  /** As in the cycle's evaluation. */
+  readonly worth: number;
+}
+
+/** A value, its weight for the style of the task, and their product. */
+interface Weighed {
+  readonly value: number;
+  readonly weight: number;
+  readonly contribution: number;
+}
+
+export interface SignalContribution extends Weighed {
+  readonly signal: string;
+}
+
+export interface ScoreTerm extends Weighed {
+  readonly term: string;
+}
+
+export interface ScoreAdjustment {
+  readonly by: "holdBack" | "judge";
+  readonly change: number;
+}
+
 // ── Refine, stop ──────────────────────────────────────────────────────────────────────────────────────
 
 export interface Learned {
@@ -303,6 +352,8 @@ export interface Retrieval {
     /** What another evaluator than the default took; absent where none was asked. */
     readonly usage?: Usage;
   };
+  /** How worths came about in each cycle, for the files shown; absent unless it was asked for. */
+  readonly scores?: readonly CycleScores[];
 }
 
 /** What asking a model took. */

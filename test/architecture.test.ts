@@ -337,6 +337,7 @@ describe("the public surface", () => {
         "type PackedFile",
         "type ProjectMemory",
         "type Remembered",
+        "type ReplayOptions",
         "type RepositoryReport",
         "type RunOptions",
         "type Search",

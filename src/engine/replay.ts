@@ -1,12 +1,13 @@
 import { assembleAnswer } from "../bundle/answer.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
+import { chosenScores } from "../evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import { readRankingModel } from "../evaluate/ranking-model.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import { retrieve } from "../retrieve.ts";
-import type { Parts, Retrieval } from "../types.ts";
+import type { Cycle, CycleScores, Parts, Retrieval } from "../types.ts";
 import { stopRules } from "../stop/stop-rules.ts";
 import { replayClock, replayJudge, replayObserver, replayRetrievers } from "./replay-parts.ts";
 import { replayJudged } from "./replay-judged.ts";
@@ -15,13 +16,25 @@ import type { Trace } from "./trace.ts";
 /** Parts that a trace cannot hold, because they are code. */
 export type ReplayParts = Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
 
+export interface ReplayOptions {
+  /**
+   * Say how worths came about (`scores` of the answer): of the files shown, or of these. Not for a search that its
+   * caller judged.
+   */
+  readonly explainScores?: boolean | readonly string[];
+}
+
 /**
  * Run a traced search again without its repository: fusion, evaluation, refinement and stop are computed anew from the
  * lists and observations in the trace; of a judged search, from the caller's verdicts too.
  * @param own the parts the trace was made with, where they were not the defaults
  * @throws FossickError INVALID_TRACE when the value is not a trace, or was made by a version that asked other questions
  */
-export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Retrieval> {
+export async function replay(
+  trace: unknown,
+  own: ReplayParts = {},
+  options: ReplayOptions = {},
+): Promise<Retrieval> {
   if (!isTrace(trace)) {
     throw new FossickError("INVALID_TRACE", "this is not a trace of fossick", {
       hint: "Make one with `fossick TASK --trace FILE`.",
@@ -29,11 +42,16 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
   }
   // A trace of an earlier version does not say its language: it was English.
   const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
-  const parts = { ...partsOf(trace), ...own };
+  const { explainScores = false } = options;
+  const scores: CycleScores[] | undefined = explainScores === false ? undefined : [];
+  const parts = { ...partsOf(trace, scores), ...own };
   try {
-    return await (trace.judged
-      ? replayJudged({ ...trace, settings }, trace.judged, parts)
-      : replaySearch({ ...trace, settings }, parts));
+    if (trace.judged) return await replayJudged({ ...trace, settings }, trace.judged, parts);
+    const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
+    if (scores === undefined) return retrieval;
+    const shown = [...retrieval.files, ...retrieval.nearby].map(({ path }) => path);
+    const paths = Array.isArray(explainScores) ? explainScores : shown;
+    return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {
       cause,
@@ -45,17 +63,20 @@ export async function replay(trace: unknown, own: ReplayParts = {}): Promise<Ret
 async function replaySearch(
   { task, settings, repository, recording }: Trace,
   parts: Parts,
-): Promise<Retrieval> {
+): Promise<{ readonly retrieval: Retrieval; readonly cycles: readonly Cycle[] }> {
   const startedMs = parts.now();
   const { cycles, stop } = await retrieve(task, parts, settings);
   const language = detectLanguage(task.text);
   const judgements = recording.judge?.judgements ?? [];
   const ms = parts.now() - startedMs;
-  return assembleAnswer({ task, language, cycles, stop, settings, repository, judgements, ms });
+  const retrieval = assembleAnswer({ task, language, cycles, stop, settings, repository, judgements, ms });
+  return { retrieval, cycles };
 }
 
-function partsOf({ recording, ranker }: Trace): Parts {
-  const evaluator = rankEvaluator(ranker && readRankingModel(ranker, "the trace's model"));
+/** @param scores where how worths came about is written down */
+function partsOf({ recording, ranker }: Trace, scores: CycleScores[] | undefined): Parts {
+  const model = ranker && readRankingModel(ranker, "the trace's model");
+  const evaluator = rankEvaluator(model, scores && ((cycle) => scores.push(cycle)));
   return {
     retrievers: replayRetrievers(recording),
     observer: replayObserver(recording),

@@ -1,6 +1,6 @@
 import { absoluteSignals } from "../evidence/signals.ts";
 import { logistic, weightFor, type RankingModel, type Style, type Weights } from "./ranking-model.ts";
-import type { Signals } from "../types.ts";
+import type { ScoreTerm, Signals } from "../types.ts";
 
 /** How many files, best first, are asked for the strongest evidence. */
 const consideredFiles = 10;
@@ -34,29 +34,65 @@ export function evidenceOf(scored: readonly Scored[]): Record<string, number> {
   return evidence;
 }
 
+/** What calibration makes of a whole list, in log-odds. */
+export interface ListCalibration {
+  /** The same for every file. */
+  readonly terms: readonly ScoreTerm[];
+  /** What a score counts. */
+  readonly slope: number;
+  /** Which file is the best one, and what it gets beside. */
+  readonly first: number;
+  readonly firstTerms: readonly ScoreTerm[];
+  /** How likely the task belongs to the repository, 0 to 1. */
+  readonly belonging: number;
+}
+
+/** Read a list once for the worths of all its files. */
+export function calibrationOf(scored: readonly Scored[], style: Style, model: RankingModel): ListCalibration {
+  const hasHistory = scored.every(({ signals }) => (signals["noHistory"] ?? 0) === 0);
+  const { worth, belongs } = hasHistory ? model : (model.withoutHistory ?? model);
+  const evidence = evidenceOf(scored);
+  const isBelongingKnown = Object.keys(belongs).length > 0;
+  return {
+    terms: termsOf(worth, evidence, style),
+    slope: weightFor(worth["score"] ?? 1, style),
+    first: scored.findIndex(({ score }) => score === evidence["best"]),
+    firstTerms: [
+      term("first", 1, weightFor(worth["first"] ?? 0, style)),
+      term("first lead", evidence["lead"] ?? 0, weightFor(worth["first lead"] ?? 0, style)),
+    ],
+    belonging: isBelongingKnown ? logistic(logOdds(termsOf(belongs, evidence, style))) : 1,
+  };
+}
+
 /**
  * The calibrated worth of each file of one list, rising with its score.
  * @returns 0 to 1 each, in the order of `scored`
  */
 export function calibrate(scored: readonly Scored[], style: Style, model: RankingModel): number[] {
-  const hasHistory = scored.every(({ signals }) => (signals["noHistory"] ?? 0) === 0);
-  const { worth, belongs } = hasHistory ? model : (model.withoutHistory ?? model);
-  const evidence = evidenceOf(scored);
-  const ofTask = logOdds(worth, evidence, style);
-  const belonging = Object.keys(belongs).length === 0 ? 1 : logistic(logOdds(belongs, evidence, style));
-  const slope = weightFor(worth["score"] ?? 1, style);
-  const first = scored.findIndex(({ score }) => score === evidence["best"]);
-  const bonus =
-    weightFor(worth["first"] ?? 0, style) +
-    weightFor(worth["first lead"] ?? 0, style) * (evidence["lead"] ?? 0);
+  const { terms, slope, first, firstTerms, belonging } = calibrationOf(scored, style, model);
+  const ofTask = logOdds(terms);
+  const bonus = logOdds(firstTerms);
   return scored.map(
     ({ score }, at) => belonging * logistic(ofTask + slope * score + (at === first ? bonus : 0)),
   );
 }
 
-function logOdds(weights: Weights, evidence: Readonly<Record<string, number>>, style: Style): number {
-  let sum = weightFor(weights["offset"] ?? 0, style);
-  for (const [name, weight] of Object.entries(weights))
-    sum += weightFor(weight, style) * (evidence[name] ?? 0);
-  return sum;
+/** Log-odds by the evidence of a list; what a model weighs beside it is added file by file. */
+function termsOf(weights: Weights, evidence: Readonly<Record<string, number>>, style: Style): ScoreTerm[] {
+  const ofList = Object.entries(weights).flatMap(([name, weight]) => {
+    const value = evidence[name];
+    return value === undefined ? [] : [term(name, value, weightFor(weight, style))];
+  });
+  return [term("offset", 1, weightFor(weights["offset"] ?? 0, style)), ...ofList];
 }
+
+const term = (name: string, value: number, weight: number): ScoreTerm => ({
+  term: name,
+  value,
+  weight,
+  contribution: weight * value,
+});
+
+const logOdds = (terms: readonly ScoreTerm[]): number =>
+  terms.reduce((sum, { contribution }) => sum + contribution, 0);

@@ -1,7 +1,8 @@
-import type { Candidate, Evaluation, Evaluator, Inspection, TaskLanguage } from "../types.ts";
+import type { Context, CycleScores, Evaluation, Evaluator, Inspection, Observation, Task } from "../types.ts";
 import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
+import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
 import { contributions, shippedRankingModel, type RankingModel } from "./ranking-model.ts";
 import { styleOf } from "./style.ts";
@@ -13,28 +14,23 @@ const mostInspected = 40;
 /**
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
  * model's weights, calibrates the sum to a worth, and says in words which evidence moved it.
+ * @param onScores is given, in every cycle, how the worths came about
  */
-export function rankEvaluator(model: RankingModel = shippedRankingModel): Evaluator {
+export function rankEvaluator(
+  model: RankingModel = shippedRankingModel,
+  onScores?: (scores: CycleScores) => void,
+): Evaluator {
   return {
     name: "rank",
     cost: 0,
     async evaluate(task, candidates, query, context) {
       const observations = await context.observer.observe(candidates, query, context);
       context.signal?.throwIfAborted();
-      const { lang } = context.settings;
-      const style = styleOf(
-        task,
-        observations.map(({ signals }) => signals),
-        model,
+      const weighed = weigh(task, observations, model, context);
+      onScores?.(scoresOf(weighed, model, context));
+      const judged = [...weighed.files].sort(
+        (a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1),
       );
-      const scored = observations.map(({ path, signals }) => {
-        const parts = contributions(signals, style, model);
-        return { path, signals, parts, score: sum(parts.values()) };
-      });
-      const worths = heldBack(calibrate(scored, style, model), scored, style, model, context);
-      const judged = scored
-        .map((entry, at) => ({ ...entry, worth: round(worths[at] ?? 0) }))
-        .sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));
       const promising = judged
         .filter(({ worth }) => relevanceOf(worth) >= inspectedFrom)
         .slice(0, mostInspected);
@@ -44,25 +40,43 @@ export function rankEvaluator(model: RankingModel = shippedRankingModel): Evalua
         context,
       );
       context.signal?.throwIfAborted();
-      const closeLooks = new Map(inspections.map((inspection) => [inspection.path, inspection]));
-      return judged.map(({ path, parts, worth }) =>
-        evaluation({ path, parts, worth, cycle: context.cycles.length + 1, lang }, closeLooks.get(path)),
-      );
+      const inspectionByPath = new Map(inspections.map((inspection) => [inspection.path, inspection]));
+      return judged.map((file) => evaluation(file, inspectionByPath.get(file.path), context));
     },
   };
 }
 
-interface Judged {
-  readonly path: Candidate["path"];
-  readonly parts: ReadonlyMap<string, number>;
-  readonly worth: number;
-  readonly cycle: number;
-  readonly lang: TaskLanguage;
+/** Every candidate with its score and its worth, in the order of the observations. */
+function weigh(
+  task: Task,
+  observations: readonly Observation[],
+  model: RankingModel,
+  context: Context,
+): Weighed {
+  const style = styleOf(
+    task,
+    observations.map(({ signals }) => signals),
+    model,
+  );
+  const scored = observations.map(({ path, signals }) => {
+    const parts = contributions(signals, style, model);
+    return { path, signals, parts, score: sum(parts.values()) };
+  });
+  const calibrated = calibrate(scored, style, model);
+  const held = heldBack(calibrated, scored, style, model, context);
+  const files = scored.map((entry, at) => ({
+    ...entry,
+    calibrated: calibrated[at] ?? 0,
+    held: held[at] ?? 0,
+    worth: round(held[at] ?? 0),
+  }));
+  return { style, files };
 }
 
 function evaluation(
-  { path, parts, worth, cycle, lang }: Judged,
+  { path, parts, worth }: WeighedFile,
   inspection: Inspection | undefined,
+  { cycles, settings }: Context,
 ): Evaluation {
   const relevance = round(relevanceOf(worth));
   return {
@@ -70,10 +84,10 @@ function evaluation(
     relevance,
     worth,
     band: bandOf(relevance),
-    reason: reasonFor(inspection?.facts ?? [], parts, lang),
+    reason: reasonFor(inspection?.facts ?? [], parts, settings.lang),
     missingContext: [],
     spans: inspection?.spans ?? [],
-    cycle,
+    cycle: cycles.length + 1,
     tokens: inspection?.tokens ?? 0,
   };
 }

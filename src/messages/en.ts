@@ -1,7 +1,7 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { counted, grouped } from "./counts.ts";
 import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
-import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
+import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -144,6 +144,19 @@ const explain: ExplainMessages = {
   candidates: (count) => counted(count, "candidate"),
 };
 
+const scores: ScoreMessages = {
+  cycle: (number, issue, otherWords) =>
+    `Scores of cycle ${number} (style: issue ${issue}, other words ${otherWords})`,
+  everyFile: "every file",
+  more: (signals) => `${signals} more`,
+  score: "score",
+  logOdds: "log-odds",
+  belonging: "the task belongs to this repository",
+  adjustments: { holdBack: "held back below earlier cycles", judge: "another evaluator's verdict" },
+  worth: "worth",
+  none: "There are no scores: no file is shown.",
+};
+
 const report: ReportMessages = {
   nearby: "Nearby",
   alsoNearby: "Also nearby",
@@ -177,6 +190,7 @@ const report: ReportMessages = {
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
   explain,
+  scores,
 };
 
 const hook: HookMessages = {

@@ -1,4 +1,4 @@
-import type { BridgedWord, GapKind, StopRuleName } from "../types.ts";
+import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName } from "../types.ts";
 
 /** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
 export interface Messages {
@@ -130,6 +130,7 @@ export interface ReportMessages {
   readonly warning: string;
   packed(isWhole: boolean, tokens: number): string;
   readonly explain: ExplainMessages;
+  readonly scores: ScoreMessages;
 }
 
 /** Facts about a search: an agent takes orders in such a place for an attack. */
@@ -141,6 +142,21 @@ export interface HookMessages {
   readonly found: string;
   readonly nearby: string;
   readonly open: string;
+}
+
+/** Labels of `--explain-scores`. */
+export interface ScoreMessages {
+  /** @param issue how much the task is like an issue @param otherWords how likely it is in other words than the code's */
+  cycle(number: number, issue: string, otherWords: string): string;
+  /** What all files of a cycle share. */
+  readonly everyFile: string;
+  more(signals: number): string;
+  readonly score: string;
+  readonly logOdds: string;
+  readonly belonging: string;
+  readonly adjustments: Readonly<Record<ScoreAdjustment["by"], string>>;
+  readonly worth: string;
+  readonly none: string;
 }
 
 /** Labels and values of `--explain`; the labels take at most ten columns. */

@@ -1,7 +1,7 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
 import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
-import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
+import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -138,6 +138,19 @@ const explain: ExplainMessages = {
   candidates: (count) => `${grouped(count)} 个候选文件`,
 };
 
+const scores: ScoreMessages = {
+  cycle: (number, issue, otherWords) =>
+    `第 ${number} 轮的得分（风格：issue ${issue}，用词不同 ${otherWords}）`,
+  everyFile: "所有文件",
+  more: (signals) => `其余 ${signals} 项`,
+  score: "得分",
+  logOdds: "对数几率",
+  belonging: "任务属于这个仓库的可能性",
+  adjustments: { holdBack: "压到前几轮的结果之下", judge: "另一个评估器的判断" },
+  worth: "价值",
+  none: "没有得分：没有列出任何文件。",
+};
+
 const report: ReportMessages = {
   nearby: "相近的文件",
   alsoNearby: "其他相近的文件",
@@ -170,6 +183,7 @@ const report: ReportMessages = {
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,
   explain,
+  scores,
 };
 
 /** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */

@@ -1,7 +1,7 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
 import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
-import type { RefinedMessages, ReportMessages, StopMessages } from "./messages.ts";
+import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -138,6 +138,19 @@ const explain: ExplainMessages = {
   candidates: (count) => `${grouped(count)} 個候選檔案`,
 };
 
+const scores: ScoreMessages = {
+  cycle: (number, issue, otherWords) =>
+    `第 ${number} 輪的得分（風格：issue ${issue}，用詞不同 ${otherWords}）`,
+  everyFile: "所有檔案",
+  more: (signals) => `其餘 ${signals} 項`,
+  score: "得分",
+  logOdds: "對數勝算",
+  belonging: "任務屬於這個儲存庫的可能性",
+  adjustments: { holdBack: "壓到前幾輪的結果之下", judge: "另一個評估器的判斷" },
+  worth: "價值",
+  none: "沒有得分：沒有列出任何檔案。",
+};
+
 const report: ReportMessages = {
   nearby: "相近的檔案",
   alsoNearby: "其他相近的檔案",
@@ -170,6 +183,7 @@ const report: ReportMessages = {
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
   explain,
+  scores,
 };
 
 /** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */

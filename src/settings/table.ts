@@ -403,6 +403,13 @@ export const commandLineDefinitions = {
     summary: "show what every cycle looked for, accepted and learned, and why",
     inConfig: false,
   }),
+  explainScores: toggle({
+    flag: "--explain-scores",
+    group: "Output",
+    default: false,
+    summary: "tell for every file and cycle what each signal added to its worth",
+    inConfig: false,
+  }),
   trace: text({
     flag: "--trace",
     placeholder: "file",

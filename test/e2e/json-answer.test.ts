@@ -23,6 +23,7 @@ describe("fossick --json", () => {
       "a low threshold and little to return",
       ["settings", "--threshold", "0.01", "-n", "3", "--max-candidates", "7"],
     ],
+    ["its scores explained", ["where are the stop rules of a cycle decided?", "--explain-scores"]],
     ["texts packed in", ["where are the stop rules of a cycle decided?", "--pack", "--threshold", "0.2"]],
   ])("answers as documented: %s", async (_, args) => {
     const ended = await fossick([...args, "--json", "--root", inject("manyFiles"), "-q"]);

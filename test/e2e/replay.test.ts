@@ -1,6 +1,9 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { describe, expect, inject, it } from "vitest";
+import { answerOf } from "./answers.ts";
+import { retrievalSchema } from "./retrieval-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 
@@ -23,6 +26,10 @@ describe("fossick replay", () => {
     rmSync(root, { recursive: true });
     rmSync(cache, { recursive: true });
     expect(await fossick(["replay", trace, "--json"])).toEqual(first);
+    const scored = await fossick(["replay", trace, "--json", "--explain-scores"]);
+    const { scores, ...rest } = v.parse(retrievalSchema, answerOf(scored));
+    expect(rest).toEqual(answerOf(first));
+    expect(scores?.map(({ cycle }) => cycle)).toEqual(rest.cycles.map(({ number }) => number));
     const table = await fossick(["replay", trace, "--explain"]);
     expect(table.stdout).toContain("Stopped after");
     expect((await fossick(["replay", trace, "--explain"])).stdout).toBe(table.stdout);

@@ -102,6 +102,26 @@ const cycle = v.strictObject({
   ms: v.pipe(v.number(), v.minValue(0)),
 });
 
+const weighed = { value: v.number(), weight: v.number(), contribution: v.number() };
+const terms = v.array(v.strictObject({ term: text, ...weighed }));
+
+const cycleScores = v.strictObject({
+  cycle: ordinal,
+  style: v.strictObject({ issue: share, otherWords: share }),
+  terms,
+  belonging: share,
+  files: v.array(
+    v.strictObject({
+      path,
+      contributions: v.array(v.strictObject({ signal: text, ...weighed })),
+      sum: v.number(),
+      terms,
+      adjustments: v.array(v.strictObject({ by: v.picklist(["holdBack", "judge"]), change: v.number() })),
+      worth: share,
+    }),
+  ),
+});
+
 export const retrievalSchema = v.strictObject({
   schemaVersion: v.literal(1),
   task: v.strictObject({
@@ -140,4 +160,5 @@ export const retrievalSchema = v.strictObject({
       }),
     ),
   }),
+  scores: v.optional(v.array(cycleScores)),
 });

@@ -1,4 +1,4 @@
-import type { CycleSummary, Evaluation, Gap, Query, Retrieval } from "../../types.ts";
+import type { CycleScores, CycleSummary, Evaluation, Gap, Query, Retrieval } from "../../types.ts";
 import type { PackedFile } from "../pack.ts";
 
 /**
@@ -25,6 +25,7 @@ export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] =
     advice,
     faults,
     stats,
+    scores,
     ...rest
   } = retrieval;
   const answer = {
@@ -41,6 +42,7 @@ export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] =
     ...(advice === undefined ? {} : { advice }),
     faults: faults.map((fault) => inOrder(["part", "code", "message"], fault)),
     stats: inOrder(["ms", "indexMs", "tokens", "usage"], stats),
+    ...(scores === undefined ? {} : { scores: scores.map(orderedScores) }),
     ...rest,
   };
   return `${JSON.stringify(answer, null, 2)}\n`;
@@ -80,6 +82,15 @@ function orderedCycle(cycle: CycleSummary): CycleSummary {
     ...inOrder(["number", "query", "candidates", "accepted", "learned", "ms"], cycle),
     query: orderedQuery(cycle.query),
     learned: cycle.learned.map((entry) => inOrder(["term", "because"], entry)),
+  };
+}
+
+function orderedScores(scores: CycleScores): CycleScores {
+  return {
+    ...inOrder(["cycle", "style", "terms", "belonging", "files"], scores),
+    files: scores.files.map((file) =>
+      inOrder(["path", "contributions", "sum", "terms", "adjustments", "worth"], file),
+    ),
   };
 }
 

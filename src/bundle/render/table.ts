@@ -1,6 +1,7 @@
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
 import { explainCycles } from "./explain.ts";
+import { scoreLines } from "./explain-scores.ts";
 import { briefLines, fileHead, fileLines } from "./file-lines.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { packedLines } from "./packed-lines.ts";
@@ -26,6 +27,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     missSection(retrieval, options, report),
     gapSection(retrieval, options, report),
     options.explain ? explainCycles(retrieval, options) : cycleSection(retrieval, options, report),
+    scoreLines(retrieval, options),
     closing(retrieval, options, messages),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
   ];

@@ -6,6 +6,7 @@ import type {
   IndexReport,
   IndexStatus,
   PackedFile,
+  ReplayOptions,
   RepositoryReport,
   Retrieval,
   RunOptions,
@@ -33,7 +34,7 @@ export type WatchOptions = Pick<EngineOptions, "watch" | "onChange">;
 type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & WatchOptions) => Promise<Engine>;
 
 /** @throws FossickError INVALID_TRACE */
-type Replay = (trace: unknown) => Promise<Retrieval>;
+type Replay = (trace: unknown, options?: ReplayOptions) => Promise<Retrieval>;
 
 type PackFiles = (
   evaluations: readonly Evaluation[],

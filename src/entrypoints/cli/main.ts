@@ -7,7 +7,7 @@ for (const flag of v8Flags) setFlagsFromString(flag);
 
 await runProcess({
   createEngine: async (options) => (await import("../../index.ts")).createEngine(options),
-  replay: async (trace) => (await import("../../index.ts")).replay(trace),
+  replay: async (trace, options) => (await import("../../index.ts")).replay(trace, {}, options),
   evaluateRepository: async (...input) => (await import("../../index.ts")).evaluateRepository(...input),
   packFiles: async (...input) => (await import("../../bundle/pack.ts")).packFiles(...input),
 });

@@ -9,7 +9,7 @@ import { textsIn } from "./texts/index.ts";
 
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
-  ...(["objective", "stdin", "format", "pack", "explain", "trace"] as const),
+  ...(["objective", "stdin", "format", "pack", "explain", "explainScores", "trace"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
 

@@ -1,4 +1,5 @@
 import { renderExplain } from "../../bundle/render/explain.ts";
+import { renderScores } from "../../bundle/render/explain-scores.ts";
 import type { PackedFile } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import { duration, messagesOf } from "../../bundle/render/words.ts";
@@ -25,7 +26,11 @@ export async function printRetrieval(
   });
   await world.stdout.write(text);
   if (options.format !== "table") {
-    if (options.explain) await world.stderr.write(renderExplain(retrieval, { width, colors: colors.stderr }));
+    const lineOptions = { width, colors: colors.stderr };
+    if (options.explain) await world.stderr.write(renderExplain(retrieval, lineOptions));
+    if (retrieval.scores !== undefined && options.format !== "json") {
+      await world.stderr.write(renderScores(retrieval, lineOptions));
+    }
     await warn(invocation, retrieval.faults, messagesOf(retrieval));
   }
   if (options.verbose) {

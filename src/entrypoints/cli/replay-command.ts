@@ -10,9 +10,12 @@ export const replayCommand = defineCommand({
   name: "replay",
   summary: "Recomputes the answer from a file that --trace wrote, without the repository.",
   arguments: [{ syntax: "<file>", summary: "the trace" }],
-  flags: ["format", "explain", ...reportFlags],
-  run: async (invocation) =>
-    printRetrieval(invocation, await invocation.world.replay(await readTrace(invocation))),
+  flags: ["format", "explain", "explainScores", ...reportFlags],
+  run: async (invocation) => {
+    const { explainScores } = invocation.options;
+    const trace = await readTrace(invocation);
+    return printRetrieval(invocation, await invocation.world.replay(trace, { explainScores }));
+  },
 });
 
 async function readTrace({ operands, world }: Pick<Invocation, "operands" | "world">): Promise<unknown> {

@@ -48,14 +48,14 @@ async function retrieve(
   settings: Settings,
   task: Task,
 ): Promise<Retrieval> {
-  const { options, signal } = invocation;
+  const { options, signal, world } = invocation;
   const progress = createProgress(invocation, settings.threshold);
   const runOptions = { signal, reporter: progress.reporter };
   try {
-    if (options.trace === "") return await engine.retrieve(task, runOptions);
+    if (options.trace === "" && !options.explainScores) return await engine.retrieve(task, runOptions);
     const trace = await engine.trace(task, runOptions);
-    await writeTrace(invocation, trace);
-    return trace.retrieval;
+    if (options.trace !== "") await writeTrace(invocation, trace);
+    return options.explainScores ? await world.replay(trace, { explainScores: true }) : trace.retrieval;
   } finally {
     await progress.clear();
   }

@@ -1,7 +1,10 @@
-import type { Engine } from "../../index.ts";
+import type { Engine, Retrieval, RunOptions, Task } from "../../index.ts";
 
 /** What the server needs of an engine. */
-export type McpEngine = Pick<Engine, "retrieve" | "judge" | "feedback" | "status" | "readText" | "close">;
+export interface McpEngine extends Pick<Engine, "judge" | "feedback" | "status" | "readText" | "close"> {
+  /** A search that `replay` can explain. */
+  trace(task: Task, options?: RunOptions): Promise<{ readonly retrieval: Retrieval }>;
+}
 
 /** An engine in use; it stays open until it is released. */
 export interface Lease {

@@ -4,7 +4,7 @@ import { createHandles } from "./handles.ts";
 import { serveOverHttp, type ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
 import type { KeptRetrieval, Shared } from "./shared.ts";
-import { keptMs, mostKept } from "./tools/kept-retrieval.ts";
+import { keptMs, mostKept, mostTraces } from "./tools/kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 
@@ -36,10 +36,15 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
     now: () => performance.now(),
     onDrop: (kept) => kept.state === "open" && kept.lease.release(),
   });
-  const sweeping = setInterval(retrievals.sweep, sweepMs);
+  const traces = createHandles<unknown>({ keptMs, most: mostTraces, now: () => performance.now() });
+  const sweep = (): void => {
+    retrievals.sweep();
+    traces.sweep();
+  };
+  const sweeping = setInterval(sweep, sweepMs);
   sweeping.unref();
   try {
-    await serve({ engines, packFiles, retrievals, roots, usual });
+    await serve({ engines, packFiles, retrievals, roots, traces, usual });
   } finally {
     clearInterval(sweeping);
     retrievals.clear();

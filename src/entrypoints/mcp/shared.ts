@@ -8,6 +8,8 @@ import type { Root, RootSources } from "./roots.ts";
 export interface Shared {
   readonly engines: Engines;
   readonly retrievals: Handles<KeptRetrieval>;
+  /** What the latest searches can be replayed from; they are large, so few are kept. */
+  readonly traces: Handles<unknown>;
   readonly roots: RootSources;
   readonly packFiles: (
     files: readonly Evaluation[],
@@ -25,6 +27,8 @@ export interface FinishedRetrieval {
   readonly state: "finished";
   readonly root: Root;
   readonly retrieval: Retrieval;
+  /** Of the trace in `Shared.traces`; a search that its host judged has none. */
+  readonly traceId?: string;
 }
 
 /** A search that waits for the host's verdicts; its engine stays open for it. */

@@ -64,6 +64,8 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       const id = idIn(text);
       const explained = await client.call("explain_retrieval", { retrieval_id: id });
       expect(explained.text).toMatch(/^Task: reject a refund/);
+      const asked = { retrieval_id: id, path: refundFile, scores: true };
+      expect((await client.call("explain_retrieval", asked)).text).toMatch(/^ += \d\.\d{4} +worth$/m);
       const whole = JSON.parse(await client.read(`retrieval://${id}`)) as Record<string, unknown>;
       expect(whole).toMatchObject({ retrieval_id: id, schema_version: 1, repository: { root: "." } });
     });
@@ -105,9 +107,12 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
         isError: true,
         text: expect.stringMatching(/^this search is finished\n/),
       });
-      expect((await client.call("explain_retrieval", { retrieval_id: id, path: refundFile })).text).toContain(
-        "rank 1 of",
-      );
+      const asked = { retrieval_id: id, path: refundFile };
+      expect((await client.call("explain_retrieval", asked)).text).toContain("rank 1 of");
+      expect(await client.call("explain_retrieval", { ...asked, scores: true })).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/^the scores of this search are not known/),
+      });
     });
 
     it("asks for the state of the repository, and teaches what helped", async () => {

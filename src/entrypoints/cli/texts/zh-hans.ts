@@ -36,6 +36,7 @@ const help: HelpTexts = {
     json: "等同于 --format json",
     pack: "附上文件内容，总量不超过 --max-tokens",
     explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
+    explainScores: "说明每个文件在每一轮中，各个信号给它的价值加了多少",
     trace: "把整个过程写入文件，供 fossick replay 读取",
     http: "不用标准输入输出，改为在本机通过 HTTP 提供服务，需要令牌",
     port: "--http 监听的端口",

@@ -36,6 +36,7 @@ const help: HelpTexts = {
     json: "等同於 --format json",
     pack: "附上檔案內容，總量不超過 --max-tokens",
     explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
+    explainScores: "說明每個檔案在每一輪中，各個訊號為它的價值加了多少",
     trace: "把整個過程寫入檔案，供 fossick replay 讀取",
     http: "不用標準輸入輸出，改為在本機透過 HTTP 提供服務，需要權杖",
     port: "--http 監聽的連接埠",

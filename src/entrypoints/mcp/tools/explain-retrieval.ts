@@ -1,14 +1,19 @@
+import * as v from "valibot";
 import { renderExplain } from "../../../bundle/render/explain.ts";
+import { renderScores } from "../../../bundle/render/explain-scores.ts";
 import { noColors } from "../../../bundle/render/colors.ts";
 import { FossickError } from "../../../errors.ts";
 import type { Retrieval } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { forHost, visible } from "../for-host.ts";
 import { toolInput } from "../tool-input.ts";
-import { keptRetrieval } from "./kept-retrieval.ts";
-import { defineTool, readsOnly, textResult } from "./tool.ts";
+import type { FinishedRetrieval } from "../shared.ts";
+import { keptRetrieval, mostTraces } from "./kept-retrieval.ts";
+import { defineTool, readsOnly, textResult, type Call } from "./tool.ts";
 
-const description = `Use when an answer of retrieve_context or of a finished stepwise search surprises you: it tells, cycle by cycle, what was looked for, what was accepted and learned, what stayed open and why the search stopped. With path it tells where that one file stands and why. Needs the retrieval_id of the answer; no search is made.`;
+const lineOptions = { width: 100, colors: noColors };
+
+const description = `Use when an answer of retrieve_context or of a finished stepwise search surprises you: it tells, cycle by cycle, what was looked for, what was accepted and learned, what stayed open and why the search stopped. With path it tells where that one file stands and why, with scores also what each signal added to its worth. Needs the retrieval_id of the answer; no search is made.`;
 
 /** Why a retrieval came out as it did. */
 export const explainRetrieval = defineTool({
@@ -19,11 +24,17 @@ export const explainRetrieval = defineTool({
     {
       retrieval_id: argument.retrievalId,
       path: argument.path("Tell of this one file only; its path as in the answer."),
+      scores: v.optional(
+        v.pipe(
+          v.boolean(),
+          v.description("Tell what each signal added to the worth of each file, cycle by cycle."),
+        ),
+      ),
     },
     { ...commonAliases, file: "path" },
   ),
   annotations: readsOnly,
-  async run({ path, retrieval_id: retrievalId }, call) {
+  async run({ path, retrieval_id: retrievalId, scores = false }, call) {
     const kept = keptRetrieval(retrievalId, call);
     if (kept.state === "open") {
       throw new FossickError("INVALID_SETTING", "the search is not finished", {
@@ -31,13 +42,27 @@ export const explainRetrieval = defineTool({
       });
     }
     const { retrieval } = kept;
-    const text =
-      path === undefined
-        ? renderExplain(retrieval, { width: 100, colors: noColors })
-        : tellOf(path, retrieval);
-    return textResult(visible(text));
+    const text = path === undefined ? renderExplain(retrieval, lineOptions) : tellOf(path, retrieval);
+    return textResult(visible(scores ? text + (await scoresOf(kept, path, call)) : text));
   },
 });
+
+/** @throws FossickError INVALID_SETTING for a search that cannot be replayed */
+async function scoresOf(
+  { traceId }: FinishedRetrieval,
+  path: string | undefined,
+  { shared }: Call,
+): Promise<string> {
+  const trace = traceId === undefined ? undefined : shared.traces.get(traceId);
+  if (trace === undefined) {
+    throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
+      hint: `They are kept for the last ${mostTraces} answers of retrieve_context. Search again.`,
+    });
+  }
+  const { replay } = await import("../../../index.ts");
+  const explained = await replay(trace, {}, { explainScores: path === undefined ? true : [path] });
+  return renderScores(explained, lineOptions);
+}
 
 function tellOf(path: string, { cycles, files, nearby, ranking }: Retrieval): string {
   const shown = [...files, ...nearby].find((file) => file.path === path);

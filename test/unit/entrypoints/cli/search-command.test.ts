@@ -214,6 +214,24 @@ describe("what is printed", () => {
     expect(json.stderr).toContain("Stop: settled,");
   });
 
+  it("replays what it found to explain the scores, and writes no trace unless asked", async () => {
+    const replayed: unknown[] = [];
+    const replay = async (...given: unknown[]) => {
+      replayed.push(given[1]);
+      return { ...sampleRetrieval, scores: [] };
+    };
+    const none = "There are no scores: no file is shown.\n";
+    const table = await run(["x", "--explain-scores"], { services: { replay } });
+    expect(table.stdout).toContain(none);
+    expect((await run(["x", "--explain-scores", "--format", "paths"], { services: { replay } })).stderr).toBe(
+      none,
+    );
+    const json = await run(["x", "--explain-scores", "--json"], { services: { replay } });
+    expect(JSON.parse(json.stdout)).toEqual({ ...sampleRetrieval, scores: [] });
+    expect(json.stderr).toBe("");
+    expect(replayed).toEqual([{ explainScores: true }, { explainScores: true }, { explainScores: true }]);
+  });
+
   it("warns of faults on stderr beside formats without a place for people, unless --quiet", async () => {
     const retrieval = {
       ...sampleRetrieval,

@@ -14,7 +14,7 @@ function make(idleMs = 20) {
       told.push(`closed ${root}`);
     };
     const readText = async () => undefined;
-    return { retrieve: unasked, judge: unasked, feedback: unasked, status: unasked, readText, close };
+    return { trace: unasked, judge: unasked, feedback: unasked, status: unasked, readText, close };
   };
   return { engines: createEngines({ open, idleMs }), told };
 }
