@@ -147,7 +147,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "6e5b23f6",
+        "code": "12bf4bfa",
         "formatVersion": 10,
       }
     `);
