@@ -41,7 +41,7 @@ function roomOf(path: string): string {
   return houses.has(first) ? `${first}/${second}` : first;
 }
 
-const base = ["types", "errors", "version", "is-inside", "messages"];
+const base = ["types", "errors", "version", "messages"];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 /** What is in the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
@@ -76,7 +76,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   errors: [],
   version: [],
-  "is-inside": [],
   messages: ["types"],
   git: ["errors"],
   settings: base,

@@ -1,3 +1,5 @@
+import { placeIn } from "../../ascending.ts";
+
 /** Scores of the files that have one; all others have 0. */
 export interface Scores {
   /** Ascending. */
@@ -98,21 +100,12 @@ function gather({ sums, touched }: Sheet): Scores {
 function scoresOf(files: Int32Array, values: Float32Array): Scores {
   let highest = 0;
   for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) > highest) highest = values[at] ?? 0;
-  return { files, values, highest, of: (file) => values[placeOf(files, file)] ?? 0 };
+  return { files, values, highest, of: (file) => valueOf(files, values, file) };
 }
 
-/** Where a number stands among ascending ones, or -1. */
-function placeOf(ascending: Int32Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = ascending[middle] ?? 0;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+function valueOf(files: Int32Array, values: Float32Array, file: number): number {
+  const place = placeIn(files, file);
+  return files[place] === file ? (values[place] ?? 0) : 0;
 }
 
 /** Scores of nothing. */

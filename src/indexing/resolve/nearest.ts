@@ -1,5 +1,6 @@
 /** Which of several paths lie nearest to a file: those that share the most leading folders with it. */
 
+import { placeIn } from "../../ascending.ts";
 import { maxPackageFiles } from "./types.ts";
 
 /** Paths sorted by code units, each once; the order lets the nearest be found without looking at all. */
@@ -12,9 +13,9 @@ type SortedPaths = readonly string[];
  */
 export function nearestTo(fromPath: string, paths: SortedPaths, limit = maxPackageFiles): readonly string[] {
   if (paths.length < 2) return paths;
-  const at = firstNotBefore(paths, fromPath);
+  const at = placeIn(paths, fromPath);
   const prefix = longest(sharedPrefix(paths[at - 1], fromPath), sharedPrefix(paths[at], fromPath));
-  const start = firstNotBefore(paths, prefix);
+  const start = placeIn(paths, prefix);
   let end = start;
   while (end < paths.length && end - start < limit && paths[end]?.startsWith(prefix) === true) end++;
   return paths.slice(start, end);
@@ -35,7 +36,7 @@ const winners = new WeakMap<SortedPaths, Map<string, string>>();
 /** The one path nearest to a file, the file itself aside: the shortest, then the first of those that tie. */
 export function closestTo(fromPath: string, paths: SortedPaths): string | undefined {
   if (paths.length < 2) return paths[0] === fromPath ? undefined : paths[0];
-  const at = firstNotBefore(paths, fromPath);
+  const at = placeIn(paths, fromPath);
   const after = paths[at] === fromPath ? at + 1 : at;
   const prefix = longest(sharedPrefix(paths[at - 1], fromPath), sharedPrefix(paths[after], fromPath));
   const known = winners.get(paths) ?? new Map<string, string>();
@@ -50,23 +51,12 @@ export function closestTo(fromPath: string, paths: SortedPaths): string | undefi
 
 function shortestBelow(paths: SortedPaths, prefix: string, except: string): string | undefined {
   let best: string | undefined;
-  for (let at = firstNotBefore(paths, prefix); at < paths.length; at++) {
+  for (let at = placeIn(paths, prefix); at < paths.length; at++) {
     const path = paths[at];
     if (path === undefined || !path.startsWith(prefix)) break;
     if (path !== except && (best === undefined || path.length < best.length)) best = path;
   }
   return best;
-}
-
-function firstNotBefore(paths: SortedPaths, text: string): number {
-  let low = 0;
-  let high = paths.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((paths[middle] ?? "") < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The leading folders two paths share, with the slash behind them. */

@@ -1,3 +1,5 @@
+import { placeIn } from "../../ascending.ts";
+
 /**
  * Things of some hundred bytes to some thousand, packed into blocks: the store keeps values in pages of 4 KB, and
  * one value for each thing would leave half a page unused every time.
@@ -51,16 +53,8 @@ export function createBlockWriter(pack: (block: Buffer) => Uint8Array = (block) 
 }
 
 /** Which block a thing lies in. */
-export function blockOf({ firsts }: BlockLayout, thing: number): number {
-  let low = 0;
-  let high = firsts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((firsts[middle] ?? 0) <= thing) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const blockOf = ({ firsts }: BlockLayout, thing: number): number =>
+  Math.max(0, placeIn(firsts, thing + 1) - 1);
 
 /** A thing's bytes in its block, unpacked. */
 export function inBlock(block: Uint8Array, { firsts, ends }: BlockLayout, thing: number): Uint8Array {

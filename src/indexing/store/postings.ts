@@ -65,15 +65,3 @@ export function decodePostings(segments: readonly Uint8Array[]): Postings {
   }
   return { ids: ids.subarray(0, count), levels: levels.subarray(0, count) };
 }
-
-/** Whether an ascending list holds a number. */
-export function holds(ascending: ArrayLike<number>, wanted: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
-}

@@ -1,3 +1,4 @@
+import { placeBy } from "../../ascending.ts";
 import type { Walk } from "../walk/index.ts";
 import { statFiles, statOf } from "../walk/stat-files.ts";
 import type { WalkedFile } from "../types.ts";
@@ -17,7 +18,7 @@ export async function lookAgain(
 ): Promise<Walk | undefined> {
   const paths = [...changed].sort();
   if (paths.some((path) => decidesOnOthers.test(path))) return undefined;
-  const known = paths.filter((path) => last.files[place(last.files, path)]?.path === path);
+  const known = paths.filter((path) => last.files[placeBy(last.files, path, pathOf)]?.path === path);
   const others = paths.filter((path) => !known.includes(path));
   if (others.some((path) => holdsFiles(last.files, path) || isThere(root, path))) return undefined;
   if (known.length === 0) return last;
@@ -30,22 +31,12 @@ export async function lookAgain(
   return { ...last, files };
 }
 
-/** Where a path stands or would stand among files in path order. */
-function place(files: readonly WalkedFile[], path: string): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((files[middle]?.path ?? "") < path) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const pathOf = ({ path }: WalkedFile): string => path;
 
 /** Whether a path was a folder with files in it: moved away, it tells nothing of them. */
 function holdsFiles(files: readonly WalkedFile[], path: string): boolean {
   const folder = `${path}/`;
-  return files[place(files, folder)]?.path.startsWith(folder) ?? false;
+  return files[placeBy(files, folder, pathOf)]?.path.startsWith(folder) ?? false;
 }
 
 const isThere = (root: string, path: string): boolean => statOf(`${root}/${path}`) !== undefined;

@@ -1,4 +1,5 @@
 import { termsOf } from "../../language/words.ts";
+import { holds } from "../../ascending.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
 import { packCounts } from "../store/postings.ts";
@@ -58,18 +59,6 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
       return { ...next, segments: current.segments + 1, live: [...current.live, current.segments] };
     },
   };
-}
-
-/** Whether an ascending list holds a path. */
-function holds(ascending: readonly string[], wanted: string): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? "") < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
 }
 
 /** Path words: those of the file name count as names, those of the folders as code. */
