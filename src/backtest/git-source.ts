@@ -1,6 +1,6 @@
 import path from "node:path";
 import { FossickError } from "../errors.ts";
-import { git, GitError } from "../git.ts";
+import { git, GitError } from "../indexing/git.ts";
 
 /** The repository whose commits are replayed; a bare one will do. */
 export interface GitSource {

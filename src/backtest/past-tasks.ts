@@ -1,4 +1,4 @@
-import { streamGit } from "../git.ts";
+import { streamGit } from "../indexing/git.ts";
 import { splitFields } from "../indexing/history/read/parse-log.ts";
 import type { GitSource } from "./git-source.ts";
 import { goldFilesOf, type ListedCommit } from "./suitable-commit.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { git, GitError } from "../git.ts";
+import { git, GitError } from "../indexing/git.ts";
 import type { GitSource } from "./git-source.ts";
 
 /** A work tree of its own in which nothing is later than the commit that is checked out. */

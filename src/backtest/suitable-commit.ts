@@ -1,5 +1,5 @@
 import { fileKind } from "../indexing/analyse/file-kind.ts";
-import { languageOf } from "../languages/index.ts";
+import { languageOf } from "../code-languages/index.ts";
 import type { TaskText } from "./task-text.ts";
 
 /** A commit as git lists it. */

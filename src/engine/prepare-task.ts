@@ -6,7 +6,7 @@ import type { IndexReport } from "../indexing/update-index.ts";
 import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
-import { languageNames } from "../languages/index.ts";
+import { languageNames } from "../code-languages/index.ts";
 import { nearest, type Settings } from "../settings/index.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";

@@ -1,6 +1,6 @@
 import type { Codebase } from "./codebase.ts";
 import { stem, subWords, termsOf } from "../language/words.ts";
-import { holds } from "../ascending.ts";
+import { holds } from "../indexing/store/ascending.ts";
 import { hash32 } from "../indexing/store/hash.ts";
 
 /** More files than this are not read for a phrase: one that is so near to being said is said. */

@@ -7,7 +7,7 @@ import { keepIndex } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
 import type { OpenedIndex } from "./open/open-index.ts";
-import type { LanguageTable } from "../languages/index.ts";
+import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
 

@@ -6,7 +6,7 @@ import type { Fault } from "../types.ts";
 import { compareWithSnapshot } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
-import type { LanguageTable } from "../languages/index.ts";
+import type { LanguageTable } from "../code-languages/index.ts";
 import type { Shard } from "./analyse/shard.ts";
 import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";

@@ -1,4 +1,4 @@
-import { git, GitError } from "../git.ts";
+import { git, GitError } from "../indexing/git.ts";
 import { readCommits } from "../indexing/history/read/index.ts";
 import type { OwnCommit } from "./explain-commits.ts";
 

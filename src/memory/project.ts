@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import { git } from "../git.ts";
+import { git } from "../indexing/git.ts";
 
 /** Which memory belongs to a root: the same for every clone of one remote, and for no other project. */
 export interface Project {

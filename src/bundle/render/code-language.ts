@@ -1,4 +1,4 @@
-import { languageRows } from "../../languages/index.ts";
+import { languageRows } from "../../code-languages/index.ts";
 
 const fences: ReadonlyMap<string, string> = new Map(
   languageRows.flatMap((row) => Object.entries(row.fences ?? {})),

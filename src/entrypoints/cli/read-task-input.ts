@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import { isInside } from "../../is-inside.ts";
+import { isInside } from "../../indexing/read/is-inside.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Scope, Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { isInside } from "../../is-inside.ts";
+import { isInside } from "../../indexing/read/is-inside.ts";
 
 /** The variables in which clients name the folder that the user opened. */
 const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR"] as const;

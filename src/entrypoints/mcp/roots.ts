@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, parse, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FossickError } from "../../errors.ts";
-import { isInside } from "../../is-inside.ts";
+import { isInside } from "../../indexing/read/is-inside.ts";
 
 /** Sources of the folders that a client may search, in order of precedence. */
 export interface RootSources {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import { git } from "../../git.ts";
+import { git } from "../../indexing/git.ts";
 import { askServer } from "./ask-server.ts";
 import type { ServerAnswer, ServerStart } from "./ask-server.ts";
 import type { ClientName } from "./client-names.ts";

@@ -1,4 +1,4 @@
-import { placeIn } from "../../ascending.ts";
+import { placeIn } from "../../indexing/store/ascending.ts";
 
 /** Scores of the files that have one; all others have 0. */
 export interface Scores {

@@ -5,7 +5,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 import type { ReadDocument } from "./read-document.ts";
-import type { LanguageTable } from "../../languages/index.ts";
+import type { LanguageTable } from "../../code-languages/index.ts";
 import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { ShardTask } from "./shard-worker.ts";

@@ -3,7 +3,7 @@ import { createNumberList } from "../store/numbers.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
 import { definitionsOf } from "./definitions.ts";
 import { importsOf } from "./imports.ts";
-import type { Language } from "../../languages/index.ts";
+import type { Language } from "../../code-languages/index.ts";
 import { scan } from "./scan.ts";
 import type { Definition, Import } from "../types.ts";
 import type { Term, Vocabulary, Word } from "./vocabulary.ts";

@@ -1,6 +1,6 @@
 import { indentationOf, lastLines } from "./definition-lines.ts";
 import type { FoundDefinition } from "./definition-lines.ts";
-import type { DefinitionPattern, Language } from "../../languages/language.ts";
+import type { DefinitionPattern, Language } from "../../code-languages/language.ts";
 import { lineStartsOf, withoutLongLines } from "./lines.ts";
 import { regionsOf } from "./regions-of.ts";
 import type { Definition } from "../types.ts";

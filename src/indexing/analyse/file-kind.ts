@@ -1,5 +1,5 @@
-import { languageRows } from "../../languages/index.ts";
-import type { FileConventions } from "../../languages/language.ts";
+import { languageRows } from "../../code-languages/index.ts";
+import type { FileConventions } from "../../code-languages/language.ts";
 import type { FileKind } from "../types.ts";
 
 const kinds: readonly FileKind[] = ["source", "test", "example", "docs", "config", "generated", "vendored"];

@@ -1,4 +1,4 @@
-import type { ImportGroups, ImportPattern, Language } from "../../languages/language.ts";
+import type { ImportGroups, ImportPattern, Language } from "../../code-languages/language.ts";
 import { withoutLongLines } from "./lines.ts";
 import { regionsOf } from "./regions-of.ts";
 import type { Import } from "../types.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { decode, readability } from "../read/content.ts";
 import { fileKind } from "./file-kind.ts";
-import { languages, type Language, type LanguageTable } from "../../languages/index.ts";
+import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
 import { readUpTo } from "../read/read-up-to.ts";
 import type { WalkedFile } from "../types.ts";
 

@@ -1,4 +1,4 @@
-import type { Syntax } from "../../languages/language.ts";
+import type { Syntax } from "../../code-languages/language.ts";
 import { withoutLongLines } from "./lines.ts";
 import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "./regions-of.ts";
 import type { CompiledSyntax } from "./regions-of.ts";

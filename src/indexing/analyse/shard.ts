@@ -4,7 +4,7 @@ import { createPostingsBuilder, type PostingsBuilder } from "../store/buckets.ts
 import { packCounts } from "../store/postings.ts";
 import type { SegmentData } from "../store/segments.ts";
 import { analyse } from "./analyse.ts";
-import type { Language, LanguageTable } from "../../languages/index.ts";
+import type { Language, LanguageTable } from "../../code-languages/index.ts";
 import { encodeImports } from "./import-lines.ts";
 import { encodeOutline } from "./outline-bytes.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";

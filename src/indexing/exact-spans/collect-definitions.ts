@@ -1,5 +1,5 @@
 import type { Node } from "web-tree-sitter";
-import type { Grammar } from "../../languages/grammar.ts";
+import type { Grammar } from "../../code-languages/grammar.ts";
 import { leadStarts } from "./lead-lines.ts";
 import { nameOf } from "./name-of.ts";
 

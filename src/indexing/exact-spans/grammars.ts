@@ -1,5 +1,5 @@
-import { languageRows } from "../../languages/index.ts";
-import type { Grammar, GrammarUse } from "../../languages/grammar.ts";
+import { languageRows } from "../../code-languages/index.ts";
+import type { Grammar, GrammarUse } from "../../code-languages/grammar.ts";
 
 const uses: readonly GrammarUse[] = languageRows.flatMap(({ grammars = [] }) => grammars);
 

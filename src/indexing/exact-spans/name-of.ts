@@ -1,5 +1,5 @@
 import type { Node } from "web-tree-sitter";
-import type { Grammar } from "../../languages/grammar.ts";
+import type { Grammar } from "../../code-languages/grammar.ts";
 
 /** Fields that lead from a declarator, pattern or qualified name to its last identifier. */
 const TOWARDS_NAME = ["declarator", "name", "property", "attribute", "type"] as const;

@@ -1,4 +1,4 @@
-import type { Grammar } from "../../languages/grammar.ts";
+import type { Grammar } from "../../code-languages/grammar.ts";
 import { grammarOf } from "./grammars.ts";
 import { loadGrammar } from "./load-grammar.ts";
 

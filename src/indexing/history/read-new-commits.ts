@@ -1,4 +1,4 @@
-import type { GitRepository } from "../../git.ts";
+import type { GitRepository } from "../git.ts";
 import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../../types.ts";

@@ -3,7 +3,7 @@ import { termsOf } from "../../language/words.ts";
 import { packCounts } from "../store/postings.ts";
 import { keys, writeNumber, writeRecord, type Meta } from "../store/records.ts";
 import type { StoreWriter } from "../store/store.ts";
-import type { GitRepository } from "../../git.ts";
+import type { GitRepository } from "../git.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
 import { abandonedCommits, readCommits, type Commit } from "./read/index.ts";
 

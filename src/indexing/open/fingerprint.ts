@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LanguageTable } from "../../languages/index.ts";
+import type { LanguageTable } from "../../code-languages/index.ts";
 
 const known = new WeakMap<LanguageTable, string>();
 

@@ -10,7 +10,7 @@ import { decodeTokenStream } from "../store/token-stream.ts";
 import { kindOfNumber } from "../analyse/file-kind.ts";
 import { emptyGraph, readGraph, reversed } from "../resolve/graph.ts";
 import { decodeOutline } from "../analyse/outline-bytes.ts";
-import { languageOf } from "../../languages/index.ts";
+import { languageOf } from "../../code-languages/index.ts";
 import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
 
 /** A codebase with what it was read from. */

@@ -3,7 +3,7 @@ import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "../write/changes.ts";
-import { languageOf } from "../../languages/index.ts";
+import { languageOf } from "../../code-languages/index.ts";
 import { dataFolder, indexBytes } from "./index-folder.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { walk, type WalkOptions } from "../walk/index.ts";

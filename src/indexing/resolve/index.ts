@@ -1,6 +1,6 @@
-import { languageRows } from "../../languages/index.ts";
-import type { Language } from "../../languages/language.ts";
-import type { ResolverName } from "../../languages/modules.ts";
+import { languageRows } from "../../code-languages/index.ts";
+import type { Language } from "../../code-languages/language.ts";
+import type { ResolverName } from "../../code-languages/modules.ts";
 import { createIncludeResolver } from "./c.ts";
 import { createCSharpResolver } from "./csharp.ts";
 import { createDartResolver } from "./dart.ts";

@@ -1,6 +1,6 @@
 /** Which of several paths lie nearest to a file: those that share the most leading folders with it. */
 
-import { placeIn } from "../../ascending.ts";
+import { placeIn } from "../store/ascending.ts";
 import { maxPackageFiles } from "./types.ts";
 
 /** Paths sorted by code units, each once; the order lets the nearest be found without looking at all. */

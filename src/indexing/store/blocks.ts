@@ -1,4 +1,4 @@
-import { placeIn } from "../../ascending.ts";
+import { placeIn } from "./ascending.ts";
 
 /**
  * Things of some hundred bytes to some thousand, packed into blocks: the store keeps values in pages of 4 KB, and

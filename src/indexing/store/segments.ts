@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
 import { bucketOf, findInBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { hash32 } from "./hash.ts";
-import { holds } from "../../ascending.ts";
+import { holds } from "./ascending.ts";
 import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
 

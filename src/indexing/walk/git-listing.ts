@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { git, GitError } from "../../git.ts";
-import type { GitRepository } from "../../git.ts";
+import { git, GitError } from "../git.ts";
+import type { GitRepository } from "../git.ts";
 import { readUpTo } from "../read/read-up-to.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 

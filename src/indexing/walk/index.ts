@@ -1,8 +1,8 @@
 import { opendirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { FossickError } from "../../errors.ts";
-import { GitError } from "../../git.ts";
-import type { GitRepository } from "../../git.ts";
+import { GitError } from "../git.ts";
+import type { GitRepository } from "../git.ts";
 import type { Fault } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";
 import { listFolder } from "./folder-listing.ts";
@@ -15,7 +15,7 @@ import { findSubmodules } from "./submodules.ts";
 import { createWalkFaults } from "./walk-faults.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
-export type { GitRepository } from "../../git.ts";
+export type { GitRepository } from "../git.ts";
 
 export interface WalkOptions {
   /** Whether files and folders whose name starts with a dot count too; those git tracks always do. */

@@ -1,5 +1,5 @@
 import type { Fault } from "../../types.ts";
-import { GitError } from "../../git.ts";
+import { GitError } from "../git.ts";
 
 /** Counts what a walk had to leave out. */
 export interface WalkFaults {

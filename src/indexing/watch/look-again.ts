@@ -1,4 +1,4 @@
-import { placeBy } from "../../ascending.ts";
+import { placeBy } from "../store/ascending.ts";
 import type { Walk } from "../walk/index.ts";
 import { statFiles, statOf } from "../walk/stat-files.ts";
 import type { WalkedFile } from "../types.ts";

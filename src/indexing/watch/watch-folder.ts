@@ -4,7 +4,7 @@ import type { FSWatcher } from "chokidar";
 import type { Fault } from "../../types.ts";
 import { isFolder } from "../walk/stat-files.ts";
 import { createEcho, type Echo } from "./echo.ts";
-import { isInside } from "../../is-inside.ts";
+import { isInside } from "../read/is-inside.ts";
 import { posixPath, type WatchedFolders } from "./watched-folders.ts";
 
 /** Paths below the root that may have changed; `anything` when only looking at every file can tell. */

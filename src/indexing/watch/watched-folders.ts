@@ -1,6 +1,6 @@
 import { basename, relative, resolve, sep } from "node:path";
-import { git } from "../../git.ts";
-import { isInside } from "../../is-inside.ts";
+import { git } from "../git.ts";
+import { isInside } from "../read/is-inside.ts";
 import { versionControlFolders } from "../walk/ignore-rules.ts";
 import type { Walk } from "../walk/index.ts";
 

@@ -1,5 +1,5 @@
 import { termsOf } from "../../language/words.ts";
-import { holds } from "../../ascending.ts";
+import { holds } from "../store/ascending.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
 import { packCounts } from "../store/postings.ts";

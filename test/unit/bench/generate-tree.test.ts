@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateTree } from "../../../bench/src/tree/generate-tree.ts";
 import { analyse } from "../../../src/indexing/analyse/analyse.ts";
-import { languageOf } from "../../../src/languages/index.ts";
+import { languageOf } from "../../../src/code-languages/index.ts";
 import { createResolver } from "../../../src/indexing/resolve/index.ts";
 import { createVocabulary } from "../../../src/indexing/analyse/vocabulary.ts";
 

@@ -1,5 +1,5 @@
-import { GitError, git, streamGit } from "../../../git.ts";
-import type { GitRepository } from "../../../git.ts";
+import { GitError, git, streamGit } from "../../git.ts";
+import type { GitRepository } from "../../git.ts";
 import { logFormat, parseLog } from "./parse-log.ts";
 import type { Commit } from "./parse-log.ts";
 

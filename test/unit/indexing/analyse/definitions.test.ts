@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { definitionsOf } from "../../../../src/indexing/analyse/definitions.ts";
-import { languageOf } from "../../../../src/languages/index.ts";
+import { languageOf } from "../../../../src/code-languages/index.ts";
 import { expectEnd } from "../../../expect-end.ts";
 
 /** Each definition as `kind name first-last`. */

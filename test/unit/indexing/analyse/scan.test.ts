@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageOf, languageRows } from "../../../../src/languages/index.ts";
+import { languageOf, languageRows } from "../../../../src/code-languages/index.ts";
 import { scan } from "../../../../src/indexing/analyse/scan.ts";
 import { expectEnd } from "../../../expect-end.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GitRepository } from "../../../../../src/git.ts";
+import type { GitRepository } from "../../../../../src/indexing/git.ts";
 import { abandonedCommits, readCommits } from "../../../../../src/indexing/history/read/index.ts";
 import type { Commit } from "../../../../../src/indexing/history/read/index.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageNames, languageOf } from "../../../src/languages/index.ts";
+import { languageNames, languageOf } from "../../../src/code-languages/index.ts";
 
 describe("languageOf", () => {
   it.each([

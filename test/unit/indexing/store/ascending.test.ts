@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holds, placeBy, placeIn } from "../../src/ascending.ts";
+import { holds, placeBy, placeIn } from "../../../../src/indexing/store/ascending.ts";
 
 describe("placeIn and holds", () => {
   it("find the first that is not less, in numbers and in words", () => {

@@ -1,8 +1,8 @@
 import { chmodSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { GitError, git, streamGit } from "../../src/git.ts";
-import { createFolder, createRepository, isolateGit, removeFolders } from "../temp-repository.ts";
+import { GitError, git, streamGit } from "../../../src/indexing/git.ts";
+import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
 
 beforeAll(isolateGit);
 afterAll(removeFolders);

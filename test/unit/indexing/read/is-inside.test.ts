@@ -1,6 +1,6 @@
 import { resolve, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isInside } from "../../src/is-inside.ts";
+import { isInside } from "../../../../src/indexing/read/is-inside.ts";
 
 const shop = resolve("/work/shop");
 
