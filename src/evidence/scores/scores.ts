@@ -107,9 +107,9 @@ function placeOf(ascending: Int32Array, wanted: number): number {
   let high = ascending.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const found = ascending[middle] ?? 0;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
+    const value = ascending[middle] ?? 0;
+    if (value === wanted) return middle;
+    if (value < wanted) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
