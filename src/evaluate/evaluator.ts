@@ -28,10 +28,10 @@ export function rankEvaluator(
       context.signal?.throwIfAborted();
       const weighed = weigh(task, observations, model, context);
       onScores?.(scoresOf(weighed, model, context));
-      const judged = [...weighed.files].sort(
+      const ranking = [...weighed.files].sort(
         (a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1),
       );
-      const promising = judged
+      const promising = ranking
         .filter(({ worth }) => relevanceOf(worth) >= inspectedFrom)
         .slice(0, mostInspected);
       const inspections = await context.observer.inspect(
@@ -41,7 +41,7 @@ export function rankEvaluator(
       );
       context.signal?.throwIfAborted();
       const inspectionByPath = new Map(inspections.map((inspection) => [inspection.path, inspection]));
-      return judged.map((file) => evaluation(file, inspectionByPath.get(file.path), context));
+      return ranking.map((file) => evaluation(file, inspectionByPath.get(file.path), context));
     },
   };
 }

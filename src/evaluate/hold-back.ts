@@ -42,10 +42,10 @@ export function heldBack(
 ): readonly number[] {
   const before = cycles.at(-1)?.merged ?? [];
   const accepted = before.filter(({ relevance }) => relevance >= settings.threshold);
-  const held = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
+  const worthsBelow = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
     calibrate(entries, style, model),
   );
-  return outOfFirst(held, scored, before);
+  return outOfFirst(worthsBelow, scored, before);
 }
 
 /** @param calibrated worths of entries, in their order */
@@ -56,9 +56,11 @@ function belowAccepted(
   threshold: number,
   calibrated: (entries: readonly Contributed[]) => readonly number[],
 ): readonly number[] {
-  const bridged = scored.map(({ parts }) => sumOf(parts, bridgedSignals));
-  if (accepted.length === 0 || bridged.every((share) => share === 0)) return worths;
-  const own = calibrated(scored.map((entry, at) => ({ ...entry, score: entry.score - (bridged[at] ?? 0) })));
+  const bridgedShares = scored.map(({ parts }) => sumOf(parts, bridgedSignals));
+  if (accepted.length === 0 || bridgedShares.every((share) => share === 0)) return worths;
+  const own = calibrated(
+    scored.map((entry, at) => ({ ...entry, score: entry.score - (bridgedShares[at] ?? 0) })),
+  );
   const limit = Math.min(...accepted.map(({ worth }) => worth));
   const least = Math.min(limit, worthOf(threshold));
   return limited(worths, limit, least, (at) => (own[at] ?? 0) < limit);
@@ -82,8 +84,8 @@ function outOfFirst(
   return limited(worths, last.worth, 0, (at) => {
     const entry = scored[at];
     if (entry === undefined || first.has(entry.path)) return false;
-    const bridged = sumOf(entry.parts, bridgedSignals) * bridgedShare;
-    return sumOf(entry.parts, learnedSignals) + bridged < strongEvidence;
+    const bridgedEvidence = sumOf(entry.parts, bridgedSignals) * bridgedShare;
+    return sumOf(entry.parts, learnedSignals) + bridgedEvidence < strongEvidence;
   });
 }
 
@@ -97,9 +99,9 @@ function limited(
   const lifted = [...worths.keys()]
     .filter((at) => (worths[at] ?? 0) >= limit && isHeld(at))
     .sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || a - b);
-  const held = [...worths];
-  for (const [rank, at] of lifted.entries()) held[at] = Math.max(least, limit - step * (rank + 1));
-  return held;
+  const result = [...worths];
+  for (const [rank, at] of lifted.entries()) result[at] = Math.max(least, limit - step * (rank + 1));
+  return result;
 }
 
 /** What signals add to a score, products with one of them included. */

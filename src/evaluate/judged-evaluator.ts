@@ -21,23 +21,24 @@ export function judgedEvaluator(base: Evaluator, judge: Judge): Evaluator {
     cost: 2,
     async evaluate(task, candidates, query, context) {
       const evaluations = await base.evaluate(task, candidates, query, context);
-      const seen = new Map<string, Evaluation>();
+      const closerLooks = new Map<string, Evaluation>();
       const open = undecidedOf(evaluations, context.settings.threshold, (path) => verdicts.has(path));
       if (open.length > 0) {
-        for (const each of await inspected(open, query, context)) seen.set(each.path, each);
-        const { verdicts: given } = await judge.judge(task, [...seen.values()], context);
+        for (const each of await inspected(open, query, context)) closerLooks.set(each.path, each);
+        const judgement = await judge.judge(task, [...closerLooks.values()], context);
         context.signal?.throwIfAborted();
-        for (const verdict of given) if (seen.has(verdict.path)) verdicts.set(verdict.path, verdict);
+        for (const verdict of judgement.verdicts)
+          if (closerLooks.has(verdict.path)) verdicts.set(verdict.path, verdict);
       }
-      const shown = evaluations.filter(
-        ({ path }) => !seen.has(path) && (verdicts.get(path)?.relevance ?? 0) >= inspectedFrom,
+      const promising = evaluations.filter(
+        ({ path }) => !closerLooks.has(path) && (verdicts.get(path)?.relevance ?? 0) >= inspectedFrom,
       );
-      for (const each of await inspected(shown, query, context)) seen.set(each.path, each);
+      for (const each of await inspected(promising, query, context)) closerLooks.set(each.path, each);
       return evaluations
         .map((evaluation) => {
           const verdict = verdicts.get(evaluation.path);
-          const looked = seen.get(evaluation.path) ?? evaluation;
-          return verdict ? withVerdict(looked, verdict, judge.name, context) : evaluation;
+          const inspection = closerLooks.get(evaluation.path) ?? evaluation;
+          return verdict ? withVerdict(inspection, verdict, judge.name, context) : evaluation;
         })
         .sort((a, b) => b.worth - a.worth || (a.path < b.path ? -1 : 1));
     },
@@ -63,11 +64,11 @@ async function inspected(
 
 function withVerdict(
   evaluation: Evaluation,
-  { relevance: said, reason }: Verdict,
+  verdict: Verdict,
   by: string,
   { settings }: Context,
 ): Evaluation {
-  const worth = round(Math.min(1, worthOf(clamped(said)) + tieBreak * evaluation.worth));
+  const worth = round(Math.min(1, worthOf(clamped(verdict.relevance)) + tieBreak * evaluation.worth));
   const relevance = round(relevanceOf(worth));
   const say = messagesIn(settings.lang).reason;
   const isShown = relevance >= inspectedFrom;
@@ -76,7 +77,7 @@ function withVerdict(
     worth,
     relevance,
     band: bandOf(relevance),
-    reason: say.join([evaluation.reason, say.judged(by, reason)]),
+    reason: say.join([evaluation.reason, say.judged(by, verdict.reason)]),
     spans: isShown ? evaluation.spans : [],
     tokens: isShown ? evaluation.tokens : 0,
   };

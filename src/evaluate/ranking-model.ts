@@ -16,6 +16,8 @@ export type Weight =
   | number
   | readonly [commit: number, issue: number]
   | readonly [commit: number, issue: number, otherWords: number];
+
+/** Weights by the name of what they are for. */
 export type Weights = Readonly<Record<string, Weight>>;
 
 /**
@@ -67,6 +69,7 @@ export function weightFor(weight: Weight, { issue, otherWords }: Style): number 
   return weight[2] === undefined ? own : (1 - otherWords) * own + otherWords * weight[2];
 }
 
+/** A probability from its log-odds. */
 export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** How much each signal moves a file's score, which is their sum; it has no unit and compares within a task only. */
@@ -88,16 +91,16 @@ interface Term {
   readonly weight: Weight;
 }
 
-const known = new WeakMap<Weights, readonly Term[]>();
+const termsByWeights = new WeakMap<Weights, readonly Term[]>();
 
 /** Names are taken apart once for each model and not for each file. */
 function termsOf(weights: Weights): readonly Term[] {
-  const already = known.get(weights);
+  const already = termsByWeights.get(weights);
   if (already) return already;
   const terms = Object.entries(weights).map(([name, weight]) => {
     const [first = "", second] = name.split("×");
     return { name, first, second, weight };
   });
-  known.set(weights, terms);
+  termsByWeights.set(weights, terms);
   return terms;
 }

@@ -29,9 +29,9 @@ export function reasonFor(
     .sort((a, b) => b[1] - a[1])
     .slice(0, tellingKinds)
     .map(([kind]) => kind);
-  const shown = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
-  const texts = [...new Set(shown.map(({ text }) => text))].slice(0, mostFacts);
-  const unshown = strongest.filter((kind) => !shown.some(({ evidence }) => evidence === kind));
+  const telling = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
+  const texts = [...new Set(telling.map(({ text }) => text))].slice(0, mostFacts);
+  const unshown = strongest.filter((kind) => !telling.some(({ evidence }) => evidence === kind));
   const meanings = unshown.map((kind) => say.meanings[kind]);
   while (texts.length < fewestTexts && meanings.length > 0) texts.push(meanings.shift() ?? "");
   return texts.length === 0 ? say.nothing : say.join(texts);

@@ -28,9 +28,9 @@ export async function taskGaps(
 ): Promise<Gap[]> {
   const { settings, task } = context;
   const say = messagesIn(settings.lang).gap;
-  const known = await knownOf(subjectsOf(query, task), query, accepted, context);
-  const terms = known.filter(isUnmet);
-  const facets = known.filter(
+  const subjects = await knownOf(subjectsOf(query, task), query, accepted, context);
+  const terms = subjects.filter(isUnmet);
+  const facets = subjects.filter(
     (subject) => subject.isOfTitle && !subject.isPhrase && !subject.isCovered && subject.files > 0,
   );
   return [
@@ -69,22 +69,22 @@ async function knownOf(
 ): Promise<Known[]> {
   const counts = await observer.filesWith(subjects.flatMap(({ forms }) => forms));
   const bridges = await observer.bridge(subjects.map(({ bridged }) => bridged));
-  const said = taskTerms(keywords);
-  const covered = characteristicStems(accepted);
-  const isHeld = (word: string): boolean => termsOf(word).every((stem) => covered.has(stem));
+  const taskStems = taskTerms(keywords);
+  const acceptedStems = characteristicStems(accepted);
+  const isHeld = (word: string): boolean => termsOf(word).every((stem) => acceptedStems.has(stem));
   let at = 0;
   return subjects.map((subject, number) => {
     const files = Math.max(...subject.forms.map(() => counts[at++] ?? 0));
-    const proposed = (bridges[number] ?? []).filter(
-      ({ term }) => !termsOf(term).some((stem) => said.has(stem)),
+    const proposals = (bridges[number] ?? []).filter(
+      ({ term }) => !termsOf(term).some((stem) => taskStems.has(stem)),
     );
-    const vouched = proposed.filter((word) => isWritten(word) && isHeld(word.term));
+    const confirmed = proposals.filter((word) => isWritten(word) && isHeld(word.term));
     const isSaid = subject.forms.some(isHeld);
     // An accepted file that says the rare word and another for it tells what the codebase calls the thing.
     // A word that the codebase does use is asked for by another one only where that is sure to mean the same.
-    const unsaid = files === 0 ? proposed : proposed.filter(isWritten);
-    const instead = isSaid ? vouched : unsaid;
-    return { ...subject, files, instead, isCovered: isSaid || vouched.length > 0 };
+    const unsaid = files === 0 ? proposals : proposals.filter(isWritten);
+    const instead = isSaid ? confirmed : unsaid;
+    return { ...subject, files, instead, isCovered: isSaid || confirmed.length > 0 };
   });
 }
 

@@ -23,18 +23,18 @@ const mostWords = 6;
  * What the codebase may say for a word or phrase, likeliest first: words that a source proposes and that files hold.
  * What many files hold is left out unless the lexicon or the word's own form proposes it: it tells no files apart.
  */
-export function bridgeWords(board: Scoreboard, asked: string): BridgedWord[] {
+export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
   const { codebase } = board;
-  const own = new Set(termsOf(asked));
-  const found = new Map<string, Proposal & { readonly sum: number }>();
-  for (const proposal of proposalsFor(board, asked)) {
+  const own = new Set(termsOf(phrase));
+  const proposalByStem = new Map<string, Proposal & { readonly sum: number }>();
+  for (const proposal of proposalsFor(board, phrase)) {
     const strength = trust[proposal.from] * proposal.strength;
     if (own.has(proposal.stem) || !isTelling(codebase, proposal)) continue;
-    const known = found.get(proposal.stem);
-    if (known) found.set(proposal.stem, { ...known, sum: known.sum + strength });
-    else found.set(proposal.stem, { ...proposal, sum: strength });
+    const earlier = proposalByStem.get(proposal.stem);
+    if (earlier) proposalByStem.set(proposal.stem, { ...earlier, sum: earlier.sum + strength });
+    else proposalByStem.set(proposal.stem, { ...proposal, sum: strength });
   }
-  return [...found.values()]
+  return [...proposalByStem.values()]
     .sort((a, b) => b.sum - a.sum || (a.stem < b.stem ? -1 : 1))
     .slice(0, mostWords)
     .map(({ stem: stemmed, from, commits }) => ({
@@ -46,12 +46,12 @@ export function bridgeWords(board: Scoreboard, asked: string): BridgedWord[] {
 }
 
 /** In the order of trust, so that the surest source of a word is the one that is named. */
-function proposalsFor(board: Scoreboard, asked: string): Proposal[] {
-  const stems = termsOf(asked);
+function proposalsFor(board: Scoreboard, phrase: string): Proposal[] {
+  const stems = termsOf(phrase);
   const [only] = stems.length === 1 ? stems : [];
   return [
     ...(only === undefined ? [] : otherForms(only)).map(by("form")),
-    ...bridgesIn(asked).flatMap(({ words }) =>
+    ...bridgesIn(phrase).flatMap(({ words }) =>
       words.flatMap((word) => [...termsOf(word)]).map(by("lexicon")),
     ),
     ...historyBridges(board.codebase, stems),
@@ -88,8 +88,8 @@ const mostClose = 3;
 const mostLookedUp = 40;
 
 /** The words of the codebase whose vectors lie closest to a word's, strong ones only. */
-function meantWords({ codebase, vectors }: Scoreboard, asked: string): Proposal[] {
-  const meaning = vectors.meaningOf([[asked, 1]]);
+function meantWords({ codebase, vectors }: Scoreboard, word: string): Proposal[] {
+  const meaning = vectors.meaningOf([[word, 1]]);
   if (meaning === undefined) return [];
   return closestWords(vectors, vectors.code, meaning, mostLookedUp)
     .map(([stemmed, dot]): Proposal => {

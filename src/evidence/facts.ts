@@ -14,51 +14,71 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
   const { codebase } = board;
   const say = messagesIn(context.settings.lang).reason;
   const terms = taskTerms(query.keywords);
-  const named = query.keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
-  const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
-  const defined = named.filter((name) => definitions.includes(name));
-  const used = named.filter((name) => !defined.includes(name) && codebase.name(name).ids.includes(file));
-  const alike = namesMadeOf(
-    codebase,
-    definitions.filter((name) => !defined.includes(name)),
-    terms,
-  );
   const path = codebase.paths[file] ?? "";
+  const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
   const inPath = wordsOf(path, terms);
-  const saidHere = (from: KeywordSource): string[] =>
-    query.keywords
-      .filter((keyword) => keyword.from === from)
-      .filter(({ term }) => termsOf(term).some((stem) => codebase.text(stem).ids.includes(file)))
-      .map(({ term }) => term);
-  const bridged = [...saidHere("lexicon"), ...saidHere("project"), ...wordsStandingIn(board, file, query)];
-  const learned = saidHere("learned");
   return [
     ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
-    ...fact("definedNames", defined.length > 0, () => say.definesNamed(few(defined))),
-    ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
-    ...fact("definitions", alike.length > 0, () => say.defines(few(alike))),
+    ...nameFacts(codebase, file, query, definitions, say),
     ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
     ...passageFacts(board, file, query, context, terms),
     ...commitFacts(board, file, query, terms, say),
-    ...fact("bridged", bridged.length > 0, () => say.saysBridged(few(bridged))),
-    ...fact("learned", learned.length > 0, () => say.saysLearned(few(learned))),
+    ...otherWordFacts(board, file, query, say),
     ...memoryFacts(board, file, query, say),
     ...focusFacts(query, path, definitions, say),
     ...companionFacts(board, file, context, say),
   ];
 }
 
+/** Identifiers of the task that are defined and used here, and definitions named with its words. */
+function nameFacts(
+  codebase: Codebase,
+  file: number,
+  { keywords }: Query,
+  definitions: readonly string[],
+  say: Messages["reason"],
+): Fact[] {
+  const identifiers = keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
+  const definedNames = identifiers.filter((name) => definitions.includes(name));
+  const usedNames = identifiers.filter(
+    (name) => !definedNames.includes(name) && codebase.name(name).ids.includes(file),
+  );
+  const others = definitions.filter((name) => !definedNames.includes(name));
+  const similarNames = namesMadeOf(codebase, others, taskTerms(keywords));
+  return [
+    ...fact("definedNames", definedNames.length > 0, () => say.definesNamed(few(definedNames))),
+    ...fact("usedNames", usedNames.length > 0, () => say.usesNamed(few(usedNames))),
+    ...fact("definitions", similarNames.length > 0, () => say.defines(few(similarNames))),
+  ];
+}
+
+/** Words of the file that stand in for the task's, and words that earlier cycles learned. */
+function otherWordFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
+  const termsHere = (from: KeywordSource): string[] =>
+    query.keywords
+      .filter((keyword) => keyword.from === from)
+      .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
+      .map(({ term }) => term);
+  const standIns = wordsStandingIn(board, file, query);
+  const bridgedWords = [...termsHere("lexicon"), ...termsHere("project"), ...standIns];
+  const learnedWords = termsHere("learned");
+  return [
+    ...fact("bridged", bridgedWords.length > 0, () => say.saysBridged(few(bridgedWords))),
+    ...fact("learned", learnedWords.length > 0, () => say.saysLearned(few(learnedWords))),
+  ];
+}
+
 /** What the file calls things that the task says otherwise, the surest first. */
 function wordsStandingIn(board: Scoreboard, file: number, query: Query): string[] {
   const related = board.related(query);
-  const found: { readonly word: string; readonly weight: number }[] = [];
+  const standIns: { readonly word: string; readonly weight: number }[] = [];
   for (const word of board.codebase.outline(file)?.words.split(" ") ?? []) {
     let weight = 0;
     for (const stem of termsOf(word)) weight = Math.max(weight, related.get(stem) ?? 0);
-    if (weight > 0) found.push({ word, weight });
+    if (weight > 0) standIns.push({ word, weight });
   }
-  return found.sort((a, b) => b.weight - a.weight).map(({ word }) => word);
+  return standIns.sort((a, b) => b.weight - a.weight).map(({ word }) => word);
 }
 
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
@@ -78,8 +98,9 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
   const weightOf = (name: string): number => {
     let weight = 0;
     for (const stem of new Set(termsOf(name))) {
-      const asked = terms.get(stem);
-      if (asked !== undefined) weight += asked * rarity(codebase.fileCount(stem), codebase.paths.length);
+      const taskWeight = terms.get(stem);
+      if (taskWeight !== undefined)
+        weight += taskWeight * rarity(codebase.fileCount(stem), codebase.paths.length);
     }
     return weight;
   };
@@ -99,12 +120,12 @@ function passageFacts(
 ): Fact[] {
   const passage = board.passage(file, task, query);
   if (!passage || passage.window === 0) return [];
-  const held = query.keywords
+  const titleTerms = query.keywords
     .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => terms.has(stem)))
     .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
     .map(({ term }) => term);
-  if (held.length < 2) return [];
-  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(held)), passage.startLine);
+  if (titleTerms.length < 2) return [];
+  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(titleTerms)), passage.startLine);
   return [{ evidence: "passage", text }];
 }
 

@@ -21,12 +21,12 @@ function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
   const [rarest = new Int32Array(), ...others] = stems
     .map((stemmed) => codebase.text(stemmed).ids)
     .sort((a, b) => a.length - b.length);
-  const found: number[] = [];
-  for (let at = 0; at < rarest.length && found.length < mostRead; at++) {
+  const holders: number[] = [];
+  for (let at = 0; at < rarest.length && holders.length < mostRead; at++) {
     const file = rarest[at] ?? -1;
-    if (others.every((files) => holds(files, file))) found.push(file);
+    if (others.every((files) => holds(files, file))) holders.push(file);
   }
-  return found;
+  return holders;
 }
 
 /** Whether a phrase stands in a file or in its path. */
@@ -40,9 +40,9 @@ function standTogether(codebase: Codebase, file: number, stems: readonly string[
 
 function holdsRun<T>(all: ArrayLike<T>, run: readonly T[]): boolean {
   for (let at = 0; at + run.length <= all.length; at++) {
-    let held = 0;
-    while (held < run.length && all[at + held] === run[held]) held++;
-    if (held === run.length) return true;
+    let length = 0;
+    while (length < run.length && all[at + length] === run[length]) length++;
+    if (length === run.length) return true;
   }
   return false;
 }

@@ -18,8 +18,7 @@ export function historyBridges(codebase: Codebase, stems: readonly string[]): Pr
   if (commits.length < fewestCommits) return [];
   const counts = new Map<string, number>();
   for (const commit of commits) {
-    for (const named of new Set(changedNames(codebase, commit)))
-      counts.set(named, (counts.get(named) ?? 0) + 1);
+    for (const name of new Set(changedNames(codebase, commit))) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
     .filter(

@@ -14,7 +14,8 @@ const wordsOfKind: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** The kinds of file a task speaks of. */
 export function kindsSpokenOf(task: PreparedTask): ReadonlySet<string> {
-  const said = new Set(subWords(wordingOf(task)));
-  const isSpokenOf = (kind: string): boolean => [...(wordsOfKind[kind] ?? [])].some((word) => said.has(word));
+  const taskWords = new Set(subWords(wordingOf(task)));
+  const isSpokenOf = (kind: string): boolean =>
+    [...(wordsOfKind[kind] ?? [])].some((word) => taskWords.has(word));
   return new Set(Object.keys(wordsOfKind).filter(isSpokenOf));
 }

@@ -22,27 +22,28 @@ const exactRanks = 6;
 /** The observer over an indexed repository. */
 export function createObserver(board: Scoreboard, reading: FileReading): Observer {
   const { codebase } = board;
-  const shown = createShownParts(reading);
-  const described = new Map<string, Description>();
+  const showParts = createShownParts(reading);
+  const descriptionByPath = new Map<string, Description>();
   const counts = new Map<string, number>();
-  const bridged = new Map<string, BridgedWord[]>();
+  const bridgesByTerm = new Map<string, BridgedWord[]>();
   const describe = (path: string, file: number): Description =>
-    remembered(described, path, () => describeFile(codebase, path, file));
+    remembered(descriptionByPath, path, () => describeFile(codebase, path, file));
   return {
     observe: async (candidates, query, context) => {
       const signals = measureSignals(board, candidates, query, context);
       return candidates.map(({ path }, at) => ({ path, signals: signals[at] ?? {} }));
     },
     inspect: async (paths, query, context) => {
-      const known = numbered(codebase, paths);
+      const files = numbered(codebase, paths);
       return Promise.all(
-        known.map(([path, file], rank) => inspect({ board, shown, path, file, query, context, rank })),
+        files.map(([path, file], rank) => inspect({ board, showParts, path, file, query, context, rank })),
       );
     },
     describe: async (paths) => numbered(codebase, paths).map(([path, file]) => describe(path, file)),
     filesWith: async (terms) =>
       terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
-    bridge: async (terms) => terms.map((term) => remembered(bridged, term, () => bridgeWords(board, term))),
+    bridge: async (terms) =>
+      terms.map((term) => remembered(bridgesByTerm, term, () => bridgeWords(board, term))),
   };
 }
 
@@ -54,7 +55,7 @@ const numbered = (codebase: Codebase, paths: readonly string[]): [string, number
 
 interface InspectionInput {
   readonly board: Scoreboard;
-  readonly shown: ShownParts;
+  readonly showParts: ShownParts;
   readonly path: string;
   readonly file: number;
   readonly query: Query;
@@ -64,7 +65,7 @@ interface InspectionInput {
 
 async function inspect({
   board,
-  shown,
+  showParts,
   path,
   file,
   query,
@@ -72,7 +73,7 @@ async function inspect({
   rank,
 }: InspectionInput): Promise<Inspection> {
   const rough = roughSpans(board, file, query, context.task);
-  const { spans, tokens } = await shown(path, rough, rank < exactRanks);
+  const { spans, tokens } = await showParts(path, rough, rank < exactRanks);
   return { path, facts: factsAbout(board, file, query, context), spans, tokens };
 }
 
@@ -86,18 +87,18 @@ type ShownParts = (
 /** Read and parse each file at most once per search, however many cycles show it. */
 function createShownParts({ readText, exactSpans, estimateTokens }: FileReading): ShownParts {
   const texts = new Map<string, Promise<string | undefined>>();
-  const known = new Map<string, Promise<readonly Span[]>>();
+  const spansByKey = new Map<string, Promise<readonly Span[]>>();
   return async (path, rough, isExact) => {
     const text = await remembered(texts, path, () => readText(path));
     if (text === undefined) return { spans: rough, tokens: 0 };
     const key = JSON.stringify([path, rough]);
-    const spans = isExact ? await remembered(known, key, () => exactSpans(path, text, rough)) : rough;
+    const spans = isExact ? await remembered(spansByKey, key, () => exactSpans(path, text, rough)) : rough;
     return { spans, tokens: estimateTokens(text) };
   };
 }
 
-function remembered<T>(known: Map<string, T>, key: string, compute: () => T): T {
-  const value = known.get(key) ?? compute();
-  known.set(key, value);
+function remembered<T>(cache: Map<string, T>, key: string, compute: () => T): T {
+  const value = cache.get(key) ?? compute();
+  cache.set(key, value);
   return value;
 }

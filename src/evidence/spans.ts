@@ -21,12 +21,12 @@ export function roughSpans(board: Scoreboard, file: number, query: Query, task: 
   const weigh = ({ name }: Definition): number => {
     let weight = identifiers.has(name) ? 10 : 0;
     for (const stem of new Set(termsOf(name))) {
-      const asked = terms.get(stem);
-      if (asked !== undefined) weight += asked * rarity(board.codebase.fileCount(stem), files);
+      const taskWeight = terms.get(stem);
+      if (taskWeight !== undefined) weight += taskWeight * rarity(board.codebase.fileCount(stem), files);
     }
     return weight;
   };
-  const named = outline.definitions
+  const definitions = outline.definitions
     .filter(({ startLine, endLine }) => endLine - startLine < longestSpanLines)
     .map((definition) => ({ definition, weight: weigh(definition) }))
     .filter(({ weight }) => weight > 0)
@@ -36,7 +36,7 @@ export function roughSpans(board: Scoreboard, file: number, query: Query, task: 
   const passage = board.passage(file, task, query);
   const window = passage && passage.window > 0 ? [windowSpan(passage, outline.lines)] : [];
   const whole = { startLine: 1, endLine: Math.min(outline.lines, 40) };
-  const spans = named.length + window.length > 0 ? [...named, ...window] : [whole];
+  const spans = definitions.length + window.length > 0 ? [...definitions, ...window] : [whole];
   return withoutOverlap(spans);
 }
 
@@ -49,11 +49,11 @@ const windowSpan = ({ startLine, endLine }: { startLine: number; endLine: number
 
 /** In line order; a span inside an earlier one goes, one that reaches into it is cut off. */
 function withoutOverlap(spans: readonly Span[]): Span[] {
-  const kept: Span[] = [];
+  const disjoint: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)) {
-    const end = kept.at(-1)?.endLine ?? 0;
+    const end = disjoint.at(-1)?.endLine ?? 0;
     if (span.endLine <= end) continue;
-    kept.push(span.startLine > end ? span : { startLine: end + 1, endLine: span.endLine });
+    disjoint.push(span.startLine > end ? span : { startLine: end + 1, endLine: span.endLine });
   }
-  return kept;
+  return disjoint;
 }

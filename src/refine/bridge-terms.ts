@@ -23,20 +23,20 @@ export async function bridgeTerms(
   { query, gaps, merged }: Cycle,
   { observer, settings }: Context,
 ): Promise<Lesson[]> {
-  const bridged = gaps
+  const bridgedGaps = gaps
     .filter(({ instead = [] }) => instead.length > 0)
     .sort((a, b) => Number(b.kind === "term") - Number(a.kind === "term")); // a phrase before the words it is made of
-  if (bridged.length === 0) return [];
+  if (bridgedGaps.length === 0) return [];
   const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, mostVouching);
   const descriptions = await observer.describe(best.map(({ path }) => path));
-  const vouched = new Set(descriptions.flatMap((description) => [...namedStems(description)]));
-  const known = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
+  const namesOfBest = new Set(descriptions.flatMap((description) => [...namedStems(description)]));
+  const queryStems = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
   const lessons: Lesson[] = [];
-  for (const { what, instead = [] } of bridged) {
-    const untried = instead.filter((word) => !holds(known, word));
-    const credible = untried.filter((word) => holds(vouched, word));
+  for (const { what, instead = [] } of bridgedGaps) {
+    const untried = instead.filter((word) => !holds(queryStems, word));
+    const credible = untried.filter((word) => holds(namesOfBest, word));
     for (const word of (credible.length > 0 ? credible : untried).slice(0, mostPerGap)) {
-      for (const stem of termsOf(word.term)) known.add(stem); // another gap may propose it too
+      for (const stem of termsOf(word.term)) queryStems.add(stem); // another gap may propose it too
       lessons.push({
         keyword: {
           term: word.term,

@@ -20,14 +20,14 @@ export function learnExcludes(
   const isStillIrrelevant = (path: string): boolean =>
     (relevance.get(path) ?? 0) < confidentlyIrrelevant && !wanted.has(path);
   const own = new Set(task.scope?.excludes);
-  const kept = query.excludes.filter(({ pattern }) => own.has(pattern) || isStillIrrelevant(pattern));
-  const known = new Set(kept.map(({ pattern }) => pattern));
-  const learned = candidates
+  const remaining = query.excludes.filter(({ pattern }) => own.has(pattern) || isStillIrrelevant(pattern));
+  const patterns = new Set(remaining.map(({ pattern }) => pattern));
+  const additions = candidates
     .slice(0, ranksInTheWay)
-    .filter(({ path }) => relevance.has(path) && isStillIrrelevant(path) && !known.has(path))
+    .filter(({ path }) => relevance.has(path) && isStillIrrelevant(path) && !patterns.has(path))
     .map(({ path }) => ({
       pattern: path,
       because: messagesIn(lang).refined.irrelevant((relevance.get(path) ?? 0).toFixed(2)),
     }));
-  return [...kept, ...learned].slice(0, query.excludes.length + mostExcludes);
+  return [...remaining, ...additions].slice(0, query.excludes.length + mostExcludes);
 }

@@ -15,9 +15,9 @@ export function learnPatterns({ patterns }: Query, accepted: readonly string[]):
       if (pattern) shared.set(pattern, (shared.get(pattern) ?? 0) + 1);
     }
   }
-  const learned = [...shared]
+  const strongest = [...shared]
     .filter(([, examples]) => examples >= fewestExamples)
     .sort(heaviestFirst)
     .map(([pattern]) => pattern);
-  return [...new Set([...patterns, ...learned])].slice(0, patterns.length + mostPatterns);
+  return [...new Set([...patterns, ...strongest])].slice(0, patterns.length + mostPatterns);
 }

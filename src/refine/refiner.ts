@@ -17,9 +17,9 @@ export function learningRefiner(): Refiner {
       if (!last) throw new Error("refining needs a finished cycle");
       const { lang } = context.settings;
       const descriptions = await context.observer.describe(acceptedPaths(last, context));
-      const bridged = await bridgeTerms(last, context);
-      const known = { ...last.query, keywords: withLessons(last.query.keywords, bridged) };
-      const lessons = [...bridged, ...learnTerms(known, descriptions, lang)];
+      const bridges = await bridgeTerms(last, context);
+      const extended = { ...last.query, keywords: withLessons(last.query.keywords, bridges) };
+      const lessons = [...bridges, ...learnTerms(extended, descriptions, lang)];
       const query: Query = {
         patterns: learnPatterns(
           last.query,

@@ -24,13 +24,13 @@ export function learnTerms(
   accepted: readonly Description[],
   lang: TaskLanguage,
 ): Lesson[] {
-  const known = new Set(keywords.flatMap(({ term }) => termsOf(term)));
+  const queryStems = new Set(keywords.flatMap(({ term }) => termsOf(term)));
   const candidates = new Map<string, { word: string; files: number; weight: number; holders: number }>();
   for (const description of accepted) {
-    const named = namedStems(description);
+    const names = namedStems(description);
     for (const { term, weight, files, share } of description.terms) {
       const key = stem(term);
-      if (known.has(key) || !named.has(key) || share > commonShare) continue;
+      if (queryStems.has(key) || !names.has(key) || share > commonShare) continue;
       const entry = candidates.get(key) ?? { word: term, files, weight: 0, holders: 0 };
       const word = term.length < entry.word.length ? term : entry.word;
       candidates.set(key, { ...entry, word, weight: entry.weight + weight, holders: entry.holders + 1 });

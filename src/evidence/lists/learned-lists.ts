@@ -11,39 +11,39 @@ export function learnedLists(board: Scoreboard, rank: ListRanker): Retriever[] {
     name,
     retrieve: async (query, context) => rank(scoresOf(query, context)),
   });
-  const added = createAdder();
-  const matched = new Map<string, readonly number[]>();
+  const sumOf = createAdder();
+  const filesByPattern = new Map<string, readonly number[]>();
   return [
-    list("bridged", (query) => added(board.bridgedText(query), board.bridgedNames(query))),
+    list("bridged", (query) => sumOf(board.bridgedText(query), board.bridgedNames(query))),
     list("memory", (query) => board.memory(query).scores),
-    list("learned", (query) => added(board.learnedText(query), board.learnedNames(query))),
+    list("learned", (query) => sumOf(board.learnedText(query), board.learnedNames(query))),
     list("focus", (query) => board.focus(query)),
     list("companion", (_, context) => board.companions(acceptedFiles(board.codebase, context))),
-    list("pattern", (query) => patternScores(board, query.patterns, matched)),
+    list("pattern", (query) => patternScores(board, query.patterns, filesByPattern)),
   ];
 }
 
 /** Sums of scores that stay the same are added up, and ranked, once. */
 function createAdder(): (a: Scores, b: Scores) => Scores {
-  const known = new WeakMap<Scores, readonly [Scores, Scores]>();
+  const sums = new WeakMap<Scores, readonly [Scores, Scores]>();
   return (a, b) => {
-    const [added, already] = known.get(a) ?? [];
-    const sum = added === b && already ? already : addScores(a, b);
-    known.set(a, [b, sum]);
+    const [addend, earlierSum] = sums.get(a) ?? [];
+    const sum = addend === b && earlierSum ? earlierSum : addScores(a, b);
+    sums.set(a, [b, sum]);
     return sum;
   };
 }
 
-/** One point per pattern, shared among the files it matches. @param matched files by pattern, for later cycles */
+/** One point per pattern, shared among the files it matches. @param filesByPattern files by pattern, for later cycles */
 function patternScores(
   { codebase: { paths } }: Scoreboard,
   patterns: readonly string[],
-  matched: Map<string, readonly number[]>,
+  filesByPattern: Map<string, readonly number[]>,
 ): Scores {
   const sum = startScores(paths.length);
   for (const pattern of patterns) {
-    const files = matched.get(pattern) ?? filesMatching(paths, pattern);
-    matched.set(pattern, files);
+    const files = filesByPattern.get(pattern) ?? filesMatching(paths, pattern);
+    filesByPattern.set(pattern, files);
     for (const file of files) sum.add(file, 1 / files.length);
   }
   return sum.finish();

@@ -24,10 +24,10 @@ export function createListRanker({ paths }: Codebase, isInScope: InScope): ListR
 
 /** Compute once for each set of scores: the scoreboard hands out the same one as long as the keywords are the same. */
 function perScores<T>(compute: (scores: Scores) => T): (scores: Scores) => T {
-  const known = new WeakMap<Scores, T>();
+  const values = new WeakMap<Scores, T>();
   return (scores) => {
-    const value = known.get(scores) ?? compute(scores);
-    known.set(scores, value);
+    const value = values.get(scores) ?? compute(scores);
+    values.set(scores, value);
     return value;
   };
 }

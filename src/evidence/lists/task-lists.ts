@@ -41,7 +41,7 @@ function passageList(
   rank: ListRanker,
 ): Retriever {
   const { codebase } = board;
-  const known = new WeakMap<Scores, Scores>();
+  const scoresByText = new WeakMap<Scores, Scores>();
   const passageScores = (query: Query, task: Task): Scores => {
     const sum = startScores(codebase.paths.length);
     for (const { path } of rank(board.text(query)).slice(0, passagePool)) {
@@ -54,8 +54,8 @@ function passageList(
     name,
     retrieve: async (query, { task }) => {
       const text = board.text(query);
-      const scores = known.get(text) ?? passageScores(query, task);
-      known.set(text, scores);
+      const scores = scoresByText.get(text) ?? passageScores(query, task);
+      scoresByText.set(text, scores);
       return rank(scores);
     },
   };

@@ -9,21 +9,21 @@ const strongVote = 30;
 /** The best passage and the best function of each file, as shares of the best file's and, `abs…`, of an ideal one. */
 export function passageColumns(input: SignalInput): Columns {
   const { board, files, query, context } = input;
-  const found = files.map((file) => board.passage(file, context.task, query));
-  const window = found.map((each) => each?.window ?? 0);
-  const phrase = found.map((each) => each?.phrase ?? 0);
-  const body = found.map((each) => each?.function.body ?? 0);
-  const name = found.map((each) => each?.function.name ?? 0);
-  const titleWindow = found.map((each) => each?.titleWindow ?? 0);
+  const passages = files.map((file) => board.passage(file, context.task, query));
+  const window = passages.map((each) => each?.window ?? 0);
+  const phrase = passages.map((each) => each?.phrase ?? 0);
+  const body = passages.map((each) => each?.function.body ?? 0);
+  const name = passages.map((each) => each?.function.name ?? 0);
+  const titleWindow = passages.map((each) => each?.titleWindow ?? 0);
   const ideal = board.idealText(query);
   const idealTitle = board.idealTitleText(query);
   return {
     window: shares(window),
-    pairs: shares(found.map((each) => each?.pairs ?? 0)),
+    pairs: shares(passages.map((each) => each?.pairs ?? 0)),
     phrase: shares(phrase),
     function: shares(body),
     functionName: shares(name),
-    coverage: found.map((each) => each?.coverage ?? 0),
+    coverage: passages.map((each) => each?.coverage ?? 0),
     absText: sharesOf(input, board.text(query), ideal),
     absTitle: sharesOf(input, board.titleText(query), idealTitle),
     absWindow: shares(window, ideal),

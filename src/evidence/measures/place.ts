@@ -45,8 +45,8 @@ function coveredNames({ board: { codebase }, query }: SignalInput, paths: readon
     stems.reduce((sum, stem) => sum + rarity(codebase.path(stem).ids.length, codebase.paths.length), 0);
   return paths.map((path) => {
     const stems = [...new Set(termsOf(path.slice(folderOf(path).length).split(".")[0] ?? ""))];
-    const held = stems.filter((stem) => terms.has(stem));
-    return held.length === 0 ? 0 : weigh(held) / weigh(stems);
+    const taskStems = stems.filter((stem) => terms.has(stem));
+    return taskStems.length === 0 ? 0 : weigh(taskStems) / weigh(stems);
   });
 }
 

@@ -75,8 +75,8 @@ export function historyTexts(codebase: Codebase, terms: WeightedTerms): HistoryT
     const { ids } = history.message(stem);
     const number = weights.push(weight * rarity(ids.length, history.count)) - 1;
     for (const commit of ids) {
-      const known = termsOfCommit.get(commit);
-      if (known) known.push(number);
+      const numbers = termsOfCommit.get(commit);
+      if (numbers) numbers.push(number);
       else termsOfCommit.set(commit, [number]);
     }
   }
@@ -108,13 +108,13 @@ const smoothingCommits = 6;
 /** Files that a kind of request tends to touch: a registry is touched by what is added. @param stems of the request, `add` */
 export function requestAffinity(codebase: Codebase, stems: readonly string[]): Affinity {
   const { history } = codebase;
-  const asked = new Set(stems.flatMap((stem) => [...history.message(stem).ids]));
-  const average = asked.size / Math.max(1, history.count);
+  const requestCommits = new Set(stems.flatMap((stem) => [...history.message(stem).ids]));
+  const average = requestCommits.size / Math.max(1, history.count);
   return {
     of(file) {
       if (average === 0) return 0;
       const commits = history.touching(file);
-      const alike = commits.reduce((count, commit) => count + (asked.has(commit) ? 1 : 0), 0);
+      const alike = commits.reduce((count, commit) => count + (requestCommits.has(commit) ? 1 : 0), 0);
       const share = (alike + smoothingCommits * average) / (commits.length + smoothingCommits);
       return Math.max(0, Math.log(share / average));
     },

@@ -2,7 +2,8 @@ import type { Codebase } from "../codebase.ts";
 import type { Reading } from "../../language/read-task.ts";
 import type { Query, Task } from "../../types.ts";
 import { scoreFunctions, type FunctionScore } from "./functions.ts";
-import { passageQuery, queryTerms, scorePassages, type PassageQuery, type PassageScore } from "./passages.ts";
+import { passageQuery, queryTerms, type PassageQuery } from "./passage-query.ts";
+import { scorePassages, type PassageScore } from "./passages.ts";
 import { rarity } from "./text-scores.ts";
 import { taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
@@ -16,26 +17,26 @@ export function fileScores(
 ): (file: number, task: Task, query: Query) => FileScore | undefined {
   const byWords = new Map<string, PassageQuery>();
   const byQuery = new WeakMap<Query, PassageQuery>();
-  const known = new Map<PassageQuery, Map<number, FileScore | undefined>>();
+  const scoresByQuery = new Map<PassageQuery, Map<number, FileScore | undefined>>();
   const read = (task: Task, { keywords }: Query): PassageQuery => {
     const terms = taskTerms(keywords);
     const key = `${task.text}|${[...terms].join(";")}`;
     const title = new Set(titleTerms(keywords).keys());
-    const asked =
+    const wordsSought =
       byWords.get(key) ?? passageQuery(weighByRarity(codebase, terms), reading(task).pairs, title);
-    byWords.set(key, asked);
-    return asked;
+    byWords.set(key, wordsSought);
+    return wordsSought;
   };
   const passageQueryOf = (task: Task, query: Query): PassageQuery => {
-    const asked = byQuery.get(query) ?? read(task, query); // asked for every file of a query: nothing is joined again
-    byQuery.set(query, asked);
-    return asked;
+    const wordsSought = byQuery.get(query) ?? read(task, query); // asked for every file of a query: nothing is joined again
+    byQuery.set(query, wordsSought);
+    return wordsSought;
   };
   return (file, task, query) => {
-    const asked = passageQueryOf(task, query);
-    const scores = known.get(asked) ?? new Map<number, FileScore | undefined>();
-    known.set(asked, scores);
-    if (!scores.has(file)) scores.set(file, scoreFile(codebase, file, asked));
+    const wordsSought = passageQueryOf(task, query);
+    const scores = scoresByQuery.get(wordsSought) ?? new Map<number, FileScore | undefined>();
+    scoresByQuery.set(wordsSought, scores);
+    if (!scores.has(file)) scores.set(file, scoreFile(codebase, file, wordsSought));
     return scores.get(file);
   };
 }

@@ -21,8 +21,8 @@ const mostAnswers = 20;
 
 function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [file: number, score: number])[] {
   if (kind === "external" || kind === "term") return []; // no file holds it; taught keywords ask for what stands in
-  const named = codebase.fileOf(what);
-  if (named !== undefined) return [[named, 1]];
+  const namesake = codebase.fileOf(what);
+  if (namesake !== undefined) return [[namesake, 1]];
   const defining = [...codebase.definition(what).ids];
   if (defining.length > 0) return defining.slice(0, mostAnswers).map((file) => [file, 1 / defining.length]);
   return bestByWords(codebase, what);

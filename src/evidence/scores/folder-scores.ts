@@ -36,10 +36,10 @@ function bestByFolder(
   return best;
 }
 
-function insert(list: Scored[], added: Scored): void {
-  const place = list.findIndex(([, score]) => score < added[1]);
-  if (place >= 0) list.splice(place, 0, added);
-  else if (list.length <= speakers) list.push(added);
+function insert(list: Scored[], entry: Scored): void {
+  const place = list.findIndex(([, score]) => score < entry[1]);
+  if (place >= 0) list.splice(place, 0, entry);
+  else if (list.length <= speakers) list.push(entry);
   if (list.length > speakers + 1) list.pop();
 }
 

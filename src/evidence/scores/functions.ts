@@ -1,6 +1,6 @@
 import type { TokenStream } from "../codebase.ts";
 import type { Regions } from "../../indexing/store/token-stream.ts";
-import type { PassageQuery } from "./passages.ts";
+import type { PassageQuery } from "./passage-query.ts";
 import { saturate } from "./text-scores.ts";
 
 /** What the best function of a file is worth. */
@@ -45,14 +45,14 @@ export function scoreFunctions(
   let body = 0;
   let name = 0;
   for (const [owner, counted] of counts) {
-    const named = matchName(nameOf(regions, owner), terms, query);
-    for (const term of named.terms) counted.set(term, (counted.get(term) ?? 0) + nameCount);
+    const match = matchName(nameOf(regions, owner), terms, query);
+    for (const term of match.terms) counted.set(term, (counted.get(term) ?? 0) + nameCount);
     let score = 0;
     const relativeLength = (lengths[owner] ?? 0) / meanFunctionTokens;
     for (const [term, count] of counted)
       score += (query.weights[term] ?? 0) * saturate(count, relativeLength);
     body = Math.max(body, score);
-    name = Math.max(name, named.score);
+    name = Math.max(name, match.score);
   }
   return { body, name };
 }
@@ -86,7 +86,10 @@ function matchName(
   terms: Int32Array,
   { weights }: PassageQuery,
 ): { terms: number[]; score: number } {
-  const matched = Array.from(nameTerms, (number) => terms[number - 1] ?? -1).filter((term) => term >= 0);
-  const weight = matched.reduce((sum, term) => sum + (weights[term] ?? 0), 0);
-  return { terms: matched, score: nameTerms.length === 0 ? 0 : (weight * matched.length) / nameTerms.length };
+  const taskTerms = Array.from(nameTerms, (number) => terms[number - 1] ?? -1).filter((term) => term >= 0);
+  const weight = taskTerms.reduce((sum, term) => sum + (weights[term] ?? 0), 0);
+  return {
+    terms: taskTerms,
+    score: nameTerms.length === 0 ? 0 : (weight * taskTerms.length) / nameTerms.length,
+  };
 }

@@ -82,10 +82,10 @@ export function memoryScores(
 /** Files named with recalled words get something too. */
 function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Scores {
   if (words.size === 0) return scores;
-  const named = nameScores(codebase, words);
-  if (named.highest === 0) return scores;
-  const share = (wordShare * Math.max(...words.values())) / named.highest;
-  return changeScores(addScores(scores, named, share), (score) => Math.min(1, score));
+  const nameHits = nameScores(codebase, words);
+  if (nameHits.highest === 0) return scores;
+  const share = (wordShare * Math.max(...words.values())) / nameHits.highest;
+  return changeScores(addScores(scores, nameHits, share), (score) => Math.min(1, score));
 }
 
 /** How sure memory must be of a word to ask for it beyond the files it was learned from. */

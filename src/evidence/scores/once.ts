@@ -7,10 +7,10 @@ export type Once = <T>(key: string, compute: () => T) => T;
 
 /** A memory for one retrieval. */
 export function createOnce(): Once {
-  const known = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   return <T>(key: string, compute: () => T): T => {
-    if (!known.has(key)) known.set(key, compute());
-    return known.get(key) as T;
+    if (!values.has(key)) values.set(key, compute());
+    return values.get(key) as T;
   };
 }
 
@@ -28,10 +28,10 @@ export const oncePerTerms =
 
 /** Something computed from a repository's paths alone: once for each list of them, which outlives changes of content. */
 export function oncePerPaths<T>(compute: (codebase: Codebase) => T): (codebase: Codebase) => T {
-  const known = new WeakMap<Codebase["paths"], T>();
+  const values = new WeakMap<Codebase["paths"], T>();
   return (codebase) => {
-    const value = known.get(codebase.paths) ?? compute(codebase);
-    known.set(codebase.paths, value);
+    const value = values.get(codebase.paths) ?? compute(codebase);
+    values.set(codebase.paths, value);
     return value;
   };
 }

@@ -15,6 +15,7 @@ export interface Groups {
   filesOf(group: number): Int32Array;
 }
 
+/** Computed once for the paths of a repository. */
 export const placesOf = oncePerPaths(({ paths }): Places => ({
   folders: groupBy(paths, folderOf),
   stems: groupBy(paths, nameStem),

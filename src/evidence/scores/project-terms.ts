@@ -20,24 +20,24 @@ const fewestTeachers = 2;
 export function projectTerms(
   codebase: Codebase,
   { voters }: CommitVotes,
-  asked: WeightedTerms,
+  taskTerms: WeightedTerms,
 ): WeightedTerms {
   const { history } = codebase;
-  const found = new Map<string, { weight: number; teachers: number }>();
+  const terms = new Map<string, { weight: number; teachers: number }>();
   const learn = (stems: Iterable<string>, weight: number): void => {
     for (const stem of new Set(stems)) {
-      if (asked.has(stem) || isRequestWord(stem)) continue;
-      const entry = found.get(stem) ?? { weight: 0, teachers: 0 };
+      if (taskTerms.has(stem) || isRequestWord(stem)) continue;
+      const entry = terms.get(stem) ?? { weight: 0, teachers: 0 };
       entry.weight += weight;
       entry.teachers++;
-      found.set(stem, entry);
+      terms.set(stem, entry);
     }
   };
   for (const [commit, match] of voters.slice(0, teachers)) {
-    const said = identifierWords(history.subject(commit)).flatMap((word) => termsOf(word));
-    learn([...said, ...changedNames(codebase, commit)], match);
+    const messageStems = identifierWords(history.subject(commit)).flatMap((word) => termsOf(word));
+    learn([...messageStems, ...changedNames(codebase, commit)], match);
   }
-  const strongest = [...found]
+  const strongest = [...terms]
     .filter(([, { teachers: count }]) => count >= fewestTeachers)
     .map(
       ([stem, { weight }]) =>

@@ -11,22 +11,26 @@ const lookedUp = 120;
 const closeShare = 0.35;
 
 /** Words of the codebase that the lexicon knows for what is asked, strongest first, weights at most 1. */
-export function associatedTerms(codebase: Codebase, asked: WeightedTerms): WeightedTerms {
+export function associatedTerms(codebase: Codebase, taskTerms: WeightedTerms): WeightedTerms {
   const weights = new Map<string, number>();
-  for (const [stem, weight] of asked) {
+  for (const [stem, weight] of taskTerms) {
     for (const [related, strength] of associationsOf(stem)) {
-      if (!asked.has(related)) weights.set(related, (weights.get(related) ?? 0) + weight * strength);
+      if (!taskTerms.has(related)) weights.set(related, (weights.get(related) ?? 0) + weight * strength);
     }
   }
-  const used = [...weights].filter(([stem]) => codebase.fileCount(stem) > 0);
-  return sharesOfStrongest(used.sort(heaviestFirst), mostTerms);
+  const usable = [...weights].filter(([stem]) => codebase.fileCount(stem) > 0);
+  return sharesOfStrongest(usable.sort(heaviestFirst), mostTerms);
 }
 
 /** Words of the codebase whose vectors lie closest to what is asked as a whole, strongest first, weights at most 1. */
-export function closeTerms(codebase: Codebase, vectors: WordVectors, asked: WeightedTerms): WeightedTerms {
-  const meaning = vectors.meaningOf(asked);
+export function closeTerms(
+  codebase: Codebase,
+  vectors: WordVectors,
+  taskTerms: WeightedTerms,
+): WeightedTerms {
+  const meaning = vectors.meaningOf(taskTerms);
   if (meaning === undefined) return new Map();
-  const close = unasked(closestWords(vectors, vectors.code, meaning, lookedUp), asked);
+  const close = unasked(closestWords(vectors, vectors.code, meaning, lookedUp), taskTerms);
   return sharesOfStrongest(
     close.filter(([stem]) => codebase.fileCount(stem) > 0),
     mostTerms,
@@ -37,17 +41,20 @@ export function closeTerms(codebase: Codebase, vectors: WordVectors, asked: Weig
 export function closeMessageTerms(
   codebase: Codebase,
   vectors: WordVectors,
-  asked: WeightedTerms,
+  taskTerms: WeightedTerms,
 ): WeightedTerms {
-  const meaning = vectors.meaningOf(asked);
-  if (meaning === undefined) return asked;
-  const close = unasked(closestWords(vectors, vectors.asking, meaning, lookedUp), asked);
-  const said = sharesOfStrongest(
+  const meaning = vectors.meaningOf(taskTerms);
+  if (meaning === undefined) return taskTerms;
+  const close = unasked(closestWords(vectors, vectors.asking, meaning, lookedUp), taskTerms);
+  const messageTerms = sharesOfStrongest(
     close.filter(([stem]) => codebase.history.message(stem).ids.length > 0),
     mostTerms,
   );
-  return new Map([...asked, ...[...said].map(([stem, weight]) => [stem, closeShare * weight] as const)]);
+  return new Map([
+    ...taskTerms,
+    ...[...messageTerms].map(([stem, weight]) => [stem, closeShare * weight] as const),
+  ]);
 }
 
-const unasked = (words: readonly Weighed[], asked: WeightedTerms): Weighed[] =>
-  words.filter(([stem]) => !asked.has(stem));
+const unasked = (words: readonly Weighed[], taskTerms: WeightedTerms): Weighed[] =>
+  words.filter(([stem]) => !taskTerms.has(stem));

@@ -1,47 +1,28 @@
 import type { Codebase } from "../codebase.ts";
-import { isRequestWord } from "../../language/words.ts";
 import { readTask, type Reading } from "../../language/read-task.ts";
 import { noWordVectors, type WordVectors } from "../../language/word-vectors.ts";
 import { wordingOf } from "../../language/wording.ts";
 import type { Keyword, Query, PreparedTask } from "../../types.ts";
-import {
-  commitVotes,
-  freshnessOf,
-  historyTexts,
-  requestAffinity,
-  type Affinity,
-  type CommitVotes,
-  type HistoryTexts,
-} from "./commit-scores.ts";
-import { companionScores } from "./companions.ts";
-import { focusScores } from "./focus-scores.ts";
-import { nearScores } from "./near-scores.ts";
-import { memoryScores, recallNothing, type MemoryScores, type Recall } from "./memory-scores.ts";
+import { historyScores, type HistoryScores } from "./history-scores.ts";
+import { learnedScores, type LearnedScores } from "./learned-scores.ts";
+import { recallNothing, type Recall } from "./memory-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
 import { fileScores, type FileScore } from "./file-scores.ts";
-import { createOnce, oncePerTerms } from "./once.ts";
+import { createOnce, oncePerTerms, type Once } from "./once.ts";
 import { relatedScores, type RelatedScores } from "./related-scores.ts";
 import { folderScores } from "./folder-scores.ts";
 import { testImportScores } from "./test-import-scores.ts";
 import { testedScores } from "./test-scores.ts";
-import { definitionScores, nameScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
+import { definitionScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
 import { addScores, type Scores } from "./scores.ts";
-import {
-  bridgedTerms,
-  learnedTerms,
-  memoryTerms,
-  proseTerms,
-  taskTerms,
-  titleTerms,
-  type WeightedTerms,
-} from "../../language/weighted-terms.ts";
+import { proseTerms, taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
 /**
  * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
  * them, and the signals of evaluation are read from them.
  */
-export interface Scoreboard extends RelatedScores {
+export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores {
   readonly codebase: Codebase;
   reading(task: PreparedTask): Reading;
   text(query: Query): Scores;
@@ -66,25 +47,6 @@ export interface Scoreboard extends RelatedScores {
   names(query: Query): Scores;
   mentions(query: Query): Scores;
   traces(query: Query): Scores;
-  commits(query: Query): CommitVotes;
-  titleCommits(query: Query): CommitVotes;
-  historyTexts(query: Query): HistoryTexts;
-  titleHistoryTexts(query: Query): HistoryTexts;
-  requestAffinity(query: Query): Affinity;
-  bridgedText(query: Query): Scores;
-  /** Names and paths together, as for `learnedNames`. */
-  bridgedNames(query: Query): Scores;
-  /** What earlier tasks with words of this one needed. */
-  memory(query: Query): MemoryScores;
-  learnedText(query: Query): Scores;
-  learnedNames(query: Query): Scores;
-  freshness(file: number): number;
-  /** Files that answer what the query focuses on. */
-  focus(query: Query): Scores;
-  /** Files that belong with the accepted ones. */
-  companions(accepted: readonly number[]): Scores;
-  /** Files near those that a caller accepted. */
-  near(accepted: readonly number[]): Scores;
   passage(file: number, task: PreparedTask, query: Query): FileScore | undefined;
 }
 
@@ -96,17 +58,8 @@ export function createScoreboard(
 ): Scoreboard {
   const once = createOnce();
   const perTerms = oncePerTerms(once);
-  const perNames =
-    (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
-    (query: Query): Scores => {
-      const names = namesFrom(query, from);
-      return once(`${name}|${names.join(";")}`, () => compute(names));
-    };
-  const reading = (task: PreparedTask): Reading =>
-    once(`reading|${task.text}`, () => readTask(wordingOf(task)));
-  const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
-  const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
-  const commits = perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms));
+  const reading = (task: PreparedTask): Reading => readTask(wordingOf(task));
+  const history = historyScores(codebase, once);
   const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
   const fromText = <T>(name: string, compute: (codebase: Codebase, text: Scores) => T) =>
     perTerms(name, taskTerms, (_, query) => compute(codebase, text(query)));
@@ -117,7 +70,7 @@ export function createScoreboard(
     return sum;
   };
   return {
-    ...relatedScores(codebase, vectors, once, commits),
+    ...relatedScores(codebase, vectors, once, history.commits),
     codebase,
     reading,
     text,
@@ -132,6 +85,26 @@ export function createScoreboard(
     titleDefinitions: perTerms("definitions", titleTerms, (terms) => definitionScores(codebase, terms)),
     path: perTerms("path", taskTerms, (terms) => pathScores(codebase, terms)),
     titlePath: perTerms("path", titleTerms, (terms) => pathScores(codebase, terms)),
+    ...nameBoard(codebase, once),
+    ...history,
+    ...learnedScores(codebase, recall, once),
+    passage: fileScores(codebase, reading),
+  };
+}
+
+type NameBoard = Pick<Scoreboard, "usedNames" | "definedNames" | "names" | "mentions" | "traces">;
+
+/** Scores by what the task writes out: identifiers, paths and stack frames. */
+function nameBoard(codebase: Codebase, once: Once): NameBoard {
+  const perNames =
+    (name: string, from: Keyword["from"], compute: (names: readonly string[]) => Scores) =>
+    (query: Query): Scores => {
+      const names = namesFrom(query, from);
+      return once(`${name}|${names.join(";")}`, () => compute(names));
+    };
+  const usedNames = perNames("used names", "identifier", (names) => usedNameScores(codebase, names));
+  const definedNames = perNames("defined names", "identifier", (names) => definedNameScores(codebase, names));
+  return {
     usedNames,
     definedNames,
     names: (query) =>
@@ -140,30 +113,6 @@ export function createScoreboard(
       ),
     mentions: perNames("mentions", "path", (names) => mentionScores(codebase, names)),
     traces: perNames("traces", "trace", (names) => traceScores(codebase, names)),
-    commits,
-    historyTexts: perTerms("history texts", proseTerms, (terms) => historyTexts(codebase, terms)),
-    titleHistoryTexts: perTerms("history texts", titleTerms, (terms) => historyTexts(codebase, terms)),
-    requestAffinity: perTerms("affinity", titleTerms, (terms) =>
-      requestAffinity(codebase, [...terms.keys()].filter(isRequestWord)),
-    ),
-    titleCommits: perTerms("commits", titleTerms, (terms) => commitVotes(codebase, terms)),
-    bridgedText: perTerms("text", bridgedTerms, (terms) => textScores(codebase, terms)),
-    bridgedNames: perTerms("names", bridgedTerms, (terms) => nameScores(codebase, terms)),
-    memory: ({ keywords }) => {
-      const [terms, words] = [taskTerms(keywords), memoryTerms(keywords)];
-      return once(`memory|${[...terms].join(";")}|${[...words].join(";")}`, () =>
-        memoryScores(codebase, recall, terms, words),
-      );
-    },
-    learnedText: perTerms("text", learnedTerms, (terms) => textScores(codebase, terms)),
-    learnedNames: perTerms("names", learnedTerms, (terms) => nameScores(codebase, terms)),
-    freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
-    focus: ({ focusAreas }) =>
-      once(`focus|${JSON.stringify(focusAreas)}`, () => focusScores(codebase, focusAreas, once)),
-    companions: (accepted) =>
-      once(`companions|${accepted.join(" ")}`, () => companionScores(codebase, accepted)),
-    near: (accepted) => once(`near|${accepted.join(" ")}`, () => nearScores(codebase, accepted)),
-    passage: fileScores(codebase, reading),
   };
 }
 

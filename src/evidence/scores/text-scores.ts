@@ -3,9 +3,10 @@ import { codeCount, nameCount, proseCount } from "../../indexing/store/postings.
 import { addScores, startScores, type Scores } from "./scores.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** BM25's saturation and length normalisation. Source: Robertson and Zaragoza 2009, section 3; usual values. */
+/** BM25's saturation (k1). Source: Robertson and Zaragoza 2009, section 3; the usual value. */
 export const saturation = 1.2;
-export const lengthNormalisation = 0.75;
+/** BM25's length normalisation (b), from the same source. */
+const lengthNormalisation = 0.75;
 /** How much one occurrence counts by field (BM25F). Tuned: docs/decisions. */
 const fieldWeights = { name: 1, code: 1, prose: 0.8 } as const;
 
@@ -46,8 +47,8 @@ const halfCountsOf = new WeakMap<Codebase, Float64Array>();
 
 /** For each file the count that is worth half of what no count exceeds. */
 function halfCounts(codebase: Codebase): Float64Array {
-  const known = halfCountsOf.get(codebase);
-  if (known) return known;
+  const cached = halfCountsOf.get(codebase);
+  if (cached) return cached;
   const halves = Float64Array.from(codebase.paths, (_, file) =>
     halfCount(codebase.length(file) / codebase.averageLength),
   );

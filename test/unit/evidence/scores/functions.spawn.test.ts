@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../../src/evidence/codebase.ts";
 import { scoreFunctions, type FunctionScore } from "../../../../src/evidence/scores/functions.ts";
-import { passageQuery, queryTerms } from "../../../../src/evidence/scores/passages.ts";
+import { passageQuery, queryTerms } from "../../../../src/evidence/scores/passage-query.ts";
 import { createCodebase } from "../../../fake-codebase.ts";
 import { removeFolders } from "../../../temp-repository.ts";
 

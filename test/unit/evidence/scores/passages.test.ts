@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  passageQuery,
-  queryTerms,
-  scorePassages,
-  type PassageScore,
-} from "../../../../src/evidence/scores/passages.ts";
+import { passageQuery, queryTerms } from "../../../../src/evidence/scores/passage-query.ts";
+import { scorePassages, type PassageScore } from "../../../../src/evidence/scores/passages.ts";
 import { hash32 } from "../../../../src/indexing/store/hash.ts";
 import type { Regions, TokenStream } from "../../../../src/indexing/store/token-stream.ts";
 
