@@ -207,7 +207,9 @@ describe("nobody is asked", () => {
     );
     const listed = await fossick([...args, "--json", "--quiet"], { env });
     expect(listed.stderr).toBe("");
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ to: `POST ${baseUrl}/chat/completions` }]);
+    const requests = JSON.parse(listed.stdout) as { readonly to: string }[];
+    // How many depends on the repository, which is a copy of these sources.
+    expect(new Set(requests.map(({ to }) => to))).toEqual(new Set([`POST ${baseUrl}/chat/completions`]));
     expect(stdout + listed.stdout).not.toContain("own-secret-key");
     const idle = await fossick([task, "--root", inject("manyFiles"), "--dry-run"]);
     expect(idle).toMatchObject({

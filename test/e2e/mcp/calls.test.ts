@@ -37,13 +37,13 @@ describe("wrong arguments", () => {
     ["retrieve_context", { task: "a", format: "yaml" }, /format: Invalid type: Expected \("markdown"/],
     ["retrieve_context", { task: "a", tokens: 5 }, /there is no argument "tokens"/],
     ["retrieve_context", { task: "x".repeat(100_001) }, /task: must have at most 100000 characters/],
-    ["retrieve_context", { task: "a", root: ".." }, /^root \.\. is outside of the folders/],
+    ["retrieve_context", { task: "a", root: ".." }, /^root \.\. is outside the folders/],
     ["retrieve_context", { task: "a", root: "nowhere" }, /^nowhere does not exist/],
     ["retrieve_context", { task: "a", root: "README.md" }, /^README\.md is a file, not a folder/],
     [
       "submit_evaluation",
       { retrieval_id: "r_AAAAAAAAAAAAAAAAAAAAAAAA", evaluations: [] },
-      /^there is no such retr/,
+      /^unknown retrieval_id/,
     ],
     [
       "submit_evaluation",
@@ -108,7 +108,7 @@ describe("the folder searched", () => {
     const connected = await connect(kind, stdioPlace(sandbox), roots);
     expect(await files(connected)).toBe(other);
     expect(await files(connected, shop)).toBe(shop);
-    expect(await files(connected, folder)).toMatch(/^root .* is outside of the folders/);
+    expect(await files(connected, folder)).toMatch(/^root .* is outside the folders/);
   });
 
   it("is the working folder at last, and nothing where that is the home folder", async () => {
@@ -124,7 +124,7 @@ describe("the folder searched", () => {
     const args = { task: refundTask, root: "shop", format: "json" };
     const { data } = await connected.call("retrieve_context", args);
     expect(data).toMatchObject({ repository: { root: "shop", files: 10 }, files: [{ path: refundFile }] });
-    expect(await files(connected, "shop/../../")).toMatch(/outside of the folders/);
+    expect(await files(connected, "shop/../../")).toMatch(/outside the folders/);
   });
 
   it("keeps its handles: a client that may not search there knows nothing of them", async () => {
