@@ -29,7 +29,7 @@ export function bootstrapInterval<Item>(
   const values: number[] = [];
   for (let at = 0; at < resamples; at++) {
     const sample: Item[] = [];
-    for (let drawn = 0; drawn < clusters.length; drawn++) for (const item of draw()) sample.push(item);
+    for (let draws = 0; draws < clusters.length; draws++) for (const item of draw()) sample.push(item);
     const value = statistic(sample);
     if (value !== undefined) values.push(value);
   }

@@ -35,7 +35,7 @@ export function contextFiles(codebase: Codebase, diff: string, goldFiles: readon
     }
   }
   return [...uses]
-    .filter(([, used]) => used >= 1)
+    .filter(([, useCount]) => useCount >= 1)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, mostFiles)
     .map(([file]) => codebase.paths[file] ?? "");

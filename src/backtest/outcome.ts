@@ -40,7 +40,7 @@ const contextWorth = 0.6;
 export function outcomeOf(truth: Truth, answer: RankedAnswer): Outcome {
   const gold = new Set(truth.goldFiles);
   const ranking = answer.ranking.slice(0, mostRanked);
-  const returned = answer.files.map(({ path }) => path);
+  const returnedPaths = answer.files.map(({ path }) => path);
   const worth = realWorth(gold, new Set(truth.contextFiles));
   const stated = ranking.map((file) => [file.worth, worth(file.path)] as const);
   return {
@@ -49,12 +49,12 @@ export function outcomeOf(truth: Truth, answer: RankedAnswer): Outcome {
       ranking.map(({ path }) => path),
       gold,
     ),
-    returned: returned.length,
-    right: new Set(returned.filter((path) => gold.has(path))).size,
-    useful: returned.filter((path) => worth(path) > 0).length,
+    returned: returnedPaths.length,
+    right: new Set(returnedPaths.filter((path) => gold.has(path))).size,
+    useful: returnedPaths.filter((path) => worth(path) > 0).length,
     firstWorth: ranking[0]?.worth ?? 0,
     ...(truth.contextFiles && {
-      stated: stated.filter(([said], at) => at < alwaysStated || said >= statedFrom),
+      stated: stated.filter(([claim], at) => at < alwaysStated || claim >= statedFrom),
     }),
   };
 }

@@ -85,8 +85,8 @@ function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<s
   return { observer: { ...observer, observe, inspect: async () => [] }, signals };
 }
 
-function missOf(task: PastTask, searched: Parameters<typeof explainMiss>[2]): Miss | undefined {
-  const paths = searched.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
+function missOf(task: PastTask, record: Parameters<typeof explainMiss>[2]): Miss | undefined {
+  const paths = record.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
   const ranked = task.goldFiles
     .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
     .sort((a, b) => a.rank - b.rank);
@@ -98,6 +98,6 @@ function missOf(task: PastTask, searched: Parameters<typeof explainMiss>[2]): Mi
     subject: task.subject,
     path: best.path,
     ...(rank !== undefined && { rank }),
-    ...explainMiss(best.path, rank, searched),
+    ...explainMiss(best.path, rank, record),
   };
 }

@@ -48,26 +48,18 @@ export interface RepositoryFacts {
 const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
-export function assembleAnswer(finished: FinishedSearch): Retrieval {
-  const { task, cycles, stop, settings, repository, judgements = [], ms } = finished;
+export function assembleAnswer(search: FinishedSearch): Retrieval {
+  const { task, cycles, stop, settings, repository, judgements = [], ms } = search;
   const merged = cycles.at(-1)?.merged ?? [];
-  const files = merged.filter(({ relevance }) => relevance >= settings.threshold).slice(0, settings.maxFiles);
-  const nearby = merged
-    .filter(({ relevance }) => relevance >= nearbyFrom && relevance < settings.threshold)
-    .slice(0, settings.maxFiles);
-  const found = files.length + nearby.length > 0;
+  const { files, nearby } = filesToShow(merged, settings);
   const advice = adviceFor(repository, settings);
   const language = detectLanguage(task.text);
   const messages = messagesIn(settings.lang);
-  const failed = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
+  const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
     schemaVersion: 1,
-    task: {
-      text: task.text,
-      ...(task.objective !== undefined && { objective: task.objective }),
-      language,
-    },
+    task: { text: task.text, ...(task.objective !== undefined && { objective: task.objective }), language },
     ...(settings.lang !== language && { language: settings.lang }),
     repository: {
       root: repository.root,
@@ -76,14 +68,12 @@ export function assembleAnswer(finished: FinishedSearch): Retrieval {
     },
     files,
     nearby,
-    ranking: merged
-      .slice(0, settings.maxCandidates)
-      .map(({ path, relevance, worth }) => ({ path, relevance, worth })),
+    ranking: rankingOf(merged, settings),
     gaps: cycles.at(-1)?.gaps ?? [],
     cycles: summaries(cycles, settings),
-    stop: found ? stop : nothingFound(merged, stop, messages),
+    stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),
-    faults: faultsIn(settings.lang, failed),
+    faults: faultsIn(settings.lang, faultList),
     stats: {
       ms: tenths(ms),
       indexMs: repository.indexMs,
@@ -92,6 +82,22 @@ export function assembleAnswer(finished: FinishedSearch): Retrieval {
     },
   };
 }
+
+/** What is returned, and what comes close. */
+function filesToShow(
+  merged: readonly Evaluation[],
+  { threshold, maxFiles }: RetrievalSettings,
+): Pick<Retrieval, "files" | "nearby"> {
+  const files = merged.filter(({ relevance }) => relevance >= threshold);
+  const nearby = merged.filter(({ relevance }) => relevance >= nearbyFrom && relevance < threshold);
+  return { files: files.slice(0, maxFiles), nearby: nearby.slice(0, maxFiles) };
+}
+
+const rankingOf = (
+  merged: readonly Evaluation[],
+  { maxCandidates }: RetrievalSettings,
+): Retrieval["ranking"] =>
+  merged.slice(0, maxCandidates).map(({ path, relevance, worth }) => ({ path, relevance, worth }));
 
 function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): CycleSummary[] {
   const before = new Set<string>();

@@ -14,9 +14,9 @@ const mostPerFolder = 500;
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
-/** The key of a question. @param asked everything the answer depends on */
-export const cacheKey = (...asked: readonly unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+/** The key of a question. @param question everything the answer depends on */
+export const cacheKey = (...question: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(question)).digest("hex");
 
 export function openAnswerCache(folder: string): AnswerCache {
   const placeOf = (key: string): string => join(folder, key.slice(0, 1));

@@ -11,13 +11,13 @@ const mostCharacters = 80;
 export function foreignParts(text: string): Fault[] {
   const parts = proseOf(text).match(isJapanese(text) ? japanese : foreign) ?? [];
   if (parts.length === 0) return [];
-  const said = [...new Set(parts.map((part) => part.trim().replaceAll(/\s+/g, " ")))].join(", ");
-  const shown = said.length > mostCharacters ? `${said.slice(0, mostCharacters)}…` : said;
+  const list = [...new Set(parts.map((part) => part.trim().replaceAll(/\s+/g, " ")))].join(", ");
+  const excerpt = list.length > mostCharacters ? `${list.slice(0, mostCharacters)}…` : list;
   return [
     {
       part: "language",
       code: "LANGUAGE_NOT_UNDERSTOOD",
-      message: `part of the task is in an unsupported language: ${shown}`,
+      message: `part of the task is in an unsupported language: ${excerpt}`,
     },
   ];
 }

@@ -21,7 +21,7 @@ function stemsOf(text: string): string[] {
 export function bridgesIn(text: string): Bridge[] {
   const words = stemsOf(text);
   const holds = (stems: readonly string[]): boolean =>
-    words.some((_, start) => stems.every((wanted, at) => words[start + at] === wanted));
+    words.some((_, start) => stems.every((phraseStem, at) => words[start + at] === phraseStem));
   return bridges
     .filter(({ stems }) => holds(stems))
     .sort((a, b) => b.stems.length - a.stems.length)

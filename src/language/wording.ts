@@ -61,15 +61,15 @@ export function chooseWords(
     Math.min(...subWords(word).map((part) => filesWith(stem(part))));
   return gloss.map((part, at) => {
     if (!isHan(part.text) || isFunctionWord(part)) return part;
-    const held = [part.text, ...jointsOf(part.text, gloss[at - 1], gloss[at + 1])]
+    const chinesePairs = [part.text, ...jointsOf(part.text, gloss[at - 1], gloss[at + 1])]
       .flatMap(spellings)
       .filter(isUsed);
-    const said = rarestOfRoots(part.words ?? [], filesSaying)
+    const codeWords = rarestOfRoots(part.words ?? [], filesSaying)
       .filter((word, rank) => rank === 0 || !isRequestWord(stem(word))) // one word says what to do
       .slice(0, mostWords);
-    if (part.words !== undefined && said.length + held.length === 0)
+    if (part.words !== undefined && codeWords.length + chinesePairs.length === 0)
       return { ...part, words: part.words.slice(0, 1) };
-    return { ...part, words: [...said, ...new Set(held)] };
+    return { ...part, words: [...codeWords, ...new Set(chinesePairs)] };
   });
 }
 

@@ -43,14 +43,14 @@ export const isHan = (text: string): boolean => text >= "\u4E00" && text < "\uA0
 
 /** Pairs of Chinese characters that follow and overlap each other, put together again: `死循 循环` → `死循环`. */
 export function joinPairs(words: readonly string[]): string[] {
-  const joined: string[] = [];
+  const runs: string[] = [];
   for (const word of words) {
-    const last = joined.at(-1);
+    const last = runs.at(-1);
     if (last !== undefined && isHan(word) && last.endsWith(word[0] ?? ""))
-      joined.splice(-1, 1, last + word.slice(1));
-    else joined.push(word);
+      runs.splice(-1, 1, last + word.slice(1));
+    else runs.push(word);
   }
-  return joined;
+  return runs;
 }
 
 const hanPairs = (run: string): string[] =>
@@ -114,8 +114,8 @@ export function cutWord(identifier: string): StemmedWords {
 
 /** Split an identifier or word and stem its parts; stop words and single characters are left out. */
 export function stemmedWordsOf(identifier: string): StemmedWords {
-  const known = cache.get(identifier);
-  if (known) return known;
+  const cachedWords = cache.get(identifier);
+  if (cachedWords) return cachedWords;
   const stemmed = cutWord(identifier);
   if (cache.size >= maxCached) cache.clear();
   cache.set(identifier, stemmed);

@@ -15,12 +15,12 @@ const fewestNames = 2;
 
 /**
  * Words that the files' definitions are named with again and again and other files seldom hold, best first.
- * @param known words of the task by stem, which need not be learned
+ * @param taskWords words of the task by stem, which need not be learned
  */
 export function nameWords(
   codebase: Codebase,
   paths: readonly string[],
-  known: Readonly<Record<string, string>>,
+  taskWords: Readonly<Record<string, string>>,
 ): string[] {
   const counts = new Map<string, { word: string; count: number }>();
   for (const path of paths) {
@@ -34,7 +34,9 @@ export function nameWords(
     }
   }
   return [...counts]
-    .filter(([stem, { count }]) => count >= fewestNames && !isRequestWord(stem) && known[stem] === undefined)
+    .filter(
+      ([stem, { count }]) => count >= fewestNames && !isRequestWord(stem) && taskWords[stem] === undefined,
+    )
     .map(([stem, { word, count }]) => ({
       word,
       weight: Math.log1p(count) * rarity(codebase.fileCount(stem), codebase.paths.length),

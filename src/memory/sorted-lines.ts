@@ -11,9 +11,9 @@ export function openLines(bytes: Buffer): (stem: string) => string | undefined {
     let high = bytes.length;
     while (low < high) {
       const line = lineAround(bytes, (low + high) >> 1);
-      const found = stemOf(bytes, line);
-      if (found === stem) return bytes.toString("utf8", line.start, line.end);
-      if (stem < found) high = line.start;
+      const lineStem = stemOf(bytes, line);
+      if (lineStem === stem) return bytes.toString("utf8", line.start, line.end);
+      if (stem < lineStem) high = line.start;
       else low = line.end + 1;
     }
     return undefined;

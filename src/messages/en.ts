@@ -74,8 +74,8 @@ const gap: GapMessages = {
   nothingAccepted: "no file was accepted yet",
   notCovered: "no accepted file covers it",
   unknownWord: "no file in the codebase contains this word",
-  saysInstead: (asked, isUnknown, instead) =>
-    `the codebase ${isUnknown ? "never" : "rarely"} uses "${asked}"; it uses ${listed(
+  saysInstead: (taskWord, isUnknown, instead) =>
+    `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
       instead
         .slice(0, mostShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
@@ -83,8 +83,8 @@ const gap: GapMessages = {
 };
 
 const refined: RefinedMessages = {
-  bridged: (asked, word) =>
-    `for "${asked}"; ${counted(word.files, "file")} ${word.files === 1 ? "uses" : "use"} it, ${proposedBy(word)}`,
+  bridged: (taskWord, word) =>
+    `for "${taskWord}"; ${counted(word.files, "file")} ${word.files === 1 ? "uses" : "use"} it, ${proposedBy(word)}`,
   learned: (acceptedFiles, allFiles) =>
     `in ${acceptedFiles === 1 ? "an accepted file" : `${acceptedFiles} accepted files`}, ${counted(allFiles, "file")} in total`,
   irrelevant: (relevance) => `relevance ${relevance} when judged`,

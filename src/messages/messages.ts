@@ -74,11 +74,11 @@ export interface GapMessages {
   readonly notCovered: string;
   readonly unknownWord: string;
   /** @param isUnknown whether no file at all holds it */
-  saysInstead(asked: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
+  saysInstead(taskWord: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
 }
 
 export interface RefinedMessages {
-  bridged(asked: string, word: BridgedWord): string;
+  bridged(taskWord: string, word: BridgedWord): string;
   learned(acceptedFiles: number, allFiles: number): string;
   irrelevant(relevance: string): string;
   readonly byCaller: string;

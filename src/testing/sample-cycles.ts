@@ -83,5 +83,5 @@ function candidatesOf(lists: Readonly<Record<string, readonly string[]>>): Candi
   for (const [name, paths] of Object.entries(lists)) {
     for (const [at, path] of paths.entries()) ranks.set(path, { ...ranks.get(path), [name]: at + 1 });
   }
-  return [...ranks].map(([path, held]) => ({ path, lists: held }));
+  return [...ranks].map(([path, ranksByList]) => ({ path, lists: ranksByList }));
 }

@@ -5,11 +5,11 @@ import type { PackedFile } from "../pack.ts";
  * The JSON answer with its keys in the order of `docs/json-answer.md`; equal answers give equal texts.
  * Packed texts become the field `packed` of their file.
  */
-export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
-  const texts = new Map(packed.map(({ path, ...rest }) => [path, rest]));
+export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
+  const texts = new Map(packedFiles.map(({ path, ...rest }) => [path, rest]));
   const file = (evaluation: Evaluation) => {
-    const text = texts.get(evaluation.path);
-    return text === undefined ? orderedFile(evaluation) : { ...orderedFile(evaluation), packed: text };
+    const packed = texts.get(evaluation.path);
+    return { ...orderedFile(evaluation), ...(packed && { packed }) };
   };
   const {
     schemaVersion,

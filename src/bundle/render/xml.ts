@@ -5,9 +5,9 @@ import { criticalFirst, formatRelevance } from "./words.ts";
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** The answer as well-formed XML 1.0, for prompts; packed texts stand in CDATA inside their file. */
-export function renderXml(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
+export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const { advice, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
-  const texts = new Map(packed.map((file) => [file.path, file]));
+  const texts = new Map(packedFiles.map((file) => [file.path, file]));
   const children = [
     element("task", { language: task.language, objective: task.objective }, escape(task.text)),
     ...files.map((file) => fileElement("file", file, texts.get(file.path))),
@@ -38,14 +38,14 @@ function gapElement(name: string, { kind, what, because, critical }: Gap): strin
 }
 
 function element(name: string, attributes: Attributes, content = ""): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) =>
         ` ${key}="${escape(String(value)).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`,
     )
     .join("");
-  return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  return content === "" ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
 }
 
 /** Children each on a line of their own; CDATA is not indented further, its text counts. */

@@ -36,13 +36,13 @@ export function embeddingJudge(model: EmbeddingJudge): Judge {
       question,
     );
     if (!task) return [];
-    const compared = files.flatMap(({ evaluation }: FileExcerpt, at): Compared[] => {
+    const comparisons = files.flatMap(({ evaluation }: FileExcerpt, at): Compared[] => {
       const vector = vectors[at];
       return vector
         ? [{ path: evaluation.path, relevance: evaluation.relevance, cosine: cosine(task, vector) }]
         : [];
     });
-    return movedByCosine(compared).map(({ path, relevance, cosine: likeness }): Verdict => ({
+    return movedByCosine(comparisons).map(({ path, relevance, cosine: likeness }): Verdict => ({
       path,
       relevance,
       reason: `cosine ${likeness.toFixed(2)}`,
@@ -64,27 +64,27 @@ async function vectorsOf(
   const keys = texts.map((text) => cacheKey(identity, text));
   const vectors = keys.map((key) => vectorOf(cache.get(key)));
   tally.cached += vectors.slice(1).filter((vector) => vector !== undefined).length;
-  const lacking = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
-  while (lacking.length > 0 && !allowance.allows(tokensOf(lacking), 0)) lacking.pop();
-  if (lacking.length === 0 && vectors.some((vector) => vector === undefined))
+  const missing = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
+  while (missing.length > 0 && !allowance.allows(tokensOf(missing), 0)) missing.pop();
+  if (missing.length === 0 && vectors.some((vector) => vector === undefined))
     throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a single text");
-  if (lacking.length === 0) return vectors;
+  if (missing.length === 0) return vectors;
   const { timeBudgetMs } = context.settings;
   const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
-  const embedded = await inTime(waitMs, context.signal, (signal) => {
+  const reply = await inTime(waitMs, context.signal, (signal) => {
     tally.calls++;
     return embed(
-      lacking.map(({ text }) => text),
+      missing.map(({ text }) => text),
       signal,
     );
   });
-  const inputTokens = embedded.inputTokens ?? tokensOf(lacking);
+  const inputTokens = reply.inputTokens ?? tokensOf(missing);
   const cost = allowance.costOf(inputTokens, 0);
   tally.inputTokens += inputTokens;
   if (cost !== undefined) tally.cost = (tally.cost ?? 0) + cost;
   allowance.spend({ inputTokens, outputTokens: 0 });
-  for (const [index, { at }] of lacking.entries()) {
-    const vector = embedded.vectors[index];
+  for (const [index, { at }] of missing.entries()) {
+    const vector = reply.vectors[index];
     if (!vector) continue;
     vectors[at] = vector;
     cache.put(keys[at] ?? "", bytesOf(vector));

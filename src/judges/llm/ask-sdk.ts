@@ -30,12 +30,14 @@ export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wir
     if (!createProvider)
       throw new JudgeError("UNAVAILABLE", `this version of ${packageName} is not supported`);
     Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its warnings are written to the console
-    const chosen = createProvider({ apiKey, fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) })(
-      model,
-    );
+    const languageModel = createProvider({
+      apiKey,
+      fetch,
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    })(model);
     try {
       const { text, usage } = await sdk.generateText({
-        model: chosen,
+        model: languageModel,
         system,
         prompt: user,
         output: sdk.Output.object({ schema: sdk.jsonSchema(answerSchema) }),
@@ -54,10 +56,10 @@ async function load(name: string, packageName: string): Promise<Readonly<Record<
   try {
     return (await import(name)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const needed = [...new Set(["ai", packageName])].join(" and ");
+    const packages = [...new Set(["ai", packageName])].join(" and ");
     throw new JudgeError(
       "UNAVAILABLE",
-      `the package ${name} cannot be loaded; install ${needed} next to fossick`,
+      `the package ${name} cannot be loaded; install ${packages} next to fossick`,
       error,
     );
   }

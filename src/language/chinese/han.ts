@@ -12,8 +12,8 @@ const longest = new WeakMap<ReadonlyMap<string, unknown>, number>();
 
 /** The length of the longest key, measured once for each table, which must not grow afterwards. */
 export function longestKeyOf(table: ReadonlyMap<string, unknown>): number {
-  const known = longest.get(table);
-  if (known !== undefined) return known;
+  const cachedLength = longest.get(table);
+  if (cachedLength !== undefined) return cachedLength;
   let length = 1;
   for (const key of table.keys()) length = Math.max(length, key.length);
   longest.set(table, length);
