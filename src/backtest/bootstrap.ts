@@ -15,7 +15,7 @@ export interface Resampling {
  * The same seed gives the same interval.
  * Source: Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13; clusters after Davison and
  * Hinkley 1997, section 3.8.
- * @param statistic of a drawn sample; a sample of which it says nothing is left out
+ * @param statistic of a drawn sample; a sample for which it returns nothing is skipped
  * @returns nothing for fewer than two clusters
  */
 export function bootstrapInterval<Item>(

@@ -28,7 +28,7 @@ export interface ReplayResults {
   readonly ms: number;
 }
 
-/** Sum up what the replay of past commits gave. */
+/** Build the report on the replay of past commits. */
 export function buildReport({
   root,
   commit,

@@ -34,7 +34,7 @@ export interface SearchRecord {
   readonly ranker: Ranker;
 }
 
-/** From this share of all files on, a word tells none apart. */
+/** A word in this share of all files or more does not discriminate. */
 const commonFrom = 0.2;
 const mostWords = 4;
 
@@ -61,7 +61,7 @@ export function explainMiss(
   return { kind: "rankedBelow", because: whyBelow(first?.path ?? "", path, record) };
 }
 
-/** A word of the task that a file holds, and in which share of all files it stands. */
+/** A word of the task that a file contains, and the share of all files that contain it. */
 interface SharedWord {
   readonly word: string;
   readonly share: number;

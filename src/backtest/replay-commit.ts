@@ -12,7 +12,7 @@ import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { PastTree } from "./past-tree.ts";
 
-/** How one past commit would have been answered. */
+/** The replay of one past commit. */
 export interface ReplayedTask {
   readonly task: PastTask;
   /** After each cycle; the last is the answer. */
@@ -26,7 +26,7 @@ export interface ReplayedTask {
   readonly ms: number;
 }
 
-/** What all tasks are asked with. */
+/** What all replays share. */
 export interface ReplayParts {
   readonly tree: PastTree;
   /** Opened when the first task has filled the tree. */
@@ -39,7 +39,7 @@ export interface ReplayParts {
 /** Ranks up to this one are no miss. */
 const missedAfter = 5;
 
-/** Put the tree into the state before a commit, ask for its change, and look at what it edited only then. */
+/** Check out the state before a commit, search for its change, and only then look at what it edited. */
 export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<ReplayedTask> {
   const { tree, ranker, reporter, signal } = parts;
   const startedMs = performance.now();
@@ -74,7 +74,7 @@ function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search)
   return assembleAnswer({ task, cycles, stop, settings, repository, ms: 0 });
 }
 
-/** An observer that keeps what it measured, and leaves out what only a reader would be shown: it moves no file. */
+/** An observer that records its signals and skips inspections, which affect no ranking. */
 function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<string, Signals> } {
   const signals = new Map<string, Signals>();
   const observe: Observer["observe"] = async (candidates, query, context) => {

@@ -21,18 +21,18 @@ export interface FinishedSearch {
   readonly stop: StopReason;
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
-  /** What a judge's answers brought beside verdicts, in the order they were given. */
+  /** Faults and usage of a judge's answers, in order. */
   readonly judgements?: readonly Judged[];
   readonly ms: number;
 }
 
-/** Of an answer of a judge, what went wrong and what it took. */
+/** What went wrong in one answer of a judge, and what it used. */
 interface Judged {
   readonly faults: readonly Fault[];
   readonly usage?: Usage;
 }
 
-/** What the answer says of the repository. */
+/** What the answer says about the repository. */
 export interface RepositoryFacts {
   /** As the caller gave it. */
   readonly root: string;

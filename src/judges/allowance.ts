@@ -4,9 +4,9 @@ import { JudgeError } from "./judge-error.ts";
 
 /** What an evaluator may still take in one search. */
 export interface Allowance {
-  /** Whether a question of so many tokens, and its answer, can still be paid for. */
+  /** Whether the rest of the budget covers a question and its answer. */
   allows(inputTokens: number, outputTokens: number): boolean;
-  /** Tokens that may still be received after so many were sent; at least 0. */
+  /** Tokens the answer may have after this many were sent; at least 0. */
   outputLeft(inputTokens: number): number;
   /** @throws JudgeError OVER_BUDGET when more was taken than allowed */
   spend(usage: { readonly inputTokens: number; readonly outputTokens: number; readonly cost?: number }): void;

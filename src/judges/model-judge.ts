@@ -7,7 +7,8 @@ import { JudgeError } from "./judge-error.ts";
 import { cacheKey, type AnswerCache } from "./answer-cache.ts";
 import { newBoundary, promptFor, promptVersion, type Prompt } from "./prompt.ts";
 import { parseReply } from "./parse-reply.ts";
-import { inTime, tolerantJudge, type Question, type Tally } from "./tolerant-judge.ts";
+import { charge } from "./charge.ts";
+import { inTime, tolerantJudge, waitMsOf, type Question } from "./tolerant-judge.ts";
 
 /** What a model answered. */
 export interface Completion {
@@ -83,29 +84,21 @@ async function askModel(
   files: readonly FileExcerpt[],
   { task, context, tally }: Question,
 ): Promise<readonly Verdict[]> {
-  const { lang, timeBudgetMs } = context.settings;
+  const { lang } = context.settings;
   const boundary = newBoundary();
   const { prompt, batch, tokens } = fitting(files, allowance, (some) =>
     promptFor(task, some, lang, boundary),
   );
   const mostTokens = Math.min(mostAnswerTokens, allowance.outputLeft(tokens));
-  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
-  const completion = await inTime(waitMs, context.signal, (signal) => {
+  const completion = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
     tally.calls++;
     return complete(prompt, mostTokens, signal);
   });
   const inputTokens = completion.inputTokens ?? tokens;
   const outputTokens = completion.outputTokens ?? estimateTokens(completion.text);
   const cost = completion.cost ?? allowance.costOf(inputTokens, outputTokens);
-  addTo(tally, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
-  allowance.spend({ inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
+  charge(tally, allowance, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
   return parseReply(completion.text, new Set(batch.map(({ path }) => path)));
-}
-
-function addTo(tally: Tally, usage: { inputTokens: number; outputTokens: number; cost?: number }): void {
-  tally.inputTokens += usage.inputTokens;
-  tally.outputTokens += usage.outputTokens;
-  if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost;
 }
 
 interface Fitting {

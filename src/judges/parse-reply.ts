@@ -4,9 +4,9 @@ import { JudgeError } from "./judge-error.ts";
 import { visibleLine } from "./visible-text.ts";
 
 const mostReasonCharacters = 160;
-/** A relevance that hands a file over. */
+/** From this relevance on, a file is returned. */
 const neededFrom = 0.7;
-/** Of so many files and more, at most this share can be needed: measured, one undecided file in fifteen is. */
+/** Of this many files or more, at most this share can be needed; measured, one undecided file in fifteen is. */
 const fewestToDoubt = 5;
 const mostNeeded = 0.75;
 

@@ -10,7 +10,7 @@ const keys: readonly RegExp[] = [
   /\bnpm_[A-Za-z0-9]{36}\b/g,
   /\beyJ[\w-]{10,1000}\.eyJ[\w-]{10,}\.[\w-]{10,}/g, // bounded, for every "-eyJ" of a long run is a start
 ];
-/** A value given to a name that says it is secret; the quotes stay. */
+/** A value assigned to a name that says it is secret; the quotes stay. */
 const assignedSecret =
   /((?:password|passwd|secret|api_?key|access_?key|auth_?token|private_?key)["']?\s*[:=]\s*["'`])[^"'`\s]{6,}(?=["'`])/gi;
 

@@ -27,7 +27,7 @@ interface JudgeIdentity {
 }
 
 /**
- * A judge for one search that never fails: what goes wrong becomes one fault, and nobody is asked again. No file is
+ * A judge for one search that never fails: any failure becomes one fault, and nothing more is asked. No file is
  * asked about twice.
  */
 export function tolerantJudge({ name, part, isDryRun }: JudgeIdentity, ask: Ask): Judge {
@@ -72,6 +72,10 @@ function faultOf(part: string, error: unknown): Fault {
     message: `${message}; the default evaluator's verdicts are used`,
   };
 }
+
+/** How long an answer is waited for: the evaluator's timeout, or the search's time budget where that is shorter. */
+export const waitMsOf = (timeoutMs: number, { settings: { timeBudgetMs } }: Context): number =>
+  timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
 
 /** Ends work that takes too long. @throws JudgeError TIMEOUT */
 export async function inTime<T>(

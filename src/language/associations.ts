@@ -8,7 +8,7 @@ export type Association = readonly [stem: string, strength: number];
 const abbreviationStrength = 1;
 const familyStrength = 0.7;
 
-/** The lines of a part of the lexicon by the stem of their word; they are taken apart when they are asked for. */
+/** The lines of a part of the lexicon by the stem of their word; they are parsed on first use. */
 type Lines = ReadonlyMap<string, readonly string[]>;
 
 let associations: Lines | undefined;
@@ -16,7 +16,7 @@ let families: Lines | undefined;
 let shortForms: ReadonlyMap<string, readonly string[]> | undefined;
 const cache = new Map<string, readonly Association[]>();
 
-/** What code says for a word people ask with, by its stem; nothing for a word the lexicon does not hold. */
+/** The words code uses for a word of a task, by its stem; none for a word the lexicon lacks. */
 export function associationsOf(taskStem: string): readonly Association[] {
   const related = cache.get(taskStem) ?? relatedTo(taskStem);
   if (related.length > 0) cache.set(taskStem, related); // there are only so many words that have any

@@ -1,7 +1,7 @@
 /**
- * The places of the greatest scores, best first, the earlier one of two alike; those of 0 are left out. Keeps no more
+ * The indexes of the greatest scores, best first, the earlier one in a tie; scores of 0 are skipped. Keeps no more
  * than it returns, so that it costs little where nearly everything scores.
- * @param isCounted which places may be among them; all when left out
+ * @param isCounted which indexes may be among them; all by default
  */
 export function strongest(
   scores: ArrayLike<number>,

@@ -12,11 +12,11 @@ export interface OwnCommit extends Pick<Commit, "message" | "paths"> {
 export interface Explanation {
   readonly task: WaitingTask;
   readonly commit: OwnCommit;
-  /** `words` the message speaks of the task; `files` it only changed, soon after, what was suggested. */
+  /** `words`: the message shares words with the task; `files`: it only changed suggested files soon after. */
   readonly by: "words" | "files";
 }
 
-/** Message and task must share so many telling words, or half of them where the task has fewer. */
+/** Message and task must share this many telling words, or half of the task's if it has few. */
 const fewestShared = 2;
 /** How long after a task a commit without its words may still belong to it. */
 const soonSeconds = 8 * 3_600;

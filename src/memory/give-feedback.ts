@@ -27,7 +27,7 @@ export interface FeedbackLook {
 }
 
 /**
- * Learn from what a person or an agent says of an answer.
+ * Learn from what a person or an agent says about an answer.
  * @throws FossickError NO_TASK without a task to speak of, INVALID_SETTING for files that are not there, MEMORY_OFF
  */
 export async function giveFeedback(

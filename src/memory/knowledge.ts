@@ -9,7 +9,7 @@ export const momentOf = ({ history }: Codebase): Moment => ({
   commits: history.count,
 });
 
-/** So many words stand for what files define; the next ones would be chance. */
+/** This many words represent what files define; further ones would be chance. */
 const mostWords = 4;
 const fewestNames = 2;
 

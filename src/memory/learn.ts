@@ -19,7 +19,7 @@ export interface Lesson {
   readonly commits: number;
 }
 
-/** So much evidence says all there is to say of one association. */
+/** More evidence for one association adds nothing. */
 const mostEvidence = 8;
 /** Associations of one project; the least supported go first. 10,000 take about 2 MB. */
 export const mostAssociations = 10_000;

@@ -16,7 +16,7 @@ export interface Forgotten {
 const empty: MemoryContent = { entries: [], tasks: [] };
 
 /**
- * Erase what is known of words and files, of all where none is named. A word goes with every task that waits and holds it.
+ * Erase what is known about words and files, or everything if none is named. A word takes waiting tasks with it along.
  * @param names words as tasks spell them, or paths
  */
 export async function forget(folder: MemoryFolder, names?: readonly string[]): Promise<Forgotten> {

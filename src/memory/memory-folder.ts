@@ -5,7 +5,7 @@ import { withLock } from "./lock.ts";
 import { openMemoryFiles } from "./memory-files.ts";
 import type { Entry, MemoryContent, WaitingTask } from "./types.ts";
 
-/** Where the memory of one project lies. Both files are replaced whole, so that what is erased leaves no trace. */
+/** Where the memory of one project lies. Both files are rewritten as a whole, so that erased words leave no trace. */
 export interface MemoryFolder {
   readonly where: string;
   isOff(): boolean;
@@ -25,7 +25,7 @@ export interface MemoryFolder {
   sizeBytes(): number;
 }
 
-/** Nothing is read or written before it is asked for. Its functions throw FossickError MEMORY_UNAVAILABLE. */
+/** Nothing is read or written until a function is called. They throw FossickError MEMORY_UNAVAILABLE. */
 export function openMemoryFolder(where: string): MemoryFolder {
   const files = openMemoryFiles(where);
   const guard = <T>(action: string, act: () => T): T => guarded(where, action, act);

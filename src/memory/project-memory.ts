@@ -6,7 +6,7 @@ import { findProject, type Project } from "./project.ts";
 import { countAssociations } from "./take-feedback.ts";
 import type { Association, MemoryExport, TargetKind, WaitingTask } from "./types.ts";
 
-/** One association as a person is told of it. */
+/** One association as shown to a person. */
 export interface Remembered {
   /** A word of past tasks. */
   readonly word: string;

@@ -2,7 +2,7 @@ import type { Recall } from "../evidence/scores/memory-scores.ts";
 import { confidenceOf, leastSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 
-/** Open what was learned for one search; entries are read when their stem is asked for. */
+/** Opens the memory for one search; an entry is read when its stem is looked up. */
 export function openRecall(folder: MemoryFolder, now: Moment): Recall {
   const entryOf = folder.openEntries();
   const cache = new Map<string, ReturnType<Recall>>();

@@ -2,8 +2,8 @@ const lineEnd = 10;
 const start = Buffer.from('{"stem":"');
 
 /**
- * Look up lines of entries, which begin with their stem and stand in its order. A few lines are read for each: taking
- * all apart costs more than the rest of a recall.
+ * Look up lines of entries, which begin with their stem and are sorted by it. A binary search reads only a few: parsing
+ * all of them costs more than the rest of a recall.
  */
 export function openLines(bytes: Buffer): (stem: string) => string | undefined {
   return (stem) => {

@@ -5,7 +5,7 @@ import { learn, prune, type Finding } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import type { Entry } from "./types.ts";
 
-/** What a person or an agent says of an answer. */
+/** What a person or an agent says about an answer. */
 export interface Feedback {
   /** The task's text; that of the last retrieval when left out. */
   readonly task?: string;

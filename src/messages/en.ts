@@ -49,10 +49,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `judged by ${by}` : `${by} says: ${remark}`),
 };
 
-/** Words shown of those that may stand for one. */
+/** How many proposed words are shown. */
 const mostShown = 3;
 
-/** What says that a word stands for another. */
+/** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") {
     const related = commits === 1 ? "a related commit" : `${commits} related commits`;

@@ -58,10 +58,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
 };
 
-/** Words shown of those that may stand for one. */
+/** How many proposed words are shown. */
 const mostShown = 3;
 
-/** What says that a word stands for another. */
+/** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 个与此有关的历史提交改过以它命名的文件`;
   if (from === "form") return "同一个词的另一种形式";
@@ -172,7 +172,7 @@ const report: ReportMessages = {
   explain,
 };
 
-/** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
+/** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已损坏，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",

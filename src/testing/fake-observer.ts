@@ -1,6 +1,6 @@
 import type { BridgedWord, Description, Inspection, Observation, Observer } from "../types.ts";
 
-/** What a fake observer knows; parts left out of an answer are empty. */
+/** What a fake observer knows; missing parts of an answer are empty. */
 export interface ObserverAnswers {
   /** By path. */
   readonly signals?: Readonly<Record<string, Observation["signals"]>>;

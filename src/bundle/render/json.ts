@@ -6,11 +6,8 @@ import type { PackedFile } from "../pack.ts";
  * Packed texts become the field `packed` of their file.
  */
 export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
-  const texts = new Map(packedFiles.map(({ path, ...rest }) => [path, rest]));
-  const file = (evaluation: Evaluation) => {
-    const packed = texts.get(evaluation.path);
-    return { ...orderedFile(evaluation), ...(packed && { packed }) };
-  };
+  const texts = new Map(packedFiles.map((file) => [file.path, file]));
+  const file = (evaluation: Evaluation) => withText(evaluation, texts.get(evaluation.path));
   const {
     schemaVersion,
     task,
@@ -50,6 +47,12 @@ export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFil
 function inOrder<Value extends object>(keys: readonly (keyof Value & string)[], value: Value): Value {
   const first = keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]);
   return { ...Object.fromEntries(first), ...value };
+}
+
+function withText(evaluation: Evaluation, text: PackedFile | undefined): object {
+  if (text === undefined) return orderedFile(evaluation);
+  const { path: _, ...packed } = text;
+  return { ...orderedFile(evaluation), packed };
 }
 
 function orderedFile(file: Evaluation): Evaluation {

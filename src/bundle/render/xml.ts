@@ -4,7 +4,7 @@ import { criticalFirst, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The answer as well-formed XML 1.0, for prompts; packed texts stand in CDATA inside their file. */
+/** The answer as well-formed XML 1.0, for prompts; packed texts are CDATA inside their file. */
 export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const { advice, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
@@ -53,7 +53,7 @@ function block(children: readonly string[]): string {
   return `\n${children.map((child) => `${child}\n`).join("")}`;
 }
 
-/** What XML 1.0 cannot hold even as a character reference, lone surrogates among it. */
+/** What XML 1.0 cannot contain even as a character reference, including lone surrogates. */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Readonly<Record<string, string>> = {

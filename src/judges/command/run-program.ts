@@ -19,7 +19,7 @@ const graceMs = 500;
 const canGroup = process.platform !== "win32";
 
 /**
- * Runs a program without a shell, hands it the input and gives back what it wrote.
+ * Runs a program without a shell, gives it the input and returns its output.
  * @throws JudgeError UNAVAILABLE when it cannot be started, REFUSED when it fails, MALFORMED when it writes too much
  * @throws the signal's reason when aborted
  */

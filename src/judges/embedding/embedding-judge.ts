@@ -5,7 +5,8 @@ import type { Allowance } from "../allowance.ts";
 import { readExcerpts, type FileExcerpt } from "../file-excerpts.ts";
 import { JudgeError } from "../judge-error.ts";
 import { cacheKey, type AnswerCache } from "../answer-cache.ts";
-import { inTime, tolerantJudge, type Question } from "../tolerant-judge.ts";
+import { charge } from "../charge.ts";
+import { inTime, tolerantJudge, waitMsOf, type Question } from "../tolerant-judge.ts";
 import { visibleText } from "../visible-text.ts";
 import type { Embed } from "./ask-for-vectors.ts";
 import { movedByCosine } from "./moved-by-cosine.ts";
@@ -69,9 +70,7 @@ async function vectorsOf(
   if (missing.length === 0 && vectors.some((vector) => vector === undefined))
     throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a single text");
   if (missing.length === 0) return vectors;
-  const { timeBudgetMs } = context.settings;
-  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
-  const reply = await inTime(waitMs, context.signal, (signal) => {
+  const reply = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
     tally.calls++;
     return embed(
       missing.map(({ text }) => text),
@@ -80,9 +79,7 @@ async function vectorsOf(
   });
   const inputTokens = reply.inputTokens ?? tokensOf(missing);
   const cost = allowance.costOf(inputTokens, 0);
-  tally.inputTokens += inputTokens;
-  if (cost !== undefined) tally.cost = (tally.cost ?? 0) + cost;
-  allowance.spend({ inputTokens, outputTokens: 0 });
+  charge(tally, allowance, { inputTokens, outputTokens: 0, ...(cost !== undefined && { cost }) });
   for (const [index, { at }] of missing.entries()) {
     const vector = reply.vectors[index];
     if (!vector) continue;

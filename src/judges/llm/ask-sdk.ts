@@ -19,7 +19,7 @@ interface SdkUsage {
 
 type CreateProvider = (options: object) => (model: string) => unknown;
 
-/** Asks a model through the AI SDK. The packages are those beside fossick's own, never those of the searched folder. */
+/** Asks a model through the AI SDK. The packages are those installed next to fossick, never those of the searched folder. */
 export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wire): Complete {
   // The SDK's packages tell their requests in strings.
   const fetch = (address: string | URL, init: RequestInit = {}) => wire(String(address), init);
@@ -70,7 +70,7 @@ const tokensOf = (usage: SdkUsage | undefined): { inputTokens?: number; outputTo
   ...(usage?.outputTokens !== undefined && { outputTokens: usage.outputTokens }),
 });
 
-/** A text that is no JSON comes as an error that holds it. @throws every other error again */
+/** The SDK reports text that is not JSON as an error that contains it. @throws every other error again */
 function answerIn(error: unknown): { text: string; inputTokens?: number; outputTokens?: number } {
   const { text, usage } = error as { text?: unknown; usage?: SdkUsage };
   if (!(error instanceof Error) || typeof text !== "string") throw error;

@@ -59,7 +59,7 @@ export function chooseModel(from: Pick<Surroundings, "env" | "settings">): Chose
   return { sdk: { provider, model, apiKey: (mayHoldKey(url) ? apiKey : undefined) ?? "none", baseUrl } };
 }
 
-/** `provider:model`. Where the server is named, what stands before a colon may be part of the model, as in `qwen3:8b`. */
+/** `provider:model`. With a server given, the part before a colon may belong to the model, as in `qwen3:8b`. */
 export function takeApart(modelId: string, hasServer: boolean): { provider?: string; model: string } {
   const at = modelId.indexOf(":");
   const provider = modelId.slice(0, Math.max(0, at));

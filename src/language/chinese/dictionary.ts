@@ -1,7 +1,7 @@
 import { segment } from "./segment.ts";
 import { readWordings, type Wordings } from "./wordings.ts";
 
-/** What is known of Chinese words, ready to look up; all keys are in Simplified characters. */
+/** Lookup tables for Chinese words; all keys are in Simplified characters. */
 export interface Dictionary {
   readonly wordings: Wordings;
   /** From a word to the one that stands for it, itself in most cases: where words begin and end. */
