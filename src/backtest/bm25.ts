@@ -7,7 +7,7 @@ import { codeCount, proseCount } from "../indexing/store/postings.ts";
 const testFactor = 0.3;
 
 /**
- * What plain BM25 makes of a text: files by the sub-words they share with it, tests lowered, best first.
+ * The ranking of plain BM25: files by the sub-words they share with a text, tests lowered, best first.
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009 (k1 = 1.2, b = 0.75).
  */
 export function bm25Ranking(codebase: Codebase, text: string, most = 100): string[] {

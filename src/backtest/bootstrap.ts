@@ -15,7 +15,7 @@ export interface Resampling {
  * The same seed gives the same interval.
  * Source: Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13; clusters after Davison and
  * Hinkley 1997, section 3.8.
- * @param statistic of a drawn sample; a sample of which it says nothing is left out
+ * @param statistic of a drawn sample; a sample for which it returns nothing is skipped
  * @returns nothing for fewer than two clusters
  */
 export function bootstrapInterval<Item>(
@@ -29,7 +29,7 @@ export function bootstrapInterval<Item>(
   const values: number[] = [];
   for (let at = 0; at < resamples; at++) {
     const sample: Item[] = [];
-    for (let drawn = 0; drawn < clusters.length; drawn++) for (const item of draw()) sample.push(item);
+    for (let draws = 0; draws < clusters.length; draws++) for (const item of draw()) sample.push(item);
     const value = statistic(sample);
     if (value !== undefined) values.push(value);
   }

@@ -1,21 +1,19 @@
 import type { Fault } from "../types.ts";
 import { version } from "../version.ts";
-import type { ReplayedTask } from "./replay-commit.ts";
-import { bootstrapInterval } from "./bootstrap.ts";
-import { calibrationBins, calibrationSkill, expectedCalibrationError } from "./calibration.ts";
-import { mean, meanScores, ratio, scoresOf, total, type Scores } from "./metrics.ts";
+import { meanScores } from "./metrics.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
+import type { ReplayedTask } from "./replay-commit.ts";
 import {
-  rankingMetrics,
-  type Difference,
-  type RankingFigures,
-  type RankingMetric,
-  type RepositoryReport,
-  type TaskFigures,
-} from "./repository-report.ts";
+  calibrationFigures,
+  cycleFigures,
+  differences,
+  rankingFigures,
+  returnedFigures,
+} from "./report-figures.ts";
+import type { RepositoryReport, TaskFigures } from "./repository-report.ts";
 
-/** A task that could not be asked. */
+/** A task whose replay failed. */
 export interface Failed {
   readonly task: PastTask;
   readonly error: unknown;
@@ -30,7 +28,7 @@ export interface ReplayResults {
   readonly ms: number;
 }
 
-/** Sum up what the replay of past commits gave. */
+/** Build the report on the replay of past commits. */
 export function buildReport({
   root,
   commit,
@@ -39,7 +37,7 @@ export function buildReport({
   results,
   ms,
 }: ReplayResults): RepositoryReport {
-  const asked = results.filter((result): result is ReplayedTask => "afterCycles" in result);
+  const replays = results.filter((result): result is ReplayedTask => "afterCycles" in result);
   const ours = results.map(finalOutcome);
   const theirs = results.map((result) => ("bm25" in result ? result.bm25 : failedOutcome(result.task)));
   return {
@@ -47,87 +45,26 @@ export function buildReport({
     fossick: version,
     repository: { root, commit },
     settings,
-    commits: { examined, replayed: results.length, failed: results.length - asked.length },
+    commits: { examined, replayed: results.length, failed: results.length - replays.length },
     figures: {
       fossick: rankingFigures(meanScores(ours)),
       bm25: rankingFigures(meanScores(theirs)),
       difference: differences(ours, theirs),
     },
-    cycles: cycleFigures(asked),
+    cycles: cycleFigures(replays),
     returned: returnedFigures(ours),
-    calibration: calibrationOf(ours),
-    misses: asked
+    calibration: calibrationFigures(ours),
+    misses: replays
       .flatMap(({ miss }) => miss ?? [])
       .sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)),
     tasks: results.map(taskFigures),
-    faults: distinct(asked.flatMap(({ faults }) => faults)),
-    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(asked.map((each) => each.ms))) },
+    faults: distinct(replays.flatMap(({ faults }) => faults)),
+    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(replays.map((each) => each.ms))) },
   };
 }
 
 const finalOutcome = (result: ReplayedTask | Failed): Outcome =>
   ("afterCycles" in result ? result.afterCycles.at(-1) : undefined) ?? failedOutcome(result.task);
-
-const rankingFigures = ({ acc1, acc5, acc10, hit5, recall10, mrr }: Scores): RankingFigures => ({
-  acc1,
-  acc5,
-  acc10,
-  hit5,
-  recall10,
-  mrr,
-});
-
-function differences(
-  ours: readonly Outcome[],
-  theirs: readonly Outcome[],
-): Record<RankingMetric, Difference> {
-  const [first, second] = [ours.map(scoresOf), theirs.map(scoresOf)];
-  const differenceIn = (metric: RankingMetric): Difference => {
-    const each = first.map((scores, at) => scores[metric] - (second[at]?.[metric] ?? 0));
-    return {
-      mean: mean(each),
-      ...bootstrapInterval(
-        each.map((value) => [value]),
-        mean,
-      ),
-    };
-  };
-  return Object.fromEntries(rankingMetrics.map((metric) => [metric, differenceIn(metric)])) as Record<
-    RankingMetric,
-    Difference
-  >;
-}
-
-function cycleFigures(asked: readonly ReplayedTask[]): RepositoryReport["cycles"] {
-  const wentOn = asked.filter(({ afterCycles }) => afterCycles.length > 1);
-  const most = Math.max(0, ...wentOn.map(({ afterCycles }) => afterCycles.length));
-  const after = Array.from({ length: most }, (_, at) => {
-    const scores = meanScores(
-      wentOn.flatMap(({ afterCycles }) => afterCycles[at] ?? afterCycles.at(-1) ?? []),
-    );
-    return { cycle: at + 1, ...rankingFigures(scores), f1: scores.setF1 };
-  });
-  return { tasks: wentOn.length, after };
-}
-
-function returnedFigures(outcomes: readonly Outcome[]): RepositoryReport["returned"] {
-  const { answered, setPrecision, setRecall, setF1, setSize } = meanScores(outcomes);
-  const useful = ratio(
-    total(outcomes.map((each) => each.useful)),
-    total(outcomes.map((each) => each.returned)),
-  );
-  return { answered, precision: setPrecision, recall: setRecall, f1: setF1, files: setSize, useful };
-}
-
-function calibrationOf(outcomes: readonly Outcome[]): RepositoryReport["calibration"] {
-  const error = expectedCalibrationError(outcomes);
-  const skill = calibrationSkill(outcomes);
-  return {
-    bins: calibrationBins(outcomes),
-    ...(error !== undefined && { error }),
-    ...(skill !== undefined && { skill }),
-  };
-}
 
 function taskFigures(result: ReplayedTask | Failed): TaskFigures {
   const { commit, subject, goldFiles } = result.task;

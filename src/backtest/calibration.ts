@@ -43,10 +43,10 @@ export function expectedCalibrationError(outcomes: readonly Outcome[]): number |
   const excess = Array.from({ length: tenths }, () => 0);
   let count = 0;
   for (const outcome of outcomes) {
-    for (const [said, real] of outcome.stated ?? []) {
-      if (said < countedFrom) continue;
-      const tenth = tenthOf(said);
-      excess[tenth] = (excess[tenth] ?? 0) + said - real;
+    for (const [worth, real] of outcome.stated ?? []) {
+      if (worth < countedFrom) continue;
+      const tenth = tenthOf(worth);
+      excess[tenth] = (excess[tenth] ?? 0) + worth - real;
       count++;
     }
   }
@@ -66,7 +66,7 @@ export function calibrationSkill(outcomes: readonly Outcome[]): number | undefin
   return 1 - mean(top.map(([stated, real]) => (stated - real) ** 2)) / constantError;
 }
 
-const tenthOf = (said: number): number => Math.min(tenths - 1, Math.floor(said * tenths));
+const tenthOf = (worth: number): number => Math.min(tenths - 1, Math.floor(worth * tenths));
 
 function countedByTenth(outcomes: readonly Outcome[]): readonly (readonly Stated[])[] {
   const bins = Array.from({ length: tenths }, (): Stated[] => []);

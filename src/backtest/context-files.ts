@@ -4,13 +4,13 @@ import { identifierWords, isRequestWord, isStopWord, stem } from "../language/wo
 const shortestName = 4;
 /** A name that more files define points nowhere. */
 const mostDefiners = 2;
-/** How often a name stands in the change says little beyond this. */
+/** Counting a name more often than this adds little. */
 const mostTimes = 3;
 const mostFiles = 3;
 /** Longer lines are data. */
 const longestLine = 400;
 
-/** Names so general that a definition elsewhere hardly is the one that is meant. */
+/** Names so general that a definition elsewhere is rarely the one meant. */
 const generalNames: ReadonlySet<string> = new Set(
   `args array config data default error index init input item items key keys length list main map message name node
   number object option options output params path props response result self state status super test type types
@@ -35,7 +35,7 @@ export function contextFiles(codebase: Codebase, diff: string, goldFiles: readon
     }
   }
   return [...uses]
-    .filter(([, used]) => used >= 1)
+    .filter(([, useCount]) => useCount >= 1)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, mostFiles)
     .map(([file]) => codebase.paths[file] ?? "");

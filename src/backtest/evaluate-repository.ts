@@ -14,11 +14,11 @@ import { buildReport, type Failed } from "./build-report.ts";
 import type { RepositoryReport } from "./repository-report.ts";
 
 export interface EvaluateRepositoryOptions {
-  /** Suitable commits to replay, 1 or more; 100 when left out. */
+  /** Suitable commits to replay, 1 or more; 100 by default. */
   readonly last?: number;
-  /** Limits on where to look do not hold here, for the commits know none; memory and the cache folder are not used. */
+  /** Limits on where to look are ignored, because the commits know none; memory and the cache folder are not used. */
   readonly settings?: Partial<Settings>;
-  /** Aborting it makes the run throw the signal's reason, when everything it made is deleted. */
+  /** When aborted, the run deletes everything it made and throws the signal's reason. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: EvaluationProgress) => void;
 }
@@ -32,7 +32,7 @@ export interface EvaluationProgress {
   readonly total: number;
 }
 
-/** What makes an evaluation one of the whole root, from the commits alone, wherever it runs; a hundred tasks ask nobody. */
+/** These settings make an evaluation depend on the commits alone, wherever it runs; no model is asked. */
 const ownSettings = {
   globs: [],
   excludes: [],

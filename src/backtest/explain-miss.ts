@@ -34,7 +34,7 @@ export interface SearchRecord {
   readonly ranker: RankingModel;
 }
 
-/** From this share of all files on, a word tells none apart. */
+/** A word in this share of all files or more does not discriminate. */
 const commonFrom = 0.2;
 const mostWords = 4;
 
@@ -42,9 +42,9 @@ const mostWords = 4;
 export function explainMiss(
   path: string,
   rank: number | undefined,
-  searched: SearchRecord,
+  record: SearchRecord,
 ): Pick<Miss, "kind" | "because"> {
-  const { codebase, cycles } = searched;
+  const { codebase, cycles } = record;
   const file = codebase.fileOf(path);
   if (file === undefined)
     return { kind: "notIndexed", because: "an ignore file excludes it, or it could not be read" };
@@ -53,39 +53,39 @@ export function explainMiss(
       kind: "notIndexed",
       because: "only its name is indexed: it is binary, minified, too large or empty",
     };
-  const shared = sharedWords(cycles[0]?.query.keywords ?? [], file, codebase);
-  if (rank === undefined && shared.length === 0)
+  const sharedTerms = sharedWords(cycles[0]?.query.keywords ?? [], file, codebase);
+  if (rank === undefined && sharedTerms.length === 0)
     return { kind: "noSharedWords", because: "it shares no word with the task" };
-  if (rank === undefined) return whyNotInPool(shared);
+  if (rank === undefined) return whyNotInPool(sharedTerms);
   const [first] = cycles.at(-1)?.merged ?? [];
-  return { kind: "rankedBelow", because: whyBelow(first?.path ?? "", path, searched) };
+  return { kind: "rankedBelow", because: whyBelow(first?.path ?? "", path, record) };
 }
 
-/** A word of the task that a file holds, and in which share of all files it stands. */
+/** A word of the task that a file contains, and the share of all files that contain it. */
 interface SharedWord {
   readonly word: string;
   readonly share: number;
 }
 
 function sharedWords(keywords: readonly Keyword[], file: number, codebase: Codebase): SharedWord[] {
-  const shared = new Map<string, SharedWord>();
+  const byStem = new Map<string, SharedWord>();
   for (const { stems, words } of keywords.map(({ term }) => stemmedWordsOf(term))) {
     for (const [at, stem] of stems.entries()) {
       const holds = codebase.text(stem).ids.includes(file) || codebase.path(stem).ids.includes(file);
       const share = codebase.fileCount(stem) / Math.max(1, codebase.paths.length);
-      if (holds) shared.set(stem, { word: words[at] ?? stem, share });
+      if (holds) byStem.set(stem, { word: words[at] ?? stem, share });
     }
   }
-  return [...shared.values()].sort((a, b) => a.share - b.share);
+  return [...byStem.values()].sort((a, b) => a.share - b.share);
 }
 
-function whyNotInPool(shared: readonly SharedWord[]): Pick<Miss, "kind" | "because"> {
-  const named = shared.slice(0, mostWords);
-  if (shared.every(({ share }) => share >= commonFrom)) {
-    const words = named.map(({ word, share }) => `${word} (in ${Math.round(100 * share)} % of all files)`);
+function whyNotInPool(terms: readonly SharedWord[]): Pick<Miss, "kind" | "because"> {
+  const rarest = terms.slice(0, mostWords);
+  if (terms.every(({ share }) => share >= commonFrom)) {
+    const words = rarest.map(({ word, share }) => `${word} (in ${Math.round(100 * share)} % of all files)`);
     return { kind: "commonWords", because: `it shares only common words with the task: ${words.join(", ")}` };
   }
-  const words = named.map(({ word }) => word).join(", ");
+  const words = rarest.map(({ word }) => word).join(", ");
   return { kind: "notInPool", because: `it shares ${words} with the task; too many other files share more` };
 }
 
@@ -93,9 +93,9 @@ function whyNotInPool(shared: readonly SharedWord[]): Pick<Miss, "kind" | "becau
 const nothing = reasonFor([], new Map());
 
 /** What the first file has more of, in the words of the reasons. */
-function whyBelow(first: string, missed: string, { signals, task, ranker }: SearchRecord): string {
+function whyBelow(first: string, missedPath: string, { signals, task, ranker }: SearchRecord): string {
   const style = styleOf(task, [...signals.values()], ranker);
-  const [ahead, behind] = [first, missed].map((path) =>
+  const [ahead, behind] = [first, missedPath].map((path) =>
     contributions(signals.get(path) ?? {}, style, ranker),
   );
   const lead = new Map(ahead);

@@ -19,7 +19,7 @@ export interface GitSource {
 
 /**
  * Find the history of a folder.
- * @throws FossickError NO_HISTORY when there is none
+ * @throws FossickError NO_HISTORY when the folder has none
  * @throws the signal's reason when aborted
  */
 export async function openGitSource(root: string, signal?: AbortSignal): Promise<GitSource> {

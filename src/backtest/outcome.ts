@@ -1,4 +1,4 @@
-/** What a task's answer is set beside. */
+/** What a task's answer is compared with. */
 export interface Truth {
   /** Files that the real change edited. */
   readonly goldFiles: readonly string[];
@@ -14,7 +14,7 @@ export interface RankedAnswer {
   readonly ranking: readonly { readonly path: string; readonly worth: number }[];
 }
 
-/** An answer beside the truth, as the numbers that all measures are made of. */
+/** An answer compared with the truth, as the numbers behind all measures. */
 export interface Outcome {
   /** 0 where the text asked for no file. */
   readonly goldCount: number;
@@ -36,11 +36,11 @@ const statedFrom = 0.1;
 /** What a file that defines something the change uses was worth; an edited one was worth 1. */
 const contextWorth = 0.6;
 
-/** Set an answer beside the truth. */
+/** Compare an answer with the truth. */
 export function outcomeOf(truth: Truth, answer: RankedAnswer): Outcome {
   const gold = new Set(truth.goldFiles);
   const ranking = answer.ranking.slice(0, mostRanked);
-  const returned = answer.files.map(({ path }) => path);
+  const returnedPaths = answer.files.map(({ path }) => path);
   const worth = realWorth(gold, new Set(truth.contextFiles));
   const stated = ranking.map((file) => [file.worth, worth(file.path)] as const);
   return {
@@ -49,12 +49,12 @@ export function outcomeOf(truth: Truth, answer: RankedAnswer): Outcome {
       ranking.map(({ path }) => path),
       gold,
     ),
-    returned: returned.length,
-    right: new Set(returned.filter((path) => gold.has(path))).size,
-    useful: returned.filter((path) => worth(path) > 0).length,
+    returned: returnedPaths.length,
+    right: new Set(returnedPaths.filter((path) => gold.has(path))).size,
+    useful: returnedPaths.filter((path) => worth(path) > 0).length,
     firstWorth: ranking[0]?.worth ?? 0,
     ...(truth.contextFiles && {
-      stated: stated.filter(([said], at) => at < alwaysStated || said >= statedFrom),
+      stated: stated.filter(([claim], at) => at < alwaysStated || claim >= statedFrom),
     }),
   };
 }

@@ -35,13 +35,13 @@ export async function readPastTasks(
   const isTwin = await findTwins(source, signal);
   const tasks: PastTask[] = [];
   let examined = 0;
-  for await (const listed of listCommits(source, signal)) {
+  for await (const candidate of listCommits(source, signal)) {
     examined++;
-    const text = taskText(listed.message);
-    const goldFiles = isTwin(listed.message) ? undefined : goldFilesOf(listed, text);
-    const [parent] = listed.parents;
+    const text = taskText(candidate.message);
+    const goldFiles = isTwin(candidate.message) ? undefined : goldFilesOf(candidate, text);
+    const [parent] = candidate.parents;
     if (goldFiles === undefined || parent === undefined) continue;
-    tasks.push({ commit: listed.commit, parent, subject: text.subject, text: text.text, goldFiles });
+    tasks.push({ commit: candidate.commit, parent, subject: text.subject, text: text.text, goldFiles });
     if (tasks.length === last) break;
   }
   return { tasks: tasks.toReversed(), examined };
@@ -49,7 +49,7 @@ export async function readPastTasks(
 
 /** A commit and its copy on another branch share their subject, and the copy in the history would give the answer. */
 async function findTwins(source: GitSource, signal?: AbortSignal): Promise<(message: string) => boolean> {
-  const seen = new Map<string, number>();
+  const countBySubject = new Map<string, number>();
   const args = [
     "log",
     "-z",
@@ -60,9 +60,10 @@ async function findTwins(source: GitSource, signal?: AbortSignal): Promise<(mess
     source.head,
   ];
   for await (const subjects of splitFields(streamGit(args, gitOptions(source, signal)))) {
-    for (const subject of subjects) seen.set(plain(subject), (seen.get(plain(subject)) ?? 0) + 1);
+    for (const subject of subjects)
+      countBySubject.set(plain(subject), (countBySubject.get(plain(subject)) ?? 0) + 1);
   }
-  return (message) => (seen.get(plain(message.trimStart().split(/\n\s*\n/, 1)[0] ?? "")) ?? 0) > 1;
+  return (message) => (countBySubject.get(plain(message.trimStart().split(/\n\s*\n/, 1)[0] ?? "")) ?? 0) > 1;
 }
 
 /** A subject without what a copy may have differently: pull request numbers, case and spaces. */

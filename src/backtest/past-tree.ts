@@ -32,24 +32,14 @@ export async function createPastTree(source: GitSource, signal?: AbortSignal): P
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const top = path.join(folder, "tree");
   const hooks = path.join(folder, "no-hooks");
-  const run = async (...args: string[]): Promise<string> => {
+  const run: Run = async (...args) => {
     const options = { cwd: top, ...(signal && { signal }) };
     return (await git(["-c", `core.hooksPath=${hooks}`, "--literal-pathspecs", ...args], options)).toString(
       "utf8",
     );
   };
   try {
-    await mkdir(top);
-    await run("init", "--quiet", "--template=", `--object-format=${source.objectFormat}`);
-    const info = path.join(top, ".git", "info");
-    const objectsInfo = path.join(top, ".git", "objects", "info");
-    await mkdir(info, { recursive: true });
-    await mkdir(objectsInfo, { recursive: true });
-    await writeFile(path.join(info, "attributes"), plainAttributes);
-    await writeFile(path.join(objectsInfo, "alternates"), `${source.objectsFolder}\n`);
-    if (source.shallow && existsSync(source.shallowFile)) {
-      await copyFile(source.shallowFile, path.join(top, ".git", "shallow"));
-    }
+    await initialise(run, top, source);
   } catch (error) {
     await remove();
     throw error;
@@ -71,6 +61,21 @@ export async function createPastTree(source: GitSource, signal?: AbortSignal): P
 }
 
 type Run = (...args: string[]) => Promise<string>;
+
+/** An empty repository that borrows the objects of the source. */
+async function initialise(run: Run, top: string, source: GitSource): Promise<void> {
+  await mkdir(top);
+  await run("init", "--quiet", "--template=", `--object-format=${source.objectFormat}`);
+  const info = path.join(top, ".git", "info");
+  const objectsInfo = path.join(top, ".git", "objects", "info");
+  await mkdir(info, { recursive: true });
+  await mkdir(objectsInfo, { recursive: true });
+  await writeFile(path.join(info, "attributes"), plainAttributes);
+  await writeFile(path.join(objectsInfo, "alternates"), `${source.objectsFolder}\n`);
+  if (source.shallow && existsSync(source.shallowFile)) {
+    await copyFile(source.shallowFile, path.join(top, ".git", "shallow"));
+  }
+}
 
 /** A partial clone lacks some files; the others can still be searched. */
 async function checkOut(run: Run, commit: string): Promise<void> {

@@ -32,11 +32,11 @@ export function renderReport(report: RepositoryReport, options: ReportOptions): 
 const fewTasks = 30;
 
 function opening({ commits, repository, settings }: RepositoryReport, { width }: ReportOptions): string[] {
-  const asked = `${counted(commits.replayed, "past commit")} of ${oneLine(repository.root)} replayed as tasks`;
-  const looked = `the latest suitable ones of ${grouped(commits.examined)} examined, each searched in the state before it`;
-  const short = commits.replayed < settings.last ? ["No other commit makes a suitable task."] : [];
-  const rough = commits.replayed < fewTasks ? ["With so few tasks, the figures are rough."] : [];
-  return [...wrap([`${asked}: ${looked}.`, ...short, ...rough].join(" "), width)];
+  const subject = `${counted(commits.replayed, "past commit")} of ${oneLine(repository.root)} replayed as tasks`;
+  const selection = `the latest suitable ones of ${grouped(commits.examined)} examined, each searched in the state before it`;
+  const shortage = commits.replayed < settings.last ? ["No other commit makes a suitable task."] : [];
+  const caution = commits.replayed < fewTasks ? ["With so few tasks, the figures are rough."] : [];
+  return [...wrap([`${subject}: ${selection}.`, ...shortage, ...caution].join(" "), width)];
 }
 
 const metricNames: readonly (readonly [RankingMetric, string])[] = [
@@ -58,13 +58,13 @@ function rankingSection({ figures }: RepositoryReport, { colors, width }: Report
   const lines = columns([head, ...rows], [9, 8, 6, 11, 17], width);
   const paint = ({ low = 0, high = 0 }: Difference): ((text: string) => string) =>
     low > 0 ? colors.green : high < 0 ? colors.red : (text) => text;
-  const painted = lines.map((line, at) => {
+  const paintedLines = lines.map((line, at) => {
     const metric = metricNames[at - 1]?.[0];
     return metric === undefined ? colors.dim(line) : paint(figures.difference[metric])(line);
   });
   const legend =
     "Acc@k: all files to edit among the first k; hit@5: any; recall@10: their share; MRR: 1 / rank of the first. All × 100.";
-  return [colors.bold("Ranking"), ...painted, ...wrap(legend, width).map((line) => colors.dim(line))];
+  return [colors.bold("Ranking"), ...paintedLines, ...wrap(legend, width).map((line) => colors.dim(line))];
 }
 
 function returnedSection({ returned }: RepositoryReport, { colors, width }: ReportOptions): string[] {
@@ -124,19 +124,19 @@ function missSection(misses: readonly Miss[], { colors, width }: ReportOptions):
       ),
     ];
   });
-  const left = misses.length - mostMisses;
-  const more = left > 0 ? [colors.dim(`  and ${left} more beyond rank 5; --json lists them all`)] : [];
+  const omitted = misses.length - mostMisses;
+  const more = omitted > 0 ? [colors.dim(`  and ${omitted} more beyond rank 5; --json lists them all`)] : [];
   return [colors.bold("Worst misses"), ...lines, ...more];
 }
 
 function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }: ReportOptions): string[] {
   const [failure] = tasks.flatMap(({ error }) => error ?? []);
-  const failed =
+  const failureLines =
     failure === undefined
       ? []
       : wrap(`${counted(commits.failed, "task")} failed, scored as not found: ${oneLine(failure)}`, width);
   return [
-    ...failed.map((line) => colors.yellow(line)),
+    ...failureLines.map((line) => colors.yellow(line)),
     ...wrap(`${duration(stats.ms)} in total, ${duration(stats.medianTaskMs)} per task (median).`, width),
   ];
 }
@@ -144,7 +144,7 @@ function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }:
 const percent = (share: number): string => (100 * share).toFixed(1);
 const signed = (share: number): string => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
 
-/** Cells in columns, the first to the left and the others to the right; the last ones are left out for want of room. */
+/** Cells in columns, the first to the left and the others to the right; the last ones are dropped when there is no room. */
 function columns(
   rows: readonly (readonly string[])[],
   widths: readonly number[],

@@ -11,7 +11,7 @@ import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { PastTree } from "./past-tree.ts";
 
-/** How one past commit would have been answered. */
+/** The replay of one past commit. */
 export interface ReplayedTask {
   readonly task: PastTask;
   /** After each cycle; the last is the answer. */
@@ -25,7 +25,7 @@ export interface ReplayedTask {
   readonly ms: number;
 }
 
-/** What all tasks are asked with. */
+/** What all replays share. */
 export interface ReplayParts {
   readonly tree: PastTree;
   /** Opened when the first task has filled the tree. */
@@ -38,7 +38,7 @@ export interface ReplayParts {
 /** Ranks up to this one are no miss. */
 const missedAfter = 5;
 
-/** Put the tree into the state before a commit, ask for its change, and look at what it edited only then. */
+/** Check out the state before a commit, search for its change, and only then look at what it edited. */
 export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<ReplayedTask> {
   const { tree, ranker, reporter, signal } = parts;
   const startedMs = performance.now();
@@ -72,7 +72,7 @@ function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search)
   return assembleAnswer({ ...search, cycles, stop, ms: 0 });
 }
 
-/** An observer that keeps what it measured, and leaves out what only a reader would be shown: it moves no file. */
+/** An observer that records its signals and skips inspections, which affect no ranking. */
 function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<string, Signals> } {
   const signals = new Map<string, Signals>();
   const observe: Observer["observe"] = async (candidates, query, context) => {
@@ -83,8 +83,8 @@ function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<s
   return { observer: { ...observer, observe, inspect: async () => [] }, signals };
 }
 
-function missOf(task: PastTask, searched: Parameters<typeof explainMiss>[2]): Miss | undefined {
-  const paths = searched.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
+function missOf(task: PastTask, record: Parameters<typeof explainMiss>[2]): Miss | undefined {
+  const paths = record.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
   const ranked = task.goldFiles
     .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
     .sort((a, b) => a.rank - b.rank);
@@ -96,6 +96,6 @@ function missOf(task: PastTask, searched: Parameters<typeof explainMiss>[2]): Mi
     subject: task.subject,
     path: best.path,
     ...(rank !== undefined && { rank }),
-    ...explainMiss(best.path, rank, searched),
+    ...explainMiss(best.path, rank, record),
   };
 }

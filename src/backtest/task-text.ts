@@ -14,7 +14,7 @@ const conventionalType = /^([A-Za-z]{2,14})(?:\([^)]*\))?!?: +(?=\S)/;
 const leadingTags =
   /^(?:\[[^\]]*\]:? *|[A-Z][A-Z0-9]+-\d+: +|:[a-z0-9_+-]+: *|\p{Extended_Pictographic}\uFE0F? *)+/u;
 
-/** What tells where a change is discussed or kept, in the order in which it is removed. */
+/** References to where a change is discussed or stored, in the order of their removal. */
 const references: readonly RegExp[] = [
   /<!--[\s\S]*?-->/g,
   // A line that holds nothing else: `Closes #12, #13`, `Issue: https://…`, `See-also: …#4`
@@ -26,7 +26,7 @@ const references: readonly RegExp[] = [
   /\[(?:skip ci|ci skip)\]/gi,
 ];
 
-/** A list of what was squashed says little: `* fix lint`, `- review comments`. */
+/** A list of squashed commits says little: `* fix lint`, `- review comments`. */
 const shortItem = /^[ \t]*[-*] +(?:\S+[ \t]*){1,3}$/gm;
 
 /**

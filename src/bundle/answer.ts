@@ -23,18 +23,18 @@ export interface FinishedSearch {
   readonly stop: StopReason;
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
-  /** What a judge's answers brought beside verdicts, in the order they were given. */
+  /** Faults and usage of a judge's answers, in order. */
   readonly judgements?: readonly Judged[];
   readonly ms: number;
 }
 
-/** Of an answer of a judge, what went wrong and what it took. */
+/** What went wrong in one answer of a judge, and what it used. */
 interface Judged {
   readonly faults: readonly Fault[];
   readonly usage?: Usage;
 }
 
-/** What the answer says of the repository. */
+/** What the answer says about the repository. */
 export interface RepositoryFacts {
   /** As the caller gave it. */
   readonly root: string;
@@ -50,21 +50,17 @@ export interface RepositoryFacts {
 const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
-export function assembleAnswer(finished: FinishedSearch): Retrieval {
-  const { task, language, cycles, stop, settings, repository, judgements = [], ms } = finished;
+export function assembleAnswer(search: FinishedSearch): Retrieval {
+  const { task, language, cycles, stop, settings, repository, judgements = [], ms } = search;
   const merged = cycles.at(-1)?.merged ?? [];
   const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
-  const failed = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
+  const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
     schemaVersion: 1,
-    task: {
-      text: task.text,
-      ...(task.objective !== undefined && { objective: task.objective }),
-      language,
-    },
+    task: { text: task.text, ...(task.objective !== undefined && { objective: task.objective }), language },
     ...(settings.lang !== language && { language: settings.lang }),
     repository: {
       root: repository.root,
@@ -73,14 +69,12 @@ export function assembleAnswer(finished: FinishedSearch): Retrieval {
     },
     files,
     nearby,
-    ranking: merged
-      .slice(0, settings.maxCandidates)
-      .map(({ path, relevance, worth }) => ({ path, relevance, worth })),
+    ranking: rankingOf(merged, settings),
     gaps: cycles.at(-1)?.gaps ?? [],
     cycles: summaries(cycles, settings),
     stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),
-    faults: faultsIn(settings.lang, failed),
+    faults: faultsIn(settings.lang, faultList),
     stats: {
       ms: tenths(ms),
       indexMs: repository.indexMs,
@@ -102,6 +96,12 @@ export function chooseShown(
     nearby: merged.filter(({ relevance }) => isNearby(relevance)).slice(0, maxFiles),
   };
 }
+
+const rankingOf = (
+  merged: readonly Evaluation[],
+  { maxCandidates }: RetrievalSettings,
+): Retrieval["ranking"] =>
+  merged.slice(0, maxCandidates).map(({ path, relevance, worth }) => ({ path, relevance, worth }));
 
 function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): CycleSummary[] {
   const before = new Set<string>();

@@ -36,17 +36,17 @@ export async function packFiles(
   readText: (path: string) => Promise<string | undefined>,
   maxTokens: number,
 ): Promise<readonly PackedFile[]> {
-  const packed: PackedFile[] = [];
+  const packedFiles: PackedFile[] = [];
   let tokensLeft = maxTokens;
   for (const { path, spans } of evaluations) {
-    if (tokensLeft <= 0 || (packed.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
+    if (tokensLeft <= 0 || (packedFiles.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
     const text = await readText(path).catch(() => undefined);
     const file = text === undefined ? undefined : await packFile(path, linesOf(text), spans, tokensLeft);
     if (file === undefined) continue;
-    packed.push(file);
+    packedFiles.push(file);
     tokensLeft -= file.tokens;
   }
-  return packed;
+  return packedFiles;
 }
 
 async function packFile(
@@ -107,20 +107,20 @@ type Range = Pick<Span, "startLine" | "endLine">;
 
 /** Spans with the lines around them, joined where they touch; the whole file when there are none. */
 function widenedRanges(spans: readonly Span[], lineCount: number): readonly Range[] {
-  const widened = spans
+  const contexts = spans
     .filter(({ startLine, endLine }) => startLine <= Math.min(endLine, lineCount) && endLine >= 1)
     .map(({ startLine, endLine }) => ({
       startLine: Math.max(1, startLine - LINES_AROUND),
       endLine: Math.min(lineCount, endLine + LINES_AROUND),
     }))
     .sort((a, b) => a.startLine - b.startLine);
-  const joined: { startLine: number; endLine: number }[] = [];
-  for (const range of widened) {
-    const last = joined.at(-1);
+  const ranges: { startLine: number; endLine: number }[] = [];
+  for (const range of contexts) {
+    const last = ranges.at(-1);
     if (last && range.startLine <= last.endLine + 1) last.endLine = Math.max(last.endLine, range.endLine);
-    else joined.push({ ...range });
+    else ranges.push({ ...range });
   }
-  return joined.length > 0 ? joined : [{ startLine: 1, endLine: lineCount }];
+  return ranges.length > 0 ? ranges : [{ startLine: 1, endLine: lineCount }];
 }
 
 function partOf(lines: readonly string[], { startLine, endLine }: Range): PackedPart {

@@ -1,6 +1,6 @@
 import type { Usage } from "../types.ts";
 
-/** All together; nothing where there is none. The cost is that of the parts that know theirs. */
+/** The sum; undefined without parts. The cost covers only the parts that report one. */
 export function totalUsage(parts: readonly Usage[]): Usage | undefined {
   if (parts.length === 0) return undefined;
   const sum = (of: (usage: Usage) => number): number => parts.reduce((total, part) => total + of(part), 0);

@@ -4,12 +4,12 @@ import { JudgeError } from "./judge-error.ts";
 
 /** What an evaluator may still take in one search. */
 export interface Allowance {
-  /** Whether a question of so many tokens, and its answer, can still be paid for. */
+  /** Whether the rest of the budget covers a question and its answer. */
   allows(inputTokens: number, outputTokens: number): boolean;
-  /** Tokens that may still be received after so many were sent; at least 0. */
+  /** Tokens the answer may have after this many were sent; at least 0. */
   outputLeft(inputTokens: number): number;
   /** @throws JudgeError OVER_BUDGET when more was taken than allowed */
-  spend(taken: { readonly inputTokens: number; readonly outputTokens: number; readonly cost?: number }): void;
+  spend(usage: { readonly inputTokens: number; readonly outputTokens: number; readonly cost?: number }): void;
   /** Undefined without prices. */
   costOf(inputTokens: number, outputTokens: number): number | undefined;
 }
@@ -29,8 +29,8 @@ export function readPrices({
   prices,
   maxCost,
 }: Pick<Settings, "evaluator" | "prices" | "maxCost">): Prices | undefined {
-  const written = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(prices);
-  if (written) return { input: Number(written[1]), output: Number(written[2]) };
+  const match = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(prices);
+  if (match) return { input: Number(match[1]), output: Number(match[2]) };
   if (prices.trim() !== "") {
     const hint = "write the prices per million tokens sent and received, for example --prices 0.25/2";
     throw new FossickError(
@@ -68,9 +68,9 @@ export function openAllowance(settings: Settings, prices: Prices | undefined): A
     costOf,
     outputLeft: (input) => Math.max(0, leftAfter(input)),
     allows: (input, output) => leftAfter(input) >= output,
-    spend(taken) {
-      tokens += taken.inputTokens + taken.outputTokens;
-      cost += taken.cost ?? costOf(taken.inputTokens, taken.outputTokens) ?? 0;
+    spend(usage) {
+      tokens += usage.inputTokens + usage.outputTokens;
+      cost += usage.cost ?? costOf(usage.inputTokens, usage.outputTokens) ?? 0;
       if (tokens > mostTokens || cost > mostCost) {
         const excess =
           tokens > mostTokens

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Answers of an evaluator kept on this machine, by the hash of all that was asked. */
+/** Answers of an evaluator cached on this machine, by the hash of the question. */
 export interface AnswerCache {
   get(key: string): Buffer | undefined;
-  /** Where nothing can be written, nothing is kept. */
+  /** Does nothing where the folder cannot be written. */
   put(key: string, answer: string | Uint8Array): void;
 }
 
@@ -14,9 +14,9 @@ const mostPerFolder = 500;
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
-/** The key of a question. @param asked everything the answer depends on */
-export const cacheKey = (...asked: readonly unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+/** The key of a question. @param question everything the answer depends on */
+export const cacheKey = (...question: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(question)).digest("hex");
 
 export function openAnswerCache(folder: string): AnswerCache {
   const placeOf = (key: string): string => join(folder, key.slice(0, 1));
@@ -54,7 +54,7 @@ function thinOut(place: string): void {
 
 const nothingKept: AnswerCache = { get: () => undefined, put: () => undefined };
 
-/** What is kept of a model's answers; of a model that is not named nothing, because tomorrow it may be another. */
+/** The cache of a model's answers; nothing is cached for an unnamed model, because it may change. */
 export function answerCacheFor(
   { cacheDir }: { readonly cacheDir: string },
   name: string,

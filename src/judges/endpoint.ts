@@ -42,11 +42,11 @@ export function endpointOf(
   model: string,
   { env, settings }: Pick<Surroundings, "env" | "settings">,
 ): Endpoint | undefined {
-  const known = provider === undefined ? undefined : providers[provider];
-  const keyName = settings.baseUrl === "" ? known?.key : ownKeyName;
+  const preset = provider === undefined ? undefined : providers[provider];
+  const keyName = settings.baseUrl === "" ? preset?.key : ownKeyName;
   const key = keyName === undefined ? "" : (env[keyName] ?? "").trim();
-  if (settings.baseUrl === "" && known?.key !== undefined && key === "") return undefined;
-  const url = readUrl(settings.baseUrl || (known?.baseUrl(env) ?? ""));
+  if (settings.baseUrl === "" && preset?.key !== undefined && key === "") return undefined;
+  const url = readUrl(settings.baseUrl || (preset?.baseUrl(env) ?? ""));
   return {
     baseUrl: url.href.replace(/\/+$/, ""),
     model,
@@ -56,11 +56,11 @@ export function endpointOf(
 }
 
 /** @throws FossickError INVALID_SETTING */
-export function readUrl(written: string): URL {
-  const url = URL.canParse(written) ? new URL(written) : undefined;
+export function readUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) {
     const hint = "write it like http://127.0.0.1:11434/v1";
-    throw new FossickError("INVALID_SETTING", `--base-url takes an http or https address, got "${written}"`, {
+    throw new FossickError("INVALID_SETTING", `--base-url takes an http or https address, got "${address}"`, {
       hint,
     });
   }
@@ -84,9 +84,9 @@ const isLoopback = (host: string): boolean =>
 /** `OLLAMA_HOST` may lack scheme and port, and name the address a server listens on instead of one to ask. */
 function ollamaUrl(host: string): string {
   const full = host === "" ? "127.0.0.1:11434" : host.trim();
-  const written = /^https?:\/\//.test(full) ? full : `http://${full}`;
-  if (!URL.canParse(written)) return written;
-  const url = new URL(written);
+  const address = /^https?:\/\//.test(full) ? full : `http://${full}`;
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
   if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
   if (url.port === "" && url.protocol === "http:" && !/:80(?:\/|$)/.test(full)) url.port = "11434";
   return `${url.origin}/v1`;

@@ -6,7 +6,7 @@ import { visibleText } from "./visible-text.ts";
 /** A file as an evaluator is shown it. */
 export interface FileExcerpt {
   readonly path: string;
-  /** Its parts worth reading, cleaned and cut; holds all that is sent of its text. */
+  /** The parts worth reading, cleaned and shortened: all of its text that is sent. */
   readonly excerpt: string;
   readonly evaluation: Evaluation;
 }
@@ -17,7 +17,7 @@ const longestLine = 200;
 /** Of a file without spans, its beginning is shown. */
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
-/** What is shown of each file; those that look secret, have an unprintable name or cannot be read are left out. */
+/** The excerpt of each file; files that look secret, have an unprintable name or cannot be read are skipped. */
 export async function readExcerpts(
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,

@@ -7,7 +7,7 @@ export type JudgeErrorKind =
   | "MALFORMED"
   | "OVER_BUDGET";
 
-/** Why an evaluator gave no verdicts. The message holds nothing that came from its side: that could be anything. */
+/** Why an evaluator gave no verdicts. The message never quotes the other side, which is not trusted. */
 export class JudgeError extends Error {
   override readonly name = "JudgeError";
   readonly kind: JudgeErrorKind;

@@ -7,7 +7,8 @@ import { JudgeError } from "./judge-error.ts";
 import { cacheKey, type AnswerCache } from "./answer-cache.ts";
 import { newBoundary, promptFor, promptVersion, type Prompt } from "./prompt.ts";
 import { parseReply } from "./parse-reply.ts";
-import { inTime, tolerantJudge, type Question, type Tally } from "./tolerant-judge.ts";
+import { charge } from "./charge.ts";
+import { inTime, tolerantJudge, waitMsOf, type Question } from "./tolerant-judge.ts";
 
 /** What a model answered. */
 export interface Completion {
@@ -39,7 +40,7 @@ const answerTokensPerFile = 60;
 /** Models that think before they answer need room; none may run on for ever. */
 const mostAnswerTokens = 16_000;
 
-const keptVerdict = v.object({
+const cachedVerdictSchema = v.object({
   relevance: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   reason: v.string(),
 });
@@ -49,20 +50,32 @@ export function modelJudge(model: ModelJudge): Judge {
   return tolerantJudge(model, async ({ task, undecided, context, tally }) => {
     const { lang } = context.settings;
     const files = await readExcerpts(undecided, model.readText);
-    const keyed = new Map(
+    const keyByPath = new Map(
       files.map(({ path, excerpt }) => {
-        const asked = [promptVersion, model.identity, task.text, task.objective ?? "", lang, path, excerpt];
-        return [path, cacheKey(...asked)];
+        const question = [
+          promptVersion,
+          model.identity,
+          task.text,
+          task.objective ?? "",
+          lang,
+          path,
+          excerpt,
+        ];
+        return [path, cacheKey(...question)];
       }),
     );
-    const known = files.flatMap(({ path }) => keptVerdictOf(path, model.cache.get(keyed.get(path) ?? "")));
-    tally.cached += known.length;
-    const unknown = files.filter(({ path }) => !known.some((verdict) => verdict.path === path));
-    if (unknown.length === 0) return known;
-    const fresh = await askModel(model, unknown, { task, undecided, context, tally });
-    for (const { path, relevance, reason } of fresh)
-      model.cache.put(keyed.get(path) ?? "", JSON.stringify({ relevance, reason }));
-    return [...known, ...fresh];
+    const cachedVerdicts = files.flatMap(({ path }) =>
+      cachedVerdictOf(path, model.cache.get(keyByPath.get(path) ?? "")),
+    );
+    tally.cached += cachedVerdicts.length;
+    const uncachedFiles = files.filter(
+      ({ path }) => !cachedVerdicts.some((verdict) => verdict.path === path),
+    );
+    if (uncachedFiles.length === 0) return cachedVerdicts;
+    const newVerdicts = await askModel(model, uncachedFiles, { task, undecided, context, tally });
+    for (const { path, relevance, reason } of newVerdicts)
+      model.cache.put(keyByPath.get(path) ?? "", JSON.stringify({ relevance, reason }));
+    return [...cachedVerdicts, ...newVerdicts];
   });
 }
 
@@ -71,29 +84,21 @@ async function askModel(
   files: readonly FileExcerpt[],
   { task, context, tally }: Question,
 ): Promise<readonly Verdict[]> {
-  const { lang, timeBudgetMs } = context.settings;
+  const { lang } = context.settings;
   const boundary = newBoundary();
   const { prompt, batch, tokens } = fitting(files, allowance, (some) =>
     promptFor(task, some, lang, boundary),
   );
   const mostTokens = Math.min(mostAnswerTokens, allowance.outputLeft(tokens));
-  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
-  const completion = await inTime(waitMs, context.signal, (signal) => {
+  const completion = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
     tally.calls++;
     return complete(prompt, mostTokens, signal);
   });
   const inputTokens = completion.inputTokens ?? tokens;
   const outputTokens = completion.outputTokens ?? estimateTokens(completion.text);
   const cost = completion.cost ?? allowance.costOf(inputTokens, outputTokens);
-  addTo(tally, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
-  allowance.spend({ inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
+  charge(tally, allowance, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
   return parseReply(completion.text, new Set(batch.map(({ path }) => path)));
-}
-
-function addTo(tally: Tally, taken: { inputTokens: number; outputTokens: number; cost?: number }): void {
-  tally.inputTokens += taken.inputTokens;
-  tally.outputTokens += taken.outputTokens;
-  if (taken.cost !== undefined) tally.cost = (tally.cost ?? 0) + taken.cost;
 }
 
 interface Fitting {
@@ -117,10 +122,10 @@ function fitting(
   throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a question about a single file");
 }
 
-function keptVerdictOf(path: string, kept: Buffer | undefined): readonly Verdict[] {
-  if (!kept) return [];
+function cachedVerdictOf(path: string, bytes: Buffer | undefined): readonly Verdict[] {
+  if (!bytes) return [];
   try {
-    const parsed = v.safeParse(keptVerdict, JSON.parse(kept.toString("utf8")));
+    const parsed = v.safeParse(cachedVerdictSchema, JSON.parse(bytes.toString("utf8")));
     return parsed.success ? [{ path, ...parsed.output }] : [];
   } catch {
     return [];

@@ -4,11 +4,11 @@ import { JudgeError } from "./judge-error.ts";
 import { visibleLine } from "./visible-text.ts";
 
 const mostReasonCharacters = 160;
-/** A relevance that hands a file over. */
-const lifting = 0.7;
-/** Of so many files and more, at most this share can be needed: measured, one undecided file in fifteen is. */
+/** From this relevance on, a file is returned. */
+const neededFrom = 0.7;
+/** Of this many files or more, at most this share can be needed; measured, one undecided file in fifteen is. */
 const fewestToDoubt = 5;
-const mostLifted = 0.75;
+const mostNeeded = 0.75;
 
 const entrySchema = v.object({ path: v.string(), relevance: v.number(), reason: v.optional(v.unknown()) });
 const answerSchema = v.union([v.array(v.unknown()), v.object({ verdicts: v.array(v.unknown()) })]);
@@ -19,31 +19,31 @@ const answerSchema = v.union([v.array(v.unknown()), v.object({ verdicts: v.array
  * @throws JudgeError MALFORMED when there is no verdict in it, or when it lifts nearly everything
  */
 export function parseReply(text: string, paths: ReadonlySet<string>): readonly Verdict[] {
-  const parsed = v.safeParse(answerSchema, jsonIn(text));
-  if (!parsed.success) throw new JudgeError("MALFORMED", "the answer is not the requested JSON");
-  const entries = Array.isArray(parsed.output) ? parsed.output : parsed.output.verdicts;
+  const reply = v.safeParse(answerSchema, jsonIn(text));
+  if (!reply.success) throw new JudgeError("MALFORMED", "the answer is not the requested JSON");
+  const entries = Array.isArray(reply.output) ? reply.output : reply.output.verdicts;
   const verdicts = new Map<string, Verdict>();
   for (const entry of entries) {
     const result = v.safeParse(entrySchema, entry);
     if (!result.success) continue;
     const { path, relevance, reason } = result.output;
-    const known = paths.has(path) ? path : path.replace(/^\.\//, "");
-    if (!paths.has(known) || !Number.isFinite(relevance)) continue;
-    verdicts.set(known, { path: known, relevance: share(relevance), reason: spoken(reason) });
+    const filePath = paths.has(path) ? path : path.replace(/^\.\//, "");
+    if (!paths.has(filePath) || !Number.isFinite(relevance)) continue;
+    verdicts.set(filePath, { path: filePath, relevance: share(relevance), reason: reasonText(reason) });
   }
   if (verdicts.size === 0)
     throw new JudgeError("MALFORMED", "the answer contains no verdict on any requested file");
-  const lifted = [...verdicts.values()].filter(({ relevance }) => relevance >= lifting).length;
-  if (verdicts.size >= fewestToDoubt && lifted / verdicts.size > mostLifted)
+  const neededCount = [...verdicts.values()].filter(({ relevance }) => relevance >= neededFrom).length;
+  if (verdicts.size >= fewestToDoubt && neededCount / verdicts.size > mostNeeded)
     throw new JudgeError(
       "MALFORMED",
-      `the answer does not discriminate: it says that ${lifted} of ${verdicts.size} files are needed`,
+      `the answer does not discriminate: it says that ${neededCount} of ${verdicts.size} files are needed`,
     );
   return [...verdicts.values()];
 }
 
 const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
-const spoken = (reason: unknown): string =>
+const reasonText = (reason: unknown): string =>
   typeof reason === "string" ? visibleLine(reason, mostReasonCharacters) : "";
 
 /** The JSON in a text, also where a model thinks aloud before it or fences it. */

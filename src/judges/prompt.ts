@@ -9,7 +9,7 @@ export interface Prompt {
   readonly user: string;
 }
 
-/** Part of every cached verdict's key: a change of the question's words or of an excerpt's making asks anew. */
+/** Part of every cached verdict's key: raise it when the question's wording or the making of excerpts changes. */
 export const promptVersion = 1;
 
 const mostTaskCharacters = 8_000;
@@ -41,14 +41,14 @@ export const answerSchema = {
   additionalProperties: false,
 } as const;
 
-/** A line that no file can hold, because nobody knows it before the question is asked. */
+/** A line that no file can contain, because it is random for every question. */
 export const newBoundary = (): string => `----- ${randomBytes(16).toString("hex")} -----`;
 
 const clean = (part: string): string => visibleText(part).slice(0, mostTaskCharacters);
 
 /**
- * The question which of the files the task needs. What comes from the task or the repository stands between boundaries
- * and is named as data.
+ * Asks which of the files the task needs. Whatever comes from the task or the repository is put between boundaries
+ * and marked as data.
  */
 export function promptFor(
   { text, objective }: Task,

@@ -6,7 +6,7 @@ import { jsonOf, type Wire } from "./wire.ts";
 
 const listSchema = v.object({ data: v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()) })) });
 
-/** What stands for a model's name where asking for it would already send something. */
+/** Shown instead of a model's name where asking for it would already send something. */
 const notKnownYet = "(the first that the server lists)";
 
 /** The model named, or the first that the server lists. @throws JudgeError */

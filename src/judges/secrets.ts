@@ -10,14 +10,14 @@ const keys: readonly RegExp[] = [
   /\bnpm_[A-Za-z0-9]{36}\b/g,
   /\beyJ[\w-]{10,1000}\.eyJ[\w-]{10,}\.[\w-]{10,}/g, // bounded, for every "-eyJ" of a long run is a start
 ];
-/** A value given to a name that says it is secret; the quotes stay. */
-const assigned =
+/** A value assigned to a name that says it is secret; the quotes stay. */
+const assignedSecret =
   /((?:password|passwd|secret|api_?key|access_?key|auth_?token|private_?key)["']?\s*[:=]\s*["'`])[^"'`\s]{6,}(?=["'`])/gi;
 
-const removed = (secret: string): string => `[removed]${"\n".repeat(secret.split("\n").length - 1)}`;
+const blankOut = (secret: string): string => `[removed]${"\n".repeat(secret.split("\n").length - 1)}`;
 
 /** The same text with what looks like a secret taken out; every line keeps its number. */
 export function withoutSecrets(text: string): string {
-  const bare = keys.reduce((left, pattern) => left.replaceAll(pattern, removed), text);
-  return bare.replaceAll(assigned, "$1[removed]");
+  const bare = keys.reduce((rest, pattern) => rest.replaceAll(pattern, blankOut), text);
+  return bare.replaceAll(assignedSecret, "$1[removed]");
 }

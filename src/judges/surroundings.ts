@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly readText: (path: string) => Promise<string | undefined>;
 }
 
-/** What a judge is told for one search. */
+/** What a judge gets for one search. */
 export interface Run {
   readonly onRequest?: (request: OutgoingRequest) => void;
 }

@@ -17,7 +17,7 @@ export interface Question {
 /** @throws JudgeError when there are no verdicts to be had */
 type Ask = (question: Question) => Promise<readonly Verdict[]>;
 
-interface Named {
+interface JudgeIdentity {
   /** What reasons call it. */
   readonly name: string;
   /** Which evaluator it is. */
@@ -27,21 +27,25 @@ interface Named {
 }
 
 /**
- * A judge for one search that never fails: what goes wrong becomes one fault, and nobody is asked again. No file is
+ * A judge for one search that never fails: any failure becomes one fault, and nothing more is asked. No file is
  * asked about twice.
  */
-export function tolerantJudge({ name, part, isDryRun }: Named, ask: Ask): Judge {
-  const asked = new Set<string>();
+export function tolerantJudge({ name, part, isDryRun }: JudgeIdentity, ask: Ask): Judge {
+  const askedPaths = new Set<string>();
   let gaveUp = false;
   return {
     name,
     async judge(task, undecided, context) {
       const tally: Tally = { calls: 0, inputTokens: 0, outputTokens: 0, cached: 0 };
-      const fresh = undecided.filter(({ path }) => !asked.has(path));
-      if (gaveUp || fresh.length === 0) return { verdicts: [], faults: [] };
-      for (const { path } of fresh) asked.add(path);
+      const newFiles = undecided.filter(({ path }) => !askedPaths.has(path));
+      if (gaveUp || newFiles.length === 0) return { verdicts: [], faults: [] };
+      for (const { path } of newFiles) askedPaths.add(path);
       try {
-        return { verdicts: await ask({ task, undecided: fresh, context, tally }), faults: [], usage: tally };
+        return {
+          verdicts: await ask({ task, undecided: newFiles, context, tally }),
+          faults: [],
+          usage: tally,
+        };
       } catch (error) {
         context.signal?.throwIfAborted();
         if (isDryRun && error instanceof NotSent) return { verdicts: [], faults: [] };
@@ -58,16 +62,20 @@ export class NotSent extends Error {
 }
 
 function faultOf(part: string, error: unknown): Fault {
-  const known = judgeErrorIn(error);
-  const code = `JUDGE_${known?.kind ?? "FAILED"}`;
+  const judgeError = judgeErrorIn(error);
+  const code = `JUDGE_${judgeError?.kind ?? "FAILED"}`;
   const message =
-    known?.message ?? `it failed with ${error instanceof Error ? error.name : "an unknown error"}`;
+    judgeError?.message ?? `it failed with ${error instanceof Error ? error.name : "an unknown error"}`;
   return {
     part: `evaluator/${part}`,
     code,
     message: `${message}; the default evaluator's verdicts are used`,
   };
 }
+
+/** How long an answer is waited for: the evaluator's timeout, or the search's time budget where that is shorter. */
+export const waitMsOf = (timeoutMs: number, { settings: { timeBudgetMs } }: Context): number =>
+  timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
 
 /** Ends work that takes too long. @throws JudgeError TIMEOUT */
 export async function inTime<T>(
@@ -77,18 +85,18 @@ export async function inTime<T>(
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-  const late = new JudgeError("TIMEOUT", `there was no answer within ${timeoutMs} ms`);
+  const timeoutError = new JudgeError("TIMEOUT", `there was no answer within ${timeoutMs} ms`);
   let stop: (() => void) | undefined;
-  const ended = new Promise<never>((_, reject) => {
-    stop = () => reject(signal?.aborted ? signal.reason : late);
+  const abortPromise = new Promise<never>((_, reject) => {
+    stop = () => reject(signal?.aborted ? signal.reason : timeoutError);
     either.addEventListener("abort", stop);
     if (either.aborted) stop();
   });
   try {
-    return await Promise.race([work(either), ended]);
+    return await Promise.race([work(either), abortPromise]);
   } catch (error) {
     signal?.throwIfAborted();
-    throw timeout.aborted ? late : error;
+    throw timeout.aborted ? timeoutError : error;
   } finally {
     if (stop) either.removeEventListener("abort", stop);
   }

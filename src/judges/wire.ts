@@ -2,7 +2,7 @@ import type { OutgoingRequest } from "../types.ts";
 import { JudgeError } from "./judge-error.ts";
 import { NotSent } from "./tolerant-judge.ts";
 
-/** The one way from an evaluator to the network: tells of every request, sends none in a dry run, follows no redirect. */
+/** The only way from an evaluator to the network: reports every request, sends none in a dry run, follows no redirects. */
 export type Wire = (address: string, init: RequestInit) => Promise<Response>;
 
 /** A longer answer is cut off and refused. Two thousand vectors, or more words than any verdict needs. */
@@ -35,7 +35,7 @@ export function openWire({ isDryRun, onRequest }: WireOptions): Wire {
   };
 }
 
-/** The body of an answer as JSON. @throws JudgeError MALFORMED when it is none */
+/** The body of an answer as JSON. @throws JudgeError MALFORMED when it is not JSON */
 export async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -8,43 +8,43 @@ export type Association = readonly [stem: string, strength: number];
 const abbreviationStrength = 1;
 const familyStrength = 0.7;
 
-/** The lines of a part of the lexicon by the stem of their word; they are taken apart when they are asked for. */
+/** The lines of a part of the lexicon by the stem of their word; they are parsed on first use. */
 type Lines = ReadonlyMap<string, readonly string[]>;
 
 let associations: Lines | undefined;
 let families: Lines | undefined;
 let shortForms: ReadonlyMap<string, readonly string[]> | undefined;
-const known = new Map<string, readonly Association[]>();
+const cache = new Map<string, readonly Association[]>();
 
-/** What code says for a word people ask with, by its stem; nothing for a word the lexicon does not hold. */
-export function associationsOf(asked: string): readonly Association[] {
-  const found = known.get(asked) ?? relatedTo(asked);
-  if (found.length > 0) known.set(asked, found); // there are only so many words that have any
-  return found;
+/** The words code uses for a word of a task, by its stem; none for a word the lexicon lacks. */
+export function associationsOf(taskStem: string): readonly Association[] {
+  const related = cache.get(taskStem) ?? relatedTo(taskStem);
+  if (related.length > 0) cache.set(taskStem, related); // there are only so many words that have any
+  return related;
 }
 
 /** What a word is written short as, or is short for, by stems; nothing for a word without a known abbreviation. */
-export const abbreviationsOf = (asked: string): readonly string[] =>
-  (shortForms ??= bothWays(lexicon.abbreviations)).get(asked) ?? [];
+export const abbreviationsOf = (taskStem: string): readonly string[] =>
+  (shortForms ??= bothWays(lexicon.abbreviations)).get(taskStem) ?? [];
 
-function relatedTo(asked: string): Association[] {
+function relatedTo(taskStem: string): Association[] {
   associations ??= linesByStem(lexicon.associations);
   families ??= linesByStem(lexicon.families);
   const related = new Map<string, number>();
-  const relate = (said: string, strength: number): void => {
-    if (said !== asked) related.set(said, Math.max(strength, related.get(said) ?? 0));
+  const relate = (word: string, strength: number): void => {
+    if (word !== taskStem) related.set(word, Math.max(strength, related.get(word) ?? 0));
   };
-  for (const entry of wordsOf(associations, asked)) {
-    const [said = "", strength = ""] = entry.split(":");
-    relate(stem(said), Number(strength));
+  for (const entry of wordsOf(associations, taskStem)) {
+    const [word = "", strength = ""] = entry.split(":");
+    relate(stem(word), Number(strength));
   }
-  for (const form of abbreviationsOf(asked)) relate(form, abbreviationStrength);
-  for (const other of wordsOf(families, asked)) relate(stem(other), familyStrength);
+  for (const form of abbreviationsOf(taskStem)) relate(form, abbreviationStrength);
+  for (const other of wordsOf(families, taskStem)) relate(stem(other), familyStrength);
   return [...related];
 }
 
-const wordsOf = (lines: Lines, asked: string): string[] =>
-  (lines.get(asked) ?? []).flatMap((line) => line.split(" "));
+const wordsOf = (lines: Lines, taskStem: string): string[] =>
+  (lines.get(taskStem) ?? []).flatMap((line) => line.split(" "));
 
 function linesByStem(part: Readonly<Record<string, string>>): Lines {
   const lines = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import type { TaskLanguage } from "../types.ts";
 import { simplifiedOnly, traditionalOnly } from "./script-characters.ts";
 
-/** Code says nothing about its writer's language: fenced blocks, quoted names, stack frames, addresses. */
+/** Code says nothing about its writer's language: fenced blocks, quoted names, stack frames, URLs. */
 const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^\s*at .*$|https?:\S+/gm;
 /** A language is known by its first thousands of characters. */
 const mostCharacters = 30_000;
@@ -11,7 +11,7 @@ export const proseOf = (text: string): string => text.slice(0, mostCharacters).r
 
 const hanIn = (prose: string): readonly string[] => prose.match(/[\u4E00-\u9FFF]/g) ?? [];
 
-/** Whether a text is Japanese, whose Chinese characters mean other things and stand among kana. */
+/** Whether a text is Japanese, whose Chinese characters mean other things and are mixed with kana. */
 export function isJapanese(text: string): boolean {
   const prose = proseOf(text);
   const kana = prose.match(/[\u3041-\u30FA\u30FC-\u30FF]/g)?.length ?? 0;
@@ -22,7 +22,7 @@ export function isJapanese(text: string): boolean {
  * Which language a task is written in.
  *
  * A text counts as Chinese from one Han character per ten Latin letters on: identifiers inside it stay Latin. Kana
- * make it Japanese, which is answered in English. The script is the one of which more telling characters stand there;
+ * make it Japanese, which is answered in English. The script is the one with more characters of its own;
  * a text that could be either counts as Simplified.
  */
 export function detectLanguage(text: string): TaskLanguage {

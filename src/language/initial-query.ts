@@ -15,7 +15,7 @@ const mostWords = 150;
 /**
  * The first query of a task: broad, and made of the task's own words alone.
  * Keywords come heaviest first, each with the part of the task it was found in.
- * @param lang of the sentences in it; the task's own when left out
+ * @param lang of the sentences in it; by default the task's own
  */
 export function createInitialQuery(
   task: PreparedTask,
@@ -41,7 +41,7 @@ export function createInitialQuery(
   };
 }
 
-/** In a gloss the word "error" stands for a Chinese one, and no message follows it. */
+/** In a gloss the word "error" translates a Chinese one, and no message follows it. */
 const errorsOf = (task: PreparedTask, reading: Reading): readonly string[] =>
   task.gloss === undefined ? reading.errors : readTask(task.text).errors;
 

@@ -17,17 +17,17 @@ function stemsOf(text: string): string[] {
   return subWords(text).map((word) => (isStopWord(word) ? word : stem(word)));
 }
 
-/** The lexicon's phrases that stand in a text, longest first, endings ignored: `rate limiting` holds `rate limit`. */
+/** The lexicon's phrases in a text, longest first, endings ignored: `rate limiting` holds `rate limit`. */
 export function bridgesIn(text: string): Bridge[] {
   const words = stemsOf(text);
   const holds = (stems: readonly string[]): boolean =>
-    words.some((_, start) => stems.every((wanted, at) => words[start + at] === wanted));
+    words.some((_, start) => stems.every((phraseStem, at) => words[start + at] === phraseStem));
   return bridges
     .filter(({ stems }) => holds(stems))
     .sort((a, b) => b.stems.length - a.stems.length)
     .map(({ phrase, words: codeWords }) => ({ phrase, words: codeWords }));
 }
 
-/** Whether a written list or the word's own form names a word for another, so that it is sure to mean the same. */
+/** Whether a hand-written list or the word's own form proposes it, so that it certainly means the same. */
 export const isWritten = ({ from }: Pick<BridgedWord, "from">): boolean =>
   from === "lexicon" || from === "form";

@@ -1,6 +1,6 @@
 import { identifierWords, isCompound, subWords, termsOf } from "./words.ts";
 
-/** A task's text taken apart: which part says what, before any file is looked at. */
+/** A task's text by its parts, before any file is read. */
 export interface Reading {
   /** The first line, or the first sentence of a text in one line. */
   readonly title: string;
@@ -12,11 +12,11 @@ export interface Reading {
   readonly identifiers: readonly string[];
   /** File paths, file names and dotted module names as written. */
   readonly paths: readonly string[];
-  /** Stack frames, outermost caller first as far as the trace's language tells. */
+  /** Stack frames, outermost caller first where the trace's language is known. */
   readonly frames: readonly Frame[];
   /** Error messages as written. */
   readonly errors: readonly string[];
-  /** Pairs of stems that stand side by side in the text, each once. */
+  /** Pairs of adjacent stems in the text, each once. */
   readonly pairs: readonly (readonly [first: string, second: string])[];
 }
 
@@ -131,7 +131,7 @@ function errorsIn(text: string): string[] {
   return [...matches].map((match) => (match[1] ?? "").trim());
 }
 
-/** Words are neighbours when at most spaces, dots or quotes stand between them. */
+/** Words are neighbours when only spaces, dots or quotes separate them. */
 function pairsIn(text: string): (readonly [string, string])[] {
   const pairs = new Map<string, readonly [string, string]>();
   for (const line of text.split(/[\n;!?。，；！？]|[.,:](?=\s)/)) {

@@ -1,53 +1,53 @@
 /**
- * The places of the greatest scores, best first, the earlier one of two alike; those of 0 are left out. Keeps no more
+ * The indexes of the greatest scores, best first, the earlier one in a tie; scores of 0 are skipped. Keeps no more
  * than it returns, so that it costs little where nearly everything scores.
- * @param isCounted which places may be among them; all when left out
+ * @param isCounted which indexes may be among them; all by default
  */
 export function strongest(
   scores: ArrayLike<number>,
   most: number,
   isCounted?: (place: number) => boolean,
 ): number[] {
-  const kept: number[] = []; // a heap whose first is the weakest
+  const heap: number[] = []; // its first is the weakest
   const isWeaker = (a: number, b: number): boolean => {
     const difference = (scores[a] ?? 0) - (scores[b] ?? 0);
     return difference < 0 || (difference === 0 && a > b);
   };
   for (let place = 0; place < scores.length; place++) {
     if (!((scores[place] ?? 0) > 0)) continue;
-    if (kept.length === most && !isWeaker(kept[0] ?? 0, place)) continue;
+    if (heap.length === most && !isWeaker(heap[0] ?? 0, place)) continue;
     if (isCounted && !isCounted(place)) continue;
-    if (kept.length < most) rise(kept, place, isWeaker);
-    else sink(kept, place, isWeaker);
+    if (heap.length < most) rise(heap, place, isWeaker);
+    else sink(heap, place, isWeaker);
   }
-  return kept.sort((a, b) => (isWeaker(a, b) ? 1 : -1));
+  return heap.sort((a, b) => (isWeaker(a, b) ? 1 : -1));
 }
 
 type IsWeaker = (a: number, b: number) => boolean;
 
-function rise(heap: number[], added: number, isWeaker: IsWeaker): void {
-  let at = heap.push(added) - 1;
+function rise(heap: number[], place: number, isWeaker: IsWeaker): void {
+  let at = heap.push(place) - 1;
   while (at > 0) {
     const parent = (at - 1) >> 1;
     const above = heap[parent] ?? 0;
-    if (!isWeaker(added, above)) break;
+    if (!isWeaker(place, above)) break;
     heap[at] = above;
-    heap[parent] = added;
+    heap[parent] = place;
     at = parent;
   }
 }
 
 /** Put a stronger one in the place of the weakest. */
-function sink(heap: number[], added: number, isWeaker: IsWeaker): void {
+function sink(heap: number[], place: number, isWeaker: IsWeaker): void {
   let at = 0;
   for (;;) {
     let child = 2 * at + 1;
     if (child >= heap.length) break;
     if (child + 1 < heap.length && isWeaker(heap[child + 1] ?? 0, heap[child] ?? 0)) child++;
     const below = heap[child] ?? 0;
-    if (!isWeaker(below, added)) break;
+    if (!isWeaker(below, place)) break;
     heap[at] = below;
     at = child;
   }
-  heap[at] = added;
+  heap[at] = place;
 }

@@ -14,7 +14,7 @@ export interface WordVectors {
   /** Words as code says them; may be the same table. */
   readonly code: VectorTable;
   /** The vector of length 1 of what is asked, or undefined where no word of it is known. */
-  meaningOf(asked: Iterable<readonly [stem: string, weight: number]>): Float32Array | undefined;
+  meaningOf(terms: Iterable<readonly [stem: string, weight: number]>): Float32Array | undefined;
 }
 
 /** Vectors by word number; a table may know the first words only. */
@@ -74,18 +74,18 @@ export function readWordVectors(bytes: Uint8Array): WordVectors {
     numbers,
     asking,
     code,
-    meaningOf: (asked) => meaningOf(asked, asking, numbers, dimensions),
+    meaningOf: (terms) => meaningOf(terms, asking, numbers, dimensions),
   };
 }
 
 function meaningOf(
-  asked: Iterable<readonly [stem: string, weight: number]>,
+  terms: Iterable<readonly [stem: string, weight: number]>,
   { scales, rows, weights }: VectorTable,
   numbers: ReadonlyMap<string, number>,
   dimensions: number,
 ): Float32Array | undefined {
   const sum = new Float32Array(dimensions);
-  for (const [stem, weight] of asked) {
+  for (const [stem, weight] of terms) {
     const number = numbers.get(stem);
     if (number === undefined) continue;
     const factor = weight * (weights[number] ?? 0) * (scales[number] ?? 0);
@@ -109,12 +109,12 @@ export function closestWords(
 ): CloseWord[] {
   const close = closenessOfAll(table, meaning);
   const cut = close[strongest(close, most).at(-1) ?? -1] ?? 0;
-  const found: CloseWord[] = [];
+  const closest: CloseWord[] = [];
   for (let number = 0; number < close.length; number++) {
     const value = close[number] ?? 0;
-    if (value > 0 && value >= cut) found.push([words[number] ?? "", value]);
+    if (value > 0 && value >= cut) closest.push([words[number] ?? "", value]);
   }
-  return found.sort(heaviestFirst).slice(0, most);
+  return closest.sort(heaviestFirst).slice(0, most);
 }
 
 /** The length of a word's vector; 0 for a word the table does not know. */

@@ -2,7 +2,7 @@ import { englishOf } from "./chinese/gloss.ts";
 import type { GlossPart, PreparedTask } from "../types.ts";
 import { isHan, isRequestWord, stem, subWords } from "./words.ts";
 
-/** A task's text as it is searched: in a Chinese one, each term stands in the words that code uses for it. */
+/** A task's text as it is searched: in a Chinese one, each term is replaced by the words code uses for it. */
 export function wordingOf({ text, gloss }: PreparedTask): string {
   return gloss === undefined ? text : englishOf(gloss);
 }
@@ -18,13 +18,13 @@ export function wordCount({ text, gloss }: PreparedTask): number {
   );
 }
 
-/** What a word counts that says what to do rather than with what. */
+/** The weight of a word that says what to do rather than with what. */
 export const requestShare = 0.4;
 
 /**
  * How much each stem of a gloss counts, above 0 and at most 1: the words of one term share its weight, the likelier
  * ones more, all less where the likeliest is a word of requests (`add` for 加入, so `join` too); its pairs of Chinese
- * characters count alike. Stems that are not in it stand in the text itself and count fully.
+ * characters count alike. Stems that are not in it come from the text itself and count fully.
  */
 export function sharesOf(gloss: readonly GlossPart[] = []): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
@@ -42,13 +42,13 @@ export function sharesOf(gloss: readonly GlossPart[] = []): ReadonlyMap<string, 
   return shares;
 }
 
-/** A word may stand for a term only if the codebase says it; of those it says, at most so many. */
+/** A word may replace a term only if the codebase uses it; at most this many of those it uses. */
 const mostWords = 4;
 
 /**
  * Keep of each term's words those that the codebase uses, and add the Chinese it holds of the term and of where it
- * meets its neighbours, because a word that the glossary lacks is cut anyhow.
- * A term of which the codebase says nothing keeps its likeliest word, so that it can be told what the codebase lacks.
+ * meets its neighbours, because a word that the glossary lacks may be cut anywhere.
+ * A term without any such word keeps its likeliest one, so that the answer can say what the codebase lacks.
  * @param filesWith how many files hold a stem @param spellings of a Chinese text, pair by pair
  */
 export function chooseWords(
@@ -61,15 +61,15 @@ export function chooseWords(
     Math.min(...subWords(word).map((part) => filesWith(stem(part))));
   return gloss.map((part, at) => {
     if (!isHan(part.text) || isFunctionWord(part)) return part;
-    const held = [part.text, ...jointsOf(part.text, gloss[at - 1], gloss[at + 1])]
+    const chinesePairs = [part.text, ...jointsOf(part.text, gloss[at - 1], gloss[at + 1])]
       .flatMap(spellings)
       .filter(isUsed);
-    const said = rarestOfRoots(part.words ?? [], filesSaying)
+    const codeWords = rarestOfRoots(part.words ?? [], filesSaying)
       .filter((word, rank) => rank === 0 || !isRequestWord(stem(word))) // one word says what to do
       .slice(0, mostWords);
-    if (part.words !== undefined && said.length + held.length === 0)
+    if (part.words !== undefined && codeWords.length + chinesePairs.length === 0)
       return { ...part, words: part.words.slice(0, 1) };
-    return { ...part, words: [...said, ...new Set(held)] };
+    return { ...part, words: [...codeWords, ...new Set(chinesePairs)] };
   });
 }
 

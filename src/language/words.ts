@@ -4,8 +4,8 @@ const subWordPattern =
   /[A-Z\u00C0-\u00DE]+(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]?[a-z\u00DF-\u024F]+|[0-9]+|[\u4E00-\u9FFF]+/g;
 
 /**
- * Words too common in prose or in code to tell files apart; they are never indexed nor asked for.
- * Keywords of programming languages are here because every file holds them.
+ * Words too common in prose or in code to tell files apart; they are neither indexed nor searched for.
+ * Keywords of programming languages are here because every file contains them.
  */
 const stopWords: ReadonlySet<string> = new Set(
   `the a an and or of to in is it this that for on with as at by be are was were from not but if then else when
@@ -43,14 +43,14 @@ export const isHan = (text: string): boolean => text >= "\u4E00" && text < "\uA0
 
 /** Pairs of Chinese characters that follow and overlap each other, put together again: `死循 循环` → `死循环`. */
 export function joinPairs(words: readonly string[]): string[] {
-  const joined: string[] = [];
+  const runs: string[] = [];
   for (const word of words) {
-    const last = joined.at(-1);
+    const last = runs.at(-1);
     if (last !== undefined && isHan(word) && last.endsWith(word[0] ?? ""))
-      joined.splice(-1, 1, last + word.slice(1));
-    else joined.push(word);
+      runs.splice(-1, 1, last + word.slice(1));
+    else runs.push(word);
   }
-  return joined;
+  return runs;
 }
 
 const hanPairs = (run: string): string[] =>
@@ -73,7 +73,7 @@ export function stem(word: string): string {
   return stemmed.length > 4 ? dropFinalE(stemmed) : stemmed;
 }
 
-/** Stems of words that say what to do, or nearly nothing: a task holds them whatever it is about. */
+/** Stems of words that say what to do, or almost nothing: any task may contain them. */
 const requestWords: ReadonlySet<string> = new Set(
   `fix add find implement implementation support change update remove improve make handle allow prevent avoid ensure
   show create correct wrong bug error issue problem crash fail broken missing code file project feature request please
@@ -101,7 +101,7 @@ export interface StemmedWords {
 const cache = new Map<string, StemmedWords>();
 const maxCached = 100_000;
 
-/** The same as `stemmedWordsOf`, for callers that remember what they asked. */
+/** The same as `stemmedWordsOf` without its cache, for callers with one of their own. */
 export function cutWord(identifier: string): StemmedWords {
   const words = subWords(identifier).filter((word) => word.length > 1 && !stopWords.has(word));
   return {
@@ -112,10 +112,10 @@ export function cutWord(identifier: string): StemmedWords {
   };
 }
 
-/** Split an identifier or word and stem its parts; stop words and single characters are left out. */
+/** Split an identifier or word and stem its parts; stop words and single characters are dropped. */
 export function stemmedWordsOf(identifier: string): StemmedWords {
-  const known = cache.get(identifier);
-  if (known) return known;
+  const cachedWords = cache.get(identifier);
+  if (cachedWords) return cachedWords;
   const stemmed = cutWord(identifier);
   if (cache.size >= maxCached) cache.clear();
   cache.set(identifier, stemmed);

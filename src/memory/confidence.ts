@@ -8,7 +8,7 @@ const worths: Readonly<Record<EvidenceSource, number>> = {
   unused: -1,
 };
 
-/** Confidence lies between these two; the upper one is reached with endless support only. */
+/** Confidence lies between these two; it approaches the upper one as support grows. */
 const lowest = 0.3;
 const highest = 0.9;
 
@@ -28,7 +28,7 @@ export interface Moment {
 /** A word is picked out of a file's names, so it is less sure than the file. */
 const wordShare = 0.5;
 
-/** What speaks for an association less what speaks against it, each aged; 1 is one fresh confirmation of a file by a person. */
+/** Aged evidence for an association minus evidence against it; 1 is one fresh confirmation of a file by a person. */
 export function supportOf({ kind, evidence }: Association, now: Moment): number {
   const support = evidence.reduce((sum, each) => sum + worths[each.source] * freshnessOf(each, now), 0);
   return kind === "word" ? support * wordShare : support;

@@ -3,7 +3,8 @@ import { FossickError } from "../errors.ts";
 import type { PreparedTask } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import type { CommitLook } from "./learn-from-commits.ts";
-import { controlMemory, giveFeedback, openMemory, type ProjectMemory } from "./project-memory.ts";
+import { giveFeedback } from "./give-feedback.ts";
+import { controlMemory, openMemory, type ProjectMemory } from "./project-memory.ts";
 import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
 import type { Feedback, FeedbackReport } from "./take-feedback.ts";
 
@@ -45,7 +46,7 @@ export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemo
     },
     feedback: async (feedback, state, task) => {
       if (isOn)
-        return giveFeedback(await open(), feedback, {
+        return giveFeedback((await open()).folder, feedback, {
           root,
           codebase: state,
           time: nowSeconds(),
@@ -59,7 +60,7 @@ export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemo
       list: async () => (await control()).list(),
       forget: async (names) => (await control()).forget(names),
       export: async () => (await control()).export(),
-      import: async (exported) => (await control()).import(exported),
+      import: async (value) => (await control()).import(value),
       off: async () => (await control()).off(),
       on: async () => (await control()).on(),
     },

@@ -12,11 +12,11 @@ export interface OwnCommit extends Pick<Commit, "message" | "paths"> {
 export interface Explanation {
   readonly task: WaitingTask;
   readonly commit: OwnCommit;
-  /** `words` the message speaks of the task; `files` it only changed, soon after, what was suggested. */
+  /** `words`: the message shares words with the task; `files`: it only changed suggested files soon after. */
   readonly by: "words" | "files";
 }
 
-/** Message and task must share so many telling words, or half of them where the task has fewer. */
+/** Message and task must share this many telling words, or half of the task's if it has few. */
 const fewestShared = 2;
 /** How long after a task a commit without its words may still belong to it. */
 const soonSeconds = 8 * 3_600;
@@ -41,16 +41,16 @@ const enough = ({ words }: WaitingTask): number =>
 
 /** @param tasks latest first */
 function explain(commit: OwnCommit, tasks: readonly WaitingTask[]): Explanation | undefined {
-  const said = new Set(identifierWords(commit.message).flatMap(termsOf));
-  const shared = ({ words }: WaitingTask): number =>
-    Object.keys(words).filter((stem) => said.has(stem)).length;
-  const [spoken] = tasks
-    .filter((task) => shared(task) >= enough(task))
-    .toSorted((a, b) => shared(b) - shared(a) || b.time - a.time);
-  if (spoken) return { task: spoken, commit, by: "words" };
-  const near = tasks.find(
+  const messageStems = new Set(identifierWords(commit.message).flatMap(termsOf));
+  const sharedCount = ({ words }: WaitingTask): number =>
+    Object.keys(words).filter((stem) => messageStems.has(stem)).length;
+  const [bestMatch] = tasks
+    .filter((task) => sharedCount(task) >= enough(task))
+    .toSorted((a, b) => sharedCount(b) - sharedCount(a) || b.time - a.time);
+  if (bestMatch) return { task: bestMatch, commit, by: "words" };
+  const soonAfter = tasks.find(
     ({ suggested, time }) =>
       commit.time - time <= soonSeconds && commit.paths.some((path) => suggested.includes(path)),
   );
-  return near && { task: near, commit, by: "files" };
+  return soonAfter && { task: soonAfter, commit, by: "files" };
 }

@@ -9,18 +9,18 @@ export const momentOf = ({ history }: Codebase): Moment => ({
   commits: history.count,
 });
 
-/** So many words stand for what files define; the next ones would be chance. */
+/** This many words represent what files define; further ones would be chance. */
 const mostWords = 4;
 const fewestNames = 2;
 
 /**
  * Words that the files' definitions are named with again and again and other files seldom hold, best first.
- * @param known words of the task by stem, which need not be learned
+ * @param taskWords words of the task by stem, which need not be learned
  */
 export function nameWords(
   codebase: Codebase,
   paths: readonly string[],
-  known: Readonly<Record<string, string>>,
+  taskWords: Readonly<Record<string, string>>,
 ): string[] {
   const counts = new Map<string, { word: string; count: number }>();
   for (const path of paths) {
@@ -34,7 +34,9 @@ export function nameWords(
     }
   }
   return [...counts]
-    .filter(([stem, { count }]) => count >= fewestNames && !isRequestWord(stem) && known[stem] === undefined)
+    .filter(
+      ([stem, { count }]) => count >= fewestNames && !isRequestWord(stem) && taskWords[stem] === undefined,
+    )
     .map(([stem, { word, count }]) => ({
       word,
       weight: Math.log1p(count) * rarity(codebase.fileCount(stem), codebase.paths.length),

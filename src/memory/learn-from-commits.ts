@@ -23,28 +23,28 @@ export async function learnFromCommits(folder: MemoryFolder, look: CommitLook): 
   const { root, codebase, head, signal } = look;
   if (head === undefined) return;
   const waiting = stillWaiting(folder.readTasks(), look.time);
-  const behind = waiting.filter((task) => comparedTo(task) !== head);
-  if (behind.length === 0) return;
+  const pending = waiting.filter((task) => comparedTo(task) !== head);
+  if (pending.length === 0) return;
   const lessons: Lesson[] = [];
-  for (const known of new Set(behind.map(comparedTo))) {
-    const tasks = behind.filter((task) => comparedTo(task) === known);
-    const range = { head, ...(known !== undefined && { known }) };
+  for (const base of new Set(pending.map(comparedTo))) {
+    const tasks = pending.filter((task) => comparedTo(task) === base);
+    const range = { head, ...(base !== undefined && { base }) };
     const commits = await readOwnCommits(root, range, signal);
     lessons.push(...explainCommits(commits, tasks).map((each) => lessonOf(each, codebase)));
   }
-  const compared = new Set(behind.map(({ id }) => id));
-  const brought = (tasks: readonly WaitingTask[]): WaitingTask[] =>
+  const comparedIds = new Set(pending.map(({ id }) => id));
+  const markCompared = (tasks: readonly WaitingTask[]): WaitingTask[] =>
     stillWaiting(tasks, look.time).map((task) =>
-      compared.has(task.id) ? { ...task, comparedTo: head } : task,
+      comparedIds.has(task.id) ? { ...task, comparedTo: head } : task,
     );
-  if (lessons.length === 0) return folder.updateTasks(brought);
+  if (lessons.length === 0) return folder.updateTasks(markCompared);
   await folder.update(({ entries, tasks }) => ({
     entries: prune(lessons.reduce(learn, [...entries]), momentOf(codebase)),
-    tasks: brought(tasks),
+    tasks: markCompared(tasks),
   }));
 }
 
-const comparedTo = ({ comparedTo: compared, head }: WaitingTask): string | undefined => compared ?? head;
+const comparedTo = ({ comparedTo: baseSha, head }: WaitingTask): string | undefined => baseSha ?? head;
 
 function lessonOf({ task, commit, by }: Explanation, codebase: Codebase): Lesson {
   return {
@@ -63,15 +63,19 @@ function findingsOf(
   by: Explanation["by"],
   codebase: Codebase,
 ): Finding[] {
-  const changed = paths.filter((path) => {
+  const changedPaths = paths.filter((path) => {
     const file = codebase.fileOf(path);
     return file !== undefined && !["generated", "vendored"].includes(codebase.kind(file));
   });
   const sourceOf = (path: string): Finding["source"] =>
     by === "files" || suggested.includes(path) ? "suggestedCommit" : "commit";
-  const found = changed.filter((path) => sourceOf(path) === "commit");
+  const independentPaths = changedPaths.filter((path) => sourceOf(path) === "commit");
   return [
-    ...changed.map((path): Finding => ({ kind: "file", name: path, source: sourceOf(path) })),
-    ...nameWords(codebase, found, words).map((name): Finding => ({ kind: "word", name, source: "commit" })),
+    ...changedPaths.map((path): Finding => ({ kind: "file", name: path, source: sourceOf(path) })),
+    ...nameWords(codebase, independentPaths, words).map((name): Finding => ({
+      kind: "word",
+      name,
+      source: "commit",
+    })),
   ];
 }

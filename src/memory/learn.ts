@@ -19,7 +19,7 @@ export interface Lesson {
   readonly commits: number;
 }
 
-/** So much evidence says all there is to say of one association. */
+/** More evidence for one association adds nothing. */
 const mostEvidence = 8;
 /** Associations of one project; the least supported go first. 10,000 take about 2 MB. */
 export const mostAssociations = 10_000;
@@ -32,8 +32,8 @@ export const mostAssociations = 10_000;
 export function learn(entries: readonly Entry[], lesson: Lesson): Entry[] {
   const byStem = new Map(entries.map((entry) => [entry.stem, entry]));
   for (const [stem, word] of Object.entries(lesson.words)) {
-    const known = byStem.get(stem) ?? { stem, word, associations: [] };
-    byStem.set(stem, { ...known, associations: withFindings(known.associations, lesson) });
+    const entry = byStem.get(stem) ?? { stem, word, associations: [] };
+    byStem.set(stem, { ...entry, associations: withFindings(entry.associations, lesson) });
   }
   return inOrder(byStem.values());
 }
@@ -42,10 +42,10 @@ export function learn(entries: readonly Entry[], lesson: Lesson): Entry[] {
 export function joinEntries(a: readonly Entry[], b: readonly Entry[]): Entry[] {
   const byStem = new Map(a.map((entry) => [entry.stem, entry]));
   for (const entry of b) {
-    const known = byStem.get(entry.stem);
+    const existing = byStem.get(entry.stem);
     const associations = entry.associations.reduce(
       (all, { kind, name, evidence }) => evidence.reduce((to, each) => added(to, kind, name, each), all),
-      known?.associations ?? [],
+      existing?.associations ?? [],
     );
     byStem.set(entry.stem, { ...entry, associations });
   }
@@ -58,24 +58,24 @@ export function prune(entries: readonly Entry[], now: Moment, most = mostAssocia
   for (const { associations } of entries)
     for (const each of associations) supports.set(each, supportOf(each, now));
   const least = [...supports.values()].sort((a, b) => b - a)[most - 1] ?? leastSupport;
-  const kept = entries.map((entry) => ({
+  const remaining = entries.map((entry) => ({
     ...entry,
     associations: entry.associations.filter((each) => {
       const support = supports.get(each) ?? 0;
       return support >= Math.max(least, leastSupport);
     }),
   }));
-  return limited(inOrder(kept), most);
+  return limited(inOrder(remaining), most);
 }
 
 function withFindings(
   associations: readonly Association[],
   { task, findings, time, commits }: Lesson,
 ): readonly Association[] {
-  return findings.reduce((known, { kind, name, source }) => {
-    const isKnown = known.some((each) => each.kind === kind && each.name === name);
-    if (source === "unused" && !isKnown) return known;
-    return added(known, kind, name, { task, source, time, commits });
+  return findings.reduce((associationsSoFar, { kind, name, source }) => {
+    const isKnown = associationsSoFar.some((each) => each.kind === kind && each.name === name);
+    if (source === "unused" && !isKnown) return associationsSoFar;
+    return added(associationsSoFar, kind, name, { task, source, time, commits });
   }, associations);
 }
 
@@ -87,24 +87,24 @@ function added(
 ): readonly Association[] {
   const at = associations.findIndex((each) => each.kind === kind && each.name === name);
   if (at < 0) return [...associations, { kind, name, evidence: [evidence] }];
-  const known = associations[at]?.evidence ?? [];
-  const same = known.find(({ task }) => task === evidence.task);
-  const others = known.filter((each) => each !== same);
-  const joined = [...others, same ? weightier(same, evidence) : evidence].sort(byAge);
-  return associations.with(at, { kind, name, evidence: joined.slice(-mostEvidence) });
+  const evidenceList = associations[at]?.evidence ?? [];
+  const earlier = evidenceList.find(({ task }) => task === evidence.task);
+  const others = evidenceList.filter((each) => each !== earlier);
+  const newEvidence = [...others, earlier ? weightier(earlier, evidence) : evidence].sort(byAge);
+  return associations.with(at, { kind, name, evidence: newEvidence.slice(-mostEvidence) });
 }
 
 const byAge = (a: Evidence, b: Evidence): number => a.time - b.time || (a.task < b.task ? -1 : 1);
 
 /** Ties at the limit may leave some too many; those of the last stems go. */
 function limited(entries: readonly Entry[], most: number): Entry[] {
-  let left = most;
-  const kept = entries.map((entry) => {
-    const associations = entry.associations.slice(0, Math.max(0, left));
-    left -= associations.length;
+  let room = most;
+  const remaining = entries.map((entry) => {
+    const associations = entry.associations.slice(0, Math.max(0, room));
+    room -= associations.length;
     return { ...entry, associations };
   });
-  return kept.filter(({ associations }) => associations.length > 0);
+  return remaining.filter(({ associations }) => associations.length > 0);
 }
 
 const inOrder = (entries: Iterable<Entry>): Entry[] =>

@@ -41,6 +41,6 @@ function isThere(path: string): boolean {
 }
 
 function removeStale(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found && Date.now() - found.mtimeMs > staleAfterMs) rmSync(path, { force: true });
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats && Date.now() - stats.mtimeMs > staleAfterMs) rmSync(path, { force: true });
 }

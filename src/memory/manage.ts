@@ -16,7 +16,7 @@ export interface Forgotten {
 const empty: MemoryContent = { entries: [], tasks: [] };
 
 /**
- * Erase what is known of words and files, of all where none is named. A word goes with every task that waits and holds it.
+ * Erase what is known about words and files, or everything if none is named. A word takes waiting tasks with it along.
  * @param names words as tasks spell them, or paths
  */
 export async function forget(folder: MemoryFolder, names?: readonly string[]): Promise<Forgotten> {
@@ -36,17 +36,17 @@ export async function forget(folder: MemoryFolder, names?: readonly string[]): P
 function without({ entries, tasks }: MemoryContent, name: string): MemoryContent {
   const stems = new Set([name.toLowerCase(), stem(name.toLowerCase())]);
   const isWord = !/[/.]/.test(name);
-  const kept = entries
+  const remainingEntries = entries
     .filter((entry) => !(isWord && stems.has(entry.stem)))
     .map((entry): Entry => ({
       ...entry,
       associations: entry.associations.filter((each) => each.name !== name),
     }))
     .filter(({ associations }) => associations.length > 0);
-  const waiting = tasks
-    .filter(({ words }) => !(isWord && Object.keys(words).some((known) => stems.has(known))))
+  const remainingTasks = tasks
+    .filter(({ words }) => !(isWord && Object.keys(words).some((wordStem) => stems.has(wordStem))))
     .map((task): WaitingTask => ({ ...task, suggested: task.suggested.filter((path) => path !== name) }));
-  return { entries: kept, tasks: waiting };
+  return { entries: remainingEntries, tasks: remainingTasks };
 }
 
 /** All that is kept, to be read by `importMemory`. */
@@ -62,17 +62,17 @@ export const exportMemory = (folder: MemoryFolder, { id }: Project): MemoryExpor
  * @throws FossickError INVALID_MEMORY when the value is no export, or one of another project
  */
 export async function importMemory(folder: MemoryFolder, { id }: Project, value: unknown): Promise<number> {
-  const given = readExport(value);
-  if (given.project !== id) {
-    throw new FossickError("INVALID_MEMORY", `this memory belongs to another project, ${given.project}`, {
+  const imported = readExport(value);
+  if (imported.project !== id) {
+    throw new FossickError("INVALID_MEMORY", `this memory belongs to another project, ${imported.project}`, {
       hint: `This project is ${id}; memory is never shared between projects.`,
     });
   }
   const { entries } = await folder.update((content) => ({
-    entries: joinEntries(content.entries, given.entries),
+    entries: joinEntries(content.entries, imported.entries),
     tasks: [
-      ...content.tasks.filter(({ id: known }) => !given.tasks.some((task) => task.id === known)),
-      ...given.tasks,
+      ...content.tasks.filter(({ id: taskId }) => !imported.tasks.some((task) => task.id === taskId)),
+      ...imported.tasks,
     ].sort((a, b) => a.time - b.time),
   }));
   return countAssociations(entries);

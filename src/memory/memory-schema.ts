@@ -28,7 +28,7 @@ const task = v.strictObject({
   comparedTo: v.exactOptional(filled),
   suggested: v.array(filled),
 });
-const exported = v.strictObject({
+const exportSchema = v.strictObject({
   memoryVersion: v.literal(1),
   project: filled,
   entries: v.array(entry),
@@ -49,7 +49,7 @@ export function parseTasks(text: string): WaitingTask[] {
 
 /** Read what `fossick memory export` wrote. @throws FossickError INVALID_MEMORY */
 export function readExport(value: unknown): MemoryExport {
-  const result = v.safeParse(exported, value);
+  const result = v.safeParse(exportSchema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const where = v.getDotPath(issue);

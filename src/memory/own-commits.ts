@@ -9,29 +9,30 @@ const mostPaths = 30;
 /** Where to look for commits. */
 export interface CommitRange {
   readonly head: string;
-  /** HEAD up to which commits are known; absent, all are new. */
-  readonly known?: string;
+  /** HEAD up to which commits were read before; when absent, all are new. */
+  readonly base?: string;
 }
 
 /**
  * Commits since a known one that the user of this work tree wrote; those that came with a pull or a merge are left out.
- * @returns none where git knows no user, or `known` is gone
+ * @returns none where git knows no user, or `base` is gone
  */
 export async function readOwnCommits(
   root: string,
-  { head, known }: CommitRange,
+  range: CommitRange,
   signal?: AbortSignal,
 ): Promise<OwnCommit[]> {
   try {
-    const times = await readOwnTimes(root, { head, ...(known !== undefined && { known }) });
+    const times = await readOwnTimes(root, range);
     if (times.size === 0) return [];
     const repository = await readPlace(root);
+    const { head, base } = range;
     const options = { maxFiles: mostPaths, ...(signal && { signal }) };
     const commits: OwnCommit[] = [];
     for await (const { sha, message, paths } of readCommits(
       root,
       repository,
-      { head, ...(known !== undefined && { known }) },
+      { head, ...(base !== undefined && { known: base }) },
       options,
     )) {
       const time = times.get(sha);
@@ -46,9 +47,9 @@ export async function readOwnCommits(
 }
 
 /** Author dates of the user's own commits by sha. */
-async function readOwnTimes(root: string, { head, known }: CommitRange): Promise<Map<string, number>> {
+async function readOwnTimes(root: string, { head, base }: CommitRange): Promise<Map<string, number>> {
   const ask = (args: readonly string[]) => git(args, { cwd: root }).then(String);
-  const range = ["--end-of-options", head, ...(known === undefined ? [] : [`^${known}`]), "--"];
+  const range = ["--end-of-options", head, ...(base === undefined ? [] : [`^${base}`]), "--"];
   const [identity, log] = await Promise.all([
     ask(["var", "GIT_AUTHOR_IDENT"]),
     ask(["log", "--no-merges", `--max-count=${mostCommits}`, "--format=%H %at %ae", ...range]),

@@ -1,23 +1,12 @@
-import type { Codebase } from "../evidence/codebase.ts";
-import { FossickError } from "../errors.ts";
-import { createInitialQuery } from "../language/initial-query.ts";
 import { confidenceOf, supportOf, timesOf, type Moment } from "./confidence.ts";
+import { checkOn } from "./give-feedback.ts";
 import { exportMemory, forget, importMemory, type Forgotten } from "./manage.ts";
 import { openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";
-import type { PreparedTask } from "../types.ts";
 import { findProject, type Project } from "./project.ts";
-import { tellingWords } from "./search-memory.ts";
-import {
-  checkPaths,
-  countAssociations,
-  takeFeedback,
-  type Feedback,
-  type FeedbackReport,
-} from "./take-feedback.ts";
-import type { MemoryExport, TargetKind, WaitingTask } from "./types.ts";
-import { stillWaiting, taskId } from "./waiting-tasks.ts";
+import { countAssociations } from "./take-feedback.ts";
+import type { Association, MemoryExport, TargetKind, WaitingTask } from "./types.ts";
 
-/** One association as a person is told of it. */
+/** One association as shown to a person. */
 export interface Remembered {
   /** A word of past tasks. */
   readonly word: string;
@@ -50,7 +39,7 @@ export interface ProjectMemory {
   forget(names?: readonly string[]): Promise<Forgotten>;
   export(): Promise<MemoryExport>;
   /** @returns how many associations there are now @throws FossickError INVALID_MEMORY, MEMORY_OFF */
-  import(exported: unknown): Promise<number>;
+  import(value: unknown): Promise<number>;
   /** Erase all and keep nothing until it is turned on again. @returns what was erased */
   off(): Promise<Forgotten>;
   on(): Promise<void>;
@@ -74,33 +63,12 @@ export function controlMemory(
   moment: () => Promise<Moment>,
 ): ProjectMemory {
   return {
-    list: async () => {
-      const { entries, tasks } = folder.read();
-      const now = entries.length === 0 ? { time: 0, commits: 0 } : await moment();
-      const associations = entries.flatMap(({ word, associations: of }) =>
-        of.map((each): Remembered => ({
-          word,
-          kind: each.kind,
-          name: each.name,
-          confidence: Math.round(confidenceOf(supportOf(each, now)) * 100) / 100,
-          times: timesOf(each),
-          lastTime: each.evidence.at(-1)?.time ?? 0,
-        })),
-      );
-      return {
-        project: project.id,
-        where: folder.where,
-        on: !folder.isOff(),
-        sizeBytes: folder.sizeBytes(),
-        associations: associations.sort((a, b) => b.confidence - a.confidence || b.times - a.times),
-        tasks,
-      };
-    },
+    list: () => reportOn({ project, folder }, moment),
     forget: (names) => forget(folder, names),
     export: async () => exportMemory(folder, project),
-    import: async (exported) => {
+    import: async (value) => {
       checkOn(folder);
-      return importMemory(folder, project, exported);
+      return importMemory(folder, project, value);
     },
     off: async () => {
       const { entries, tasks } = folder.read();
@@ -111,51 +79,30 @@ export function controlMemory(
   };
 }
 
-/** @throws FossickError MEMORY_OFF */
-function checkOn(folder: MemoryFolder): void {
-  if (!folder.isOff()) return;
-  throw new FossickError("MEMORY_OFF", "memory is off for this project", {
-    hint: "Turn it on with `fossick memory on`.",
-  });
+async function reportOn(
+  { project, folder }: OpenedMemory,
+  moment: () => Promise<Moment>,
+): Promise<MemoryReport> {
+  const { entries, tasks } = folder.read();
+  const now = entries.length === 0 ? { time: 0, commits: 0 } : await moment();
+  const associations = entries.flatMap((entry) =>
+    entry.associations.map((association) => rememberedOf(entry.word, association, now)),
+  );
+  return {
+    project: project.id,
+    where: folder.where,
+    on: !folder.isOff(),
+    sizeBytes: folder.sizeBytes(),
+    associations: associations.sort((a, b) => b.confidence - a.confidence || b.times - a.times),
+    tasks,
+  };
 }
 
-/** What feedback is seen against. */
-export interface FeedbackLook {
-  /** Absolute, links resolved. */
-  readonly root: string;
-  readonly codebase: Codebase;
-  /** The task that the feedback names, ready to be searched for; that of the last retrieval when left out. */
-  readonly task?: PreparedTask;
-  /** Seconds since 1970. */
-  readonly time: number;
-}
-
-/**
- * Learn from what a person or an agent says of an answer.
- * @throws FossickError NO_TASK without a task to speak of, INVALID_SETTING for files that are not there, MEMORY_OFF
- */
-export async function giveFeedback(
-  { folder }: OpenedMemory,
-  feedback: Feedback,
-  look: FeedbackLook,
-): Promise<FeedbackReport> {
-  checkOn(folder);
-  const paths = checkPaths(look.codebase, look.root, feedback);
-  return takeFeedback(folder, look.codebase, { ...taskOf(folder, look), ...paths, time: look.time });
-}
-
-function taskOf(
-  folder: MemoryFolder,
-  { codebase, task, time }: FeedbackLook,
-): { readonly id: string; readonly words: Readonly<Record<string, string>> } {
-  if (task === undefined) {
-    const last = stillWaiting(folder.readTasks(), time).at(-1);
-    if (last) return last;
-    throw new FossickError("NO_TASK", "this project has no recent search to give feedback on", {
-      hint: "Name the task with --task.",
-    });
-  }
-  const words = tellingWords(codebase, createInitialQuery(task));
-  if (Object.keys(words).length > 0) return { id: taskId(task.text), words };
-  throw new FossickError("NO_TASK", "the task contains no word to remember files by");
-}
+const rememberedOf = (word: string, association: Association, now: Moment): Remembered => ({
+  word,
+  kind: association.kind,
+  name: association.name,
+  confidence: Math.round(confidenceOf(supportOf(association, now)) * 100) / 100,
+  times: timesOf(association),
+  lastTime: association.evidence.at(-1)?.time ?? 0,
+});

@@ -28,10 +28,10 @@ const nameOfRemote = (identity: string, otherwise: string): string =>
 /** The remote with the folder below the work tree's top, whose paths are relative to it; else the real path. */
 async function readIdentity(root: string): Promise<string> {
   try {
-    const asked = (...args: string[]) => git(args, { cwd: root }).then(String);
+    const runGit = (...args: string[]) => git(args, { cwd: root }).then(String);
     const [place, remotes] = await Promise.all([
-      asked("rev-parse", "--show-toplevel", "--show-prefix"),
-      asked("config", "--null", "--get-regexp", String.raw`^remote\..*\.url$`),
+      runGit("rev-parse", "--show-toplevel", "--show-prefix"),
+      runGit("config", "--null", "--get-regexp", String.raw`^remote\..*\.url$`),
     ]);
     const [topLevel = "", prefix = ""] = place.split(/\r?\n/);
     const url = chooseRemote(remotes);
@@ -56,17 +56,17 @@ function chooseRemote(config: string): string | undefined {
  * A remote on this machine is its absolute path.
  */
 export function normaliseRemote(url: string, topLevel: string): string {
-  const written = url.trim();
+  const address = url.trim();
   const [, host, path] =
-    /^[a-z][a-z\d+.-]*:\/\/(?:[^/]*@)?([^/:]*)(?::\d*)?\/(.*)$/i.exec(written) ??
-    /^(?:[^@/:]*@)?([^/:]{2,}):(?!\/\/)(.*)$/.exec(written) ??
+    /^[a-z][a-z\d+.-]*:\/\/(?:[^/]*@)?([^/:]*)(?::\d*)?\/(.*)$/i.exec(address) ??
+    /^(?:[^@/:]*@)?([^/:]{2,}):(?!\/\/)(.*)$/.exec(address) ??
     [];
-  if (host) return `${host.toLowerCase()}/${trimmed((path ?? "").replace(/^\/+/, ""))}`;
-  const local = path === undefined ? written : `/${path}`;
-  return trimmed(isAbsolute(local) ? local : resolve(topLevel, local));
+  if (host) return `${host.toLowerCase()}/${withoutSuffix((path ?? "").replace(/^\/+/, ""))}`;
+  const local = path === undefined ? address : `/${path}`;
+  return withoutSuffix(isAbsolute(local) ? local : resolve(topLevel, local));
 }
 
-const trimmed = (text: string): string =>
+const withoutSuffix = (text: string): string =>
   text
     .replace(/\/+$/, "")
     .replace(/\.git$/, "")

@@ -2,10 +2,10 @@ import type { Recall } from "../evidence/scores/memory-scores.ts";
 import { confidenceOf, leastSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 
-/** Open what was learned for one search; entries are read when their stem is asked for. */
+/** Opens the memory for one search; an entry is read when its stem is looked up. */
 export function openRecall(folder: MemoryFolder, now: Moment): Recall {
   const entryOf = folder.openEntries();
-  const known = new Map<string, ReturnType<Recall>>();
+  const cache = new Map<string, ReturnType<Recall>>();
   const recall: Recall = (stem) =>
     (entryOf(stem)?.associations ?? []).flatMap((association) => {
       const support = supportOf(association, now);
@@ -14,8 +14,8 @@ export function openRecall(folder: MemoryFolder, now: Moment): Recall {
       return [{ kind, name, confidence: confidenceOf(support), times: timesOf(association) }];
     });
   return (stem) => {
-    const found = known.get(stem) ?? recall(stem);
-    known.set(stem, found);
-    return found;
+    const targets = cache.get(stem) ?? recall(stem);
+    cache.set(stem, targets);
+    return targets;
   };
 }

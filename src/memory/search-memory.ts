@@ -50,14 +50,14 @@ export async function rememberFor(
       faults: [],
       leave: async ({ files, nearby }) => {
         const suggested = [...files, ...nearby].map(({ path }) => path);
-        const waiting = {
+        const waitingTask = {
           id: taskId(task.text),
           words,
           time,
           ...(head !== undefined && { head }),
           suggested,
         };
-        if (Object.keys(words).length > 0) await leaveTask(folder, waiting);
+        if (Object.keys(words).length > 0) await leaveTask(folder, waitingTask);
       },
     };
   } catch (error) {
@@ -78,9 +78,9 @@ async function leaveTask(folder: MemoryFolder, task: Parameters<typeof withTask>
 
 /** The words a task is remembered by, as it spells them, by stem. */
 export function tellingWords(codebase: Codebase, { keywords }: Query): Record<string, string> {
-  const spelt = new Map(
+  const spellings = new Map(
     keywords.toReversed().flatMap(({ term }) => termsOf(term).map((stem) => [stem, term.toLowerCase()])),
   );
-  const telling = tellingTerms(codebase, taskTerms(keywords));
-  return Object.fromEntries(telling.map(([stem]) => [stem, spelt.get(stem) ?? stem]));
+  const terms = tellingTerms(codebase, taskTerms(keywords));
+  return Object.fromEntries(terms.map(([stem]) => [stem, spellings.get(stem) ?? stem]));
 }

@@ -2,8 +2,8 @@ const lineEnd = 10;
 const start = Buffer.from('{"stem":"');
 
 /**
- * Look up lines of entries, which begin with their stem and stand in its order. A few lines are read for each: taking
- * all apart costs more than the rest of a recall.
+ * Look up lines of entries, which begin with their stem and are sorted by it. A binary search reads only a few: parsing
+ * all of them costs more than the rest of a recall.
  */
 export function openLines(bytes: Buffer): (stem: string) => string | undefined {
   return (stem) => {
@@ -11,9 +11,9 @@ export function openLines(bytes: Buffer): (stem: string) => string | undefined {
     let high = bytes.length;
     while (low < high) {
       const line = lineAround(bytes, (low + high) >> 1);
-      const found = stemOf(bytes, line);
-      if (found === stem) return bytes.toString("utf8", line.start, line.end);
-      if (stem < found) high = line.start;
+      const lineStem = stemOf(bytes, line);
+      if (lineStem === stem) return bytes.toString("utf8", line.start, line.end);
+      if (stem < lineStem) high = line.start;
       else low = line.end + 1;
     }
     return undefined;

@@ -5,7 +5,7 @@ import { learn, prune, type Finding } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import type { Entry } from "./types.ts";
 
-/** What a person or an agent says of an answer. */
+/** What a person or an agent says about an answer. */
 export interface Feedback {
   /** The task's text; that of the last retrieval when left out. */
   readonly task?: string;
@@ -26,7 +26,7 @@ export interface FeedbackReport {
 }
 
 /** Feedback whose task and files are known. */
-export interface KnownFeedback {
+export interface ResolvedFeedback {
   readonly id: string;
   /** The task's telling words by stem. */
   readonly words: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface KnownFeedback {
 export async function takeFeedback(
   folder: MemoryFolder,
   codebase: Codebase,
-  { id, words, used, unused, time }: KnownFeedback,
+  { id, words, used, unused, time }: ResolvedFeedback,
 ): Promise<FeedbackReport> {
   const findings: Finding[] = [
     ...used.map((name): Finding => ({ kind: "file", name, source: "feedback" })),
@@ -73,26 +73,26 @@ export function checkPaths(
   root: string,
   { used = [], unused = [] }: Feedback,
 ): { used: string[]; unused: string[] } {
-  const known = (paths: readonly string[]): string[] => [
-    ...new Set(paths.map((path) => knownPath(codebase, root, path))),
+  const indexPaths = (paths: readonly string[]): string[] => [
+    ...new Set(paths.map((path) => indexPath(codebase, root, path))),
   ];
-  const checked = { used: known(used), unused: known(unused) };
+  const paths = { used: indexPaths(used), unused: indexPaths(unused) };
   if (used.length + unused.length === 0) {
     throw new FossickError("INVALID_SETTING", "feedback needs files", {
       hint: "Name the files that were useful with --used and those that were not with --unused.",
     });
   }
-  const both = checked.used.find((path) => checked.unused.includes(path));
-  if (both === undefined) return checked;
+  const both = paths.used.find((path) => paths.unused.includes(path));
+  if (both === undefined) return paths;
   throw new FossickError("INVALID_SETTING", `${both} cannot be both used and unused`);
 }
 
-function knownPath(codebase: Codebase, root: string, written: string): string {
-  const posix = written.trim().replaceAll("\\", "/");
+function indexPath(codebase: Codebase, root: string, input: string): string {
+  const posix = input.trim().replaceAll("\\", "/");
   const base = `${root.replaceAll("\\", "/")}/`;
   const path = (posix.startsWith(base) ? posix.slice(base.length) : posix).replace(/^(?:\.\/)+/, "");
   if (codebase.fileOf(path) !== undefined) return path;
-  throw new FossickError("INVALID_SETTING", `the index has no file ${written}`, {
+  throw new FossickError("INVALID_SETTING", `the index has no file ${input}`, {
     hint: "Use paths as answers show them, relative to the root.",
   });
 }

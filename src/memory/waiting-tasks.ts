@@ -13,6 +13,6 @@ export const taskId = (text: string): string =>
 export const stillWaiting = (tasks: readonly WaitingTask[], seconds: number): WaitingTask[] =>
   tasks.filter(({ time }) => time > seconds - longestWaitSeconds).slice(-mostWaiting);
 
-/** Add a task; asked again, it waits anew. */
+/** Add a task; a repeated one starts waiting again. */
 export const withTask = (tasks: readonly WaitingTask[], task: WaitingTask): WaitingTask[] =>
   stillWaiting([...tasks.filter(({ id }) => id !== task.id), task], task.time);

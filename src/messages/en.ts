@@ -49,10 +49,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `judged by ${by}` : `${by} says: ${remark}`),
 };
 
-/** Words shown of those that may stand for one. */
+/** How many proposed words are shown. */
 const mostShown = 3;
 
-/** What says that a word stands for another. */
+/** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") {
     const related = commits === 1 ? "a related commit" : `${commits} related commits`;
@@ -74,8 +74,8 @@ const gap: GapMessages = {
   nothingAccepted: "no file was accepted yet",
   notCovered: "no accepted file covers it",
   unknownWord: "no file in the codebase contains this word",
-  saysInstead: (asked, isUnknown, instead) =>
-    `the codebase ${isUnknown ? "never" : "rarely"} uses "${asked}"; it uses ${listed(
+  saysInstead: (taskWord, isUnknown, instead) =>
+    `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
       instead
         .slice(0, mostShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
@@ -83,8 +83,8 @@ const gap: GapMessages = {
 };
 
 const refined: RefinedMessages = {
-  bridged: (asked, word) =>
-    `for "${asked}"; ${counted(word.files, "file")} ${word.files === 1 ? "uses" : "use"} it, ${proposedBy(word)}`,
+  bridged: (taskWord, word) =>
+    `for "${taskWord}"; ${counted(word.files, "file")} ${word.files === 1 ? "uses" : "use"} it, ${proposedBy(word)}`,
   learned: (acceptedFiles, allFiles) =>
     `in ${acceptedFiles === 1 ? "an accepted file" : `${acceptedFiles} accepted files`}, ${counted(allFiles, "file")} in total`,
   irrelevant: (relevance) => `relevance ${relevance} when judged`,

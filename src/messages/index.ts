@@ -11,7 +11,7 @@ const catalogues: Readonly<Record<TaskLanguage, Messages>> = { en, "zh-Hans": zh
 /** The sentences of an answer in a language. */
 export const messagesIn = (language: TaskLanguage): Messages => catalogues[language];
 
-/** The same faults, told in a language. @param faults as they were made, in English */
+/** The same faults in another language. @param faults as they were made, in English */
 export function faultsIn(language: TaskLanguage, faults: readonly Fault[]): Fault[] {
   const { fault } = messagesIn(language);
   return faults.map((each) => ({ ...each, message: fault(each.code, each.message) }));

@@ -11,7 +11,7 @@ export interface Messages {
   /** Why the search ended, and what to do instead. */
   readonly stop: StopMessages;
   readonly report: ReportMessages;
-  /** What a subagent is told before it starts. */
+  /** What a subagent gets to read before it starts. */
   readonly hook: HookMessages;
   /** A fault's message by its code; `english` is the message in English, which may contain details. */
   fault(code: string, english: string): string;
@@ -73,12 +73,12 @@ export interface GapMessages {
   readonly nothingAccepted: string;
   readonly notCovered: string;
   readonly unknownWord: string;
-  /** @param isUnknown whether no file at all holds it */
-  saysInstead(asked: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
+  /** @param isUnknown whether no file at all contains it */
+  saysInstead(taskWord: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
 }
 
 export interface RefinedMessages {
-  bridged(asked: string, word: BridgedWord): string;
+  bridged(taskWord: string, word: BridgedWord): string;
   learned(acceptedFiles: number, allFiles: number): string;
   irrelevant(relevance: string): string;
   readonly byCaller: string;
@@ -133,7 +133,7 @@ export interface ReportMessages {
   readonly scores: ScoreMessages;
 }
 
-/** Facts about a search: an agent takes orders in such a place for an attack. */
+/** Facts about a search, never instructions: an agent would take those for an attack. */
 export interface HookMessages {
   /** Said at the start of a session, before there is a task. */
   readonly greeting: string;

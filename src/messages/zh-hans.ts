@@ -58,10 +58,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
 };
 
-/** Words shown of those that may stand for one. */
+/** How many proposed words are shown. */
 const mostShown = 3;
 
-/** What says that a word stands for another. */
+/** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 个与此有关的历史提交改过以它命名的文件`;
   if (from === "form") return "同一个词的另一种形式";
@@ -80,8 +80,8 @@ const gap: GapMessages = {
   nothingAccepted: "还没有文件入选",
   notCovered: "入选的文件都没有涉及它",
   unknownWord: "代码库中没有文件含有这个词",
-  saysInstead: (asked, isUnknown, instead) =>
-    `代码库${isUnknown ? "里没有" : "很少用"}“${asked}”，用的是 ${listed(
+  saysInstead: (taskWord, isUnknown, instead) =>
+    `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(
       instead
         .slice(0, mostShown)
         .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
@@ -89,7 +89,7 @@ const gap: GapMessages = {
 };
 
 const refined: RefinedMessages = {
-  bridged: (asked, word) => `对应“${asked}”；有 ${word.files} 个文件用到它，${proposedBy(word)}`,
+  bridged: (taskWord, word) => `对应“${taskWord}”；有 ${word.files} 个文件用到它，${proposedBy(word)}`,
   learned: (acceptedFiles, allFiles) =>
     `出现在 ${acceptedFiles} 个入选的文件中，整个代码库共有 ${allFiles} 个文件含有它`,
   irrelevant: (relevance) => `评估时相关度只有 ${relevance}`,
@@ -186,7 +186,7 @@ const report: ReportMessages = {
   scores,
 };
 
-/** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
+/** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已损坏，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",

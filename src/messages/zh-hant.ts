@@ -58,10 +58,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 評定` : `${by} 的評語：${remark}`),
 };
 
-/** Words shown of those that may stand for one. */
+/** How many proposed words are shown. */
 const mostShown = 3;
 
-/** What says that a word stands for another. */
+/** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 個與此有關的過往提交改過以它命名的檔案`;
   if (from === "form") return "同一個詞的另一種形式";
@@ -80,8 +80,8 @@ const gap: GapMessages = {
   nothingAccepted: "還沒有檔案入選",
   notCovered: "入選的檔案都沒有涉及它",
   unknownWord: "程式碼庫中沒有檔案含有這個詞",
-  saysInstead: (asked, isUnknown, instead) =>
-    `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${asked}」，用的是 ${listed(
+  saysInstead: (taskWord, isUnknown, instead) =>
+    `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${taskWord}」，用的是 ${listed(
       instead
         .slice(0, mostShown)
         .map((word) => `\`${word.term}\`（${word.files} 個檔案，${proposedBy(word)}）`),
@@ -89,7 +89,7 @@ const gap: GapMessages = {
 };
 
 const refined: RefinedMessages = {
-  bridged: (asked, word) => `對應「${asked}」；有 ${word.files} 個檔案用到它，${proposedBy(word)}`,
+  bridged: (taskWord, word) => `對應「${taskWord}」；有 ${word.files} 個檔案用到它，${proposedBy(word)}`,
   learned: (acceptedFiles, allFiles) =>
     `出現在 ${acceptedFiles} 個入選的檔案中，整個程式碼庫共有 ${allFiles} 個檔案含有它`,
   irrelevant: (relevance) => `評估時相關度只有 ${relevance}`,
@@ -186,7 +186,7 @@ const report: ReportMessages = {
   scores,
 };
 
-/** A fault's message by its code; some end with the English one in brackets, because it holds particulars. */
+/** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已損毀，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已變更，已重新建立",

@@ -9,7 +9,7 @@ export interface Host {
 }
 
 /**
- * Where indexes are kept unless told otherwise: `$XDG_CACHE_HOME/fossick` where that is an absolute path (as its
+ * The default folder for indexes: `$XDG_CACHE_HOME/fossick` where that is an absolute path (as its
  * specification asks), else the platform's own cache folder.
  */
 export function defaultCacheDir({ env, platform, home }: Host): string {

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Host } from "./cache-dir.ts";
 
 /**
- * Where what was learned is kept unless told otherwise: `$XDG_DATA_HOME/fossick` where that is an absolute path, else
+ * The default folder for learned data: `$XDG_DATA_HOME/fossick` where that is an absolute path, else
  * the platform's own folder for a user's data.
  */
 export function defaultDataDir({ env, platform, home }: Host): string {

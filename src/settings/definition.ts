@@ -22,7 +22,7 @@ export interface Definition<Value> {
   /** Long form; `--no-…` for a boolean that is on unless switched off. */
   readonly flag: `--${string}`;
   readonly short?: `-${string}`;
-  /** What stands for the value in `--help`. */
+  /** The placeholder for the value in `--help`. */
   readonly placeholder?: string;
   readonly choices?: readonly string[];
   readonly group: Group;
@@ -113,7 +113,7 @@ export function choice<const Choice extends string>(
   return { ...row, kind: "choice", schema, expected: row.choices.join(", "), inConfig: inConfig(row) };
 }
 
-/** The environment variable that says the same as the flag: `--max-files` is `FOSSICK_MAX_FILES`. */
+/** The environment variable equivalent to the flag: `--max-files` is `FOSSICK_MAX_FILES`. */
 export function environmentName(definition: Definition<unknown>): string {
   return `FOSSICK_${definition.flag.slice(2).replaceAll("-", "_").toUpperCase()}`;
 }

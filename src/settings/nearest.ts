@@ -1,19 +1,19 @@
-/** The entry of `known` that `written` most likely stands for, or nothing when none is near. */
-export function nearest(written: string, known: readonly string[]): string | undefined {
-  const wanted = written.toLowerCase();
-  const limit = Math.max(1, Math.floor(wanted.length / 3));
+/** The name that a misspelt word most likely stands for, or nothing when none is close. */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const target = word.toLowerCase();
+  const limit = Math.max(1, Math.floor(target.length / 3));
   let best: { name: string; distance: number } | undefined;
-  for (const name of known) {
-    const distance = editDistance(wanted, name.toLowerCase());
+  for (const name of names) {
+    const distance = editDistance(target, name.toLowerCase());
     if (distance <= limit && (best === undefined || distance < best.distance)) best = { name, distance };
   }
-  return best?.name ?? known.find((name) => isPart(wanted, name.toLowerCase()));
+  return best?.name ?? names.find((name) => isPart(target, name.toLowerCase()));
 }
 
 const shortestPart = 5;
 
-function isPart(wanted: string, name: string): boolean {
-  const [shorter, longer] = wanted.length < name.length ? [wanted, name] : [name, wanted];
+function isPart(target: string, name: string): boolean {
+  const [shorter, longer] = target.length < name.length ? [target, name] : [name, target];
   return shorter.replace(/^-+/, "").length >= shortestPart && longer.includes(shorter.replace(/^-+/, ""));
 }
 

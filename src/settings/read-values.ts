@@ -24,12 +24,12 @@ export function readValues<Table extends Definitions>(
 ): Partial<Values<Table>> {
   const values: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(table)) {
-    const written = Object.hasOwn(input, name) ? input[name] : undefined;
-    if (written === undefined) continue;
+    const rawValue = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (rawValue === undefined) continue;
     const label = source.label(name, definition);
     values[name] = checkValue(
       definition,
-      source.isText ? fromText(definition, written) : written,
+      source.isText ? fromText(definition, rawValue) : rawValue,
       label,
       source.code,
     );
@@ -50,46 +50,47 @@ function checkValue(
 }
 
 function hintFor(definition: Definition<unknown>, value: unknown): { hint?: string } {
-  const meant = typeof value === "string" ? nearest(value, definition.choices ?? []) : undefined;
-  return meant === undefined ? {} : { hint: `did you mean ${meant}?` };
+  const suggestion = typeof value === "string" ? nearest(value, definition.choices ?? []) : undefined;
+  return suggestion === undefined ? {} : { hint: `did you mean ${suggestion}?` };
 }
 
 const longestShown = 60;
 
 function show(value: unknown): string {
-  const shown = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
-  return shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown;
+  const label = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
+  return label.length > longestShown ? `${label.slice(0, longestShown)}…` : label;
 }
 
 /** Throws when `input` has a name that is not in the table, naming the nearest one that is. */
 export function rejectUnknown(
-  known: readonly string[],
+  names: readonly string[],
   input: Readonly<Record<string, unknown>>,
   code: FossickErrorCode,
   describe: (name: string) => string,
 ): void {
-  const unknown = Object.keys(input).find((name) => !known.includes(name));
+  const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const meant = nearest(unknown, known);
-  const hint = meant === undefined ? `valid names are ${known.join(", ")}` : `did you mean ${meant}?`;
+  const suggestion = nearest(unknown, names);
+  const hint =
+    suggestion === undefined ? `valid names are ${names.join(", ")}` : `did you mean ${suggestion}?`;
   throw new FossickError(code, describe(unknown), { hint });
 }
 
 /** The choice a text spells, in capitals or not. */
-const choiceSpelt = ({ choices = [] }: Definition<unknown>, written: string): string =>
-  choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? written;
+const choiceSpelt = ({ choices = [] }: Definition<unknown>, rawValue: string): string =>
+  choices.find((choice) => choice.toLowerCase() === rawValue.toLowerCase()) ?? rawValue;
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const yes = new Set(["1", "true", "yes", "on"]);
 const no = new Set(["0", "false", "no", "off"]);
 
 /** Turns a text into the value it spells; a text that spells none is left for the check to refuse. */
-function fromText(definition: Definition<unknown>, written: unknown): unknown {
-  if (typeof written !== "string") return written;
-  const trimmed = written.trim();
-  if (definition.kind === "number") return decimal.test(trimmed) ? Number(trimmed) : written;
-  if (definition.kind === "choice") return choiceSpelt(definition, trimmed);
-  if (definition.kind !== "boolean") return written;
-  const lower = trimmed.toLowerCase();
-  return yes.has(lower) ? true : no.has(lower) ? false : written;
+function fromText(definition: Definition<unknown>, rawValue: unknown): unknown {
+  if (typeof rawValue !== "string") return rawValue;
+  const text = rawValue.trim();
+  if (definition.kind === "number") return decimal.test(text) ? Number(text) : rawValue;
+  if (definition.kind === "choice") return choiceSpelt(definition, text);
+  if (definition.kind !== "boolean") return rawValue;
+  const lower = text.toLowerCase();
+  return yes.has(lower) ? true : no.has(lower) ? false : rawValue;
 }

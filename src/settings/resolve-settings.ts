@@ -15,14 +15,14 @@ const thisHost = (): Host => ({ env: process.env, platform: process.platform, ho
  * @throws FossickError INVALID_SETTING for an unknown name or a value out of range
  */
 export function resolveSettings(input: Partial<Settings> = {}, host: Host = thisHost()): Settings {
-  const known = Object.keys(settingDefinitions);
-  rejectUnknown(known, input, "INVALID_SETTING", (name) => `unknown setting "${name}"`);
-  const given = readValues(settingDefinitions, input, {
+  const names = Object.keys(settingDefinitions);
+  rejectUnknown(names, input, "INVALID_SETTING", (name) => `unknown setting "${name}"`);
+  const values = readValues(settingDefinitions, input, {
     code: "INVALID_SETTING",
     label: (name) => name,
     isText: false,
   });
-  const settings = { ...defaultSettings(), ...given };
+  const settings = { ...defaultSettings(), ...values };
   const cacheDir = path.resolve(settings.cacheDir || defaultCacheDir(host));
   const dataDir = path.resolve(settings.dataDir || defaultDataDir(host));
   for (const value of Object.values(settings)) Object.freeze(value);

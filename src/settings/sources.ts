@@ -33,18 +33,18 @@ export function readEnvironment<Table extends Definitions>(
   table: Table,
   env: Readonly<Record<string, string | undefined>>,
 ): Partial<Values<Table>> {
-  const written: Record<string, unknown> = {};
+  const rawValues: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(table)) {
     const value = env[environmentName(definition)];
     if (value === undefined || value.trim() === "") continue;
-    written[name] = definition.kind === "list" ? splitList(value) : value;
+    rawValues[name] = definition.kind === "list" ? splitList(value) : value;
   }
   const source = {
     code: "INVALID_SETTING",
     label: (_: string, definition: Definitions[string]) => environmentName(definition),
     isText: true,
   } as const;
-  const values: Record<string, unknown> = readValues(table, written, source);
+  const values: Record<string, unknown> = readValues(table, rawValues, source);
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === "boolean" && isNegated(table[name] as Definitions[string])) values[name] = !value;
   }
@@ -63,7 +63,7 @@ function splitList(value: string): string[] {
 export async function readConfig(content: string, where: string): Promise<Partial<Settings>> {
   const config = await parseConfig(content, where);
   const { $schema: _, ...keys } = config;
-  const known = Object.entries(settingDefinitions).filter(([, definition]) => definition.inConfig);
+  const configurable = Object.entries(settingDefinitions).filter(([, definition]) => definition.inConfig);
   for (const [name, definition] of Object.entries(settingDefinitions)) {
     if (definition.inConfig || !Object.hasOwn(keys, name)) continue;
     throw new FossickError("INVALID_CONFIG", `"${name}" cannot be set in ${where}`, {
@@ -71,7 +71,7 @@ export async function readConfig(content: string, where: string): Promise<Partia
     });
   }
   rejectUnknown(
-    known.map(([name]) => name),
+    configurable.map(([name]) => name),
     keys,
     "INVALID_CONFIG",
     (name) => `unknown key "${name}" in ${where}`,

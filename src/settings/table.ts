@@ -257,7 +257,7 @@ export const settingDefinitions = {
   }),
 };
 
-/** Everything a retrieval can be told, every field present; `timeBudgetMs` and `fileBudget` of 0 mean no limit. */
+/** Every setting of a retrieval, all fields present; `timeBudgetMs` and `fileBudget` of 0 mean no limit. */
 export type Settings = Values<typeof settingDefinitions>;
 
 const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;

@@ -6,12 +6,12 @@ import { acceptedIn } from "./accepted.ts";
 export const notNeeded: StopRule = (cycles, settings) => {
   const first = cycles[0];
   if (!first || cycles.length > 1) return undefined;
-  const named = new Set(
+  const namedPaths = new Set(
     first.candidates.filter(({ lists }) => lists["mention"] !== undefined).map(({ path }) => path),
   );
   const accepted = acceptedIn(first, settings);
   const isOpen = first.gaps.some(({ kind }) => kind !== "external");
-  if (named.size === 0 || isOpen || accepted.length === 0) return undefined;
-  if (!accepted.every(({ path }) => named.has(path))) return undefined;
+  if (namedPaths.size === 0 || isOpen || accepted.length === 0) return undefined;
+  if (!accepted.every(({ path }) => namedPaths.has(path))) return undefined;
   return { rule: "notNeeded", detail: messagesIn(settings.lang).stop.namesFiles(accepted.length) };
 };

@@ -5,7 +5,7 @@ import { notNeeded } from "./not-needed.ts";
 import { settled } from "./settled.ts";
 import { sufficient } from "./sufficient.ts";
 
-/** The rules in the order they are asked; the first that holds ends the loop. */
+/** The rules in the order they are checked; the first that holds ends the loop. */
 export const stopRules: readonly StopRule[] = [notNeeded, sufficient, settled, budget, maxCycles];
 
 /** The first reason to stop, or nothing. */

@@ -1,6 +1,6 @@
 import type { BridgedWord, Description, Inspection, Observation, Observer } from "../types.ts";
 
-/** What a fake observer knows; parts left out of an answer are empty. */
+/** What a fake observer knows; missing parts of an answer are empty. */
 export interface ObserverAnswers {
   /** By path. */
   readonly signals?: Readonly<Record<string, Observation["signals"]>>;
@@ -23,13 +23,13 @@ export function fakeObserver(answers: ObserverAnswers = {}): Observer {
   return {
     observe: async (candidates) => candidates.map(({ path }) => ({ path, signals: signals[path] ?? {} })),
     inspect: async (paths) =>
-      known(paths, inspections).map(([path, inspection]) => ({
+      answersFor(paths, inspections).map(([path, inspection]) => ({
         ...emptyInspection,
         ...inspection,
         path,
       })),
     describe: async (paths) =>
-      known(paths, descriptions).map(([path, description]) => ({
+      answersFor(paths, descriptions).map(([path, description]) => ({
         ...emptyDescription,
         ...description,
         path,
@@ -39,7 +39,7 @@ export function fakeObserver(answers: ObserverAnswers = {}): Observer {
   };
 }
 
-function known<T>(paths: readonly string[], answers: Readonly<Record<string, T>>): [string, T][] {
+function answersFor<T>(paths: readonly string[], answers: Readonly<Record<string, T>>): [string, T][] {
   return paths.flatMap((path) => {
     const answer = answers[path];
     return answer === undefined ? [] : [[path, answer] as [string, T]];

@@ -11,8 +11,8 @@ export function fakeRetriever(
   return {
     name,
     retrieve: async (query, context) => {
-      const found = typeof paths === "function" ? paths(query, context) : paths;
-      return found.map((path, at) => ({ path, score: found.length - at }));
+      const ranking = typeof paths === "function" ? paths(query, context) : paths;
+      return ranking.map((path, at) => ({ path, score: ranking.length - at }));
     },
   };
 }

@@ -39,7 +39,7 @@ const usualSteps: readonly SampleStep[] = [
   },
 ];
 
-/** Cycles as the loop would leave them, made from what each one judged; two of a usual search when left out. */
+/** Cycles as the loop would produce them from what each one judged; by default two of a typical search. */
 export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[] {
   const cycles: Cycle[] = [];
   for (const [at, { relevances, gaps = [], query, lists = {}, learned = [], ms = 10 }] of steps.entries()) {
@@ -83,5 +83,5 @@ function candidatesOf(lists: Readonly<Record<string, readonly string[]>>): Candi
   for (const [name, paths] of Object.entries(lists)) {
     for (const [at, path] of paths.entries()) ranks.set(path, { ...ranks.get(path), [name]: at + 1 });
   }
-  return [...ranks].map(([path, held]) => ({ path, lists: held }));
+  return [...ranks].map(([path, ranksByList]) => ({ path, lists: ranksByList }));
 }

@@ -24,7 +24,7 @@ export const sampleSettings: RetrievalSettings = {
   lang: "en",
 };
 
-/** What a part is given in the first cycle of a search for `sampleTask`, over an observer that knows no file. */
+/** The context of the first cycle of a search for `sampleTask`, with an observer that knows no file. */
 export function sampleContext(parts: Partial<Context> = {}): Context {
   return { task: sampleTask, settings: sampleSettings, cycles: [], observer: fakeObserver(), ...parts };
 }

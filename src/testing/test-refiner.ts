@@ -42,12 +42,17 @@ export function testRefiner(create: () => Refiner | Promise<Refiner>, { test }: 
 
 const refineAfter = (
   refiner: Refiner,
-  done: readonly Cycle[],
+  finishedCycles: readonly Cycle[],
   parts: Partial<Context> = {},
 ): Promise<Refinement> =>
-  refiner.refine(frozen(sampleTask), done, sampleContext({ observer, ...parts, cycles: done }));
+  refiner.refine(
+    frozen(sampleTask),
+    finishedCycles,
+    sampleContext({ observer, ...parts, cycles: finishedCycles }),
+  );
 
-const queryOf = (done: readonly Cycle[]): Query => done.at(-1)?.query ?? assert.fail("no cycle");
+const queryOf = (finishedCycles: readonly Cycle[]): Query =>
+  finishedCycles.at(-1)?.query ?? assert.fail("no cycle");
 const nameOf = ({ from, term }: Keyword): string => `${from} ${term}`;
 
 type Rule = readonly [name: string, check: (refiner: Refiner) => Promise<void>];
@@ -57,10 +62,11 @@ const rules: readonly Rule[] = [
   [
     "keeps the task's own keywords",
     async (refiner) => {
-      for (const done of [cycles.slice(0, 1), cycles, nothingAccepted]) {
-        const { query } = await refineAfter(refiner, done);
-        const kept = new Set(query.keywords.map(nameOf));
-        for (const keyword of queryOf(done).keywords) assert.ok(kept.has(nameOf(keyword)), nameOf(keyword));
+      for (const finishedCycles of [cycles.slice(0, 1), cycles, nothingAccepted]) {
+        const { query } = await refineAfter(refiner, finishedCycles);
+        const names = new Set(query.keywords.map(nameOf));
+        for (const keyword of queryOf(finishedCycles).keywords)
+          assert.ok(names.has(nameOf(keyword)), nameOf(keyword));
       }
     },
   ],
@@ -71,10 +77,11 @@ const rules: readonly Rule[] = [
       for (const { term, because } of learned)
         assert.ok(term !== "" && because !== "", `${term}: ${because}`);
       for (const { pattern, because } of query.excludes) assert.notEqual(because, "", pattern);
-      const known = new Set(queryOf(cycles).keywords.map(nameOf));
-      const evidenced = new Set(learned.map(({ term }) => term));
-      const added = query.keywords.filter((keyword) => !known.has(nameOf(keyword)));
-      for (const { term } of added) assert.ok(evidenced.has(term), `${term} was added without evidence`);
+      const earlierNames = new Set(queryOf(cycles).keywords.map(nameOf));
+      const explainedTerms = new Set(learned.map(({ term }) => term));
+      const newKeywords = query.keywords.filter((keyword) => !earlierNames.has(nameOf(keyword)));
+      for (const { term } of newKeywords)
+        assert.ok(explainedTerms.has(term), `${term} was added without evidence`);
     },
   ],
   [
@@ -88,17 +95,19 @@ const rules: readonly Rule[] = [
   [
     "keeps the caller's excludes",
     async (refiner) => {
-      for (const done of [cycles, nothingAccepted, gapAtExcluded]) {
-        const { query } = await refineAfter(refiner, done);
+      for (const finishedCycles of [cycles, nothingAccepted, gapAtExcluded]) {
+        const { query } = await refineAfter(refiner, finishedCycles);
         const patterns = query.excludes.map(({ pattern }) => pattern);
-        for (const wanted of sampleTask.scope?.excludes ?? []) assert.ok(patterns.includes(wanted), wanted);
+        for (const exclude of sampleTask.scope?.excludes ?? [])
+          assert.ok(patterns.includes(exclude), exclude);
       }
     },
   ],
   [
     "gives a valid query, whether anything was accepted or not",
     async (refiner) => {
-      for (const done of [cycles, nothingAccepted]) assertValid((await refineAfter(refiner, done)).query);
+      for (const finishedCycles of [cycles, nothingAccepted])
+        assertValid((await refineAfter(refiner, finishedCycles)).query);
       assertValid((await refineAfter(refiner, cycles, { observer: fakeObserver() })).query);
     },
   ],

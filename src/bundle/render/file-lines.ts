@@ -38,9 +38,9 @@ export function fileHead(
   const bar = "█".repeat(full) + "░".repeat(cells - full);
   const paint = band === "high" ? colors.green : band === "medium" ? colors.yellow : colors.dim;
   const measure = `${paint(bar)} ${formatRelevance(relevance)}`;
-  const shown = oneLine(path);
-  const fits = cells + 7 + displayWidth(shown) <= width;
-  return fits ? [`${measure}  ${colors.bold(shown)}`] : [measure, `  ${colors.bold(shown)}`];
+  const title = oneLine(path);
+  const fits = cells + 7 + displayWidth(title) <= width;
+  return fits ? [`${measure}  ${colors.bold(title)}`] : [measure, `  ${colors.bold(title)}`];
 }
 
 function reasonLines({ reason }: Evaluation, { width }: LineOptions): readonly string[] {
@@ -52,7 +52,7 @@ function spanLines(
   { colors, width }: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
-  const shown = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
+  const rows = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
     const place = `${oneLine(path)}:${startLine}-${endLine}`;
     const line = `  ${colors.cyan(place)}`;
     if (symbol === undefined) return [line];
@@ -62,6 +62,6 @@ function spanLines(
       ? [`${line}  ${colors.dim(name)}`]
       : [line, ...hang("    ", name, width).map((text) => colors.dim(text))];
   });
-  const left = spans.length - mostSpans;
-  return left > 0 ? [...shown, colors.dim(`  ${report.moreSpans(left)}`)] : shown;
+  const hiddenCount = spans.length - mostSpans;
+  return hiddenCount > 0 ? [...rows, colors.dim(`  ${report.moreSpans(hiddenCount)}`)] : rows;
 }

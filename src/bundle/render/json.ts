@@ -5,12 +5,9 @@ import type { PackedFile } from "../pack.ts";
  * The JSON answer with its keys in the order of `docs/json-answer.md`; equal answers give equal texts.
  * Packed texts become the field `packed` of their file.
  */
-export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
-  const texts = new Map(packed.map(({ path, ...rest }) => [path, rest]));
-  const file = (evaluation: Evaluation) => {
-    const text = texts.get(evaluation.path);
-    return text === undefined ? orderedFile(evaluation) : { ...orderedFile(evaluation), packed: text };
-  };
+export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
+  const texts = new Map(packedFiles.map((file) => [file.path, file]));
+  const file = (evaluation: Evaluation) => withText(evaluation, texts.get(evaluation.path));
   const {
     schemaVersion,
     task,
@@ -52,6 +49,12 @@ export function renderJson(retrieval: Retrieval, packed: readonly PackedFile[] =
 function inOrder<Value extends object>(keys: readonly (keyof Value & string)[], value: Value): Value {
   const first = keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]);
   return { ...Object.fromEntries(first), ...value };
+}
+
+function withText(evaluation: Evaluation, text: PackedFile | undefined): object {
+  if (text === undefined) return orderedFile(evaluation);
+  const { path: _, ...packed } = text;
+  return { ...orderedFile(evaluation), packed };
 }
 
 function orderedFile(file: Evaluation): Evaluation {

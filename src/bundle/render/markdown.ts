@@ -5,7 +5,7 @@ import type { PackedFile } from "../pack.ts";
 import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 
 /** The answer as Markdown: a table of files, then what is nearby and missing, then packed texts. */
-export function renderMarkdown(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
+export function renderMarkdown(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const { advice, cycles, faults, files, gaps, nearby, stop } = retrieval;
   const messages = messagesOf(retrieval);
   const { report } = messages;
@@ -18,7 +18,7 @@ export function renderMarkdown(retrieval: Retrieval, packed: readonly PackedFile
     report.stopped(cycles.length, prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
     faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
-    ...packed.map(packedSection),
+    ...packedFiles.map(packedSection),
   ];
   return `${sections.filter((section) => section !== undefined).join("\n\n")}\n`;
 }

@@ -16,7 +16,7 @@ const renderers = {
   paths: (retrieval: Retrieval) => renderPaths(retrieval),
 };
 
-/** The answer as text, ending with a newline unless it is empty; 80 columns and no colours unless told otherwise. */
+/** The answer as text, ending with a newline unless it is empty; 80 columns and no colours by default. */
 export function renderRetrieval(
   format: keyof typeof renderers,
   retrieval: Retrieval,

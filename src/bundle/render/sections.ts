@@ -1,4 +1,4 @@
-/** Sections of lines with an empty line between them; those without lines are left out. */
+/** Sections of lines with an empty line between them; empty ones are skipped. */
 export const joinSections = (sections: readonly (readonly string[])[]): string =>
   sections
     .filter((lines) => lines.length > 0)

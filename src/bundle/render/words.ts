@@ -21,7 +21,7 @@ export function formatRelevance(relevance: number): string {
   return (Math.floor(relevance * 100 + 1e-9) / 100).toFixed(2);
 }
 
-/** Milliseconds as a person says them: `41 ms`, `1.2 s`. */
+/** Milliseconds as text for people: `41 ms`, `1.2 s`. */
 export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

@@ -33,7 +33,7 @@ export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
   let space = "";
-  for (const piece of (text.match(atom) ?? []).flatMap((found) => split(found, room))) {
+  for (const piece of (text.match(atom) ?? []).flatMap((match) => split(match, room))) {
     if (piece.trim() === "") {
       space = line === "" ? "" : " ";
     } else if (displayWidth(line + space + piece) <= room) {

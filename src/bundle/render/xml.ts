@@ -4,10 +4,10 @@ import { criticalFirst, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The answer as well-formed XML 1.0, for prompts; packed texts stand in CDATA inside their file. */
-export function renderXml(retrieval: Retrieval, packed: readonly PackedFile[] = []): string {
+/** The answer as well-formed XML 1.0, for prompts; packed texts are CDATA inside their file. */
+export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const { advice, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
-  const texts = new Map(packed.map((file) => [file.path, file]));
+  const texts = new Map(packedFiles.map((file) => [file.path, file]));
   const children = [
     element("task", { language: task.language, objective: task.objective }, escape(task.text)),
     ...files.map((file) => fileElement("file", file, texts.get(file.path))),
@@ -38,14 +38,14 @@ function gapElement(name: string, { kind, what, because, critical }: Gap): strin
 }
 
 function element(name: string, attributes: Attributes, content = ""): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) =>
         ` ${key}="${escape(String(value)).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`,
     )
     .join("");
-  return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  return content === "" ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
 }
 
 /** Children each on a line of their own; CDATA is not indented further, its text counts. */
@@ -53,7 +53,7 @@ function block(children: readonly string[]): string {
   return `\n${children.map((child) => `${child}\n`).join("")}`;
 }
 
-/** What XML 1.0 cannot hold even as a character reference, lone surrogates among it. */
+/** What XML 1.0 cannot contain even as a character reference, including lone surrogates. */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Readonly<Record<string, string>> = {

@@ -97,7 +97,7 @@ const claudeSchema = v.object({
 });
 
 function readClaude(output: string): Completion {
-  const answer = v.safeParse(claudeSchema, parsed(output));
+  const answer = v.safeParse(claudeSchema, parseJson(output));
   if (!answer.success || answer.output.is_error === true)
     throw new JudgeError("MALFORMED", "claude gave no answer");
   const { structured_output: structured, result, total_cost_usd: cost, usage } = answer.output;
@@ -116,12 +116,12 @@ function readClaude(output: string): Completion {
 const geminiSchema = v.object({ response: v.string() });
 
 function readGemini(output: string): Completion {
-  const answer = v.safeParse(geminiSchema, parsed(output));
+  const answer = v.safeParse(geminiSchema, parseJson(output));
   if (!answer.success) throw new JudgeError("MALFORMED", "gemini gave no answer");
   return { text: answer.output.response };
 }
 
-function parsed(output: string): unknown {
+function parseJson(output: string): unknown {
   try {
     return JSON.parse(output) as unknown;
   } catch {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { JudgeError } from "../judge-error.ts";
 
 export interface Program {
@@ -19,15 +19,31 @@ const graceMs = 500;
 const canGroup = process.platform !== "win32";
 
 /**
- * Runs a program without a shell, hands it the input and gives back what it wrote.
+ * Runs a program without a shell, gives it the input and returns its output.
  * @throws JudgeError UNAVAILABLE when it cannot be started, REFUSED when it fails, MALFORMED when it writes too much
  * @throws the signal's reason when aborted
  */
-export function runProgram({ file, args, cwd, env, input, signal }: Program): Promise<string> {
+export async function runProgram({ file, args, cwd, env, input, signal }: Program): Promise<string> {
   signal.throwIfAborted();
   const child = spawn(file, [...args], { cwd, env, shell: false, detached: canGroup, windowsHide: true });
   const kill = (): void => end(child, "SIGKILL");
   process.once("exit", kill);
+  child.stderr.resume(); // for people; read so that the program is not held up
+  child.stdin.on("error", () => undefined); // it need not read its input
+  child.stdin.end(input);
+  try {
+    return await outputOf(child, kill, signal);
+  } finally {
+    process.off("exit", kill);
+  }
+}
+
+/** What a program writes until it ends. */
+function outputOf(
+  child: ChildProcessWithoutNullStreams,
+  kill: () => void,
+  signal: AbortSignal,
+): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -48,9 +64,6 @@ export function runProgram({ file, args, cwd, env, input, signal }: Program): Pr
       if (bytes <= mostOutputBytes) chunks.push(chunk);
       else fail(new JudgeError("MALFORMED", `the program wrote more than ${mostOutputBytes} bytes`));
     });
-    child.stderr.resume(); // for people; read so that the program is not held up
-    child.stdin.on("error", () => undefined); // it need not read its input
-    child.stdin.end(input);
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         new JudgeError("UNAVAILABLE", `the program cannot be started (${error.code ?? error.name})`, error),
@@ -63,7 +76,7 @@ export function runProgram({ file, args, cwd, env, input, signal }: Program): Pr
       else if (code === 0) resolve(Buffer.concat(chunks).toString("utf8"));
       else reject(new JudgeError("REFUSED", `the program exited with ${endOf(code)}`));
     });
-  }).finally(() => process.off("exit", kill));
+  });
 }
 
 const endOf = (code: number | null): string => (code === null ? "a signal" : `status ${code}`);

@@ -10,14 +10,14 @@ function refuse(why: string, hint: string): never {
  * nothing else means anything, because no shell takes part.
  * @throws FossickError INVALID_SETTING
  */
-export function splitCommand(written: string): {
+export function splitCommand(commandLine: string): {
   readonly program: string;
   readonly args: readonly string[];
 } {
-  const parts = [...written.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([part]) =>
+  const parts = [...commandLine.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([part]) =>
     part.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ""),
   );
-  const unquoted = written.replaceAll(/"[^"]*"|'[^']*'/g, "");
+  const unquoted = commandLine.replaceAll(/"[^"]*"|'[^']*'/g, "");
   if (/["']/.test(unquoted)) refuse("has an unclosed quote", "close or remove it");
   const [program, ...args] = parts;
   if (program === undefined || program === "") {

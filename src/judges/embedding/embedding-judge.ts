@@ -5,7 +5,8 @@ import type { Allowance } from "../allowance.ts";
 import { readExcerpts, type FileExcerpt } from "../file-excerpts.ts";
 import { JudgeError } from "../judge-error.ts";
 import { cacheKey, type AnswerCache } from "../answer-cache.ts";
-import { inTime, tolerantJudge, type Question } from "../tolerant-judge.ts";
+import { charge } from "../charge.ts";
+import { inTime, tolerantJudge, waitMsOf, type Question } from "../tolerant-judge.ts";
 import { visibleText } from "../visible-text.ts";
 import type { Embed } from "./ask-for-vectors.ts";
 import { movedByCosine } from "./moved-by-cosine.ts";
@@ -36,13 +37,13 @@ export function embeddingJudge(model: EmbeddingJudge): Judge {
       question,
     );
     if (!task) return [];
-    const compared = files.flatMap(({ evaluation }: FileExcerpt, at): Compared[] => {
+    const comparisons = files.flatMap(({ evaluation }: FileExcerpt, at): Compared[] => {
       const vector = vectors[at];
       return vector
         ? [{ path: evaluation.path, relevance: evaluation.relevance, cosine: cosine(task, vector) }]
         : [];
     });
-    return movedByCosine(compared).map(({ path, relevance, cosine: likeness }): Verdict => ({
+    return movedByCosine(comparisons).map(({ path, relevance, cosine: likeness }): Verdict => ({
       path,
       relevance,
       reason: `cosine ${likeness.toFixed(2)}`,
@@ -64,27 +65,23 @@ async function vectorsOf(
   const keys = texts.map((text) => cacheKey(identity, text));
   const vectors = keys.map((key) => vectorOf(cache.get(key)));
   tally.cached += vectors.slice(1).filter((vector) => vector !== undefined).length;
-  const lacking = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
-  while (lacking.length > 0 && !allowance.allows(tokensOf(lacking), 0)) lacking.pop();
-  if (lacking.length === 0 && vectors.some((vector) => vector === undefined))
+  const missing = texts.flatMap((text, at) => (vectors[at] ? [] : [{ text, at }]));
+  while (missing.length > 0 && !allowance.allows(tokensOf(missing), 0)) missing.pop();
+  if (missing.length === 0 && vectors.some((vector) => vector === undefined))
     throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a single text");
-  if (lacking.length === 0) return vectors;
-  const { timeBudgetMs } = context.settings;
-  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
-  const embedded = await inTime(waitMs, context.signal, (signal) => {
+  if (missing.length === 0) return vectors;
+  const reply = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
     tally.calls++;
     return embed(
-      lacking.map(({ text }) => text),
+      missing.map(({ text }) => text),
       signal,
     );
   });
-  const inputTokens = embedded.inputTokens ?? tokensOf(lacking);
+  const inputTokens = reply.inputTokens ?? tokensOf(missing);
   const cost = allowance.costOf(inputTokens, 0);
-  tally.inputTokens += inputTokens;
-  if (cost !== undefined) tally.cost = (tally.cost ?? 0) + cost;
-  allowance.spend({ inputTokens, outputTokens: 0 });
-  for (const [index, { at }] of lacking.entries()) {
-    const vector = embedded.vectors[index];
+  charge(tally, allowance, { inputTokens, outputTokens: 0, ...(cost !== undefined && { cost }) });
+  for (const [index, { at }] of missing.entries()) {
+    const vector = reply.vectors[index];
     if (!vector) continue;
     vectors[at] = vector;
     cache.put(keys[at] ?? "", bytesOf(vector));

@@ -7,7 +7,7 @@ interface Compared {
 
 /** How far the likeliest file rises and the least likely falls. Not tuned: it moves a file across one band at most. */
 const mostMoved = 0.15;
-/** Fewer files, or files as alike as that, cannot be told apart by their standing. */
+/** Fewer files, or more similar ones, cannot be told apart by their rank. */
 const fewestCompared = 3;
 const leastSpread = 0.01;
 

@@ -39,22 +39,22 @@ export function openEmbedding(surroundings: Surroundings): ((run: Run) => Judge)
 
 function chooseEndpoint(from: Surroundings): Endpoint | undefined {
   const { env, settings } = from;
-  const named = settings.modelId.trim();
-  if (named === "" && settings.baseUrl === "") {
-    const found = byKey.find(([key]) => (env[key] ?? "").trim() !== "");
-    return found && endpointOf(found[1], found[2], from);
+  const modelId = settings.modelId.trim();
+  if (modelId === "" && settings.baseUrl === "") {
+    const match = byKey.find(([key]) => (env[key] ?? "").trim() !== "");
+    return match && endpointOf(match[1], match[2], from);
   }
-  const [provider, model] = takeApart(named);
+  const [provider, model] = takeApart(modelId);
   if (provider === undefined && settings.baseUrl === "") {
-    throw new FossickError("INVALID_SETTING", `--model-id ${named} names no provider of embeddings`, {
+    throw new FossickError("INVALID_SETTING", `--model-id ${modelId} names no provider of embeddings`, {
       hint: `write provider:model with one of ${endpointProviders.join(", ")}, or set the server with --base-url`,
     });
   }
   return endpointOf(provider, model, from);
 }
 
-function takeApart(written: string): readonly [provider: string | undefined, model: string] {
-  const at = written.indexOf(":");
-  const provider = endpointProviders.find((name) => name === written.slice(0, Math.max(0, at)));
-  return [provider, provider === undefined ? written : written.slice(at + 1)];
+function takeApart(modelId: string): readonly [provider: string | undefined, model: string] {
+  const at = modelId.indexOf(":");
+  const provider = endpointProviders.find((name) => name === modelId.slice(0, Math.max(0, at)));
+  return [provider, provider === undefined ? modelId : modelId.slice(at + 1)];
 }

@@ -19,7 +19,7 @@ interface SdkUsage {
 
 type CreateProvider = (options: object) => (model: string) => unknown;
 
-/** Asks a model through the AI SDK. The packages are those beside fossick's own, never those of the searched folder. */
+/** Asks a model through the AI SDK. The packages are those installed next to fossick, never those of the searched folder. */
 export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wire): Complete {
   // The SDK's packages tell their requests in strings.
   const fetch = (address: string | URL, init: RequestInit = {}) => wire(String(address), init);
@@ -30,12 +30,14 @@ export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wir
     if (!createProvider)
       throw new JudgeError("UNAVAILABLE", `this version of ${packageName} is not supported`);
     Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its warnings are written to the console
-    const chosen = createProvider({ apiKey, fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) })(
-      model,
-    );
+    const languageModel = createProvider({
+      apiKey,
+      fetch,
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    })(model);
     try {
       const { text, usage } = await sdk.generateText({
-        model: chosen,
+        model: languageModel,
         system,
         prompt: user,
         output: sdk.Output.object({ schema: sdk.jsonSchema(answerSchema) }),
@@ -54,10 +56,10 @@ async function load(name: string, packageName: string): Promise<Readonly<Record<
   try {
     return (await import(name)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const needed = [...new Set(["ai", packageName])].join(" and ");
+    const packages = [...new Set(["ai", packageName])].join(" and ");
     throw new JudgeError(
       "UNAVAILABLE",
-      `the package ${name} cannot be loaded; install ${needed} next to fossick`,
+      `the package ${name} cannot be loaded; install ${packages} next to fossick`,
       error,
     );
   }
@@ -68,7 +70,7 @@ const tokensOf = (usage: SdkUsage | undefined): { inputTokens?: number; outputTo
   ...(usage?.outputTokens !== undefined && { outputTokens: usage.outputTokens }),
 });
 
-/** A text that is no JSON comes as an error that holds it. @throws every other error again */
+/** The SDK reports text that is not JSON as an error that contains it. @throws every other error again */
 function answerIn(error: unknown): { text: string; inputTokens?: number; outputTokens?: number } {
   const { text, usage } = error as { text?: unknown; usage?: SdkUsage };
   if (!(error instanceof Error) || typeof text !== "string") throw error;

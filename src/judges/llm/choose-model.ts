@@ -40,11 +40,11 @@ const byKey: readonly (readonly [key: string, model: string])[] = [
  */
 export function chooseModel(from: Pick<Surroundings, "env" | "settings">): ChosenModel | undefined {
   const { env, settings } = from;
-  const named = settings.modelId.trim();
-  const isOpen = named === "" && settings.baseUrl === "";
-  const written = isOpen ? byKey.find(([key]) => (env[key] ?? "").trim() !== "")?.[1] : named;
-  if (written === undefined) return undefined;
-  const { provider, model } = takeApart(written, settings.baseUrl !== "");
+  const modelId = settings.modelId.trim();
+  const isOpen = modelId === "" && settings.baseUrl === "";
+  const modelName = isOpen ? byKey.find(([key]) => (env[key] ?? "").trim() !== "")?.[1] : modelId;
+  if (modelName === undefined) return undefined;
+  const { provider, model } = takeApart(modelName, settings.baseUrl !== "");
   const sdk = provider === undefined ? undefined : sdkProviders[provider];
   if (provider === undefined || !sdk) {
     const endpoint = endpointOf(provider, model, from);
@@ -59,15 +59,15 @@ export function chooseModel(from: Pick<Surroundings, "env" | "settings">): Chose
   return { sdk: { provider, model, apiKey: (mayHoldKey(url) ? apiKey : undefined) ?? "none", baseUrl } };
 }
 
-/** `provider:model`. Where the server is named, what stands before a colon may be part of the model, as in `qwen3:8b`. */
-export function takeApart(written: string, hasServer: boolean): { provider?: string; model: string } {
-  const at = written.indexOf(":");
-  const provider = written.slice(0, Math.max(0, at));
-  const known = [...endpointProviders, ...Object.keys(sdkProviders)];
-  if (known.includes(provider)) return { provider, model: written.slice(at + 1) };
-  if (hasServer) return { model: written };
-  const said = at < 0 ? `--model-id ${written} names no provider` : `there is no provider "${provider}"`;
-  throw new FossickError("INVALID_SETTING", said, {
-    hint: `write provider:model with one of ${known.join(", ")}, or set the server with --base-url`,
+/** `provider:model`. With a server given, the part before a colon may belong to the model, as in `qwen3:8b`. */
+export function takeApart(modelId: string, hasServer: boolean): { provider?: string; model: string } {
+  const at = modelId.indexOf(":");
+  const provider = modelId.slice(0, Math.max(0, at));
+  const providers = [...endpointProviders, ...Object.keys(sdkProviders)];
+  if (providers.includes(provider)) return { provider, model: modelId.slice(at + 1) };
+  if (hasServer) return { model: modelId };
+  const message = at < 0 ? `--model-id ${modelId} names no provider` : `there is no provider "${provider}"`;
+  throw new FossickError("INVALID_SETTING", message, {
+    hint: `write provider:model with one of ${providers.join(", ")}, or set the server with --base-url`,
   });
 }

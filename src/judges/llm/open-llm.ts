@@ -16,17 +16,17 @@ import { chooseModel } from "./choose-model.ts";
 export function openLlm(surroundings: Surroundings): ((run: Run) => Judge) | undefined {
   const { settings, readText } = surroundings;
   const prices = readPrices(settings);
-  const chosen = chooseModel(surroundings);
-  if (!chosen) return undefined;
-  const model = "sdk" in chosen ? chosen.sdk.model : chosen.endpoint.model;
-  const place = "sdk" in chosen ? [chosen.sdk.provider, chosen.sdk.baseUrl ?? ""] : [chosen.endpoint.baseUrl];
+  const choice = chooseModel(surroundings);
+  if (!choice) return undefined;
+  const model = "sdk" in choice ? choice.sdk.model : choice.endpoint.model;
+  const place = "sdk" in choice ? [choice.sdk.provider, choice.sdk.baseUrl ?? ""] : [choice.endpoint.baseUrl];
   return (run) => {
     const wire = openWire({ isDryRun: settings.dryRun, ...run });
     return modelJudge({
       name: model === "" ? "llm" : model,
       part: "llm",
       identity: ["llm", ...place, model],
-      complete: "sdk" in chosen ? askSdk(chosen.sdk, wire) : askEndpoint(chosen.endpoint, wire),
+      complete: "sdk" in choice ? askSdk(choice.sdk, wire) : askEndpoint(choice.endpoint, wire),
       allowance: openAllowance(settings, prices),
       cache: answerCacheFor(settings, "verdicts", model),
       timeoutMs: settings.evaluatorTimeoutMs,

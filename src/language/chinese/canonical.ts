@@ -5,7 +5,7 @@ import { simplify } from "./simplify.ts";
 import type { Wordings } from "./wordings.ts";
 
 /**
- * One form for a wish in either script and wording: Simplified characters, the mainland's words, ASCII punctuation.
+ * One form for a request in either script and wording: Simplified characters, the mainland's words, ASCII punctuation.
  * Text without Chinese characters comes back unchanged; so do Latin words, code, numbers and line breaks in any text.
  */
 export async function canonicalChinese(text: string): Promise<string> {

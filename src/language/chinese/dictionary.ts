@@ -1,7 +1,7 @@
 import { segment } from "./segment.ts";
 import { readWordings, type Wordings } from "./wordings.ts";
 
-/** What is known of Chinese words, ready to look up; all keys are in Simplified characters. */
+/** Lookup tables for Chinese words; all keys are in Simplified characters. */
 export interface Dictionary {
   readonly wordings: Wordings;
   /** From a word to the one that stands for it, itself in most cases: where words begin and end. */
@@ -27,13 +27,13 @@ async function readDictionary(): Promise<Dictionary> {
     if (holdsKey(term, canonical)) replaceable.push(term);
     else boundaries.set(term, term);
   }
-  for (const [word, kept] of canonical) boundaries.set(word, kept);
+  for (const [word, standard] of canonical) boundaries.set(word, standard);
   const compounds = new Map<string, string>();
   for (const term of replaceable) {
-    const replaced = segment(term, boundaries)
+    const compound = segment(term, boundaries)
       .map(({ text, entry }) => entry ?? text)
       .join("");
-    if (replaced !== term) compounds.set(replaced, term);
+    if (compound !== term) compounds.set(compound, term);
   }
   return { wordings, boundaries, compounds, glossary };
 }

@@ -7,7 +7,7 @@ import { segment } from "./segment.ts";
 /**
  * A text with Chinese in it, part by part, each known term with the English words that code uses for it.
  * The parts' texts put together are the text's canonical form.
- * @returns undefined when the text holds no Chinese characters
+ * @returns undefined when the text contains no Chinese characters
  */
 export async function glossOf(text: string): Promise<readonly GlossPart[] | undefined> {
   if (!holdsHan(text)) return undefined;

@@ -1,10 +1,10 @@
-/** Whether a text holds Chinese characters. */
+/** Whether a text contains Chinese characters. */
 export const holdsHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** The runs of Chinese characters in a text, in order. */
 export const hanRuns = (text: string): readonly string[] => text.match(/\p{Script=Han}+/gu) ?? [];
 
-/** Apply a change to each run of Chinese characters; what stands between them stays. */
+/** Apply a change to each run of Chinese characters; the text between them stays. */
 export const onHan = (text: string, change: (run: string) => string): string =>
   text.replace(/\p{Script=Han}+/gu, change);
 
@@ -12,8 +12,8 @@ const longest = new WeakMap<ReadonlyMap<string, unknown>, number>();
 
 /** The length of the longest key, measured once for each table, which must not grow afterwards. */
 export function longestKeyOf(table: ReadonlyMap<string, unknown>): number {
-  const known = longest.get(table);
-  if (known !== undefined) return known;
+  const cachedLength = longest.get(table);
+  if (cachedLength !== undefined) return cachedLength;
   let length = 1;
   for (const key of table.keys()) length = Math.max(length, key.length);
   longest.set(table, length);

@@ -1,4 +1,4 @@
-/** The reviewed lists of `model/`; to be imported dynamically, so that only a text that holds Chinese loads them. */
+/** The reviewed lists of `model/`; to be imported dynamically, so that only a text with Chinese in it loads them. */
 import glossary from "../../../model/glossary.json" with { type: "json" };
 import wordings from "../../../model/wordings.json" with { type: "json" };
 

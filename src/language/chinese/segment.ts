@@ -1,6 +1,6 @@
 import { longestKeyOf } from "./han.ts";
 
-/** A stretch of text, and what the dictionary says of it when it holds it. */
+/** A stretch of text, with its dictionary entry if it has one. */
 export interface Piece<Entry> {
   readonly text: string;
   readonly entry?: Entry;

@@ -52,15 +52,15 @@ function pairsOf(lists: readonly string[]): Map<string, string> {
 function replaceLongest(text: string, table: ReadonlyMap<string, string>): string {
   const longest = longestKeyOf(table);
   return onHan(text, (run) => {
-    let replaced = "";
+    let result = "";
     for (let start = 0; start < run.length;) {
       let end = Math.min(run.length, start + longest);
       while (end > start + 1 && !table.has(run.slice(start, end))) end--;
       const key = run.slice(start, end);
-      replaced += table.get(key) ?? key;
+      result += table.get(key) ?? key;
       start = end;
     }
-    return replaced;
+    return result;
   });
 }
 

@@ -3,9 +3,9 @@ import { segment } from "./segment.ts";
 import { openTables } from "./simplify.ts";
 
 /**
- * Tells how a repository may write a Chinese text: in its words or the other side's (缓存, 快取), in either script.
- * It tells pairs of characters, as files are indexed by them, and none for one character alone.
- * @param text as a gloss holds it
+ * Lists how a repository may write a Chinese text: in its words or the other side's (缓存, 快取), in either script.
+ * It returns pairs of characters, the units files are indexed by, and none for a single character.
+ * @param text as in a gloss
  */
 export type Spell = (text: string) => readonly string[];
 

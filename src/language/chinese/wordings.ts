@@ -16,30 +16,34 @@ export async function readWordings(): Promise<Wordings> {
   const { taiwanWords } = await openTables();
   const own = new Map([...variantsOf(wordingLists.taiwanVariants), ...variantsOf(wordingLists.synonyms)]);
   const inTaiwan = new Map(Object.entries(wordingLists.inTaiwan));
-  const settled = new Set([...own.keys(), ...own.values(), ...inTaiwan.keys()]);
-  const listed = [...taiwanWords].filter((pair) => pair.every((word) => /^\p{Script=Han}+$/u.test(word)));
+  const ownWords = new Set([...own.keys(), ...own.values(), ...inTaiwan.keys()]);
+  const taiwanPairs = [...taiwanWords].filter((pair) =>
+    pair.every((word) => /^\p{Script=Han}+$/u.test(word)),
+  );
   const canonical = new Map(own);
-  for (const [word, meaning] of listed) {
-    if (!settled.has(word)) canonical.set(word, own.get(meaning) ?? meaning);
+  for (const [word, meaning] of taiwanPairs) {
+    if (!ownWords.has(word)) canonical.set(word, own.get(meaning) ?? meaning);
   }
-  const unsure = [...wordingLists.usedByBoth.split(" "), ...inTaiwan.keys()];
-  return { canonical, inTaiwan, origins: originsOf(listed, unsure) };
+  const ambiguousWords = [...wordingLists.usedByBoth.split(" "), ...inTaiwan.keys()];
+  return { canonical, inTaiwan, origins: originsOf(taiwanPairs, ambiguousWords) };
 }
 
 /** From each variant to the word kept. */
-const variantsOf = (groups: Readonly<Record<string, string>>): (readonly [variant: string, kept: string])[] =>
-  Object.entries(groups).flatMap(([kept, variants]) =>
-    variants.split(" ").map((variant) => [variant, kept] as const),
+const variantsOf = (
+  groups: Readonly<Record<string, string>>,
+): (readonly [variant: string, standard: string])[] =>
+  Object.entries(groups).flatMap(([standard, variants]) =>
+    variants.split(" ").map((variant) => [variant, standard] as const),
   );
 
 function originsOf(
   pairs: readonly (readonly [taiwan: string, mainland: string])[],
-  unsure: readonly string[],
+  ambiguousWords: readonly string[],
 ): Map<string, 1 | -1> {
   const origins = new Map<string, 1 | -1>();
-  const differing = pairs.filter(([taiwan, mainland]) => taiwan !== mainland);
-  for (const [, mainland] of differing) origins.set(mainland, -1);
-  for (const [taiwan] of differing) origins.set(taiwan, 1);
-  for (const word of unsure) origins.delete(word);
+  const differences = pairs.filter(([taiwan, mainland]) => taiwan !== mainland);
+  for (const [, mainland] of differences) origins.set(mainland, -1);
+  for (const [taiwan] of differences) origins.set(taiwan, 1);
+  for (const word of ambiguousWords) origins.delete(word);
   return origins;
 }

@@ -152,7 +152,7 @@ describe("bridgeTerms", () => {
       gaps: [unmet("rate limit", { ...word("gate", 3, "project"), commits: 12 })],
     });
     expect(lesson?.keyword.from).toBe("project");
-    expect(lesson?.because).toContain("12 past commits");
+    expect(lesson?.because).toContain("12 related commits");
   });
 
   it("asks for nothing where nothing is known", async () => {
