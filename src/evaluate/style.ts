@@ -8,7 +8,7 @@ import type { Signals } from "../types.ts";
 const wordsOfCommit = 12;
 const wordsOfIssue = 120;
 
-/** How a task asks, told by its text and by what the candidates hold of it, in any order. */
+/** The style of a task, estimated from its text and from the candidates' signals, in any order. */
 export const styleOf = (task: Task, candidates: readonly Signals[], model: RankingModel): Style => ({
   issue: issueLikeness(task),
   otherWords: otherWordsLikelihood(task, candidates, model),
