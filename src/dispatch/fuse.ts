@@ -3,7 +3,7 @@ import type { Candidate, Ranked } from "../types.ts";
 /** How fast a rank loses weight. Source: Cormack, Clarke and Büttcher, SIGIR 2009, where it is 60; lists here are short. */
 const rankOffset = 30;
 
-/** One list's say in the fusion; lists not named count 1. Tuned: docs/decisions. */
+/** The weight of a list in the fusion; lists not named weigh 1. Tuned: docs/decisions. */
 const listWeights: Readonly<Record<string, number>> = {
   text: 1.5,
   window: 1.2,
@@ -13,7 +13,7 @@ const listWeights: Readonly<Record<string, number>> = {
   rest: 0.001,
 };
 
-/** How much a file on the excludes keeps of its standing: it ranks lower, and other evidence can bring it back. */
+/** How much of its score an excluded file keeps: it ranks lower, and other evidence can bring it back. */
 const excludedShare = 0.5;
 
 /**

@@ -2,7 +2,7 @@ import { absoluteSignals } from "../evidence/signals.ts";
 import { logistic, weightFor, type RankingModel, type Style, type Weights } from "./ranking-model.ts";
 import type { ScoreTerm, Signals } from "../types.ts";
 
-/** How many files, best first, are asked for the strongest evidence. */
+/** How many files, best first, the strongest evidence is looked for in. */
 const consideredFiles = 10;
 
 /** A candidate with its score. */
@@ -12,7 +12,7 @@ export interface Scored {
 }
 
 /**
- * What a whole list of scores and its strongest evidence say, the same for all its files:
+ * The evidence of a whole list of scores, the same for all its files:
  * `best` the best score, `lead` its distance to the second, `crowd` the logarithm of how many files are about as good;
  * `most …` the strongest evidence of any file on a scale that other tasks share, `top …` that of the best file.
  */
@@ -40,7 +40,7 @@ export interface ListCalibration {
   readonly terms: readonly ScoreTerm[];
   /** What a score counts. */
   readonly slope: number;
-  /** Which file is the best one, and what it gets beside. */
+  /** Which file is the best one, and its bonus. */
   readonly first: number;
   readonly firstTerms: readonly ScoreTerm[];
   /** How likely the task belongs to the repository, 0 to 1. */
@@ -78,7 +78,7 @@ export function calibrate(scored: readonly Scored[], style: Style, model: Rankin
   );
 }
 
-/** Log-odds by the evidence of a list; what a model weighs beside it is added file by file. */
+/** Log-odds by the evidence of a list; the terms of single files are added elsewhere. */
 function termsOf(weights: Weights, evidence: Readonly<Record<string, number>>, style: Style): ScoreTerm[] {
   const ofList = Object.entries(weights).flatMap(([name, weight]) => {
     const value = evidence[name];

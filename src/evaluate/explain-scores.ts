@@ -32,7 +32,7 @@ export function scoresOf({ style, files }: Weighed, model: RankingModel, { cycle
   };
 }
 
-/** What a file's signals and its score add; what all files share is told once. */
+/** What a file's signals and its score add; terms that all files share are listed once a cycle. */
 function fileScores(
   { path, signals, parts, score, calibrated, held, worth }: WeighedFile,
   isFirst: boolean,

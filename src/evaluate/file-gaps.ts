@@ -59,7 +59,7 @@ export function companionGaps({ path, companions }: Description, { accepted, say
     }));
 }
 
-/** Packages outside the repository whose name the task speaks of. */
+/** Packages outside the repository whose name contains words of the task. */
 export function externalGaps({ path, external }: Description, { query, say }: GapContext): Gap[] {
   const terms = taskTerms(query.keywords);
   return external

@@ -14,7 +14,7 @@ export interface OpenQuestions {
 
 const mostGaps = 20;
 const mostGapsPerFile = 4;
-/** Only so many accepted files are looked into; those below add little that the better ones do not use too. */
+/** Only this many accepted files are described; those below add little that the better ones do not use too. */
 const mostDescribed = 8;
 
 /** Find the gaps of the accepted files (relevance at or above the threshold) and of the task as a whole. */

@@ -23,14 +23,14 @@ function signalsFrom(...cycles: readonly Signal["cycle"][]): ReadonlySet<string>
 }
 
 /**
- * Worths in which a later cycle undoes nothing that an earlier one had right, because what it asks for was guessed:
+ * Worths by which a later cycle cannot undo what an earlier one had right, because its query was partly guessed:
  *
- * - where the task's own words found something, words that stand in for them may add files below it, but a wrong one
- *   must not sink it;
- * - no file gets among the first ten of before by little new evidence, words that stand in for others being little: it
- *   would be chance, and cost more than it helps.
+ * - where the task's own words found files, bridged words may add others below them, but a wrong bridge must not push
+ *   them down;
+ * - no new file gets among the first ten by little new evidence, and bridged words count as little: that would be
+ *   chance, and cost more than it helps.
  *
- * Files that rank high by what they had before do so still, and those held back keep their order.
+ * Files that already ranked high still do, and those held back keep their order.
  * @param worths in the order of `scored`
  */
 export function heldBack(
@@ -70,7 +70,7 @@ function belowAccepted(
 const lookedAt = 10;
 /** What has to be added to a score before it counts for more than chance. */
 const strongEvidence = 0.5;
-/** What words count here that stand in for others: they may raise what was found, and seldom find what was not. */
+/** How much bridged words count here: they may raise files that were found, and rarely find others. */
 const bridgedShare = 0.15;
 
 function outOfFirst(

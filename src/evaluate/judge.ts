@@ -1,11 +1,11 @@
 import type { Context, Evaluation, Fault, PreparedTask, Usage } from "../types.ts";
 
-/** What a judge says of one file. */
+/** A judge's verdict on one file. */
 export interface Verdict {
   readonly path: string;
   /** 0 to 1, on the scale whose 0.7 is the line for handing a file over. */
   readonly relevance: number;
-  /** One line without control characters; empty where nothing was said. */
+  /** One line without control characters; empty where there is none. */
   readonly reason: string;
 }
 

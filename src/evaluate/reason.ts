@@ -2,7 +2,7 @@ import { signals, signalsOf } from "../evidence/signals.ts";
 import { messagesIn, type EvidenceKind } from "../messages/index.ts";
 import type { Fact, TaskLanguage } from "../types.ts";
 
-/** How many of the strongest kinds of evidence speak, and how many texts are shown at most and, if there are any, at least. */
+/** How many of the strongest kinds of evidence are used, and how many texts are shown at most and, if there are any, at least. */
 const tellingKinds = 4;
 const mostFacts = 3;
 const fewestTexts = 2;

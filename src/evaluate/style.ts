@@ -7,7 +7,7 @@ import { logistic, type RankingModel, type Style } from "./ranking-model.ts";
 const wordsOfCommit = 12;
 const wordsOfIssue = 120;
 
-/** How a task asks, told by its text and by what the candidates hold of it, in any order. */
+/** The style of a task, estimated from its text and from the candidates' signals, in any order. */
 export const styleOf = (task: PreparedTask, candidates: readonly Signals[], model: RankingModel): Style => ({
   issue: issueLikeness(task),
   otherWords: otherWordsLikelihood(task, candidates, model),

@@ -3,15 +3,15 @@ import { wordingOf } from "../language/wording.ts";
 import { isHan, isRequestWord, termsOf } from "../language/words.ts";
 import type { Query, PreparedTask } from "../types.ts";
 
-/** Something a task speaks of, by one word or phrase. */
+/** Something a task is about, as one word or phrase. */
 export interface Subject {
-  /** As the task says it. */
+  /** As written in the task. */
   readonly what: string;
   /** What files may hold of it: the word itself, or the words code has for a Chinese term. */
   readonly forms: readonly string[];
   /** The form that files can be searched by. */
   readonly searched: string;
-  /** What is looked up where files do not say it: the phrase that the word belongs to, or the word. */
+  /** What is looked up where files do not use it: the phrase that the word belongs to, or the word. */
   readonly bridged: string;
   readonly isOfTitle: boolean;
   readonly isPhrase: boolean;

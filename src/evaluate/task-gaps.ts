@@ -19,7 +19,7 @@ interface Known extends Subject {
 
 /**
  * What the task as a whole leaves open: parts that the codebase holds but no accepted file is about (facets), and
- * words it hardly says or does not know (terms), with what it may say instead.
+ * words it hardly uses or does not know (terms), with what it may use instead.
  */
 export async function taskGaps(
   query: Query,
@@ -57,7 +57,7 @@ export async function taskGaps(
 const withInstead = (instead: readonly BridgedWord[]): Pick<Gap, "instead"> =>
   instead.length === 0 ? {} : { instead };
 
-/** A word of the title that no file holds is told in any case, all else only where something stands in for it. */
+/** A word of the title that no file holds is always reported, any other only where there is a substitute for it. */
 const isUnmet = ({ files, isOfTitle, instead }: Known): boolean =>
   instead.length > 0 ? files <= hardlyUsed : files === 0 && isOfTitle;
 
@@ -80,15 +80,15 @@ async function knownOf(
     );
     const confirmed = proposals.filter((word) => isWritten(word) && isHeld(word.term));
     const isSaid = subject.forms.some(isHeld);
-    // An accepted file that says the rare word and another for it tells what the codebase calls the thing.
-    // A word that the codebase does use is asked for by another one only where that is sure to mean the same.
+    // An accepted file with both the rare word and a substitute for it shows what the codebase calls the thing.
+    // A word that the codebase uses gets a substitute only where that is sure to mean the same.
     const unsaid = files === 0 ? proposals : proposals.filter(isWritten);
     const instead = isSaid ? confirmed : unsaid;
     return { ...subject, files, instead, isCovered: isSaid || confirmed.length > 0 };
   });
 }
 
-/** Stems that accepted files are characterised by, or name things with. */
+/** Stems that are characteristic of accepted files, or part of names in them. */
 const characteristicStems = (accepted: readonly Description[]): ReadonlySet<string> =>
   new Set(
     accepted

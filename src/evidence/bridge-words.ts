@@ -21,7 +21,7 @@ const mostWords = 6;
 
 /**
  * What the codebase may say for a word or phrase, likeliest first: words that a source proposes and that files hold.
- * What many files hold is left out unless the lexicon or the word's own form proposes it: it tells no files apart.
+ * A word that many files hold is left out unless the lexicon or the word's own form proposes it: it is not distinctive.
  */
 export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
   const { codebase } = board;
@@ -69,7 +69,7 @@ const by =
 
 const weakestAssociation = 0.2;
 const shortestWord = 3;
-/** A word in a larger share of all files tells no files apart; in a small codebase it may stand in a few. */
+/** A word in a larger share of all files is not distinctive; in a small codebase a few files are allowed. */
 const commonShare = 0.1;
 const fewFiles = 10;
 

@@ -9,7 +9,7 @@ import type { Context, Fact, KeywordSource, Query } from "../types.ts";
 
 const mostListed = 3;
 
-/** What can be said of a file that a person can check with their own eyes, in no particular order. */
+/** Facts about a file that a person can check, in no particular order. */
 export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
   const { codebase } = board;
   const say = messagesIn(context.settings.lang).reason;
@@ -69,7 +69,7 @@ function otherWordFacts(board: Scoreboard, file: number, query: Query, say: Mess
   ];
 }
 
-/** What the file calls things that the task says otherwise, the surest first. */
+/** Words of the file that mean the same as words of the task, surest first. */
 function wordsStandingIn(board: Scoreboard, file: number, query: Query): string[] {
   const related = board.related(query);
   const standIns: { readonly word: string; readonly weight: number }[] = [];
@@ -85,7 +85,7 @@ const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact
   isTrue ? [{ evidence, text: text() }] : [];
 const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, mostListed);
 
-/** Words of a text, as written, that the task speaks of too. */
+/** Words of a text, as written, that are in the task too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>
   joinPairs(
     (text.match(/[A-Za-z]+|[\u4E00-\u9FFF]+/g) ?? [])
@@ -174,7 +174,7 @@ function focusFacts(
   }));
 }
 
-/** How the file hangs together with the best accepted one. */
+/** How the file is connected with the best accepted one. */
 function companionFacts(
   { codebase }: Scoreboard,
   file: number,

@@ -3,7 +3,7 @@ import { stem, subWords, termsOf } from "../language/words.ts";
 import { holds } from "../indexing/store/ascending.ts";
 import { hash32 } from "../indexing/store/hash.ts";
 
-/** More files than this are not read for a phrase: one that is so near to being said is said. */
+/** Read no more files than this for a phrase: a phrase whose words share this many files is common enough. */
 const mostRead = 400;
 
 /** How many files hold a word, or the words of a phrase side by side, or written as one: `time zone`, `timezone`. */
@@ -29,7 +29,7 @@ function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
   return holders;
 }
 
-/** Whether a phrase stands in a file or in its path. */
+/** Whether a phrase occurs in a file or in its path. */
 function standTogether(codebase: Codebase, file: number, stems: readonly string[]): boolean {
   if (holdsRun(termsOf(codebase.paths[file] ?? ""), stems)) return true;
   const stream = codebase.stream(file);

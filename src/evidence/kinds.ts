@@ -4,7 +4,7 @@ import type { PreparedTask } from "../types.ts";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Words that tell a task is about files of a kind that otherwise ranks lower. */
+/** Words that show that a task is about files of a kind that otherwise ranks lower. */
 const wordsOfKind: Readonly<Record<string, ReadonlySet<string>>> = {
   test: words("test tests testing spec specs fixture fixtures snapshot snapshots 测试 測試"),
   docs: words("doc docs documentation readme changelog guide tutorial 文档 文檔 说明 說明 教程 手册 手冊"),
@@ -12,7 +12,7 @@ const wordsOfKind: Readonly<Record<string, ReadonlySet<string>>> = {
   config: words("config configuration ci workflow pipeline dependency dependencies lint tsconfig 配置 設定"),
 };
 
-/** The kinds of file a task speaks of. */
+/** The kinds of file a task mentions. */
 export function kindsSpokenOf(task: PreparedTask): ReadonlySet<string> {
   const taskWords = new Set(subWords(wordingOf(task)));
   const isSpokenOf = (kind: string): boolean =>

@@ -47,7 +47,7 @@ const windowSpan = ({ startLine, endLine }: { startLine: number; endLine: number
   endLine: Math.min(endLine, lines),
 });
 
-/** In line order; a span inside an earlier one goes, one that reaches into it is cut off. */
+/** In line order; a span inside an earlier one is dropped, one that overlaps it is cut. */
 function withoutOverlap(spans: readonly Span[]): Span[] {
   const disjoint: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)) {

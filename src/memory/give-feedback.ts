@@ -1,7 +1,7 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";
-import type { Task } from "../types.ts";
+import type { PreparedTask } from "../types.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import { tellingWords } from "./search-memory.ts";
 import { checkPaths, takeFeedback, type Feedback, type FeedbackReport } from "./take-feedback.ts";
@@ -21,7 +21,7 @@ export interface FeedbackLook {
   readonly root: string;
   readonly codebase: Codebase;
   /** The task that the feedback names, ready to be searched for; that of the last retrieval when left out. */
-  readonly task?: Task;
+  readonly task?: PreparedTask;
   /** Seconds since 1970. */
   readonly time: number;
 }

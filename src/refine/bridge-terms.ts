@@ -11,7 +11,7 @@ import { namedStems, type Lesson } from "./terms.ts";
 const bridgedWeight = { written: 0.6, learned: 0.15 } as const;
 const mostPerGap = 3;
 
-/** Files good enough to vouch for a bridge. */
+/** Relevance from which a file can confirm a bridge. */
 const vouchingFrom = 0.5;
 const mostVouching = 3;
 

@@ -34,7 +34,7 @@ export function learningRefiner(): Refiner {
   };
 }
 
-/** Enough to show what the codebase calls things; the weakest of a long list would blur it. */
+/** Enough to learn the codebase's terms; weaker files would blur them. */
 const mostTeachers = 5;
 
 const acceptedPaths = ({ merged }: Cycle, { settings }: Context): string[] =>

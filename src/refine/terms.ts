@@ -9,7 +9,7 @@ export interface Lesson {
 }
 
 const mostTerms = 6;
-/** A word in a larger share of all files tells no files apart. */
+/** A word in a larger share of all files is not distinctive. */
 const commonShare = 0.1;
 /** One file alone teaches little: its accidents look like its subject. */
 const mostTermsOfOneFile = 3;
@@ -47,7 +47,7 @@ export function learnTerms(
     }));
 }
 
-/** Stems of what a file defines, uses and is called: the codebase's terms, where comments may say anything. */
+/** Stems of what a file defines, uses and is called: the codebase's terms, unlike the words of comments. */
 export function namedStems({ defines, uses, path }: Description): ReadonlySet<string> {
   return new Set([path, ...defines, ...uses.map(({ symbol }) => symbol)].flatMap((name) => termsOf(name)));
 }

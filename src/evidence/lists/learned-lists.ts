@@ -49,7 +49,7 @@ function patternScores(
   return sum.finish();
 }
 
-/** Paths without the longest plain piece of the pattern are not matched against it: most paths are none of them. */
+/** Only paths that contain the pattern's longest literal piece are matched against it, which rules out most. */
 function filesMatching(paths: readonly string[], pattern: string): number[] {
   const matches = picomatch(pattern, { dot: true, basename: !pattern.includes("/") });
   const pieces = /[\\[\](){}!+@|]/.test(pattern) ? [] : pattern.split(/\*+\/?|\?/);

@@ -9,7 +9,7 @@ export const longestList = 200;
 /** Which files may be returned, by file number. */
 export type InScope = (file: number) => boolean;
 
-/** Ranks scores; the same scores, asked again by a later cycle, are not ranked again. */
+/** Ranks scores; scores that a later cycle ranks again come from a cache. */
 export type ListRanker = (scores: Scores) => readonly Ranked[];
 
 /** The best files in scope, best first; ties in path order, files without a score left out. */

@@ -4,7 +4,7 @@ import { longestList } from "./rank.ts";
 
 /**
  * Fills the pool, in path order, when the words of a task find too little.
- * Its say in the fusion is so small that it never displaces a file that another list found.
+ * Its weight in the fusion is so small that it never displaces a file that another list found.
  */
 export function restList(codebase: Codebase, isInScope: (file: number) => boolean): Retriever {
   return {

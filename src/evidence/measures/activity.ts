@@ -1,6 +1,6 @@
 import { shares, type Columns, type SignalInput } from "./columns.ts";
 
-/** What the history says of each file: what it was changed for, by what kind of request, and how long ago. */
+/** The history of each file: what it was changed for, by what kind of request, and how long ago. */
 export function activityColumns({ board, files, query }: SignalInput): Columns {
   const texts = board.historyTexts(query);
   const titleTexts = board.titleHistoryTexts(query);

@@ -40,5 +40,5 @@ export function measureSignals(
   });
 }
 
-/** Four digits are more than the signals can tell, and keep traces short. */
+/** Four digits are more precise than the signals are, and keep traces short. */
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

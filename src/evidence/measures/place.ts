@@ -6,7 +6,7 @@ import { kindsSpokenOf } from "../kinds.ts";
 import { logShare, type Columns, type SignalInput } from "./columns.ts";
 
 const kinds = ["test", "example", "docs", "config", "generated", "vendored"] as const;
-/** How much of a kind's prior remains when the task speaks of that kind. */
+/** How much of a kind's prior remains when the task mentions that kind. */
 const spokenOfShare = 0.4;
 /** Files that stand for a whole folder or program. */
 const entryName = /(?:^|\/)(?:index|mod|__init__|lib|main)\.[a-z]+$/;
@@ -50,7 +50,7 @@ function coveredNames({ board: { codebase }, query }: SignalInput, paths: readon
   });
 }
 
-/** A file's text score as a share of the best one's in its folder: siblings are told apart. */
+/** A file's text score as a share of the best one in its folder, which separates siblings. */
 function leaders({ board, files, query }: SignalInput, paths: readonly string[]): number[] {
   const text = board.text(query);
   const best = new Map<string, number>();

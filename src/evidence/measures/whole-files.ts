@@ -4,8 +4,8 @@ import { bridgedTerms } from "../../language/weighted-terms.ts";
 import { shares, type Columns, type SignalInput } from "./columns.ts";
 
 /**
- * Scores that every file has, as shares of the best file's, those of bridged words times the surest one's weight;
- * what memory says is a share of certainty already.
+ * Scores that every file has, as shares of the best file's score. Those of bridged words are multiplied by the weight
+ * of the surest word; what memory recalls is an absolute share already.
  */
 export function wholeFileColumns(input: SignalInput): Columns {
   const sureness = Math.max(0, ...bridgedTerms(input.query.keywords).values());
@@ -29,7 +29,7 @@ function sharesOfFiles(scores: NamedScores, files: readonly number[], full = 1):
 
 type NamedScores = Readonly<Record<string, Pick<Scores, "of" | "highest">>>;
 
-/** What the task's own words say. */
+/** Scores by the task's own words. */
 function taskScores({ board, query }: SignalInput): NamedScores {
   return {
     text: board.text(query),
@@ -56,7 +56,7 @@ function taskScores({ board, query }: SignalInput): NamedScores {
   };
 }
 
-/** What words say that stand in for the task's. */
+/** Scores by words that stand in for the task's. */
 function bridgedScores({ board, query }: SignalInput): NamedScores {
   return { bridgedText: board.bridgedText(query), bridgedNames: board.bridgedNames(query) };
 }

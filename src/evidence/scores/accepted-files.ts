@@ -1,7 +1,7 @@
 import type { Codebase } from "../codebase.ts";
 import type { Context } from "../../types.ts";
 
-/** The weakest of many accepted files say little about what belongs with them. */
+/** The weakest of many accepted files tell little about what belongs with them. */
 const mostAccepted = 5;
 
 /** The best files found so far that reach the threshold, best first. */

@@ -8,7 +8,7 @@ import type { WeightedTerms } from "../../language/weighted-terms.ts";
 const votingCommits = 150;
 const halfLifeSeconds = 3 * 365.25 * 86_400;
 
-/** What past commits with similar messages say about files. */
+/** Votes of past commits with similar messages for the files they changed. */
 export interface CommitVotes {
   readonly scores: Scores;
   /** The strongest single vote of each file. */
@@ -66,7 +66,7 @@ export interface HistoryTexts {
 const focusedCommitFiles = 2;
 const meanCommitsPerFile = 12;
 
-/** Ready the commit messages that hold words of the task, so that files can be scored by those that touched them. */
+/** Prepare the commit messages that hold words of the task, so that files can be scored by those that touched them. */
 export function historyTexts(codebase: Codebase, terms: WeightedTerms): HistoryTexts {
   const { history } = codebase;
   const termsOfCommit = new Map<number, number[]>();

@@ -65,7 +65,7 @@ export function placeScores(codebase: Codebase, accepted: readonly number[]): Sc
   return sum.finish();
 }
 
-/** Files the accepted ones import or are imported by; a hub that everybody imports says little. */
+/** Files the accepted ones import or are imported by; a hub that everything imports is weak evidence. */
 export function importScores(codebase: Codebase, accepted: readonly number[]): Scores {
   const sum = startScores(codebase.paths.length);
   for (const file of accepted) {

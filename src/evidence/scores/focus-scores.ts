@@ -20,7 +20,7 @@ export function focusScores(codebase: Codebase, areas: readonly FocusArea[], onc
 const mostAnswers = 20;
 
 function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [file: number, score: number])[] {
-  if (kind === "external" || kind === "term") return []; // no file holds it; taught keywords ask for what stands in
+  if (kind === "external" || kind === "term") return []; // no file holds it; learned keywords search for its substitutes
   const namesake = codebase.fileOf(what);
   if (namesake !== undefined) return [[namesake, 1]];
   const defining = [...codebase.definition(what).ids];
@@ -28,7 +28,7 @@ function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [fil
   return bestByWords(codebase, what);
 }
 
-/** Without a definition of that name, the files that speak of it most. */
+/** Without a definition of that name, the files that mention it most. */
 function bestByWords(codebase: Codebase, what: string): (readonly [number, number])[] {
   const terms = new Map(termsOf(what).map((stem) => [stem, 1]));
   const both = addScores(textScores(codebase, terms), pathScores(codebase, terms));

@@ -13,7 +13,7 @@ import {
 } from "./commit-scores.ts";
 import { oncePerTerms, type Once } from "./once.ts";
 
-/** What the past commits say of files, each computed at most once per set of keywords. */
+/** Scores by the past commits, each computed at most once per set of keywords. */
 export interface HistoryScores {
   commits(query: Query): CommitVotes;
   titleCommits(query: Query): CommitVotes;

@@ -12,7 +12,7 @@ export interface Recollection {
   readonly name: string;
   /** 0.3 to 0.9 */
   readonly confidence: number;
-  /** How many tasks speak for it. */
+  /** How many tasks support it. */
   readonly times: number;
 }
 
@@ -22,7 +22,7 @@ export type Recall = (stem: string) => readonly Recollection[];
 /** Memory that holds nothing. */
 export const recallNothing: Recall = () => [];
 
-/** What memory says of every file. */
+/** What memory recalls of every file. */
 export interface MemoryScores {
   /** 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared. */
   readonly scores: Scores;
@@ -30,10 +30,10 @@ export interface MemoryScores {
   about(file: number): { readonly stems: readonly string[]; readonly times: number };
 }
 
-/** A task is remembered by so many words; more would tie its files to what it says by the way. */
+/** A task is remembered by this many words; more would tie its files to words it only mentions in passing. */
 const mostTellingTerms = 12;
 
-/** The stems of a task that say most what it is about, by weight × rarity, with their shares, which add up to 1. */
+/** The most characteristic stems of a task, by weight × rarity, with their shares, which add up to 1. */
 export function tellingTerms(
   codebase: Codebase,
   terms: WeightedTerms,

@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import { oncePerPaths } from "./once.ts";
 import { noScores, startScores, type Scores } from "./scores.ts";
 
-/** A file name that more files bear than this mentions none of them. */
+/** A file name shared by more files than this mentions none of them. */
 const mostNamesakes = 12;
 
 /**

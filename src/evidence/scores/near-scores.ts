@@ -20,7 +20,7 @@ const parts: readonly (readonly [weight: number, compute: Compute])[] = [
   [1.7, changedTogether],
   [0.5, placeScores],
 ];
-/** A file that is no source is seldom what was missing, however near it lies. */
+/** A file that is not source code is rarely what was missing, however near it is. */
 const otherKindPenalty = 1.4;
 
 /** How near each file lies to the accepted ones, 0 to 6.6; 0 for the accepted ones themselves. */

@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import type { Keyword, Query } from "../../types.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** Computes what belongs to a key the first time it is asked for. */
+/** Computes the value of a key the first time it is requested. */
 export type Once = <T>(key: string, compute: () => T) => T;
 
 /** A memory for one retrieval. */
@@ -17,7 +17,7 @@ export function createOnce(): Once {
 /** Which of a query's keywords something is computed from. */
 export type Select = (keywords: readonly Keyword[]) => WeightedTerms;
 
-/** Something computed from some of a query's terms, once for each set of them. @param name tells it from others */
+/** Something computed from some of a query's terms, once for each set of them. @param name unique among them */
 export const oncePerTerms =
   (once: Once) =>
   <T>(name: string, select: Select, compute: (terms: WeightedTerms, query: Query) => T) =>

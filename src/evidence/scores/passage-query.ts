@@ -5,7 +5,7 @@ import { hash32 } from "../../indexing/store/hash.ts";
 export interface PassageQuery {
   /** Stem hash → index into `weights`. */
   readonly termOf: ReadonlyMap<number, number>;
-  /** 1 at the low 16 bits of every hash in `termOf`: nearly all other words are told apart by this alone. */
+  /** 1 at the low 16 bits of every hash in `termOf`: this alone rules out nearly all other words. */
   readonly mayHold: Uint8Array;
   /** Weight × rarity of each term. */
   readonly weights: readonly number[];

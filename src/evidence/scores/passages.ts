@@ -28,19 +28,25 @@ const meanWindowTokens = 160;
 export function scorePassages({ tokens }: TokenStream, terms: Int32Array, query: PassageQuery): PassageScore {
   const windows = startWindows(query);
   const runs = startRuns(query);
+  let half = windows.nextHalf();
   let line = 0;
+  let previous = -1;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] ?? 0;
     if (token === 0) {
-      if (++line % halfWindowLines === 0) windows.closeHalf();
-      runs.endLine();
+      if (++line % halfWindowLines === 0) half = windows.nextHalf();
+      previous = -1;
       continue;
     }
+    half.length++;
     const term = terms[token - 1] ?? -1;
-    windows.add(term);
-    runs.add(term);
+    if (term >= 0) {
+      half.hits.push(term);
+      runs.add(previous, term);
+    }
+    previous = term;
   }
-  windows.closeHalf();
+  windows.nextHalf();
   const { best, titleWindow } = windows.result();
   return {
     window: best.score,
@@ -58,14 +64,10 @@ function startWindows({ weights, whole, isTitle }: PassageQuery) {
   let current = emptyHalf();
   let best = { score: 0, coverage: 0, half: 0 };
   let titleWindow = 0;
-  let half = 0;
+  let half = -1;
   return {
-    /** @param term -1 for a word that is not of the query */
-    add(term: number): void {
-      current.length++;
-      if (term >= 0) current.hits.push(term);
-    },
-    closeHalf(): void {
+    /** Scores the window that the half just read completes, and starts the next half. */
+    nextHalf(): HalfWindow {
       if (current.hits.length > 0) {
         const { score, titleScore, weight } = scoreWindow(before, current, weights, isTitle);
         if (titleScore > titleWindow) titleWindow = titleScore;
@@ -74,6 +76,7 @@ function startWindows({ weights, whole, isTitle }: PassageQuery) {
       before = current;
       current = emptyHalf();
       half++;
+      return current;
     },
     result: () => ({ best, titleWindow }),
   };

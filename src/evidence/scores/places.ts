@@ -1,6 +1,6 @@
 import { oncePerPaths } from "./once.ts";
 
-/** Where files lie and what they are called. */
+/** The folders and the names of files. */
 export interface Places {
   readonly folders: Groups;
   /** By file name up to its first dot: `user.ts` and `user.test.ts` are of one group. */

@@ -14,7 +14,7 @@ const fewestTeachers = 2;
 
 /**
  * The project's own words for what a task asks: those that stand in the messages of past commits like it, and in the
- * paths these changed, and not in the task. The history speaks both languages, of those who wish and of those who code.
+ * paths these changed, and not in the task. Commits use both vocabularies: that of requests and that of the code.
  * @returns the strongest first, weights relative to it, above 0 and at most 1
  */
 export function projectTerms(

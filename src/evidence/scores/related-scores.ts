@@ -9,10 +9,10 @@ import type { Scores } from "./scores.ts";
 import { nameScores, textScores } from "./text-scores.ts";
 import { proseTerms, strongestOf, taskTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** Scores by words that a task does not say, but that mean what it says: what helps where the words differ. */
+/** Scores by words that are not in the task but mean the same, for code that uses other words than the task. */
 export interface RelatedScores {
   readonly vectors: WordVectors;
-  /** By the words that the project's own history says for the task's. */
+  /** By the words that the project's own history uses for the task's. */
   projectText(query: Query): Scores;
   projectNames(query: Query): Scores;
   /** By the words that the lexicon knows for the task's. */
@@ -23,12 +23,12 @@ export interface RelatedScores {
   closeNames(query: Query): Scores;
   /** All of these words together, each with its greatest weight. */
   related(query: Query): WeightedTerms;
-  /** What past commits say, messages in words close to the task's included. */
+  /** Votes of past commits, with messages in words close to the task's included. */
   closeCommits(query: Query): CommitVotes;
   closeHistoryTexts(query: Query): HistoryTexts;
 }
 
-/** @param commits what past commits say in the task's own words */
+/** Start the scores of one retrieval. @param commits votes by the task's own words */
 export function relatedScores(
   codebase: Codebase,
   vectors: WordVectors,

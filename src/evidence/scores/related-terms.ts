@@ -10,7 +10,7 @@ const lookedUp = 120;
 /** What the closest word of a message counts against one of the task's own. */
 const closeShare = 0.35;
 
-/** Words of the codebase that the lexicon knows for what is asked, strongest first, weights at most 1. */
+/** Words of the codebase that the lexicon knows for the task's, strongest first, weights at most 1. */
 export function associatedTerms(codebase: Codebase, taskTerms: WeightedTerms): WeightedTerms {
   const weights = new Map<string, number>();
   for (const [stem, weight] of taskTerms) {
@@ -22,7 +22,7 @@ export function associatedTerms(codebase: Codebase, taskTerms: WeightedTerms): W
   return sharesOfStrongest(usable.sort(heaviestFirst), mostTerms);
 }
 
-/** Words of the codebase whose vectors lie closest to what is asked as a whole, strongest first, weights at most 1. */
+/** Words of the codebase whose vectors lie closest to the task as a whole, strongest first, weights at most 1. */
 export function closeTerms(
   codebase: Codebase,
   vectors: WordVectors,
@@ -37,7 +37,7 @@ export function closeTerms(
   );
 }
 
-/** What is asked, and with less weight the words of past commit messages whose vectors lie closest to it. */
+/** The task's words and, with less weight, the words of past commit messages whose vectors lie closest to it. */
 export function closeMessageTerms(
   codebase: Codebase,
   vectors: WordVectors,

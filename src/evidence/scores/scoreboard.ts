@@ -28,13 +28,13 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores 
   text(query: Query): Scores;
   titleText(query: Query): Scores;
   proseText(query: Query): Scores;
-  /** What a file's tests say of the task. */
+  /** Text scores of a file's tests. */
   tested(query: Query): Scores;
-  /** What tests that import a file say of the task. */
+  /** Text scores of the tests that import a file. */
   testImports(query: Query): Scores;
-  /** What the other files of the folder say of the task. */
+  /** Text scores of the other files of the folder. */
   folder(query: Query): Pick<Scores, "of" | "highest">;
-  /** What `text` and `titleText` give to a file that holds every word without end. */
+  /** The limits of `text` and `titleText`: the score of a file that repeats every word infinitely often. */
   idealText(query: Query): number;
   idealTitleText(query: Query): number;
   definitions(query: Query): Scores;

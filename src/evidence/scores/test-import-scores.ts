@@ -2,9 +2,9 @@ import type { Codebase } from "../codebase.ts";
 import { strongestFiles } from "./strongest-files.ts";
 import { startScores, type Scores } from "./scores.ts";
 
-/** How many tests, best by text, pass on what they say. */
+/** How many tests, best by text, pass on their score. */
 const speakers = 15;
-/** What tests say of the task, passed on to the source files they import: a test's title is a wish in plain words. */
+/** Text scores of tests, passed on to the source files they import: a test's title describes behaviour in plain words. */
 export function testImportScores(codebase: Codebase, scores: Scores): Scores {
   const tested = startScores(codebase.paths.length);
   for (const test of bestTests(codebase, scores)) {

@@ -3,7 +3,7 @@ import { oncePerPaths } from "./once.ts";
 import { startScores, type Scores } from "./scores.ts";
 
 /**
- * What a test says of the task, passed on to the source files it is named after: `test_parser.py` to `parser.py`.
+ * The text score of a test, passed on to the source files it is named after: `test_parser.py` to `parser.py`.
  * The best test counts; source files that share a name share it.
  */
 export function testedScores(codebase: Codebase, scores: Scores): Scores {

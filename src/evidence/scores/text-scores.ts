@@ -71,7 +71,7 @@ export const definitionScores = (codebase: Codebase, terms: WeightedTerms): Scor
 export const pathScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
   sumOver(codebase, terms, codebase.path, ones);
 
-/** Stems found in what a file is called and in what it calls things. */
+/** Stems found in a file's path and in the names it defines. */
 export const nameScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
   addScores(pathScores(codebase, terms), definitionScores(codebase, terms));
 

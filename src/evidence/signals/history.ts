@@ -2,7 +2,7 @@ import { fittedToZero, signal, type Signal } from "./signal.ts";
 
 const ofHistory = { source: "scores/commit-scores.ts", readsHistory: true } as const;
 
-/** What the past commits say of files. */
+/** The past commits that changed a file. */
 export const history: readonly Signal[] = [
   signal({
     ...ofHistory,

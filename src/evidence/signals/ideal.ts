@@ -2,7 +2,7 @@ import { signal, type Signal } from "./signal.ts";
 
 const ofIdeal = { scale: "absolute", direction: "either", weighed: "calibration" } as const;
 
-/** Files against one that held every word of the task without end; words the codebase does not know count against it. */
+/** Files against one that repeats every word of the task infinitely often; unknown words lower them all. */
 export const ideal: readonly Signal[] = [
   signal({ ...ofIdeal, name: "absText", measures: "`text`", source: "scores/text-scores.ts" }),
   signal({ ...ofIdeal, name: "absTitle", measures: "`titleText`", source: "scores/text-scores.ts" }),

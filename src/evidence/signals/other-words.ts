@@ -1,6 +1,6 @@
 import { signal, type Signal } from "./signal.ts";
 
-/** What words say that mean what the task says in its own. */
+/** Words that mean the same as the task's own. */
 export const otherWords: readonly Signal[] = [
   signal({
     name: "projectText",

@@ -2,7 +2,7 @@ import { signal, type Signal } from "./signal.ts";
 
 const mayPointEitherWay = { scale: "property", direction: "either" } as const;
 
-/** The file is of a kind that tasks seldom mean. */
+/** A kind of file that tasks rarely mean. */
 const ofKind = (name: string, files: string): Signal =>
   signal({
     name,

@@ -1,6 +1,6 @@
 import { fittedToZero, signal, type Signal } from "./signal.ts";
 
-/** What the task's own words say of whole files. */
+/** The task's own words in whole files. */
 export const taskWords: readonly Signal[] = [
   signal({
     name: "text",
