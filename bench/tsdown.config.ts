@@ -4,7 +4,7 @@ export default defineConfig({
   entry: {
     bench: "src/main.ts",
     record: "src/record.ts",
-    "shard-worker": "../src/indexing/analyse/shard-worker.ts",
+    "shard-worker": "../src/indexing/analyse/shards/shard-worker.ts",
   },
   format: "esm",
   platform: "node",

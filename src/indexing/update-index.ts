@@ -7,7 +7,7 @@ import { compareWithSnapshot } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
 import type { LanguageTable } from "../languages/index.ts";
-import type { Shard } from "./analyse/shard.ts";
+import type { Shard } from "./analyse/shards/shard.ts";
 import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
 import { walk, type Walk, type WalkOptions } from "./walk/index.ts";

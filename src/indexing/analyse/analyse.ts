@@ -1,12 +1,12 @@
 import { heaviestFirst } from "../../language/weighed.ts";
 import { createNumberList } from "../store/numbers.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
-import { definitionsOf } from "./definitions.ts";
-import { importsOf } from "./imports.ts";
+import { definitionsOf } from "./names/definitions.ts";
+import { importsOf } from "./names/imports.ts";
 import type { Language } from "../../languages/index.ts";
-import { scan } from "./scan.ts";
-import type { Definition, Import } from "../types.ts";
-import type { Term, Vocabulary, Word } from "./vocabulary.ts";
+import { scan } from "./words/scan-words.ts";
+import type { Outline } from "../types.ts";
+import type { Term, Vocabulary, Word } from "./words/vocabulary.ts";
 
 /** What one file's content holds, independent of its path; valid until the vocabulary begins another text. */
 export interface Analysis {
@@ -19,18 +19,6 @@ export interface Analysis {
   readonly terms: readonly Term[];
   /** Names of two words or more, with their counts. */
   readonly identifiers: readonly Word[];
-}
-
-/** The parts of an analysis that are read whole, for a few files at a time. */
-export interface Outline {
-  readonly language: string;
-  readonly lines: number;
-  readonly definitions: readonly Definition[];
-  readonly imports: readonly Import[];
-  /** For each term number of the token stream a word it stands for, as spelt here; joined by spaces. */
-  readonly words: string;
-  /** Names that may be defined elsewhere, most used first, with how often they are used. */
-  readonly names: readonly (readonly [name: string, count: number])[];
 }
 
 /** Beyond this many terms a file is data, and the rest of it says nothing new. */

@@ -8,8 +8,8 @@ import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
 import { kindOfNumber } from "../analyse/file-kind.ts";
-import { emptyGraph, readGraph, reversed } from "../resolve/graph.ts";
-import { decodeOutline } from "../analyse/outline-bytes.ts";
+import { emptyGraph, readGraph, reversed } from "../resolve/import-graph.ts";
+import { decodeOutline } from "../store/outline-bytes.ts";
 import { languageOf } from "../../languages/index.ts";
 import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
 

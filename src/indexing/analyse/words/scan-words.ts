@@ -1,7 +1,7 @@
-import type { Syntax } from "../../languages/language.ts";
-import { withoutLongLines } from "./lines.ts";
-import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "./regions-of.ts";
-import type { CompiledSyntax } from "./regions-of.ts";
+import type { Syntax } from "../../../languages/language.ts";
+import { withoutLongLines } from "../regions/lines.ts";
+import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "../regions/find-regions.ts";
+import type { CompiledSyntax } from "../regions/find-regions.ts";
 import { endOfWord, isNumber, startsWord } from "./word-characters.ts";
 
 /** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */

@@ -1,4 +1,4 @@
-import { createHashNumbers } from "../store/hash-numbers.ts";
+import { createHashNumbers } from "../../store/hash-numbers.ts";
 
 /** Things by the word that stands at a place of a text, found without making a string of it first. */
 export interface WordTable<T> {

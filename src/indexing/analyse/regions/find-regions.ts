@@ -1,5 +1,5 @@
 import { firstCharacters } from "./first-characters.ts";
-import type { Region, Syntax } from "../../languages/language.ts";
+import type { Region, Syntax } from "../../../languages/language.ts";
 
 /** Where a region's content and the region itself end. */
 export interface RegionEnd {

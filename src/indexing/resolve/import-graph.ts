@@ -3,7 +3,7 @@ import { createNumberList } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { readUpTo } from "../read/read-up-to.ts";
-import { decodeImports } from "../analyse/import-lines.ts";
+import { decodeImports } from "../store/import-lines.ts";
 import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 

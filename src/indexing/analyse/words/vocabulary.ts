@@ -1,5 +1,5 @@
-import { hash32 } from "../store/hash.ts";
-import { cutWord } from "../../language/words.ts";
+import { hash32 } from "../../store/hash.ts";
+import { cutWord } from "../../../language/words.ts";
 import { createWordTable } from "./word-table.ts";
 
 /** A stem, the same object in every text of one vocabulary; what is counted of it belongs to the text at hand. */

@@ -1,9 +1,9 @@
 import { indentationOf, lastLines } from "./definition-lines.ts";
 import type { FoundDefinition } from "./definition-lines.ts";
-import type { DefinitionPattern, Language } from "../../languages/language.ts";
-import { lineStartsOf, withoutLongLines } from "./lines.ts";
-import { regionsOf } from "./regions-of.ts";
-import type { Definition } from "../types.ts";
+import type { DefinitionPattern, Language } from "../../../languages/language.ts";
+import { lineStartsOf, withoutLongLines } from "../regions/lines.ts";
+import { regionsOf } from "../regions/find-regions.ts";
+import type { Definition } from "../../types.ts";
 
 /** All definition patterns of a language in one expression; `patterns[n]` belongs to group n + 1. */
 interface CompiledDefinitions {
