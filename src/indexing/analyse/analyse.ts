@@ -31,15 +31,7 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   const definitions = definitionsOf(text, language);
   const { lines, order } = readWords(text, language, vocabulary);
   const words = vocabulary.words();
-  let length = 0;
-  for (const { terms, parts, code, prose } of words) {
-    for (let at = 0; at < terms.length; at++) {
-      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
-      term.code += code;
-      term.prose += prose;
-    }
-    length += terms.length * (code + prose);
-  }
+  const length = countTerms(words, vocabulary);
   const named = definitions.map(({ name }) => {
     const { terms, parts } = vocabulary.word(name);
     return terms.map((known, at) => {
@@ -66,6 +58,20 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   const hashes = terms.map(({ hash }) => hash);
   const stream = encodeTokenStream(hashes, tokens, regions);
   return { outline, stream, length, terms, identifiers: words.filter(({ isCompound }) => isCompound) };
+}
+
+/** Count the terms of words as often as the words. @returns how many there are in all */
+function countTerms(words: readonly Word[], vocabulary: Vocabulary): number {
+  let length = 0;
+  for (const { terms, parts, code, prose } of words) {
+    for (let at = 0; at < terms.length; at++) {
+      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
+      term.code += code;
+      term.prose += prose;
+    }
+    length += terms.length * (code + prose);
+  }
+  return length;
 }
 
 /** The terms, most frequent first and numbered so: their numbers take one byte in the token stream. */

@@ -78,12 +78,12 @@ function visitEmbedding(
 ): void {
   let at = from;
   while (at < end) {
-    const opened = position.text.slice(at, end).indexOf(open);
-    const codeStart = opened === -1 ? end : at + opened;
+    const openAt = position.text.slice(at, end).indexOf(open);
+    const codeStart = openAt === -1 ? end : at + openAt;
     visitWords(position, at, codeStart, true);
     if (codeStart === end) return;
-    const closed = position.text.slice(codeStart, end).indexOf(close);
-    at = closed === -1 ? end : codeStart + closed;
+    const closeAt = position.text.slice(codeStart, end).indexOf(close);
+    at = closeAt === -1 ? end : codeStart + closeAt;
     visitWords(position, codeStart + open.length, at, false);
   }
 }

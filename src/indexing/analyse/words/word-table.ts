@@ -21,8 +21,8 @@ export function createWordTable<T extends object | string>(create: (written: str
       }
       first ^= first >>> 15;
       const number = numbers(first, second);
-      const known = things[number - 1];
-      if (known !== undefined) return known;
+      const existing = things[number - 1];
+      if (existing !== undefined) return existing;
       const thing = create(` ${text.slice(start, end)}`.slice(1)); // a slice would hold on to the whole text
       things.push(thing);
       return thing;
