@@ -11,7 +11,7 @@ export default defineConfig({
     llamaindex: "src/entrypoints/adapters/llamaindex.ts",
     mastra: "src/entrypoints/adapters/mastra.ts",
     "openai-agents": "src/entrypoints/adapters/openai-agents.ts",
-    "shard-worker": "src/indexing/analyse/shard-worker.ts",
+    "shard-worker": "src/indexing/analyse/shards/shard-worker.ts",
     "hook-search": "src/entrypoints/hooks/search-process.ts",
   },
   format: "esm",

@@ -1,6 +1,6 @@
 import type { Definition, FileKind } from "../indexing/types.ts";
 import type { TokenStream } from "../indexing/store/token-stream.ts";
-import type { Outline } from "../indexing/analyse/analyse.ts";
+import type { Outline } from "../indexing/types.ts";
 
 /**
  * What the index knows of one state of a repository: the port through which ranking sees it.

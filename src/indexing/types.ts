@@ -48,3 +48,15 @@ export interface DocumentImports {
   readonly language: string;
   readonly imports: readonly Import[];
 }
+
+/** The parts of an analysis that are read whole, for a few files at a time. */
+export interface Outline {
+  readonly language: string;
+  readonly lines: number;
+  readonly definitions: readonly Definition[];
+  readonly imports: readonly Import[];
+  /** For each term number of the token stream a word it stands for, as spelt here; joined by spaces. */
+  readonly words: string;
+  /** Names that may be defined elsewhere, most used first, with how often they are used. */
+  readonly names: readonly (readonly [name: string, count: number])[];
+}

@@ -3,11 +3,11 @@ import { readNewCommits } from "./history/read-new-commits.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Fault } from "../types.ts";
-import { compareWithSnapshot } from "./write/changes.ts";
+import { compareWithSnapshot, type FileState } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
-import type { Shard } from "./analyse/shard.ts";
+import type { Shard } from "./analyse/shards/shard.ts";
 import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
 import { walk, type Walk, type WalkOptions } from "./walk/index.ts";
@@ -88,15 +88,13 @@ async function updateOnce(
   const old = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
   options.onKnownPaths?.(old.paths);
-  const found = await walking;
-  const states = compareWithSnapshot(found.files, old);
-  const reread = states.filter((state) => state.changed || state.uncertain).length;
-  const removed = old.paths.length - states.filter((state) => state.oldNumber !== undefined).length;
+  const listing = await walking;
+  const states = compareWithSnapshot(listing.files, old);
 
-  const historyChange = readNewCommits(root, found.git, oldHistory, store, options.signal);
+  const historyChange = readNewCommits(root, listing.git, oldHistory, store, options.signal);
   historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
   const segment = createSegment(store, meta, old.paths);
-  const faults = [...found.faults];
+  const faults = [...listing.faults];
   const keep = (shard: Shard): void => {
     meta = commitShard(store, meta, shard);
   };
@@ -106,17 +104,14 @@ async function updateOnce(
   const history = await historyChange;
   faults.push(...history.faults);
   const report = {
-    files: snapshot.paths.length,
-    changed: states.filter(({ oldNumber }, number) => {
-      return oldNumber === undefined || snapshot.documents[number] !== old.documents[oldNumber];
-    }).length,
-    removed,
+    ...countChanges(states, snapshot, old),
     commits: history.change?.added.length ?? 0,
-    ...(found.git?.head !== undefined && { head: found.git.head }),
+    ...(listing.git?.head !== undefined && { head: listing.git.head }),
     faults,
   };
   const toResolve = importsToResolve(states, snapshot, old);
-  if (toResolve === "none" && reread === 0 && !history.change && meta.isComplete) return report;
+  const isReread = states.some((state) => state.changed || state.uncertain);
+  if (toResolve === "none" && !isReread && !history.change && meta.isComplete) return report;
   commitUpdate(root, store, meta, {
     segment,
     snapshot,
@@ -126,4 +121,16 @@ async function updateOnce(
     ...(history.change && { change: history.change }),
   });
   return report;
+}
+
+function countChanges(
+  states: readonly FileState[],
+  { paths, documents }: Snapshot,
+  old: Snapshot,
+): Pick<IndexReport, "files" | "changed" | "removed"> {
+  const stayed = states.filter(({ oldNumber }) => oldNumber !== undefined);
+  const changed = states.filter(({ oldNumber }, number) => {
+    return oldNumber === undefined || documents[number] !== old.documents[oldNumber];
+  });
+  return { files: paths.length, changed: changed.length, removed: old.paths.length - stayed.length };
 }

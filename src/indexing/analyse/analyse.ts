@@ -1,12 +1,12 @@
 import { heaviestFirst } from "../../language/weighed.ts";
 import { createNumberList } from "../store/numbers.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";
-import { definitionsOf } from "./definitions.ts";
-import { importsOf } from "./imports.ts";
+import { definitionsOf } from "./names/definitions.ts";
+import { importsOf } from "./names/imports.ts";
 import type { Language } from "../../code-languages/index.ts";
-import { scan } from "./scan.ts";
-import type { Definition, Import } from "../types.ts";
-import type { Term, Vocabulary, Word } from "./vocabulary.ts";
+import { scan } from "./words/scan-words.ts";
+import type { Outline } from "../types.ts";
+import type { Term, Vocabulary, Word } from "./words/vocabulary.ts";
 
 /** What one file's content holds, independent of its path; valid until the vocabulary begins another text. */
 export interface Analysis {
@@ -21,18 +21,6 @@ export interface Analysis {
   readonly identifiers: readonly Word[];
 }
 
-/** The parts of an analysis that are read whole, for a few files at a time. */
-export interface Outline {
-  readonly language: string;
-  readonly lines: number;
-  readonly definitions: readonly Definition[];
-  readonly imports: readonly Import[];
-  /** For each term number of the token stream a word it stands for, as spelt here; joined by spaces. */
-  readonly words: string;
-  /** Names that may be defined elsewhere, most used first, with how often they are used. */
-  readonly names: readonly (readonly [name: string, count: number])[];
-}
-
 /** Beyond this many terms a file is data, and the rest of it says nothing new. */
 const maxTokens = 60_000;
 const maxNames = 400;
@@ -43,15 +31,7 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   const definitions = definitionsOf(text, language);
   const { lines, order } = readWords(text, language, vocabulary);
   const words = vocabulary.words();
-  let length = 0;
-  for (const { terms, parts, code, prose } of words) {
-    for (let at = 0; at < terms.length; at++) {
-      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
-      term.code += code;
-      term.prose += prose;
-    }
-    length += terms.length * (code + prose);
-  }
+  const length = countTerms(words, vocabulary);
   const named = definitions.map(({ name }) => {
     const { terms, parts } = vocabulary.word(name);
     return terms.map((known, at) => {
@@ -78,6 +58,20 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   const hashes = terms.map(({ hash }) => hash);
   const stream = encodeTokenStream(hashes, tokens, regions);
   return { outline, stream, length, terms, identifiers: words.filter(({ isCompound }) => isCompound) };
+}
+
+/** Count the terms of words as often as the words. @returns how many there are in all */
+function countTerms(words: readonly Word[], vocabulary: Vocabulary): number {
+  let length = 0;
+  for (const { terms, parts, code, prose } of words) {
+    for (let at = 0; at < terms.length; at++) {
+      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
+      term.code += code;
+      term.prose += prose;
+    }
+    length += terms.length * (code + prose);
+  }
+  return length;
 }
 
 /** The terms, most frequent first and numbered so: their numbers take one byte in the token stream. */

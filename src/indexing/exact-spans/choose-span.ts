@@ -11,8 +11,8 @@ const UNION_SHARE = 0.5;
 /** The exact span of what a rough span stands for, or the rough span when the definitions do not tell. */
 export function chooseSpan(span: Span, definitions: readonly SyntaxDefinition[]): Span {
   if (span.symbol !== undefined) {
-    const named = nearestNamed(span.symbol, span.startLine, definitions);
-    return named ? spanOf(named) : span;
+    const namesake = nearestNamed(span.symbol, span.startLine, definitions);
+    return namesake ? spanOf(namesake) : span;
   }
   const holder = smallestHolder(span, definitions);
   return holder ? spanOf(holder) : (unionInside(span, definitions) ?? span);

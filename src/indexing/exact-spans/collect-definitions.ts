@@ -49,7 +49,7 @@ export function collectDefinitions(root: Node, text: string, grammar: Grammar): 
   const leads: Node[] = [];
   const path: Enclosing[] = [];
   const wrappers: Enclosing[] = [];
-  const found: Mutable[] = [];
+  const definitions: Mutable[] = [];
   for (const [index, node] of nodes.entries()) {
     const role = roles.get(node.type) as Role;
     if (role === "lead") {
@@ -57,18 +57,18 @@ export function collectDefinitions(root: Node, text: string, grammar: Grammar): 
       continue;
     }
     while (path.length > 0 && (path.at(-1) as Enclosing).endIndex <= node.startIndex) path.pop();
-    if (role === "body") extendOverBody(found.at(-1), node);
+    if (role === "body") extendOverBody(definitions.at(-1), node);
     const defined = isDefined(node, role, path, roles, nodes[index + 1], grammar)
       ? define(node, role, path, grammar)
       : undefined;
-    if (defined) found.push(defined);
+    if (defined) definitions.push(defined);
     const enclosing = enclose(node, role, defined);
     path.push(enclosing);
     if (role === "wrapper") wrappers.push(enclosing);
   }
   wrappers.forEach(widenToWrapper);
   const startAbove = leadStarts(leads, text);
-  return found.map((definition) => ({ ...definition, startLine: startAbove(definition.startLine) }));
+  return definitions.map((definition) => ({ ...definition, startLine: startAbove(definition.startLine) }));
 }
 
 function rolesOf(grammar: Grammar): ReadonlyMap<string, Role> {

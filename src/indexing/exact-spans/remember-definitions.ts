@@ -10,14 +10,14 @@ const mostFiles = 256;
 export function rememberDefinitions(
   parse: (path: string, text: string) => Promise<Definitions>,
 ): (path: string, text: string) => Promise<Definitions> {
-  const known = new Map<string, Promise<Definitions>>();
+  const definitionsByText = new Map<string, Promise<Definitions>>();
   return (path, text) => {
     const key = `${createHash("sha1").update(text).digest("base64")} ${path}`;
-    const definitions = known.get(key) ?? parse(path, text);
-    known.delete(key); // the last asked for stands last
-    known.set(key, definitions);
-    const [oldest = ""] = known.keys();
-    if (known.size > mostFiles) known.delete(oldest);
+    const definitions = definitionsByText.get(key) ?? parse(path, text);
+    definitionsByText.delete(key); // the last asked for stands last
+    definitionsByText.set(key, definitions);
+    const [oldest = ""] = definitionsByText.keys();
+    if (definitionsByText.size > mostFiles) definitionsByText.delete(oldest);
     return definitions;
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { LanguageTable } from "../../code-languages/index.ts";
 
-const known = new WeakMap<LanguageTable, string>();
+const fingerprintByTable = new WeakMap<LanguageTable, string>();
 
 /** Eight characters, others for every table by which the index of some file would come out otherwise. */
 export function fingerprintOf(table: LanguageTable): string {
-  const fingerprint = known.get(table) ?? hashOf(table);
-  known.set(table, fingerprint);
+  const fingerprint = fingerprintByTable.get(table) ?? hashOf(table);
+  fingerprintByTable.set(table, fingerprint);
   return fingerprint;
 }
 

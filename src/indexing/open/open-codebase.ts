@@ -8,8 +8,8 @@ import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
 import { kindOfNumber } from "../analyse/file-kind.ts";
-import { emptyGraph, readGraph, reversed } from "../resolve/graph.ts";
-import { decodeOutline } from "../analyse/outline-bytes.ts";
+import { emptyGraph, readGraph, reversed } from "../resolve/import-graph.ts";
+import { decodeOutline } from "../store/outline-bytes.ts";
 import { languageOf } from "../../code-languages/index.ts";
 import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
 
@@ -34,8 +34,8 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
   const filesOfPathNumber = groupByNumber(pathNumbers);
   const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
   const postings = (kind: PostingsKind, term: string): Postings => {
-    const found = segments.postings(kind, term);
-    return found.length === 0 ? noPostings : decodePostings(found);
+    const encoded = segments.postings(kind, term);
+    return encoded.length === 0 ? noPostings : decodePostings(encoded);
   };
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
@@ -104,7 +104,7 @@ function countFiles({ ids }: Postings, { first, shared }: FilesOf): number {
 
 function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
   const files = new Int32Array(countFiles({ ids, levels }, { first, shared }));
-  const kept = new Uint8Array(files.length);
+  const keptLevels = new Uint8Array(files.length);
   let count = 0;
   let isAscending = true;
   let last = -1;
@@ -112,7 +112,7 @@ function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
     if (file < last) isAscending = false;
     last = file;
     files[count] = file;
-    kept[count++] = level;
+    keptLevels[count++] = level;
   };
   for (let at = 0; at < ids.length; at++) {
     const file = first[ids[at] ?? 0] ?? -1;
@@ -121,7 +121,7 @@ function toFiles({ ids, levels }: Postings, { first, shared }: FilesOf): Hits {
     if (!others) keep(file, levels[at] ?? 0);
     else for (const each of others) keep(each, levels[at] ?? 0);
   }
-  const hits = { ids: files, levels: kept };
+  const hits = { ids: files, levels: keptLevels };
   return isAscending ? hits : inFileOrder(hits);
 }
 

@@ -44,9 +44,9 @@ export async function readStatus(root: string, where: string, options: WalkOptio
     const snapshot = readRecord<Snapshot>(store, keys.snapshot);
     if (!snapshot) return none;
     const history = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
-    const found = await walk(root, options);
-    const states = compareWithSnapshot(found.files, snapshot);
-    const kept = states.filter(({ oldNumber }) => oldNumber !== undefined).length;
+    const listing = await walk(root, options);
+    const states = compareWithSnapshot(listing.files, snapshot);
+    const keptFiles = states.filter(({ oldNumber }) => oldNumber !== undefined).length;
     return {
       ...none,
       exists: true,
@@ -55,7 +55,7 @@ export async function readStatus(root: string, where: string, options: WalkOptio
       languages: countLanguages(snapshot.paths),
       builtAt: snapshot.walkedAtMs,
       ...(history.head !== undefined && { head: history.head }),
-      stale: states.filter(({ changed }) => changed).length + snapshot.paths.length - kept,
+      stale: states.filter(({ changed }) => changed).length + snapshot.paths.length - keptFiles,
     };
   } catch (error) {
     if (store.damage !== undefined) return none;

@@ -21,7 +21,7 @@ export function createIncludeResolver(layout: Layout): FamilyResolve {
     if (beside !== undefined && layout.has(beside)) return [beside];
     const suffix = specifier.replace(/^(?:\.{0,2}\/)+/, "");
     if (suffix === "" || cLibrary.has(suffix)) return [];
-    const found = closestTo(fromPath, layout.filesEndingWith(suffix));
-    return found === undefined ? [] : [found];
+    const target = closestTo(fromPath, layout.filesEndingWith(suffix));
+    return target === undefined ? [] : [target];
   };
 }

@@ -17,8 +17,8 @@ export function createDartResolver(layout: Layout): FamilyResolve {
       name === undefined || rest === undefined
         ? [joinPath(folderOf(fromPath), specifier)]
         : (folders.get(name) ?? []).map((folder) => joinPath(folder, `lib/${rest}`));
-    const known = candidates.filter((path) => path !== undefined && layout.has(path)) as string[];
-    const found = closestTo(fromPath, known.sort());
-    return found === undefined ? [] : [found];
+    const files = candidates.filter((path) => path !== undefined && layout.has(path)) as string[];
+    const target = closestTo(fromPath, files.sort());
+    return target === undefined ? [] : [target];
   };
 }

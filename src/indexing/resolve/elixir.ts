@@ -14,8 +14,8 @@ export function createElixirResolver(layout: Layout): FamilyResolve {
   const resolveModule = (fromPath: string, segments: readonly string[]): readonly string[] => {
     const shortest = Math.max(1, segments.length - maxNesting);
     for (let length = segments.length; length >= shortest; length--) {
-      const found = closestTo(fromPath, filesFor(segments.slice(0, length).join("/")));
-      if (found !== undefined) return [found];
+      const target = closestTo(fromPath, filesFor(segments.slice(0, length).join("/")));
+      if (target !== undefined) return [target];
     }
     return [];
   };

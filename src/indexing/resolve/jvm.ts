@@ -18,8 +18,8 @@ export function createJvmResolver(layout: Layout): FamilyResolve {
   );
   const ofClass = (fromPath: string, segments: readonly string[], nesting: number): readonly string[] => {
     for (let length = segments.length; length >= Math.max(2, segments.length - nesting); length--) {
-      const found = classFiles(segments.slice(0, length).join("/"));
-      if (found.length > 0) return nearestTo(fromPath, found);
+      const targets = classFiles(segments.slice(0, length).join("/"));
+      if (targets.length > 0) return nearestTo(fromPath, targets);
     }
     return [];
   };
@@ -47,8 +47,8 @@ function partsOf(specifier: string): { readonly segments: readonly string[]; rea
 
 function firstFound(...attempts: readonly (() => readonly string[])[]): readonly string[] {
   for (const attempt of attempts) {
-    const found = attempt();
-    if (found.length > 0) return found;
+    const targets = attempt();
+    if (targets.length > 0) return targets;
   }
   return [];
 }
@@ -62,8 +62,8 @@ function withoutLeadingFolders(
   if (!/\.(?:kts?|scala)$/.test(fromPath)) return [];
   if (/^(?:javax?|kotlinx?|scala)$/.test(segments[0] ?? "")) return [];
   for (let skip = 1; skip <= segments.length - 3; skip++) {
-    const found = classFiles(segments.slice(skip).join("/"));
-    if (found.length > 0) return nearestTo(fromPath, found);
+    const targets = classFiles(segments.slice(skip).join("/"));
+    if (targets.length > 0) return nearestTo(fromPath, targets);
   }
   return [];
 }

@@ -55,18 +55,18 @@ export function createLayout(
 
 /** A value made when it is first asked for. */
 export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let holder: { readonly value: Value } | undefined;
+  return () => (holder ??= { value: make() }).value;
 }
 
 /** A function of one string that computes each answer once. */
 export function remembering<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
+  const valueByKey = new Map<string, Value>();
   return (key) => {
-    const value = known.get(key);
-    if (value !== undefined || known.has(key)) return value as Value;
+    const value = valueByKey.get(key);
+    if (value !== undefined || valueByKey.has(key)) return value as Value;
     const computed = compute(key);
-    known.set(key, computed);
+    valueByKey.set(key, computed);
     return computed;
   };
 }
@@ -118,8 +118,8 @@ function createSuffixSearch(byName: Groups): (suffix: string) => readonly string
     endingWith(byTwo(baseNameOf(suffix)).get(lastTwo(suffix)), suffix),
   );
   return (suffix) => {
-    const named = byName.get(baseNameOf(suffix));
-    if (!suffix.includes("/")) return named;
-    return named.length > fewPaths ? amongMany(suffix) : endingWith(named, suffix);
+    const sameName = byName.get(baseNameOf(suffix));
+    if (!suffix.includes("/")) return sameName;
+    return sameName.length > fewPaths ? amongMany(suffix) : endingWith(sameName, suffix);
   };
 }

@@ -39,13 +39,13 @@ export function closestTo(fromPath: string, paths: SortedPaths): string | undefi
   const at = placeIn(paths, fromPath);
   const after = paths[at] === fromPath ? at + 1 : at;
   const prefix = longest(sharedPrefix(paths[at - 1], fromPath), sharedPrefix(paths[after], fromPath));
-  const known = winners.get(paths) ?? new Map<string, string>();
-  winners.set(paths, known);
-  const winner = known.get(prefix);
+  const winnerByPrefix = winners.get(paths) ?? new Map<string, string>();
+  winners.set(paths, winnerByPrefix);
+  const winner = winnerByPrefix.get(prefix);
   if (winner !== undefined && winner !== fromPath) return winner;
   const best = shortestBelow(paths, prefix, fromPath);
   // Where the importing file is itself among the paths, what is best for it is not best for others.
-  if (best !== undefined && after === at) known.set(prefix, best);
+  if (best !== undefined && after === at) winnerByPrefix.set(prefix, best);
   return best;
 }
 

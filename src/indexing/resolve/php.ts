@@ -82,8 +82,8 @@ function autoloadedFiles(layout: Layout, rules: readonly AutoloadRule[], name: s
 function bySuffix(layout: Layout, fromPath: string, name: string, maxSkipped: number): readonly string[] {
   const segments = name.split("\\");
   for (let skip = 0; skip <= Math.min(maxSkipped, segments.length - 2); skip++) {
-    const found = closestTo(fromPath, layout.filesEndingWith(`${segments.slice(skip).join("/")}.php`));
-    if (found !== undefined) return [found];
+    const target = closestTo(fromPath, layout.filesEndingWith(`${segments.slice(skip).join("/")}.php`));
+    if (target !== undefined) return [target];
   }
   return [];
 }

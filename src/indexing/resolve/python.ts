@@ -119,8 +119,8 @@ function importRoots(layout: Layout): ReadonlyMap<string, ReadonlySet<string>> {
   const roots = new Map<string, Set<string>>();
   const add = (name: string, root: string): void => {
     if (root !== "" && layout.has(below(root, "__init__.py"))) return;
-    const known = roots.get(name);
-    if (known) known.add(root);
+    const rootFolders = roots.get(name);
+    if (rootFolders) rootFolders.add(root);
     else roots.set(name, new Set([root]));
   };
   const holding = new Set<string>();

@@ -19,8 +19,8 @@ export function createStyleResolver(layout: Layout, resolvePackage: FamilyResolv
   return (fromPath, imported) => {
     const specifier = withoutQuery(imported.specifier);
     const path = specifier.startsWith("~") ? undefined : joinPath(folderOf(fromPath), specifier);
-    const found = path === undefined || isRemote(specifier) ? undefined : find(path);
-    if (found !== undefined) return [found];
+    const target = path === undefined || isRemote(specifier) ? undefined : find(path);
+    if (target !== undefined) return [target];
     return resolvePackage(fromPath, { ...imported, specifier: specifier.replace(/^~(?!\/)/, "") });
   };
 }
@@ -46,9 +46,9 @@ export function createShellResolver(layout: Layout): FamilyResolve {
       .replace(/^["']|["']$/g, "")
       .replace(/^(?:\$\([^)]*\)|`[^`]*`|\$\{[^}]*\}|\$\w+)["']?(?=\/|$)/, ".");
     if (path === "" || /^[/~]|\$/.test(path)) return [];
-    const found = existing(layout, [joinPath(folderOf(fromPath), path), joinPath("", path)]);
+    const targets = existing(layout, [joinPath(folderOf(fromPath), path), joinPath("", path)]);
     const suffix = path.replace(/^(?:\.{1,2}\/)+/, "");
-    if (found.length > 0 || !/.[./]/.test(suffix)) return found;
+    if (targets.length > 0 || !/.[./]/.test(suffix)) return targets;
     const closest = closestTo(fromPath, layout.filesEndingWith(suffix));
     return closest === undefined ? [] : [closest];
   };
@@ -65,6 +65,6 @@ const isRemote = (specifier: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.
 const withoutQuery = (specifier: string): string => specifier.replace(/(?<=.)[?#].*$/, "");
 
 function existing(layout: Layout, paths: readonly (string | undefined)[]): readonly string[] {
-  const found = paths.find((path) => path !== undefined && layout.has(path));
-  return found === undefined ? [] : [found];
+  const target = paths.find((path) => path !== undefined && layout.has(path));
+  return target === undefined ? [] : [target];
 }

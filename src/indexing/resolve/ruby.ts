@@ -17,8 +17,8 @@ export function createRubyResolver(layout: Layout): FamilyResolve {
     const beside = joinPath(folderOf(fromPath), file);
     const hasBeside = beside !== undefined && layout.has(beside);
     if (specifier.startsWith(".")) return hasBeside ? [beside] : [];
-    const found = closestTo(fromPath, loadable(file));
-    if (found !== undefined) return [found];
+    const target = closestTo(fromPath, loadable(file));
+    if (target !== undefined) return [target];
     return hasBeside && specifier.includes("/") ? [beside] : [];
   };
 }

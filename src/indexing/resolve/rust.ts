@@ -84,9 +84,9 @@ function follow(
     file = next ?? file;
   }
   // A path may repeat its own last segment as the name taken.
-  const taken = names.filter((name) => name !== segments.at(-1));
-  const modules = taken.flatMap((name) => childFile(layout, folder, name) ?? []);
-  return modules.length > 0 && modules.length === taken.length ? modules : [...keep(file), ...modules];
+  const takenNames = names.filter((name) => name !== segments.at(-1));
+  const modules = takenNames.flatMap((name) => childFile(layout, folder, name) ?? []);
+  return modules.length > 0 && modules.length === takenNames.length ? modules : [...keep(file), ...modules];
 }
 
 const keep = (file: string | undefined): readonly string[] => (file === undefined ? [] : [file]);

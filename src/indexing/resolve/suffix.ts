@@ -15,8 +15,8 @@ export function createSuffixResolver(layout: Layout, naming: ModuleNaming): Fami
     if (beside !== undefined && ending !== undefined) return [beside + ending];
     if (relative || !(naming.findsLoneNames || path.includes("/"))) return [];
     for (const each of naming.endings) {
-      const found = closestTo(fromPath, layout.filesEndingWith(path + each));
-      if (found !== undefined) return [found];
+      const target = closestTo(fromPath, layout.filesEndingWith(path + each));
+      if (target !== undefined) return [target];
     }
     return [];
   };

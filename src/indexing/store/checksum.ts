@@ -16,8 +16,8 @@ export function withoutChecksum(key: string, bytes: Uint8Array): Uint8Array {
   const length = bytes.length - checksumBytes;
   if (length < 0) throw new StoreDamage(`${key} was cut short`);
   const value = bytes.subarray(0, length);
-  const written = new DataView(bytes.buffer, bytes.byteOffset + length, checksumBytes).getUint32(0, true);
-  if (checksumOf(key, value) !== written) throw new StoreDamage(`${key} is not what was written`);
+  const checksum = new DataView(bytes.buffer, bytes.byteOffset + length, checksumBytes).getUint32(0, true);
+  if (checksumOf(key, value) !== checksum) throw new StoreDamage(`${key} is not what was written`);
   return value;
 }
 

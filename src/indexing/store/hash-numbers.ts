@@ -28,8 +28,8 @@ export function createHashNumbers(): HashNumbers {
     }
   };
   return (first, second) => {
-    const known = table[placeOf(first, second) + 2] ?? 0;
-    if (known > 0) return known;
+    const existing = table[placeOf(first, second) + 2] ?? 0;
+    if (existing > 0) return existing;
     if (count * 2 > mask) grow();
     table.set([first, second, ++count], placeOf(first, second));
     return count;

@@ -3,11 +3,11 @@ const mostRemembered = 2_000;
 
 /** Compute once per argument, for the last 2,000 or fewer; a state of a repository does not change under its reader. */
 export function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+  const valueByKey = new Map<string, T>();
   return (key) => {
-    if (known.size > mostRemembered) known.clear();
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
+    if (valueByKey.size > mostRemembered) valueByKey.clear();
+    const value = valueByKey.get(key) ?? compute(key);
+    valueByKey.set(key, value);
     return value;
   };
 }

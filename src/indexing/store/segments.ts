@@ -93,16 +93,16 @@ export function openSegments(store: Store, live: readonly number[], documents: n
       });
     },
     stream(document) {
-      const found = place(document);
-      if (!found) return undefined;
-      const { segment, head, local } = found;
+      const location = place(document);
+      if (!location) return undefined;
+      const { segment, head, local } = location;
       const block = store.need(keys.streams(segment, blockOf(head.streams, local)));
       return inBlock(block, head.streams, local);
     },
     outline(document) {
-      const found = place(document);
-      if (!found) return undefined;
-      const { segment, head, local } = found;
+      const location = place(document);
+      if (!location) return undefined;
+      const { segment, head, local } = location;
       const key = keys.outlines(segment, blockOf(head.outlines, local));
       return inBlock(inflated.get(key) ?? inflate(key), head.outlines, local);
     },

@@ -71,8 +71,8 @@ export async function listUntracked(
     });
     return paths.map((path) => prefix + path);
   };
-  const asked = submodules.length > mostSubmodules ? [] : submodules;
-  const lists = await Promise.all([listUntrackedIn(options, faults), ...asked.map(inSubmodule)]);
+  const searchedSubmodules = submodules.length > mostSubmodules ? [] : submodules;
+  const lists = await Promise.all([listUntrackedIn(options, faults), ...searchedSubmodules.map(inSubmodule)]);
   return lists.flat();
 }
 

@@ -101,10 +101,10 @@ export function findWorkTree(root: string): WorkTree | undefined {
   const ancestors: Ancestor[] = [];
   let prefix = "";
   for (let folder = root; ; folder = dirname(folder)) {
-    const found = versionControlFolders.find((name) => existsSync(join(folder, name)));
+    const versionControl = versionControlFolders.find((name) => existsSync(join(folder, name)));
     if (folder !== root) ancestors.unshift({ folder, prefix });
-    if (found === ".git") return { ancestors, git: join(folder, found) };
-    if (found !== undefined) return { ancestors };
+    if (versionControl === ".git") return { ancestors, git: join(folder, versionControl) };
+    if (versionControl !== undefined) return { ancestors };
     const parent = dirname(folder);
     if (parent === folder) return undefined;
     prefix = `${folder.slice(parent.length).replace(/^[\\/]/, "")}/${prefix}`;

@@ -66,27 +66,30 @@ interface Found {
 }
 
 async function findFiles(task: Task): Promise<Found> {
-  const asked = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
+  const gitOptions = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
   // Git looks for untracked files while we look at the tracked ones.
   const untracked = task.options.ignore
-    ? settle(listUntracked(asked, task.faults, findSubmodules(task.root, task.workTree)))
+    ? settle(listUntracked(gitOptions, task.faults, findSubmodules(task.root, task.workTree)))
     : undefined;
-  const [git, tracked] = await Promise.all([settle(readRepository(asked)), settle(listTracked(asked))]);
+  const [git, tracked] = await Promise.all([
+    settle(readRepository(gitOptions)),
+    settle(listTracked(gitOptions)),
+  ]);
   if (git instanceof GitError) return findWithoutGit(task, git);
   if (tracked instanceof GitError) return { git, ...(await findWithoutGit(task, tracked)) };
 
   const trackedFiles = await findTracked(task, tracked);
-  const listed = await untracked;
-  if (listed instanceof GitError) return { git, ...(await findWithoutGit(task, listed)) };
-  const nothing = tracked.length === 0 && listed?.length === 0;
+  const untrackedPaths = await untracked;
+  if (untrackedPaths instanceof GitError) return { git, ...(await findWithoutGit(task, untrackedPaths)) };
+  const nothing = tracked.length === 0 && untrackedPaths?.length === 0;
   // Git shows nothing inside a folder it ignores.
-  if (listed === undefined || (nothing && git.prefix !== "")) {
+  if (untrackedPaths === undefined || (nothing && git.prefix !== "")) {
     const { files, ...rest } = await walkFolder(task);
     return { git, files: trackedFiles.concat(files), ...rest };
   }
-  const visible = task.options.hidden ? listed : listed.filter((path) => !isHidden(path));
+  const visible = task.options.hidden ? untrackedPaths : untrackedPaths.filter((path) => !isHidden(path));
   const all = trackedFiles.concat(await stat(task, visible));
-  const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...listed]);
+  const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...untrackedPaths]);
   return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)) };
 }
 

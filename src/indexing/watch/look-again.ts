@@ -18,16 +18,18 @@ export async function lookAgain(
 ): Promise<Walk | undefined> {
   const paths = [...changed].sort();
   if (paths.some((path) => decidesOnOthers.test(path))) return undefined;
-  const known = paths.filter((path) => last.files[placeBy(last.files, path, pathOf)]?.path === path);
-  const others = paths.filter((path) => !known.includes(path));
+  const knownPaths = paths.filter((path) => last.files[placeBy(last.files, path, pathOf)]?.path === path);
+  const others = paths.filter((path) => !knownPaths.includes(path));
   if (others.some((path) => holdsFiles(last.files, path) || isThere(root, path))) return undefined;
-  if (known.length === 0) return last;
+  if (knownPaths.length === 0) return last;
   const faults = createWalkFaults();
-  const found = new Map((await statFiles(root, known, faults)).map((file) => [file.path, file]));
-  const isDoubtful = known.some((path) => !found.has(path) && isThere(root, path));
+  const fileByPath = new Map((await statFiles(root, knownPaths, faults)).map((file) => [file.path, file]));
+  const isDoubtful = knownPaths.some((path) => !fileByPath.has(path) && isThere(root, path));
   if (isDoubtful || faults.list().length > 0) return undefined;
-  const looked = new Set(known);
-  const files = last.files.flatMap((file) => (looked.has(file.path) ? (found.get(file.path) ?? []) : file));
+  const lookedAtPaths = new Set(knownPaths);
+  const files = last.files.flatMap((file) =>
+    lookedAtPaths.has(file.path) ? (fileByPath.get(file.path) ?? []) : file,
+  );
   return { ...last, files };
 }
 

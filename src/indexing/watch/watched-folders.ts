@@ -50,8 +50,8 @@ function foldersOf({ files }: Walk): Set<string> {
 
 async function listIgnored(root: string): Promise<string[]> {
   const args = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
-  const listed = (await git(args, { cwd: root })).toString("utf8").split("\0");
-  return listed.filter((path) => path.endsWith("/")).map((path) => path.slice(0, -1));
+  const ignoredPaths = (await git(args, { cwd: root })).toString("utf8").split("\0");
+  return ignoredPaths.filter((path) => path.endsWith("/")).map((path) => path.slice(0, -1));
 }
 
 /** In a linked work tree HEAD and the index lie apart from the branches. */

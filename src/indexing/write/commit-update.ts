@@ -6,9 +6,9 @@ import { emptyMeta, keys, readRecord, writeNumber, writeRecord, type Meta } from
 import { writeSegment } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import type { FileState } from "./changes.ts";
-import { buildGraph, mayDecideOnImports, readGraph, updateGraph } from "../resolve/graph.ts";
+import { buildGraph, mayDecideOnImports, readGraph, updateGraph } from "../resolve/import-graph.ts";
 import type { Segment } from "./segment.ts";
-import type { Shard } from "../analyse/shard.ts";
+import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
 /** Another process changed the store between our reading and our writing; the update is made again. */

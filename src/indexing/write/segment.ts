@@ -31,8 +31,8 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
   return {
     addPosting: add,
     pathNumber(path) {
-      const known = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
-      if (known !== undefined) return known;
+      const existing = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
+      if (existing !== undefined) return existing;
       if (holds(snapshotPaths, path)) store.need(keys.pathNumber(path)); // it had one, and throws
       const number = meta.paths + paths.size;
       paths.set(path, number);

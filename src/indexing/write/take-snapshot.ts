@@ -1,12 +1,12 @@
 import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../../types.ts";
-import { analyseShards, type AnalysisOptions } from "../analyse/analyse-shards.ts";
+import { analyseShards, type AnalysisOptions } from "../analyse/shards/analyse-shards.ts";
 import type { FileState } from "./changes.ts";
 import { fileKind, kindNumber } from "../analyse/file-kind.ts";
 import { readDocument, type ReadDocument } from "../analyse/read-document.ts";
 import type { Segment } from "./segment.ts";
-import type { Shard } from "../analyse/shard.ts";
+import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import type { WalkedFile } from "../types.ts";
 

@@ -6,7 +6,7 @@ import { generateTree } from "../../../bench/src/tree/generate-tree.ts";
 import { analyse } from "../../../src/indexing/analyse/analyse.ts";
 import { languageOf } from "../../../src/code-languages/index.ts";
 import { createResolver } from "../../../src/indexing/resolve/index.ts";
-import { createVocabulary } from "../../../src/indexing/analyse/vocabulary.ts";
+import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
 
 const count = 1500;
 

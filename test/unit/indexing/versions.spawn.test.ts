@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "891b2a57",
+        "code": "1f8e3341",
         "formatVersion": 10,
       }
     `);

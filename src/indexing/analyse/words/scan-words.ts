@@ -1,7 +1,7 @@
-import type { Syntax } from "../../code-languages/language.ts";
-import { withoutLongLines } from "./lines.ts";
-import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "./regions-of.ts";
-import type { CompiledSyntax } from "./regions-of.ts";
+import type { Syntax } from "../../../code-languages/language.ts";
+import { withoutLongLines } from "../regions/lines.ts";
+import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "../regions/find-regions.ts";
+import type { CompiledSyntax } from "../regions/find-regions.ts";
 import { endOfWord, isNumber, startsWord } from "./word-characters.ts";
 
 /** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */
@@ -78,12 +78,12 @@ function visitEmbedding(
 ): void {
   let at = from;
   while (at < end) {
-    const opened = position.text.slice(at, end).indexOf(open);
-    const codeStart = opened === -1 ? end : at + opened;
+    const openAt = position.text.slice(at, end).indexOf(open);
+    const codeStart = openAt === -1 ? end : at + openAt;
     visitWords(position, at, codeStart, true);
     if (codeStart === end) return;
-    const closed = position.text.slice(codeStart, end).indexOf(close);
-    at = closed === -1 ? end : codeStart + closed;
+    const closeAt = position.text.slice(codeStart, end).indexOf(close);
+    at = closeAt === -1 ? end : codeStart + closeAt;
     visitWords(position, codeStart + open.length, at, false);
   }
 }

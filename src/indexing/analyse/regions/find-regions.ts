@@ -1,5 +1,5 @@
 import { firstCharacters } from "./first-characters.ts";
-import type { Region, Syntax } from "../../code-languages/language.ts";
+import type { Region, Syntax } from "../../../code-languages/language.ts";
 
 /** Where a region's content and the region itself end. */
 export interface RegionEnd {
@@ -29,8 +29,8 @@ const never = "(?!)";
 const compiled = new WeakMap<Syntax, CompiledSyntax>();
 
 export function compileSyntax(syntax: Syntax): CompiledSyntax {
-  const known = compiled.get(syntax);
-  if (known !== undefined) return known;
+  const earlier = compiled.get(syntax);
+  if (earlier !== undefined) return earlier;
   const openers = syntax.regions.map((region) => region.open).join("|") || never;
   const result: CompiledSyntax = {
     regions: syntax.regions,
@@ -113,7 +113,7 @@ let latest: { text: string; syntax: Syntax; regions: readonly number[] } | undef
 function findRegions(text: string, syntax: Syntax): readonly number[] {
   const compiledSyntax = compileSyntax(syntax);
   const { openers, regions } = compiledSyntax;
-  const found: { start: number; end: number; index: number }[] = [];
+  const matches: { start: number; end: number; index: number }[] = [];
   const unclosed = new Set<number>();
   let lineEnd = -1;
   openers.lastIndex = 0;
@@ -128,9 +128,9 @@ function findRegions(text: string, syntax: Syntax): readonly number[] {
       continue;
     }
     const { end, closed } = endOfRegion(text, region, from, lineEnd);
-    if (closed) found.push({ start, end, index });
+    if (closed) matches.push({ start, end, index });
     else unclosed.add(index);
     openers.lastIndex = Math.max(end, start + 1);
   }
-  return found.filter((each) => !unclosed.has(each.index)).flatMap((each) => [each.start, each.end]);
+  return matches.filter((each) => !unclosed.has(each.index)).flatMap((each) => [each.start, each.end]);
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { definitionsOf } from "../../../../src/indexing/analyse/definitions.ts";
-import { languageOf } from "../../../../src/code-languages/index.ts";
-import { expectEnd } from "../../../expect-end.ts";
+import { expectEnd } from "../../../../expect-end.ts";
+import { definitionsOf } from "../../../../../src/indexing/analyse/names/definitions.ts";
+import { languageOf } from "../../../../../src/code-languages/index.ts";
 
 /** Each definition as `kind name first-last`. */
 function namesOf(path: string, text: string): string[] {

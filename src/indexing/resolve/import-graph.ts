@@ -3,7 +3,7 @@ import { createNumberList } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { readUpTo } from "../read/read-up-to.ts";
-import { decodeImports } from "../analyse/import-lines.ts";
+import { decodeImports } from "../store/import-lines.ts";
 import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
@@ -45,11 +45,12 @@ export function buildGraph(
       for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
         const file = files.targets[at] ?? 0;
         const path = snapshot.paths[file] ?? "";
-        const found = new Set<number>();
+        const importedFiles = new Set<number>();
         for (const imported of imports)
-          for (const target of resolve(path, language, imported)) found.add(numbers.get(target) ?? file);
-        found.delete(file);
-        for (const target of found) {
+          for (const target of resolve(path, language, imported))
+            importedFiles.add(numbers.get(target) ?? file);
+        importedFiles.delete(file);
+        for (const target of importedFiles) {
           froms.push(file);
           targets.push(target);
         }
@@ -70,8 +71,8 @@ export function updateGraph(
   old: { readonly snapshot: Snapshot; readonly graph: ImportGraph },
 ): ImportGraph {
   const isAsked = (file: number): boolean => snapshot.documents[file] !== old.snapshot.documents[file];
-  const asked = new Set([...snapshot.documents].filter((_, file) => isAsked(file)));
-  const isAskedDocument = (document: number): boolean => asked.has(document);
+  const askedDocuments = new Set([...snapshot.documents].filter((_, file) => isAsked(file)));
+  const isAskedDocument = (document: number): boolean => askedDocuments.has(document);
   const changed = buildGraph(root, store, { snapshot, segments, isAskedDocument });
   const froms = createNumberList();
   const targets = createNumberList();

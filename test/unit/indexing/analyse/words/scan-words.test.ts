@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageOf, languageRows } from "../../../../src/code-languages/index.ts";
-import { scan } from "../../../../src/indexing/analyse/scan.ts";
-import { expectEnd } from "../../../expect-end.ts";
+import { expectEnd } from "../../../../expect-end.ts";
+import { languageOf, languageRows } from "../../../../../src/code-languages/index.ts";
+import { scan } from "../../../../../src/indexing/analyse/words/scan-words.ts";
 
 /** `word` in code, `"word"` in prose, each with its line. */
 function wordsOf(path: string, text: string): string[] {

@@ -1,4 +1,4 @@
-import { createHashNumbers } from "../store/hash-numbers.ts";
+import { createHashNumbers } from "../../store/hash-numbers.ts";
 
 /** Things by the word that stands at a place of a text, found without making a string of it first. */
 export interface WordTable<T> {
@@ -21,8 +21,8 @@ export function createWordTable<T extends object | string>(create: (written: str
       }
       first ^= first >>> 15;
       const number = numbers(first, second);
-      const known = things[number - 1];
-      if (known !== undefined) return known;
+      const existing = things[number - 1];
+      if (existing !== undefined) return existing;
       const thing = create(` ${text.slice(start, end)}`.slice(1)); // a slice would hold on to the whole text
       things.push(thing);
       return thing;

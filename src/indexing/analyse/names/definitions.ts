@@ -1,9 +1,9 @@
 import { indentationOf, lastLines } from "./definition-lines.ts";
 import type { FoundDefinition } from "./definition-lines.ts";
-import type { DefinitionPattern, Language } from "../../code-languages/language.ts";
-import { lineStartsOf, withoutLongLines } from "./lines.ts";
-import { regionsOf } from "./regions-of.ts";
-import type { Definition } from "../types.ts";
+import type { DefinitionPattern, Language } from "../../../code-languages/language.ts";
+import { lineStartsOf, withoutLongLines } from "../regions/lines.ts";
+import { regionsOf } from "../regions/find-regions.ts";
+import type { Definition } from "../../types.ts";
 
 /** All definition patterns of a language in one expression; `patterns[n]` belongs to group n + 1. */
 interface CompiledDefinitions {
@@ -14,8 +14,8 @@ interface CompiledDefinitions {
 const compiled = new WeakMap<Language, CompiledDefinitions>();
 
 function compileDefinitions(language: Language): CompiledDefinitions {
-  const known = compiled.get(language);
-  if (known !== undefined) return known;
+  const earlier = compiled.get(language);
+  if (earlier !== undefined) return earlier;
   const top = language.definitions.filter((each) => each.topLevel === true);
   const anywhere = language.definitions.filter((each) => each.topLevel !== true);
   const alternatives = [
@@ -40,9 +40,9 @@ export function definitionsOf(text: string, language: Language): Definition[] {
   const source = withoutLongLines(text);
   const lineStarts = lineStartsOf(source);
   const regions = regionsOf(source, language.syntax);
-  const found = findDefinitions(source, lineStarts, regions, compileDefinitions(language));
-  const endLines = lastLines(source, lineStarts, regions, found);
-  return found.flatMap(({ name, kind, line }, index) =>
+  const matches = findDefinitions(source, lineStarts, regions, compileDefinitions(language));
+  const endLines = lastLines(source, lineStarts, regions, matches);
+  return matches.flatMap(({ name, kind, line }, index) =>
     kind === "scope" ? [] : [{ name, kind, startLine: line, endLine: endLines[index] ?? line }],
   );
 }
@@ -53,7 +53,7 @@ function findDefinitions(
   regions: readonly number[],
   { expression, patterns }: CompiledDefinitions,
 ): FoundDefinition[] {
-  const found: FoundDefinition[] = [];
+  const matches: FoundDefinition[] = [];
   const owners: FoundDefinition[] = [];
   let line = 1;
   let region = 0;
@@ -77,9 +77,9 @@ function findDefinitions(
     const headLine = line + (match[0].match(/\n/g)?.length ?? 0);
     const definition: FoundDefinition = { name, kind, line, headLine, indentation };
     owners.push(definition);
-    found.push(definition);
+    matches.push(definition);
   }
-  return found;
+  return matches;
 }
 
 /** 1 to 6: the number of heading marks, or 1 for an underlined heading. */

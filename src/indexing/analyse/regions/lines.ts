@@ -3,18 +3,18 @@ const maxLineLength = 2_000;
 
 /** The text with every line of more than 2,000 characters emptied; the number of lines stays. */
 export function withoutLongLines(text: string): string {
-  const kept: string[] = [];
+  const pieces: string[] = [];
   let keptUpTo = 0;
   for (let start = 0; start < text.length;) {
     const lineFeed = text.indexOf("\n", start);
     const end = lineFeed === -1 ? text.length : lineFeed;
     if (end - start > maxLineLength) {
-      kept.push(text.slice(keptUpTo, start));
+      pieces.push(text.slice(keptUpTo, start));
       keptUpTo = end;
     }
     start = end + 1;
   }
-  return kept.length === 0 ? text : kept.join("") + text.slice(keptUpTo);
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(keptUpTo);
 }
 
 /** Offsets at which lines start, in order; a final line feed starts no line. */

@@ -1,6 +1,6 @@
 /** What a worker thread does: one shard at a time; `analyse-shards.ts` asks it. */
 import { createShardBuilder, type Shard } from "./shard.ts";
-import type { WalkedFile } from "../types.ts";
+import type { WalkedFile } from "../../types.ts";
 
 export interface ShardTask {
   readonly root: string;

@@ -1,5 +1,4 @@
-import type { Outline } from "./analyse.ts";
-import type { Definition, DefinitionKind, Import } from "../types.ts";
+import type { Definition, DefinitionKind, Import, Outline } from "../types.ts";
 
 /** As lists without property names, which would be written again for every definition. */
 type Columns = readonly [

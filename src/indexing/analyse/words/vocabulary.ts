@@ -1,5 +1,5 @@
-import { hash32 } from "../store/hash.ts";
-import { cutWord } from "../../language/words.ts";
+import { hash32 } from "../../store/hash.ts";
+import { cutWord } from "../../../language/words.ts";
 import { createWordTable } from "./word-table.ts";
 
 /** A stem, the same object in every text of one vocabulary; what is counted of it belongs to the text at hand. */
@@ -56,17 +56,17 @@ export interface Vocabulary {
 }
 
 export function createVocabulary(): Vocabulary {
-  let known = createWordTable(newWord);
-  let knownTerms = new Map<string, Term>();
+  let wordTable = createWordTable(newWord);
+  let termByStem = new Map<string, Term>();
   let textNumber = 0;
   let words: Word[] = [];
   let terms: Term[] = [];
   function termOf(stem: string): Term {
-    let term = knownTerms.get(stem);
+    let term = termByStem.get(stem);
     if (term === undefined) {
       const counts = { number: 0, word: "", names: 0, code: 0, prose: 0, text: 0, posting: -1 };
       term = { stem, hash: hash32(stem), ...counts };
-      knownTerms.set(stem, term);
+      termByStem.set(stem, term);
     }
     return term;
   }
@@ -77,16 +77,16 @@ export function createVocabulary(): Vocabulary {
   }
   return {
     begin() {
-      if (known.size() > mostWords) {
-        known = createWordTable(newWord);
-        knownTerms = new Map();
+      if (wordTable.size() > mostWords) {
+        wordTable = createWordTable(newWord);
+        termByStem = new Map();
       }
       textNumber++;
       words = [];
       terms = [];
     },
     count(text, start, end, isProse) {
-      const word = known.at(text, start, end);
+      const word = wordTable.at(text, start, end);
       if (word.text !== textNumber) {
         word.text = textNumber;
         word.code = 0;
@@ -97,7 +97,7 @@ export function createVocabulary(): Vocabulary {
       else word.code++;
       return word;
     },
-    word: (written) => known.at(written, 0, written.length),
+    word: (written) => wordTable.at(written, 0, written.length),
     words: () => words,
     term(term, spelling) {
       if (term.text !== textNumber) {

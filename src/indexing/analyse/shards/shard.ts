@@ -1,15 +1,15 @@
 import { deflateRawSync } from "node:zlib";
-import { createBlockWriter } from "../store/blocks.ts";
-import { createPostingsBuilder, type PostingsBuilder } from "../store/buckets.ts";
-import { packCounts } from "../store/postings.ts";
-import type { SegmentData } from "../store/segments.ts";
-import { analyse } from "./analyse.ts";
-import type { Language, LanguageTable } from "../../code-languages/index.ts";
-import { encodeImports } from "./import-lines.ts";
-import { encodeOutline } from "./outline-bytes.ts";
-import { readDocument, type ReadDocument } from "./read-document.ts";
-import type { WalkedFile } from "../types.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createBlockWriter } from "../../store/blocks.ts";
+import { createPostingsBuilder, type PostingsBuilder } from "../../store/buckets.ts";
+import { packCounts } from "../../store/postings.ts";
+import type { SegmentData } from "../../store/segments.ts";
+import { analyse } from "../analyse.ts";
+import type { Language, LanguageTable } from "../../../code-languages/index.ts";
+import { encodeImports } from "../../store/import-lines.ts";
+import { encodeOutline } from "../../store/outline-bytes.ts";
+import { readDocument, type ReadDocument } from "../read-document.ts";
+import type { WalkedFile } from "../../types.ts";
+import { createVocabulary } from "../words/vocabulary.ts";
 
 /** A run of files, analysed: each is a document with the number of its place. */
 export interface Shard {

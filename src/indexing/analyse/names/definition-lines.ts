@@ -1,4 +1,4 @@
-import type { DefinitionPattern } from "../../code-languages/language.ts";
+import type { DefinitionPattern } from "../../../code-languages/language.ts";
 
 /** A definition whose last line is still to be found. */
 export interface FoundDefinition {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstCharacters } from "../../../../src/indexing/analyse/first-characters.ts";
-import { languageOf } from "../../../../src/code-languages/index.ts";
+import { firstCharacters } from "../../../../../src/indexing/analyse/regions/first-characters.ts";
+import { languageOf } from "../../../../../src/code-languages/index.ts";
 
 describe("firstCharacters", () => {
   it.each([

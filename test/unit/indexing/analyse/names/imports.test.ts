@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importsOf } from "../../../../src/indexing/analyse/imports.ts";
-import { languageOf } from "../../../../src/code-languages/index.ts";
-import { expectEnd } from "../../../expect-end.ts";
+import { expectEnd } from "../../../../expect-end.ts";
+import { importsOf } from "../../../../../src/indexing/analyse/names/imports.ts";
+import { languageOf } from "../../../../../src/code-languages/index.ts";
 
 /** Each import as `specifier` or `specifier{names}`. */
 function specifiersOf(path: string, text: string): string[] {

@@ -1,5 +1,5 @@
-import { largestFileBytes } from "./read-document.ts";
-import type { WalkedFile } from "../types.ts";
+import { largestFileBytes } from "../read-document.ts";
+import type { WalkedFile } from "../../types.ts";
 
 /** How files are analysed: in runs, on so many threads, each with so much room for objects. */
 export interface ShardPlan {

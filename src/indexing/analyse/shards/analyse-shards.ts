@@ -4,12 +4,12 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
-import type { ReadDocument } from "./read-document.ts";
-import type { LanguageTable } from "../../code-languages/index.ts";
+import type { ReadDocument } from "../read-document.ts";
+import type { LanguageTable } from "../../../code-languages/index.ts";
 import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { ShardTask } from "./shard-worker.ts";
-import type { WalkedFile } from "../types.ts";
+import type { WalkedFile } from "../../types.ts";
 
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;

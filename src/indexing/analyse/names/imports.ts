@@ -1,7 +1,7 @@
-import type { ImportGroups, ImportPattern, Language } from "../../code-languages/language.ts";
-import { withoutLongLines } from "./lines.ts";
-import { regionsOf } from "./regions-of.ts";
-import type { Import } from "../types.ts";
+import type { ImportGroups, ImportPattern, Language } from "../../../code-languages/language.ts";
+import { withoutLongLines } from "../regions/lines.ts";
+import { regionsOf } from "../regions/find-regions.ts";
+import type { Import } from "../../types.ts";
 
 const compiled = new WeakMap<ImportPattern, RegExp>();
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planShards, usualMemoryMb } from "../../../../src/indexing/analyse/plan-shards.ts";
-import type { WalkedFile } from "../../../../src/indexing/types.ts";
-import { settingDefinitions } from "../../../../src/settings/table.ts";
+import { planShards, usualMemoryMb } from "../../../../../src/indexing/analyse/shards/plan-shards.ts";
+import type { WalkedFile } from "../../../../../src/indexing/types.ts";
+import { settingDefinitions } from "../../../../../src/settings/table.ts";
 
 const fileOf = (size: number, at = 0): WalkedFile => ({
   path: `${at}.ts`,

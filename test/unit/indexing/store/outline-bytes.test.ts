@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Outline } from "../../../../src/indexing/analyse/analyse.ts";
-import { decodeOutline, encodeOutline } from "../../../../src/indexing/analyse/outline-bytes.ts";
+import type { Outline } from "../../../../src/indexing/types.ts";
+import { decodeOutline, encodeOutline } from "../../../../src/indexing/store/outline-bytes.ts";
 import type { DefinitionKind } from "../../../../src/indexing/types.ts";
 
 const name = fc.string({ minLength: 1, maxLength: 8, unit: "grapheme" });
