@@ -8,7 +8,7 @@ import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
 import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
-import { startWalk, updateIndex, type IndexReport } from "./update-index.ts";
+import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
 
 /** The index of one repository, as an engine uses it. */
@@ -61,8 +61,7 @@ export function createFreshIndex({
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
   const keeper = keepIndex(dataFolder(folder, languages));
   let isClosed = false;
-  let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
-
+  const codebaseOf = latestCodebase();
   const open = (): Promise<OpenedIndex> => {
     if (isClosed)
       throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
@@ -80,9 +79,7 @@ export function createFreshIndex({
         memoryMb: indexMemoryMb,
         ...(signal && { signal }),
         ...(languages && { languages }),
-        ...(reporter?.onIndexProgress && {
-          onProgress: (done: number, total: number) => void reporter.onIndexProgress?.(done, total),
-        }),
+        ...progressTo(reporter),
       };
       const started = watched ? undefined : startWalk(root, options);
       const { store, faults } = await opening;
@@ -92,13 +89,7 @@ export function createFreshIndex({
         : await updateIndex(root, store, options, started);
       return { ...report, faults: [...faults, ...report.faults] };
     },
-    async codebase() {
-      const { store } = await open();
-      const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
-      if (last?.store !== store || last.state !== state)
-        last = { store, state, codebase: openCodebase(store, last?.codebase) };
-      return last.codebase;
-    },
+    codebase: async () => codebaseOf((await open()).store),
     survive: async (work) => {
       void open(); // refuses when closed
       return keeper.survive(work);
@@ -112,5 +103,21 @@ export function createFreshIndex({
       await watched?.close();
       await keeper.close();
     },
+  };
+}
+
+const progressTo = (reporter: Reporter | undefined): Pick<UpdateOptions, "onProgress"> =>
+  reporter?.onIndexProgress
+    ? { onProgress: (done, total) => void reporter.onIndexProgress?.(done, total) }
+    : {};
+
+/** Opens the state a store holds, the last one no more than once. */
+function latestCodebase(): (store: Store) => IndexedCodebase {
+  let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
+  return (store) => {
+    const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
+    if (last?.store !== store || last.state !== state)
+      last = { store, state, codebase: openCodebase(store, last?.codebase) };
+    return last.codebase;
   };
 }

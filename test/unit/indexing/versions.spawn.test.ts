@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "1f8e3341",
+        "code": "433a0791",
         "formatVersion": 10,
       }
     `);
