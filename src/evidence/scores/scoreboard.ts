@@ -50,6 +50,8 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores 
   passage(file: number, task: PreparedTask, query: Query): FileScore | undefined;
 }
 
+const reading = (task: PreparedTask): Reading => readTask(wordingOf(task));
+
 /** Start a scoreboard for one retrieval over one state of a repository. @param recall what memory knows, by stem */
 export function createScoreboard(
   codebase: Codebase,
@@ -58,7 +60,6 @@ export function createScoreboard(
 ): Scoreboard {
   const once = createOnce();
   const perTerms = oncePerTerms(once);
-  const reading = (task: PreparedTask): Reading => readTask(wordingOf(task));
   const history = historyScores(codebase, once);
   const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
   const fromText = <T>(name: string, compute: (codebase: Codebase, text: Scores) => T) =>
