@@ -1,25 +1,8 @@
 import { dispatch } from "./dispatch/dispatch.ts";
 import { identifyGaps, type OpenQuestions } from "./evaluate/gaps.ts";
-import type {
-  Candidate,
-  Context,
-  Cycle,
-  Evaluation,
-  Fault,
-  Learned,
-  Parts,
-  Query,
-  Refinement,
-} from "./types.ts";
+import type { Context, Cycle, Evaluation, Parts, Refinement } from "./types.ts";
 /** A cycle whose candidates wait to be evaluated. */
-export interface OpenCycle {
-  /** From 1. */
-  readonly number: number;
-  readonly query: Query;
-  readonly learned: readonly Learned[];
-  /** Best first by fusion. */
-  readonly candidates: readonly Candidate[];
-  readonly faults: readonly Fault[];
+export interface OpenCycle extends Pick<Cycle, "number" | "query" | "learned" | "candidates" | "faults"> {
   /** A reading of the clock in `Parts`. */
   readonly startedMs: number;
 }

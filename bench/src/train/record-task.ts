@@ -1,5 +1,6 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { issueLikeness } from "../../../src/evaluate/style.ts";
+import { unranked } from "../../../src/stepwise/combine-evaluations.ts";
 import type { Evaluation, Evaluator, Observation } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
@@ -62,20 +63,8 @@ function createNotes(): Notes {
     async evaluate(task, candidates, query, context): Promise<readonly Evaluation[]> {
       style = issueLikeness(task);
       observed.push(...(await context.observer.observe(candidates, query, context)));
-      return candidates.map(({ path }) => worthless(path));
+      return candidates.map(({ path }) => unranked(path, 1));
     },
   };
   return { evaluator, observed, style: () => style };
 }
-
-const worthless = (path: string): Evaluation => ({
-  path,
-  relevance: 0,
-  worth: 0,
-  band: "none",
-  reason: "",
-  missingContext: [],
-  spans: [],
-  cycle: 1,
-  tokens: 0,
-});
