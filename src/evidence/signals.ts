@@ -33,5 +33,11 @@ export const absoluteSignals: readonly string[] = signals
   .filter(({ scale }) => scale === "absolute")
   .map(({ name }) => name);
 
-/** The signals that a weight of the model is for: one, or the two of a product. */
-export const signalsOf = (weightName: string): readonly string[] => weightName.split("×");
+const factors = new Map<string, readonly string[]>();
+
+/** The signals that a weight of the model is for: one, or the two of a product. Names are taken apart once, and not for each file. */
+export function signalsOf(weightName: string): readonly string[] {
+  const names = factors.get(weightName) ?? weightName.split("×");
+  factors.set(weightName, names);
+  return names;
+}

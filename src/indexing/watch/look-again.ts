@@ -1,7 +1,6 @@
-import { placeBy } from "../store/ascending.ts";
+import { holds, placeIn } from "../store/ascending.ts";
 import type { Walk } from "../walk/index.ts";
 import { statFiles, statOf } from "../walk/stat-files.ts";
-import type { WalkedFile } from "../types.ts";
 import { createWalkFaults } from "../walk/walk-faults.ts";
 
 /** Files that say which others count. */
@@ -18,9 +17,10 @@ export async function lookAgain(
 ): Promise<Walk | undefined> {
   const paths = [...changed].sort();
   if (paths.some((path) => decidesOnOthers.test(path))) return undefined;
-  const knownPaths = paths.filter((path) => last.files[placeBy(last.files, path, pathOf)]?.path === path);
+  const lastPaths = paths.length === 0 ? [] : last.files.map(({ path }) => path);
+  const knownPaths = paths.filter((path) => holds(lastPaths, path));
   const others = paths.filter((path) => !knownPaths.includes(path));
-  if (others.some((path) => holdsFiles(last.files, path) || isThere(root, path))) return undefined;
+  if (others.some((path) => holdsFiles(lastPaths, path) || isThere(root, path))) return undefined;
   if (knownPaths.length === 0) return last;
   const faults = createWalkFaults();
   const fileByPath = new Map((await statFiles(root, knownPaths, faults)).map((file) => [file.path, file]));
@@ -33,12 +33,10 @@ export async function lookAgain(
   return { ...last, files };
 }
 
-const pathOf = ({ path }: WalkedFile): string => path;
-
 /** Whether a path was a folder with files in it: moved away, it tells nothing of them. */
-function holdsFiles(files: readonly WalkedFile[], path: string): boolean {
+function holdsFiles(paths: readonly string[], path: string): boolean {
   const folder = `${path}/`;
-  return files[placeBy(files, folder, pathOf)]?.path.startsWith(folder) ?? false;
+  return paths[placeIn(paths, folder)]?.startsWith(folder) ?? false;
 }
 
 const isThere = (root: string, path: string): boolean => statOf(`${root}/${path}`) !== undefined;

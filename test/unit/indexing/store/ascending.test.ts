@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holds, placeBy, placeIn } from "../../../../src/indexing/store/ascending.ts";
+import { holds, placeIn } from "../../../../src/indexing/store/ascending.ts";
 
 describe("placeIn and holds", () => {
   it("find the first that is not less, in numbers and in words", () => {
     expect([0, 1, 2, 3, 9].map((wanted) => placeIn([1, 3, 3, 5], wanted))).toEqual([0, 0, 1, 1, 4]);
     expect(placeIn(["a", "c"], "b")).toBe(1);
     expect(placeIn(new Int32Array(0), 7)).toBe(0);
-    expect(placeBy([{ path: "a" }, { path: "c" }], "c", ({ path }) => path)).toBe(1);
   });
 
   it("agree with a search from the start", () => {
