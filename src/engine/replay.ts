@@ -49,8 +49,8 @@ export async function replay(
     if (trace.judged) return await replayJudged({ ...trace, settings }, trace.judged, parts);
     const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
     if (scores === undefined) return retrieval;
-    const shown = [...retrieval.files, ...retrieval.nearby].map(({ path }) => path);
-    const paths = Array.isArray(explainScores) ? explainScores : shown;
+    const shownPaths = [...retrieval.files, ...retrieval.nearby].map(({ path }) => path);
+    const paths = Array.isArray(explainScores) ? explainScores : shownPaths;
     return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {

@@ -63,12 +63,12 @@ function weigh(
     return { path, signals, parts, score: sum(parts.values()) };
   });
   const calibrated = calibrate(scored, style, model);
-  const held = heldBack(calibrated, scored, style, model, context);
+  const finalWorths = heldBack(calibrated, scored, style, model, context);
   const files = scored.map((entry, at) => ({
     ...entry,
     calibrated: calibrated[at] ?? 0,
-    held: held[at] ?? 0,
-    worth: round(held[at] ?? 0),
+    held: finalWorths[at] ?? 0,
+    worth: round(finalWorths[at] ?? 0),
   }));
   return { style, files };
 }

@@ -68,12 +68,12 @@ export function chosenScores(
   cycles: readonly Cycle[],
   paths: readonly string[],
 ): CycleScores[] {
-  const chosen = new Set(paths);
+  const pathSet = new Set(paths);
   return scores.map((ofCycle) => {
     const evaluations = cycles[ofCycle.cycle - 1]?.evaluations ?? [];
     const worthByPath = new Map(evaluations.map(({ path, worth }) => [path, worth]));
     const files = ofCycle.files
-      .filter(({ path }) => chosen.has(path))
+      .filter(({ path }) => pathSet.has(path))
       .map((file) => withWorth(file, worthByPath.get(file.path) ?? file.worth))
       .sort((a, b) => b.worth - a.worth || (a.path < b.path ? -1 : 1));
     return { ...ofCycle, files };

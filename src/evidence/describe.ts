@@ -49,9 +49,9 @@ function usesOf(
     if (own.has(symbol)) return [];
     const defining = [...codebase.definition(symbol).ids].filter((other) => other !== file);
     const reached = defining.filter((other) => imported.has(other));
-    const chosen = reached.length > 0 ? reached : defining;
-    if (chosen.length === 0 || chosen.length > mostDefinitions) return [];
-    return [{ symbol, count, definedIn: chosen.map((other) => codebase.paths[other] ?? "") }];
+    const definingFiles = reached.length > 0 ? reached : defining;
+    if (definingFiles.length === 0 || definingFiles.length > mostDefinitions) return [];
+    return [{ symbol, count, definedIn: definingFiles.map((other) => codebase.paths[other] ?? "") }];
   });
 }
 

@@ -34,8 +34,8 @@ function standTogether(codebase: Codebase, file: number, stems: readonly string[
   if (holdsRun(termsOf(codebase.paths[file] ?? ""), stems)) return true;
   const stream = codebase.stream(file);
   if (!stream) return false;
-  const wanted = stems.map((stemmed) => stream.hashes.indexOf(hash32(stemmed)) + 1);
-  return !wanted.includes(0) && holdsRun(stream.tokens, wanted);
+  const phraseNumbers = stems.map((stemmed) => stream.hashes.indexOf(hash32(stemmed)) + 1);
+  return !phraseNumbers.includes(0) && holdsRun(stream.tokens, phraseNumbers);
 }
 
 function holdsRun<T>(all: ArrayLike<T>, run: readonly T[]): boolean {

@@ -9,12 +9,12 @@ export function scopeFilter(
   languageOf: (path: string) => string,
 ): (path: string) => boolean {
   const globs = scope?.globs ?? [];
-  const wanted = globs.filter((glob) => !glob.startsWith("!"));
+  const includedGlobs = globs.filter((glob) => !glob.startsWith("!"));
   const unwanted = [
     ...globs.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1)),
     ...(scope?.excludes ?? []),
   ];
-  const isWanted = wanted.length > 0 ? matchAny(wanted) : undefined;
+  const isWanted = includedGlobs.length > 0 ? matchAny(includedGlobs) : undefined;
   const isUnwanted = unwanted.length > 0 ? matchAny(unwanted) : undefined;
   const types = new Set((scope?.types ?? []).map((type) => type.toLowerCase()));
   const places = (scope?.paths ?? [])

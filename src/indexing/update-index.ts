@@ -52,9 +52,9 @@ export interface StartedWalk {
 /** Set git to work, so that the store can be opened meanwhile. What goes wrong is thrown where `found` is awaited. */
 export function startWalk(root: string, options: WalkOptions): StartedWalk {
   const walkedAtMs = Date.now();
-  const found = walk(root, options);
-  found.catch(() => {});
-  return { walkedAtMs, found };
+  const walking = walk(root, options);
+  walking.catch(() => {});
+  return { walkedAtMs, found: walking };
 }
 
 /**

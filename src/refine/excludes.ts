@@ -16,9 +16,9 @@ export function learnExcludes(
   lang: TaskLanguage,
 ): Exclude[] {
   const relevance = new Map(evaluations.map((evaluation) => [evaluation.path, evaluation.relevance]));
-  const wanted = new Set(gaps.map(({ what }) => what));
+  const gapSubjects = new Set(gaps.map(({ what }) => what));
   const isStillIrrelevant = (path: string): boolean =>
-    (relevance.get(path) ?? 0) < confidentlyIrrelevant && !wanted.has(path);
+    (relevance.get(path) ?? 0) < confidentlyIrrelevant && !gapSubjects.has(path);
   const own = new Set(task.scope?.excludes);
   const remaining = query.excludes.filter(({ pattern }) => own.has(pattern) || isStillIrrelevant(pattern));
   const patterns = new Set(remaining.map(({ pattern }) => pattern));

@@ -21,9 +21,9 @@ export function scoreLines(retrieval: Retrieval, options: LineOptions): readonly
   const { scores } = retrieval;
   if (scores === undefined) return [];
   const { report } = messagesOf(retrieval);
-  const shown = scores.filter(({ files }) => files.length > 0);
-  if (shown.length === 0) return wrap(report.scores.none, options.width);
-  return shown.flatMap((cycle) => cycleLines(cycle, options, report));
+  const cyclesWithFiles = scores.filter(({ files }) => files.length > 0);
+  if (cyclesWithFiles.length === 0) return wrap(report.scores.none, options.width);
+  return cyclesWithFiles.flatMap((cycle) => cycleLines(cycle, options, report));
 }
 
 function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["report"]): readonly string[] {

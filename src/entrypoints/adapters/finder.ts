@@ -66,10 +66,10 @@ export function createFinder({
       return renderRetrieval("markdown", retrieval, { packed: files });
     },
     parts: async (task, signal) => {
-      const chosen = bestOf(await retrieve(task, signal));
-      const files = await packBest(chosen);
+      const bestFiles = bestOf(await retrieve(task, signal));
+      const files = await packBest(bestFiles);
       return files.flatMap(({ path, parts }) => {
-        const { relevance = 0, reason = "" } = chosen.find((file) => file.path === path) ?? {};
+        const { relevance = 0, reason = "" } = bestFiles.find((file) => file.path === path) ?? {};
         return parts.map((part) => ({ ...part, path, relevance, reason }));
       });
     },

@@ -66,8 +66,8 @@ async function run(command: ChangeCommand, invocation: ChangeInvocation): Promis
   const mayWrite = isChange && !dryRun && (options.yes || (await agrees(invocation)));
   const backup = mayWrite ? setup.applyChange(change, backups, command.adds) : undefined;
   if (options.json) {
-    const written = { written: mayWrite, ...(backup ? { backup } : {}) };
-    await writeReport(invocation, { client: name, file, changed: isChange, ...written, lines }, "");
+    const writeOutcome = { written: mayWrite, ...(backup ? { backup } : {}) };
+    await writeReport(invocation, { client: name, file, changed: isChange, ...writeOutcome, lines }, "");
   }
   const outcome = { file, name, isChange, dryRun, mayWrite, backup, setup };
   const sentences = options.json ? [] : describe(command, invocation, outcome);

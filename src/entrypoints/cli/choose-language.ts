@@ -8,11 +8,11 @@ const languages: readonly TaskLanguage[] = ["en", "zh-Hans", "zh-Hant"];
  * task's. An unknown language is ignored here; reading the settings reports it.
  */
 export function chooseLanguage(argv: readonly string[], env: World["env"]): TaskLanguage {
-  return spelt(flagValue(argv)) ?? spelt(env["FOSSICK_LANG"]) ?? languageOfLocale(env);
+  return languageNamed(flagValue(argv)) ?? languageNamed(env["FOSSICK_LANG"]) ?? languageOfLocale(env);
 }
 
 /** The language of that name, in any case. */
-const spelt = (name: string | undefined): TaskLanguage | undefined =>
+const languageNamed = (name: string | undefined): TaskLanguage | undefined =>
   languages.find((language) => language.toLowerCase() === name?.trim().toLowerCase());
 
 /** Reads `--lang` before the parser runs, because the parser prints help in that language. */

@@ -110,13 +110,13 @@ function configurations(
     return { ...setup.checkConfig(name, file), file, scope };
   };
   if (clientName !== undefined && options.scope !== "auto") return [check(clientName, options.scope)];
-  const found = (clientName === undefined ? clientNames : [clientName]).flatMap((name) =>
+  const all = (clientName === undefined ? clientNames : [clientName]).flatMap((name) =>
     scopes
       .filter((scope) => setup.clients[name].files[scope] !== undefined)
       .map((scope) => check(name, scope)),
   );
-  const set = found.filter(({ start }) => start !== undefined);
-  return set.length > 0 || clientName === undefined ? set : found.slice(0, 1);
+  const set = all.filter(({ start }) => start !== undefined);
+  return set.length > 0 || clientName === undefined ? set : all.slice(0, 1);
 }
 
 const ownScript = (): string => path.resolve(process.argv[1] ?? "");

@@ -22,12 +22,12 @@ export async function dryRun(
     signal,
     reporter: { onRequest: (request) => requests.push(request) },
   });
-  const counted = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
-  const text = counted.map(({ to, body }) => `${oneLine(to)}\n${body}\n\n`).join("");
-  await world.stdout.write(options.format === "json" ? `${JSON.stringify(counted, null, 2)}\n` : text);
+  const sizedRequests = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
+  const text = sizedRequests.map(({ to, body }) => `${oneLine(to)}\n${body}\n\n`).join("");
+  await world.stdout.write(options.format === "json" ? `${JSON.stringify(sizedRequests, null, 2)}\n` : text);
   await warn(invocation, faults);
-  const tokens = counted.reduce((sum, request) => sum + request.tokens, 0);
+  const tokens = sizedRequests.reduce((sum, request) => sum + request.tokens, 0);
   const texts = textsIn(language).progress;
-  await say(invocation, texts.notSent(counted.length, tokens));
+  await say(invocation, texts.notSent(sizedRequests.length, tokens));
   return exitCodes.found;
 }

@@ -32,10 +32,10 @@ export function parseCommandLine(
   columns: number,
   texts: HelpTexts,
 ): Parsed {
-  const named = startsWithTask(argv, commands, texts) ? [] : commands.named;
+  const namedCommands = startsWithTask(argv, commands, texts) ? [] : commands.named;
   let result: Parsed = { print: "" };
   let output = "";
-  const parser = buildParser({ ...commands, named }, columns, {
+  const parser = buildParser({ ...commands, named: namedCommands }, columns, {
     choose: (chosen) => (result = chosen),
     print: (text) => (output += text),
     texts,

@@ -84,12 +84,12 @@ export interface Configured {
 
 export function checkConfig(name: ClientName, file: string): Configured {
   const client = clients[name];
-  const found = `${client.title}: ${file}`;
+  const label = `${client.title}: ${file}`;
   try {
     const text = readConfigFile(file) ?? "";
     const start = startOf(serverIn(client, { shown: file, text }));
-    if (start === undefined) return { check: { name: "config", found, problem: "notSetUp" } };
-    return { check: { name: "config", found }, start };
+    if (start === undefined) return { check: { name: "config", found: label, problem: "notSetUp" } };
+    return { check: { name: "config", found: label }, start };
   } catch (error) {
     if (!FossickError.isInstance(error)) throw error;
     return { check: { name: "config", found: error.message, problem: "badConfig" } };

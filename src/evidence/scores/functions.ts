@@ -38,9 +38,9 @@ export function scoreFunctions(
     lengths[owner] = (lengths[owner] ?? 0) + 1;
     const term = terms[token - 1] ?? -1;
     if (term < 0) continue;
-    const counted = counts.get(owner) ?? new Map<number, number>();
-    counted.set(term, (counted.get(term) ?? 0) + 1);
-    counts.set(owner, counted);
+    const ownerCounts = counts.get(owner) ?? new Map<number, number>();
+    ownerCounts.set(term, (ownerCounts.get(term) ?? 0) + 1);
+    counts.set(owner, ownerCounts);
   }
   let body = 0;
   let name = 0;

@@ -32,7 +32,7 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   const { lines, order } = readWords(text, language, vocabulary);
   const words = vocabulary.words();
   const length = countTerms(words, vocabulary);
-  const named = definitions.map(({ name }) => {
+  const namedDefinitions = definitions.map(({ name }) => {
     const { terms, parts } = vocabulary.word(name);
     return terms.map((known, at) => {
       const term = vocabulary.term(known, parts[at] ?? "");
@@ -44,7 +44,7 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   const regions = definitions.map(({ startLine, endLine }, at) => ({
     startLine,
     endLine: Math.max(startLine, endLine),
-    nameTerms: (named[at] ?? []).map(({ number }) => number),
+    nameTerms: (namedDefinitions[at] ?? []).map(({ number }) => number),
   }));
   const tokens = tokensOf(order);
   const outline: Outline = {

@@ -18,19 +18,19 @@ export function openHistory(
   const records = new Map<number, CommitRecord>();
   const touching = new Map<number, Int32Array>();
   const record = (commit: number): CommitRecord => {
-    const known = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
-    records.set(commit, known);
-    return known;
+    const commitRecord = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
+    records.set(commit, commitRecord);
+    return commitRecord;
   };
   const hits = (kind: "message" | "touched", term: string): Hits => {
     const { ids, levels } = decodePostings(segments.postings(kind, term));
-    let kept = 0;
+    let aliveCount = 0;
     for (let at = 0; at < ids.length; at++) {
       if (!isAlive(ids[at] ?? -1)) continue;
-      ids[kept] = ids[at] ?? 0;
-      levels[kept++] = levels[at] ?? 0;
+      ids[aliveCount] = ids[at] ?? 0;
+      levels[aliveCount++] = levels[at] ?? 0;
     }
-    return { ids: ids.subarray(0, kept), levels: levels.subarray(0, kept) };
+    return { ids: ids.subarray(0, aliveCount), levels: levels.subarray(0, aliveCount) };
   };
   let count = 0;
   let words = 0;
@@ -59,9 +59,9 @@ export function openHistory(
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
     touching(file) {
-      const known = touching.get(file) ?? hits("touched", String(pathNumbers[file] ?? 0)).ids;
-      touching.set(file, known);
-      return known;
+      const commitIds = touching.get(file) ?? hits("touched", String(pathNumbers[file] ?? 0)).ids;
+      touching.set(file, commitIds);
+      return commitIds;
     },
   };
 }

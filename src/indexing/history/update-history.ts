@@ -39,11 +39,11 @@ export async function readHistoryChange(
   const isDeepened = !isDeepStrictEqual(boundary, known.boundary ?? []);
   if (git.head === undefined || (git.head === known.head && !isDeepened)) return undefined;
   const options = { maxFiles: maxPathsPerCommit, ...(signal && { signal }) };
-  const left =
+  const abandonedShas =
     known.head === undefined || isDeepened
       ? undefined
       : await abandonedCommits(root, { head: git.head, known: known.head }, options);
-  const startOver = left === undefined;
+  const startOver = abandonedShas === undefined;
   const range = { head: git.head, ...(!startOver && known.head !== undefined && { known: known.head }) };
   const added: Commit[] = [];
   const revived: number[] = [];
@@ -53,7 +53,7 @@ export async function readHistoryChange(
     if (number === undefined || halfRead.has(commit.sha)) added.push(commit);
     else revived.push(number);
   }
-  const abandoned = (left ?? []).flatMap((sha) => numberOf(sha) ?? []);
+  const abandoned = (abandonedShas ?? []).flatMap((sha) => numberOf(sha) ?? []);
   return { added, revived, abandoned, startOver, head: git.head, boundary };
 }
 

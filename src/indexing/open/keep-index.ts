@@ -22,13 +22,13 @@ const mostAttempts = 4;
 export function keepIndex(data: string): IndexKeeper {
   let opening: Promise<OpenedIndex> | undefined;
   /** Stores that other searches of this process may still be reading. */
-  const left: Store[] = [];
+  const formerStores: Store[] = [];
   const open = (): Promise<OpenedIndex> => (opening ??= openIndex(data));
 
   /** Put another index in the place of one, unless that was done meanwhile. */
   async function replace(old: Store, next: () => Promise<OpenedIndex>): Promise<void> {
     if ((await open()).store !== old) return;
-    left.push(old);
+    formerStores.push(old);
     opening = next();
     await opening;
   }
@@ -44,9 +44,9 @@ export function keepIndex(data: string): IndexKeeper {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
       if (before?.isReplaced()) await replace(before, () => openReplaced(data));
-      const used = open(); // not awaited: the work starts with what needs no index
+      const openedIndex = open(); // not awaited: the work starts with what needs no index
       const [outcome] = await Promise.allSettled([work()]);
-      const { store } = await used;
+      const { store } = await openedIndex;
       const isStill = (await open()).store === store;
       const error: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
       if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === mostAttempts) {
@@ -70,7 +70,7 @@ export function keepIndex(data: string): IndexKeeper {
     open,
     survive,
     async close() {
-      const stores = [...left.splice(0), ...(opening ? [(await opening).store] : [])];
+      const stores = [...formerStores.splice(0), ...(opening ? [(await opening).store] : [])];
       opening = undefined;
       for (const store of stores) await store.close();
     },

@@ -36,8 +36,8 @@ export function readCrates(layout: Layout): Crates {
     (folder) => byFolder.get(folder) ?? (folder === "" ? undefined : above(folderOf(folder))),
   );
   const named = (name: string, fromPath: string): Crate | undefined => {
-    const known = byName.get(above(folderOf(fromPath))?.renames.get(name) ?? name) ?? [];
-    return nearestFolder(fromPath, known);
+    const candidates = byName.get(above(folderOf(fromPath))?.renames.get(name) ?? name) ?? [];
+    return nearestFolder(fromPath, candidates);
   };
   return { above, named };
 }
@@ -49,13 +49,13 @@ const asInCode = (name: string): string => name.replaceAll("-", "_");
 function readCrate(layout: Layout, folder: string, manifest: string): Crate | undefined {
   const values = new Map<string, string>();
   const renames = new Map<string, string>();
-  const written: string[] = [];
+  const crateNames: string[] = [];
   let section = "";
   for (const line of manifest.split("\n")) {
     section = /^\s*\[+\s*([^\]]+?)\s*\]/.exec(line)?.[1] ?? section;
     const [, key, value] = /^\s*([\w-]+)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) values.set(`${section}.${key}`, value);
-    if (key === "path" && value !== undefined && isTarget.test(section)) written.push(value);
+    if (key === "path" && value !== undefined && isTarget.test(section)) crateNames.push(value);
     const [, alias, real] = /^\s*([\w-]+)\s*=\s*\{.*\bpackage\s*=\s*["']([^"']+)["']/.exec(line) ?? [];
     if (alias !== undefined && real !== undefined && section.endsWith("dependencies")) {
       renames.set(asInCode(alias), asInCode(real));
@@ -64,7 +64,7 @@ function readCrate(layout: Layout, folder: string, manifest: string): Crate | un
   const name = values.get("lib.name") ?? values.get("package.name");
   if (name === undefined) return undefined;
   const library = values.get("lib.path");
-  const targets = [...(library === undefined ? [] : [library]), "src/lib.rs", "src/main.rs", ...written];
+  const targets = [...(library === undefined ? [] : [library]), "src/lib.rs", "src/main.rs", ...crateNames];
   const rootFiles = new Set(targets.flatMap((path) => joinPath(folder, path) ?? []));
   const existing = [...rootFiles].filter((path) => layout.has(path));
   return { folder, name: asInCode(name), rootFiles: existing, renames };

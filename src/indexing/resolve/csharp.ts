@@ -60,8 +60,8 @@ function foldersByDottedEnd(layout: Layout): ReadonlyMap<string, readonly string
   const byEnd = new Map<string, string[]>();
   for (const folder of layout.folders()) {
     const end = folder.slice(Math.max(folder.lastIndexOf("/"), folder.lastIndexOf(".")) + 1);
-    const known = byEnd.get(end);
-    if (known) known.push(folder);
+    const filesAtEnd = byEnd.get(end);
+    if (filesAtEnd) filesAtEnd.push(folder);
     else byEnd.set(end, [folder]);
   }
   return byEnd;

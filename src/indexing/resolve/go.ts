@@ -25,9 +25,9 @@ function readModules(layout: Layout): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const path of layout.filesNamed("go.mod")) {
     const name = /^\s*module\s+"?([^\s"]+)/m.exec(layout.readText(path) ?? "")?.[1];
-    const known = name === undefined ? undefined : modules.get(name);
+    const folderSoFar = name === undefined ? undefined : modules.get(name);
     const folder = folderOf(path);
-    if (name !== undefined && (known === undefined || folder.length < known.length))
+    if (name !== undefined && (folderSoFar === undefined || folder.length < folderSoFar.length))
       modules.set(name, folder);
   }
   return modules;

@@ -28,11 +28,13 @@ export type { Resolve, ResolverInput } from "./types.ts";
 /** Build the function that turns an import as written into files of the repository. */
 export function createResolver(input: ResolverInput): Resolve {
   const layout = createLayout(input.paths, input.readText);
-  const named = resolversOf(layout);
+  const resolverByName = resolversOf(layout);
   const relative = once(() => createRelativeResolver(layout));
   const resolverOf = (modules: Language["modules"]): (() => FamilyResolve) => {
     if (modules === undefined) return relative;
-    return typeof modules === "string" ? named[modules] : once(() => createSuffixResolver(layout, modules));
+    return typeof modules === "string"
+      ? resolverByName[modules]
+      : once(() => createSuffixResolver(layout, modules));
   };
   const byLanguage = new Map(languageRows.map(({ name, modules }) => [name, resolverOf(modules)]));
   return (fromPath, language, imported) => {

@@ -26,12 +26,12 @@ export function createJavaScriptResolver(layout: Layout): FamilyResolve {
   return (fromPath, imported) => {
     const specifier = cleaned(imported.specifier);
     const folder = folderOf(fromPath);
-    const found = /^\.{1,2}(?:\/|$)/.test(specifier)
+    const target = /^\.{1,2}(?:\/|$)/.test(specifier)
       ? relative(packages, findModule, folder, specifier)
       : (findMapped(folder, specifier) ??
         inPackage(packages, findModule, fromPath, specifier) ??
         aliased(packages, findModule, folder, specifier));
-    return found === undefined ? [] : [found];
+    return target === undefined ? [] : [target];
   };
 }
 
@@ -73,8 +73,8 @@ function inPackage(
     return own && ownImport(own, specifier, findModule);
   }
   const { name, subpath } = splitSpecifier(specifier);
-  const found = packages.named(name, fromPath);
-  return found && packageFile(found, subpath, findModule);
+  const nodePackage = packages.named(name, fromPath);
+  return nodePackage && packageFile(nodePackage, subpath, findModule);
 }
 
 function aliased(
@@ -89,8 +89,8 @@ function aliased(
     for (const root of new Set([packages.above(folder)?.folder ?? "", ""])) {
       for (const start of folders) {
         const path = joinPath(root, below("", start + rest));
-        const found = path === undefined ? undefined : findModule(path);
-        if (found !== undefined) return found;
+        const moduleFile = path === undefined ? undefined : findModule(path);
+        if (moduleFile !== undefined) return moduleFile;
       }
     }
   }

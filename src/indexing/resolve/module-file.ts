@@ -42,8 +42,8 @@ export function createModuleFinder(layout: Layout): FindModule {
   return remembering((path) => {
     if (layout.has(path)) return path;
     // Most paths that are no module share their beginning with no file: one look instead of twenty.
-    const found = stems.has(stemPath(path)) ? findFile(layout, path) : undefined;
-    return found ?? findIndex(layout, path);
+    const target = stems.has(stemPath(path)) ? findFile(layout, path) : undefined;
+    return target ?? findIndex(layout, path);
   });
 }
 
@@ -57,8 +57,8 @@ function findFile(layout: Layout, path: string): string | undefined {
   for (const [written, kept] of substitutes) {
     if (!path.endsWith(written)) continue;
     const bare = path.slice(0, -written.length);
-    const found = kept.find((extension) => layout.has(bare + extension));
-    if (found !== undefined) return bare + found;
+    const ending = kept.find((extension) => layout.has(bare + extension));
+    if (ending !== undefined) return bare + ending;
   }
   if (path === "") return undefined;
   const added = appended.find((extension) => layout.has(path + extension));

@@ -34,10 +34,10 @@ export function readNodePackages(layout: Layout): NodePackages {
   for (const path of layout.filesNamed("package.json")) {
     const manifest = parseJsonObject(layout.readText(path));
     if (!manifest) continue;
-    const found = { folder: folderOf(path), manifest };
-    byFolder.set(found.folder, found);
+    const nodePackage = { folder: folderOf(path), manifest };
+    byFolder.set(nodePackage.folder, nodePackage);
     const name = property(manifest, "name");
-    if (typeof name === "string") byName.set(name, [...(byName.get(name) ?? []), found]);
+    if (typeof name === "string") byName.set(name, [...(byName.get(name) ?? []), nodePackage]);
   }
   const above: (folder: string) => NodePackage | undefined = remembering(
     (folder) => byFolder.get(folder) ?? (folder === "" ? undefined : above(folderOf(folder))),

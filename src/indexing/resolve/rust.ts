@@ -57,9 +57,9 @@ function startOf(
   if (first === "crate") return root && { module: root, used: 1 };
   if (first === "self" || first === "super") {
     let module = here;
-    let used = first === "self" ? 1 : 0;
-    for (; segments[used] === "super"; used++) module = parentOf(layout, module, root);
-    return { module, used };
+    let segmentsTaken = first === "self" ? 1 : 0;
+    for (; segments[segmentsTaken] === "super"; segmentsTaken++) module = parentOf(layout, module, root);
+    return { module, used: segmentsTaken };
   }
   if (childFile(layout, here.folder, first) !== undefined) return { module: here, used: 0 };
   const other = crates.named(first, fromPath);

@@ -48,8 +48,8 @@ export function createMappedFinder(
   });
   return (folder, specifier) => {
     for (const mapping of above(folder)) {
-      const found = mapped(mapping, specifier, findModule);
-      if (found !== undefined) return found;
+      const target = mapped(mapping, specifier, findModule);
+      if (target !== undefined) return target;
     }
     return undefined;
   };
@@ -64,12 +64,12 @@ const isMain = (path: string): boolean => /^[jt]sconfig\.json$/.test(baseNameOf(
 function configsByFolder(layout: Layout): ReadonlyMap<string, readonly string[]> {
   const configs = new Map<string, string[]>();
   for (const path of layout.filesWhose((name) => /^(?:tsconfig(?:\..+)?|jsconfig)\.json$/.test(name))) {
-    const known = configs.get(folderOf(path)) ?? [];
+    const folderConfigs = configs.get(folderOf(path)) ?? [];
     configs.set(
       folderOf(path),
       isMain(path)
-        ? [...known.filter(isMain), path, ...known.filter((each) => !isMain(each))]
-        : [...known, path],
+        ? [...folderConfigs.filter(isMain), path, ...folderConfigs.filter((each) => !isMain(each))]
+        : [...folderConfigs, path],
     );
   }
   return configs;
@@ -85,8 +85,8 @@ function findParent(
   if (parent.startsWith(".")) target = joinPath(folderOf(path), parent);
   else {
     const { name, subpath } = splitSpecifier(parent);
-    const found = packages.named(name, path);
-    target = found && joinPath(found.folder, subpath);
+    const nodePackage = packages.named(name, path);
+    target = nodePackage && joinPath(nodePackage.folder, subpath);
   }
   if (target === undefined) return undefined;
   return [target, `${target}.json`, below(target, "tsconfig.json")].find((candidate) =>
@@ -117,8 +117,8 @@ function mapped(mapping: Mapping, specifier: string, findModule: FindModule): st
     const star = pattern.includes("*") ? matchStar(pattern, specifier) : undefined;
     if (star === undefined && pattern !== specifier) continue;
     for (const target of targets) {
-      const found = findModule(target.replace("*", () => star ?? ""));
-      if (found !== undefined) return found;
+      const moduleFile = findModule(target.replace("*", () => star ?? ""));
+      if (moduleFile !== undefined) return moduleFile;
     }
   }
   const underBase = mapping.baseUrl === undefined ? undefined : joinPath(mapping.baseUrl, specifier);

@@ -136,8 +136,8 @@ export const bucketOf = (hash: number, count: number): number => (hash & (count 
 /** The encoded postings of the key with a hash, in its bucket, or undefined. */
 export function findInBucket(bucket: Uint8Array, hash: number): Uint8Array | undefined {
   const { hashes, lengths, start } = readHead(bucket);
-  const found = hashes.indexOf(hash);
-  if (found < 0) return undefined;
-  const from = lengths.subarray(0, found).reduce((sum, length) => sum + length, start);
-  return bucket.subarray(from, from + (lengths[found] ?? 0));
+  const place = hashes.indexOf(hash);
+  if (place < 0) return undefined;
+  const from = lengths.subarray(0, place).reduce((sum, length) => sum + length, start);
+  return bucket.subarray(from, from + (lengths[place] ?? 0));
 }

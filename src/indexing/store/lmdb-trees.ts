@@ -25,12 +25,12 @@ type Met = { -readonly [What in keyof Omit<Tree, "depth" | "root">]: number };
  * have checksums.
  */
 export function treeProblem(file: number, meta: MetaPage): string | undefined {
-  const used = new Uint8Array(meta.lastPage + 1);
+  const usedPages = new Uint8Array(meta.lastPage + 1);
   for (const tree of meta.trees) {
     const met: Met = { branches: 0, leaves: 0, overflow: 0, entries: 0 };
     const steps: Step[] = tree.depth === 0 ? [] : [{ page: tree.root, depth: 1 }];
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      const problem = lookAtPage(file, meta, tree, step, { used, met, steps });
+      const problem = lookAtPage(file, meta, tree, step, { used: usedPages, met, steps });
       if (problem !== undefined) return `page ${step.page}: ${problem}`;
     }
     for (const what of ["branches", "leaves", "overflow", "entries"] as const)

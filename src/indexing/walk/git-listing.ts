@@ -20,9 +20,9 @@ export async function readRepository(options: ListingOptions): Promise<GitReposi
   const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
   const [topLevel = "", prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
-  const known = { topLevel, prefix, ...(head ? { head } : {}) };
-  if (shallow !== "true") return { ...known, shallow: false };
-  return { ...known, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
+  const place = { topLevel, prefix, ...(head ? { head } : {}) };
+  if (shallow !== "true") return { ...place, shallow: false };
+  return { ...place, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }
 
 const largestBoundaryBytes = 10_000_000;

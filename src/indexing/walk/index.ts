@@ -54,18 +54,18 @@ export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   checkRoot(folder, root);
   const faults = createWalkFaults();
   const task: Task = { root: folder, options, workTree: findWorkTree(folder), faults };
-  const found = await findFiles(task);
-  found.files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { ...found, faults: faults.list() };
+  const listing = await findFiles(task);
+  listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { ...listing, faults: faults.list() };
 }
 
-interface Found {
+interface FileListing {
   readonly git?: GitRepository;
   readonly files: WalkedFile[];
   readonly passedOver?: readonly string[];
 }
 
-async function findFiles(task: Task): Promise<Found> {
+async function findFiles(task: Task): Promise<FileListing> {
   const gitOptions = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
   // Git looks for untracked files while we look at the tracked ones.
   const untracked = task.options.ignore
@@ -97,23 +97,24 @@ async function findFiles(task: Task): Promise<Found> {
 async function findTracked(task: Task, tracked: readonly string[]): Promise<WalkedFile[]> {
   const { hidden, ignore } = task.options;
   if (!ignore && hidden) return [];
-  const wanted = ignore ? tracked : tracked.filter(isHidden);
-  return stat(task, wanted.filter(createLinkGuard(task.root)));
+  const listedPaths = ignore ? tracked : tracked.filter(isHidden);
+  return stat(task, listedPaths.filter(createLinkGuard(task.root)));
 }
 
-async function findWithoutGit(task: Task, error: GitError): Promise<Found> {
+async function findWithoutGit(task: Task, error: GitError): Promise<FileListing> {
   const notUnderGit =
     error.kind === "notRepository" || (error.kind === "missing" && task.workTree?.git === undefined);
   if (!notUnderGit) task.faults.gitFailed(error);
-  const found = await walkFolder(task);
-  if (found.files.length > 0 || !task.options.ignore || task.workTree !== undefined) return found;
+  const folderListing = await walkFolder(task);
+  if (folderListing.files.length > 0 || !task.options.ignore || task.workTree !== undefined)
+    return folderListing;
   // An unpacked source package may carry rules that were meant for its repository.
   const all = await walkFolder({ ...task, options: { ...task.options, ignore: false } });
   if (all.files.length > 0) task.faults.everythingIgnored();
   return all;
 }
 
-async function walkFolder(task: Task): Promise<Found> {
+async function walkFolder(task: Task): Promise<FileListing> {
   const { paths, passedOver } = await listFolder(task.root, task.workTree, task.options, task.faults);
   return { files: await stat(task, paths), passedOver };
 }

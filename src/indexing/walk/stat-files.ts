@@ -48,12 +48,12 @@ export const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Omit<WalkedFile
 
 /** Tells whether all folders on the way to a path are folders, and not links that may lead out of the root. */
 export function createLinkGuard(root: string): (path: string) => boolean {
-  const known = new Map<string, boolean>([["", true]]);
+  const isFolderByPath = new Map<string, boolean>([["", true]]);
   const isReal = (folder: string): boolean => {
-    const found = known.get(folder);
-    if (found !== undefined) return found;
+    const earlierAnswer = isFolderByPath.get(folder);
+    if (earlierAnswer !== undefined) return earlierAnswer;
     const real = isReal(parentOf(folder)) && isFolder(`${root}/${folder}`);
-    known.set(folder, real);
+    isFolderByPath.set(folder, real);
     return real;
   };
   return (path) => isReal(parentOf(path));

@@ -64,8 +64,8 @@ async function numberDocuments(
   parts: SnapshotParts,
 ): Promise<void> {
   const { root, keep, options, faults } = parts;
-  const kept = new Map<string, ReadDocument>();
-  const fresh = parts.documents === 1 ? unread : findKnown(unread, documents, parts, kept);
+  const readByPath = new Map<string, ReadDocument>();
+  const fresh = parts.documents === 1 ? unread : findKnown(unread, documents, parts, readByPath);
   const files = fresh.map(([, file]) => file);
   let next = 0;
   const take = (shard: Shard): void => {
@@ -77,7 +77,7 @@ async function numberDocuments(
       faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
     keep(shard);
   };
-  await analyseShards(root, files, parts.documents, take, { ...options, kept });
+  await analyseShards(root, files, parts.documents, take, { ...options, kept: readByPath });
 }
 
 /** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
@@ -97,13 +97,13 @@ function findKnown(
   return unread.filter(([number, file]) => {
     try {
       const read = readDocument(root, file, options.languages);
-      const known = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
-      if (known === undefined) {
+      const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
+      if (documentNumber === undefined) {
         characters += read.text?.length ?? 0;
         if (characters <= mostKeptCharacters) kept.set(file.path, read);
         return true;
       }
-      documents[number] = known;
+      documents[number] = documentNumber;
       return false;
     } catch {
       return true;

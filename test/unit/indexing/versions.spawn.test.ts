@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "433a0791",
+        "code": "27f4e653",
         "formatVersion": 10,
       }
     `);

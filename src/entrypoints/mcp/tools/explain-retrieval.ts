@@ -35,15 +35,15 @@ export const explainRetrieval = defineTool({
   ),
   annotations: readsOnly,
   async run({ path, retrieval_id: retrievalId, scores = false }, call) {
-    const kept = keptRetrieval(retrievalId, call);
-    if (kept.state === "open") {
+    const entry = keptRetrieval(retrievalId, call);
+    if (entry.state === "open") {
       throw new FossickError("INVALID_SETTING", "the search is not finished", {
         hint: "Give your verdicts with submit_evaluation first.",
       });
     }
-    const { retrieval } = kept;
+    const { retrieval } = entry;
     const text = path === undefined ? renderExplain(retrieval, lineOptions) : tellOf(path, retrieval);
-    return textResult(visible(scores ? text + (await scoresOf(kept, path, call)) : text));
+    return textResult(visible(scores ? text + (await scoresOf(entry, path, call)) : text));
   },
 });
 
@@ -65,11 +65,11 @@ async function scoresOf(
 }
 
 function tellOf(path: string, { cycles, files, nearby, ranking }: Retrieval): string {
-  const shown = [...files, ...nearby].find((file) => file.path === path);
+  const shownFile = [...files, ...nearby].find((file) => file.path === path);
   const place = ranking.findIndex((file) => file.path === path);
   const accepted = cycles.find((cycle) => cycle.accepted.includes(path));
   const lines = [
-    shown && JSON.stringify(forHost(shown), null, 2),
+    shownFile && JSON.stringify(forHost(shownFile), null, 2),
     accepted && `accepted in cycle ${accepted.number}`,
     place < 0
       ? `${path} is not among the ${ranking.length} best files: it was not found, or judged to be worth less than they are`

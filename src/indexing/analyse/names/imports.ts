@@ -6,9 +6,9 @@ import type { Import } from "../../types.ts";
 const compiled = new WeakMap<ImportPattern, RegExp>();
 
 function compileImport(pattern: ImportPattern, ignoreCase: boolean): RegExp {
-  const known = compiled.get(pattern) ?? new RegExp(pattern.pattern, ignoreCase ? "gim" : "gm");
-  compiled.set(pattern, known);
-  return known;
+  const expression = compiled.get(pattern) ?? new RegExp(pattern.pattern, ignoreCase ? "gim" : "gm");
+  compiled.set(pattern, expression);
+  return expression;
 }
 
 /** What a text imports, in the order of the language's patterns; each specifier once, with all names taken from it. */
@@ -25,9 +25,9 @@ export function importsOf(text: string, language: Language): Import[] {
       while ((regions[region + 1] ?? Number.POSITIVE_INFINITY) <= match.index) region += 2;
       if ((regions[region] ?? Number.POSITIVE_INFINITY) < match.index) continue;
       for (const { specifier, names } of (pattern.read ?? readSpecifier)(match.groups ?? {})) {
-        const known = namesBySpecifier.get(specifier) ?? new Set();
-        for (const name of names) known.add(name);
-        namesBySpecifier.set(specifier, known);
+        const importedNames = namesBySpecifier.get(specifier) ?? new Set();
+        for (const name of names) importedNames.add(name);
+        namesBySpecifier.set(specifier, importedNames);
       }
     }
   }
