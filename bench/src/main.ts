@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { compareResults } from "./compare.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
+import { kindTable } from "./kind-table.ts";
 import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
 import { judgedFolder, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
@@ -76,6 +77,12 @@ program
   .argument("<first>")
   .argument("<second>")
   .action((first: string, second: string) => write(compareResults(readResult(first), readResult(second))));
+
+program
+  .command("kinds")
+  .description("a result's figures by what its tasks are about")
+  .argument("<result>")
+  .action((result: string) => write(kindTable(readResult(result))));
 
 program
   .command("time")

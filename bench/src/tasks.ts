@@ -25,6 +25,7 @@ interface RawTask {
   readonly repo: string;
   readonly base_commit: string;
   readonly lang?: string;
+  readonly kind?: string;
   readonly gold_files: readonly string[];
   readonly context_files?: readonly string[];
 }
@@ -52,6 +53,7 @@ export function readTasks(
       repo: raw.repo,
       baseCommit: raw.base_commit,
       language: raw.lang ?? "",
+      ...(raw.kind !== undefined && { kind: raw.kind }),
       text: String(raw[field] ?? ""),
       goldFiles: raw.gold_files,
       ...(raw.context_files && { contextFiles: raw.context_files }),

@@ -3,7 +3,7 @@ import type { Outcome } from "../../src/backtest/outcome.ts";
 /** The data of a benchmark run, in the order it flows. */
 
 /** The task sets, by the name of their file. */
-export const taskSets = ["commits", "issues", "issues-multilingual", "gap", "gap-more"] as const;
+export const taskSets = ["commits", "issues", "issues-multilingual", "gap", "gap-more", "questions"] as const;
 export type TaskSet = (typeof taskSets)[number];
 
 /** With which texts tasks are asked: their own, those of other repositories' tasks, or such as mean nothing. */
@@ -18,6 +18,8 @@ export interface BenchTask {
   readonly repo: string;
   readonly baseCommit: string;
   readonly language: string;
+  /** What a question is about, where the set says so. */
+  readonly kind?: string;
   readonly text: string;
   readonly goldFiles: readonly string[];
   /** Unedited files that define what the change uses; absent where the set does not know them. */
@@ -54,6 +56,7 @@ export interface Row extends Outcome {
   readonly repo: string;
   readonly set: TaskSet;
   readonly language: string;
+  readonly kind?: string;
   readonly cycles: number;
   readonly ms: number;
   readonly error?: string;
