@@ -1,6 +1,6 @@
 import { mergeContext } from "./bundle/merge.ts";
 import { closeCycle, openCycle } from "./cycle.ts";
-import { createInitialQuery } from "./language/initial-query.ts";
+import { firstRefinement } from "./language/initial-query.ts";
 import { firstStop } from "./stop/stop-rules.ts";
 import type { Cycle, Parts, PreparedTask, Refinement, RetrievalSettings, StopReason } from "./types.ts";
 
@@ -16,7 +16,7 @@ export async function retrieve(
   const { evaluator, refiner, observer, signal } = parts;
   const cycles: Cycle[] = [];
   const context = { task, settings, cycles, observer, ...(signal && { signal }) };
-  let next: Refinement = { query: createInitialQuery(task, settings.lang), learned: [] };
+  let next: Refinement = firstRefinement(task, settings.lang);
   for (;;) {
     // Dispatch: which files may be needed?
     const open = await openCycle(next, parts, context);

@@ -3,7 +3,7 @@ import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import { withHintedScope } from "../stepwise/caller-query.ts";
 import { startJudging, type JudgeSurroundings, type StepRecorder } from "../stepwise/judged-search.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
-import type { Task } from "../types.ts";
+import type { Retrieval, Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
 import { recordClock, recordObserver, recordRetrievers } from "./record.ts";
 import { emptyRecording, joinRecordings, type Recording, type Trace } from "./trace.ts";
@@ -19,7 +19,7 @@ export async function judgeSearch(
 ): Promise<TracedJudgedSearch> {
   const task = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
   const limits = options.limits && { limits: options.limits };
-  const { surroundings, trace } = traceJudging(hints, tracing, (step) =>
+  const { surroundings, traceOf } = traceJudging(hints, tracing, (step) =>
     prepareSearch(task, { ...limits, ...step }, tracing),
   );
   const search = await startJudging(surroundings, hints, options);
@@ -28,21 +28,23 @@ export async function judgeSearch(
       return search.step;
     },
     get trace() {
-      return trace();
+      return search.step.kind === "finished" ? traceOf(search.step.retrieval) : undefined;
     },
     submit: search.submit,
   };
 }
 
-/** What a judged search works with, and its trace once it is finished. */
+/** What a judged search works with, and the trace of its answer. */
 function traceJudging(
   hints: JudgeHints,
   { fresh, reading, repositoryRoot, ranker }: Tracing,
   begin: (options: RunOptions) => Promise<PreparedSearch>,
-): { readonly surroundings: JudgeSurroundings; readonly trace: () => Trace | undefined } {
+): {
+  readonly surroundings: JudgeSurroundings;
+  readonly traceOf: (retrieval: Retrieval) => Trace | undefined;
+} {
   let search: PreparedSearch | undefined;
   let changed: readonly string[] = [];
-  let trace: Trace | undefined;
   const tape = createTape();
   const surroundings: JudgeSurroundings = {
     begin: async (options) => (search = await begin(options)),
@@ -53,16 +55,16 @@ function traceJudging(
       changed = search ? changedMeanwhile(repositoryRoot, search.codebase, paths) : [];
       return changed.length === 0 ? [] : [changedFault(changed)];
     },
-    onFinish: async (retrieval) => {
-      if (!search) return;
-      const { recording, submissions } = tape.content();
-      const repository = withChanged(search.repository, changed);
-      const judged = { hints, submissions };
-      trace = { ...createTrace({ ...search, repository }, recording, retrieval, ranker), judged };
-      await search.leave(retrieval);
-    },
+    onFinish: async (retrieval) => search?.leave(retrieval),
   };
-  return { surroundings, trace: () => trace };
+  const traceOf = (retrieval: Retrieval): Trace | undefined => {
+    if (!search) return undefined;
+    const { recording, submissions } = tape.content();
+    const repository = withChanged(search.repository, changed);
+    const judged = { hints, submissions };
+    return { ...createTrace({ ...search, repository }, recording, retrieval, ranker), judged };
+  };
+  return { surroundings, traceOf };
 }
 
 /** A recording that grows by each step that succeeds. */

@@ -1,5 +1,5 @@
 import { messagesIn } from "../messages/index.ts";
-import type { Keyword, KeywordSource, Query, PreparedTask, TaskLanguage } from "../types.ts";
+import type { Keyword, KeywordSource, Query, PreparedTask, TaskLanguage, Refinement } from "../types.ts";
 import { englishOf } from "./chinese/gloss.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { readTask, type Reading } from "./read-task.ts";
@@ -40,6 +40,12 @@ export function createInitialQuery(
     focusAreas: [],
   };
 }
+
+/** What the first cycle asks, before anything was learned. */
+export const firstRefinement = (task: PreparedTask, lang: TaskLanguage): Refinement => ({
+  query: createInitialQuery(task, lang),
+  learned: [],
+});
 
 /** In a gloss the word "error" translates a Chinese one, and no message follows it. */
 const errorsOf = (task: PreparedTask, reading: Reading): readonly string[] =>

@@ -1,7 +1,7 @@
 import { mergeContext } from "../bundle/merge.ts";
 import { openCycle, type OpenCycle } from "../cycle.ts";
 import { identifyGaps } from "../evaluate/gaps.ts";
-import { createInitialQuery } from "../language/initial-query.ts";
+import { firstRefinement } from "../language/initial-query.ts";
 import type { Candidate, Context, Evaluation, Fault, Parts, Refinement } from "../types.ts";
 import { withWishes } from "./caller-query.ts";
 import { chooseCandidates } from "./choose-candidates.ts";
@@ -86,7 +86,7 @@ async function nextRefinement(
 ): Promise<Refinement> {
   const { task, settings } = context;
   if (cycles.length > 0) return refiner.refine(task, cycles, context);
-  return { query: createInitialQuery(task, settings.lang), learned: [] };
+  return firstRefinement(task, settings.lang);
 }
 
 /** The files shown, with the lists that hold them. */

@@ -1,6 +1,6 @@
 import { closeCycle as close, openCycle as open, type OpenCycle } from "../cycle.ts";
 import { mergeContext } from "../bundle/merge.ts";
-import { createInitialQuery } from "../language/initial-query.ts";
+import { firstRefinement } from "../language/initial-query.ts";
 import type { Candidate, Cycle, Evaluation, Query, Refinement } from "../types.ts";
 import { contextOf, type Search } from "./search.ts";
 
@@ -11,7 +11,7 @@ import { contextOf, type Search } from "./search.ts";
  */
 export const openCycle = (
   search: Search,
-  next: Refinement = { query: createInitialQuery(search.task, search.settings.lang), learned: [] },
+  next: Refinement = firstRefinement(search.task, search.settings.lang),
   cycles: readonly Cycle[] = [],
 ): Promise<OpenCycle> => open(next, search.parts, contextOf(search, cycles));
 

@@ -92,6 +92,12 @@ describe("a judged search", () => {
     await fc.assert(check, { numRuns: 100, seed: 7 });
   });
 
+  it("has a trace when there was nothing to judge", async () => {
+    const { step, trace } = await engine.judge("expire tokens", { excludes: ["**"] });
+    expect(step.kind).toBe("finished");
+    expect(json(await replay(JSON.parse(json(trace))))).toBe(json(trace?.retrieval));
+  });
+
   it("keeps nothing of a step that was given up", async () => {
     const search = await engine.judge("expire tokens", { candidatesPerCycle: 3 });
     const verdicts = [{ path: "src/token/token-store.ts", relevance: 0.9, reason: "", missingContext: [] }];
