@@ -84,8 +84,14 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   };
 }
 
+/** Paths of the files that an answer made of these cycles will show. */
+export function shownPaths(cycles: readonly Cycle[], settings: RetrievalSettings): string[] {
+  const { files, nearby } = chooseShown(cycles, settings);
+  return [...files, ...nearby].map(({ path }) => path);
+}
+
 /** The files an answer shows, best first: those handed over, and those that come next. */
-export function chooseShown(
+function chooseShown(
   cycles: readonly Cycle[],
   { threshold, maxFiles }: RetrievalSettings,
 ): { readonly files: Evaluation[]; readonly nearby: Evaluation[] } {

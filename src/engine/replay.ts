@@ -1,4 +1,4 @@
-import { assembleAnswer } from "../bundle/answer.ts";
+import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { chosenScores } from "../evaluate/explain-scores.ts";
@@ -49,8 +49,7 @@ export async function replay(
     if (trace.judged) return await replayJudged({ ...trace, settings }, trace.judged, parts);
     const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
     if (scores === undefined) return retrieval;
-    const shownPaths = [...retrieval.files, ...retrieval.nearby].map(({ path }) => path);
-    const paths = Array.isArray(explainScores) ? explainScores : shownPaths;
+    const paths = Array.isArray(explainScores) ? explainScores : shownPaths(cycles, settings);
     return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {

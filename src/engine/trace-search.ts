@@ -1,4 +1,4 @@
-import { assembleAnswer, chooseShown } from "../bundle/answer.ts";
+import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import type { Judge } from "../evaluate/judge.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
@@ -52,12 +52,7 @@ export async function traceSearch(
     settings,
   );
   const ms = now() - startedMs;
-  const { files, nearby } = chooseShown(cycles, settings);
-  const changed = changedMeanwhile(
-    tracing.repositoryRoot,
-    codebase,
-    [...files, ...nearby].map(({ path }) => path),
-  );
+  const changed = changedMeanwhile(tracing.repositoryRoot, codebase, shownPaths(cycles, settings));
   // Searched again, files that changed are read anew and those that are gone are left out.
   if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
     return traceSearch(input, options, tracing, true);

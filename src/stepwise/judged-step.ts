@@ -1,4 +1,4 @@
-import { assembleAnswer, chooseShown } from "../bundle/answer.ts";
+import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { StopReason } from "../types.ts";
 import type { CheckedSubmission } from "./check-verdicts.ts";
@@ -54,8 +54,7 @@ function shownOrFinished(state: JudgedState, tools: StepTools): StepResult {
 function finish({ cycles }: JudgedState, stop: StopReason, tools: StepTools): FinishedStep {
   const { context, language, repository, changed } = tools;
   const { task, settings } = context;
-  const { files, nearby } = chooseShown(cycles, settings);
-  const faults = changed([...files, ...nearby].map(({ path }) => path));
+  const faults = changed(shownPaths(cycles, settings));
   const retrieval = assembleAnswer({
     task,
     language,
