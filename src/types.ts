@@ -32,6 +32,8 @@ export interface PreparedTask extends Task {
 export interface GlossPart {
   /** Chinese in Simplified mainland form, or a run of other text as written. */
   readonly text: string;
+  /** As the task writes it, where that differs and is known. */
+  readonly written?: string;
   /** English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where unknown. */
   readonly words?: readonly string[];
 }
@@ -93,6 +95,8 @@ export type GapKind =
 export interface Gap {
   readonly kind: GapKind;
   readonly what: string;
+  /** The word it is searched by, where `what` is a Chinese part of the task. */
+  readonly searched?: string;
   readonly because: string;
   /** A facet of the task that nothing covers, or a central dependency that is unseen. */
   readonly critical: boolean;
@@ -188,9 +192,11 @@ export interface Fact {
 export interface Description {
   readonly path: string;
   readonly defines: readonly string[];
+  /** Stems of the task's words that it holds anywhere. */
+  readonly holds: readonly string[];
   /** Names used here and defined elsewhere in the repository, most used first. */
   readonly uses: readonly Use[];
-  /** Repository files that import this one. */
+  /** Source files of the repository that import this one. */
   readonly importedBy: readonly string[];
   /** Imports that no file of the repository answers to. */
   readonly external: readonly string[];
@@ -235,8 +241,8 @@ export interface Evaluation {
 export interface CycleScores {
   /** From 1. */
   readonly cycle: number;
-  /** How the task asks, by which weights are chosen; both from 0 to 1. */
-  readonly style: { readonly issue: number; readonly otherWords: number };
+  /** How the task asks, by which weights are chosen; each from 0 to 1. */
+  readonly style: { readonly issue: number; readonly otherWords: number; readonly question: number };
   /** Log-odds that all files of the cycle share. */
   readonly terms: readonly ScoreTerm[];
   /** How likely the task belongs to the repository, 0 to 1: what worth is multiplied by. */
@@ -276,7 +282,7 @@ export interface ScoreTerm extends Weighed {
 }
 
 export interface ScoreAdjustment {
-  readonly by: "holdBack" | "judge";
+  readonly by: "holdBack" | "named" | "judge";
   readonly change: number;
 }
 
@@ -422,7 +428,7 @@ export interface Observer {
   /** In the order of `paths`; unknown paths are left out. */
   inspect(paths: readonly string[], query: Query, context: Context): Promise<readonly Inspection[]>;
   /** In the order of `paths`; unknown paths are left out. */
-  describe(paths: readonly string[]): Promise<readonly Description[]>;
+  describe(paths: readonly string[], query: Query): Promise<readonly Description[]>;
   /** How many files hold each term, in the order of `terms`; of a phrase, its words side by side. */
   filesWith(terms: readonly string[]): Promise<readonly number[]>;
   /** What the codebase may say for each term, likeliest first, in the order of `terms`. */

@@ -85,7 +85,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
   // The port through which ranking sees the index, and all that ranking reads through it.
-  evidence: [...base, "language", ...storage],
+  evidence: [...base, "language", "code-languages", ...storage],
   "indexing/read": [...base, "indexing/git", ...storage],
   "indexing/walk": [...base, "indexing/git", "indexing/read", ...storage],
   "indexing/analyse": [...base, "language", "code-languages", "indexing/read", "indexing/walk", ...storage],

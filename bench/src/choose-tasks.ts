@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { askWith } from "./ask-with.ts";
-import { availableTasks, readTasks, type MirrorOf } from "./tasks.ts";
+import { availableTasks, readTasks, taskFile, type MirrorOf } from "./tasks.ts";
 import type { BenchTask, TaskSet, TextKind } from "./types.ts";
 
 export interface Choice {
@@ -49,7 +49,7 @@ export function spreadEvenly<Entry>(entries: readonly Entry[], limit: number): E
 
 /** `gap-more` are tasks of `commits` in other words, which lie beside the ids. */
 function readSet(set: TaskSet, field: string, tasksFolder: string, idsFolder: string): BenchTask[] {
-  if (set !== "gap-more") return readTasks(join(tasksFolder, `${set}.jsonl`), set, field);
+  if (set !== "gap-more") return readTasks(taskFile(set, { tasksFolder, idsFolder }), set, field);
   const wordings = join(idsFolder, `${set}.jsonl`);
   const ids = new Set(
     readTasks(join(tasksFolder, "commits.jsonl"), set, "plain", [wordings])

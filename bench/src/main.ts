@@ -3,7 +3,7 @@ import { compareResults } from "./compare.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { kindTable } from "./kind-table.ts";
 import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
-import { judgedFolder, resultsFolder, speedFolder } from "./places.ts";
+import { judgedFolder, modelPath, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
 import { runCommand, systemNames, type RunFlags } from "./run-command.ts";
@@ -14,6 +14,8 @@ import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
+import { writeWordNeighbours } from "./word-neighbours.ts";
+import { commitRolesCommand, deriveKindsCommand, type DeriveFlags } from "./derive/derive-command.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -139,6 +141,25 @@ program
   .option("--python <program>", "Python with numpy and scipy", "python3")
   .option("--keep-records", "go on with records made with other sources of fossick")
   .action(async (flags: TrainFlags) => write(await trainCommand(flags, say)));
+
+program
+  .command("derive-kinds")
+  .description("write the tasks of kinds.jsonl: commits of a few repositories that change no source")
+  .requiredOption("--mirrors <folder>", "the repositories")
+  .requiredOption("--out <file>", "the file of tasks")
+  .action((flags: DeriveFlags) => write(deriveKindsCommand(flags, say)));
+
+program
+  .command("commit-roles")
+  .description("write what commits say and which role of file they change, for bench/train/kind_words.py")
+  .requiredOption("--mirrors <folder>", "the repositories")
+  .requiredOption("--out <file>", "the file of commits")
+  .action((flags: DeriveFlags) => write(commitRolesCommand(flags, say)));
+
+program
+  .command("neighbours")
+  .description("write model/word-neighbours.json from model/words.bin")
+  .action(() => write(writeWordNeighbours(modelPath("words.bin"), modelPath("word-neighbours.json"))));
 
 program
   .command("memory")

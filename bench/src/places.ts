@@ -19,8 +19,11 @@ export const idsFolder = join(projectFolder, "bench", "tasks");
 /** Python that fits the model. */
 export const trainFolder = join(projectFolder, "bench", "train");
 
-/** The model that is shipped. */
-export const modelFile = join(projectFolder, "model", "ranker.json");
+/** A file of what is learned and shipped. */
+export const modelPath = (name: string): string => join(projectFolder, "model", name);
+
+/** The ranking model that is shipped. */
+export const modelFile = modelPath("ranker.json");
 
 /** Tells apart states of what recorded signals depend on: the sources, and what `model/` holds beside the ranking model. */
 export function signalSources(): string {

@@ -20,6 +20,17 @@ export function isExamRepository(repo: string): boolean {
   return examRepositories.has(name) || examRepositories.has(`${name.split("/")[0]}/*`);
 }
 
+/** The file of a set: one written for this project lies beside the lists of ids, the others in the folder of tasks. */
+export function taskFile(
+  name: string,
+  { tasksFolder, idsFolder }: { readonly tasksFolder: string; readonly idsFolder: string },
+): string {
+  const own = join(idsFolder, `${name}.jsonl`);
+  return ownSets.has(name) ? own : join(tasksFolder, `${name}.jsonl`);
+}
+
+const ownSets: ReadonlySet<string> = new Set(["named"]);
+
 interface RawTask {
   readonly id: string;
   readonly repo: string;

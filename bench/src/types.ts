@@ -3,7 +3,16 @@ import type { Outcome } from "../../src/backtest/outcome.ts";
 /** The data of a benchmark run, in the order it flows. */
 
 /** The task sets, by the name of their file. */
-export const taskSets = ["commits", "issues", "issues-multilingual", "gap", "gap-more", "questions"] as const;
+export const taskSets = [
+  "commits",
+  "issues",
+  "issues-multilingual",
+  "gap",
+  "gap-more",
+  "questions",
+  "named",
+  "kinds",
+] as const;
 export type TaskSet = (typeof taskSets)[number];
 
 /** With which texts tasks are asked: their own, those of other repositories' tasks, or such as mean nothing. */

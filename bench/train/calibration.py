@@ -30,9 +30,12 @@ def logistic(z):
     return 1 / (1 + np.exp(-np.clip(z, -40, 40)))
 
 
+STYLES = 3  # commit-like and issue-like texts, and search queries
+
+
 def by_style(x, style):
-    """Columns for commit-like and for issue-like texts."""
-    return np.concatenate([x * (1 - style)[:, None], x * style[:, None]], axis=1)
+    """Columns for each style; `style` has one row of shares for each row of `x`."""
+    return np.concatenate([x * style[:, [at]] for at in range(STYLES)], axis=1)
 
 
 def fit_belongs(e, style, belongs, wrong_share, l2):
@@ -44,7 +47,7 @@ def fit_belongs(e, style, belongs, wrong_share, l2):
         return None
     x = by_style(np.column_stack([np.ones(len(e)), e]), style)
     weight = np.where(belongs, (1 - wrong_share) / belongs.sum(), wrong_share / (~belongs).sum())
-    free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), 2)
+    free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), STYLES)
 
     def loss(w):
         p = logistic(x @ w)
@@ -75,13 +78,13 @@ def fit_worth(plain, style_rows, worth, belonging_rows, l2):
     x = by_style(plain, style_rows)
     columns = plain.shape[1]
     start = np.zeros(x.shape[1])
-    start[[1, columns + 1]] = 0.5
-    start[[0, columns]] = -2
+    start[1::columns] = 0.5
+    start[0::columns] = -2
     if len(plain) == 0:
         return start
-    free = np.tile(np.concatenate([[0.0, 0.0], np.ones(columns - 2)]), 2)
+    free = np.tile(np.concatenate([[0.0, 0.0], np.ones(columns - 2)]), STYLES)
     lowest = {1: 0.05, 2: 0.0, 3: 0.0}
-    bounds = [(lowest.get(at % columns), None) for at in range(2 * columns)]
+    bounds = [(lowest.get(at % columns), None) for at in range(STYLES * columns)]
     weight = 1 / len(plain)
 
     def loss(w):

@@ -7,7 +7,7 @@ import records
 import wording
 from choices import TRAINED_FILES
 from features import HISTORY
-from weighing import best_rows, first_guess, fit_ranker, memberships, scores, signals_of
+from weighing import best_rows, first_guess, fit_ranker, memberships, scores, signals_of, styles_of_worth
 from worth import fit_calibration, worth_of
 
 
@@ -26,31 +26,32 @@ def fit_folds(r, names, folds, say=lambda line: None):
     for fold in range(records.FOLDS):
         say(f"fitting the model of fold {fold}")
         others = outside(folds, fold)
-        wordings.append(wording.fit(r, others))
-        members = memberships(r, wording.likelihood(wordings[-1], r))
+        wordings.append(wording.fit_both(r, others))
+        members = memberships(r, *wording.likelihoods(wordings[-1], r))
         weights.append(fit_ranker(r, members, others, rows, names, weights[-1] if weights else None))
     return rows, weights, wordings
 
 
 def calibrate(right, wrong, names, folds, wrong_folds, weights, wordings):
     """Scores and worths of every task by models fitted without its fold, and what calibrates the scores."""
-    score = held_out_scores(right, names, folds, weights, wordings)
+    score, style = held_out_scores(right, names, folds, weights, wordings), held_out_styles(right, folds, wordings)
     e, labels = calibration.evidence(score, right.x, right.names, right.starts)
-    wrong_score = wrong_e = wrong_worth = None
+    wrong_score = wrong_e = wrong_worth = wrong_style = None
     if wrong is not None:
         wrong_score, wrong_worth = held_out_scores(wrong, names, wrong_folds, weights, wordings), np.zeros(len(wrong.x))
+        wrong_style = held_out_styles(wrong, wrong_folds, wordings)
         wrong_e, _ = calibration.evidence(wrong_score, wrong.x, wrong.names, wrong.starts)
     worth, calibrations = np.zeros(len(right.x)), []
     for fold in range(records.FOLDS):
-        fitted = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, outside(folds, fold),
+        fitted = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, style, wrong_style, outside(folds, fold),
                                  None if wrong is None else outside(wrong_folds, fold))
         calibrations.append(fitted)
         held = (folds == fold)[right.task_of]
-        worth[held] = worth_of(right, score, e, *fitted)[held]
+        worth[held] = worth_of(right, score, e, style, *fitted)[held]
         if wrong is not None:
             held = (wrong_folds == fold)[wrong.task_of]
-            wrong_worth[held] = worth_of(wrong, wrong_score, wrong_e, *fitted)[held]
-    whole = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, np.ones(len(right.tasks), bool),
+            wrong_worth[held] = worth_of(wrong, wrong_score, wrong_e, wrong_style, *fitted)[held]
+    whole = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, style, wrong_style, np.ones(len(right.tasks), bool),
                             None if wrong is None else np.ones(len(wrong.tasks), bool))
     return dict(score=score, worth=worth, wrong_worth=wrong_worth, labels=labels, calibrations=[*calibrations, whole])
 
@@ -76,5 +77,13 @@ def held_out_scores(r, names, folds, weights, wordings):
     score, plain = np.zeros(len(r.x)), signals_of(r, names)
     for fold, (w, worded) in enumerate(zip(weights, wordings)):
         held = (folds == fold)[r.task_of]
-        score[held] = scores(plain[held], memberships(r, wording.likelihood(worded, r))[r.task_of[held]], w)
+        score[held] = scores(plain[held], memberships(r, *wording.likelihoods(worded, r))[r.task_of[held]], w)
     return score
+
+
+def held_out_styles(r, folds, wordings):
+    """How every task asks, for its worth, by what was fitted without its fold."""
+    question = np.zeros(len(r.tasks))
+    for fold, worded in enumerate(wordings):
+        question[folds == fold] = wording.likelihoods(worded, r)[1][folds == fold]
+    return styles_of_worth(r, question)

@@ -15,12 +15,13 @@ def as_model(names, w, worded, calibrated, historyless, labels):
     """Weights and log-odds rounded to four digits, without those that are nearly 0."""
     def tuples(keys, rows):
         return {key: [round(float(value), 4) for value in values] for key, values in zip(keys, zip(*rows)) if max(map(abs, values)) > 5e-4}
-    def pairs(keys, values):
-        return tuples(keys, np.split(np.asarray(values), 2))
+    def by_style(keys, values):
+        own = tuples(keys, np.split(np.asarray(values), calibration.STYLES))
+        return {key: [commit, issue, None, question] for key, (commit, issue, question) in own.items()}
     def as_calibration(fitted):
         belongs, worth = fitted
-        return {"worth": pairs([*calibration.FILE_LABELS, *labels], worth),
-                "belongs": {} if belongs is None else {**pairs(["offset", *labels], belongs), **BELONGS_BY_HAND}}
+        return {"worth": by_style([*calibration.FILE_LABELS, *labels], worth),
+                "belongs": {} if belongs is None else {**by_style(["offset", *labels], belongs), **BELONGS_BY_HAND}}
     return {"weights": {**tuples(names, by_way(w)), **WEIGHTS_BY_HAND}, **as_calibration(calibrated),
             "withoutHistory": as_calibration(historyless), **wording.as_model(worded)}
 

@@ -26,6 +26,7 @@ class Task:
     repo: str
     language: str
     style: float  # as `src/evaluate/style.ts` says
+    manner: dict[str, float]  # as `src/language/manner.ts` says
     gold: list[str]
     context: list[str] | None
     paths: list[str]
@@ -81,7 +82,7 @@ def usable(file: str, ids: dict[str, list[str]] | None) -> list[tuple[str, dict]
 
 def read_task(group: str, raw: dict) -> Task:
     shifted = raw.get("shifted", False)
-    return Task(raw["id"], group, raw["set"], raw["repo"], raw["language"], raw["style"],
+    return Task(raw["id"], group, raw["set"], raw["repo"], raw["language"], raw["style"], raw.get("manner", {}),
                 [] if shifted else raw["gold"], [] if shifted else raw.get("context"), raw["paths"], shifted)
 
 

@@ -18,7 +18,7 @@ class Signals(unittest.TestCase):
         self.assertFalse(learned & by_hand)
         evidence = [name.split(" ")[1] for name in shipped["otherWords"] if name != "offset"]
         self.assertEqual(evidence, features.ABSOLUTE)
-        self.assertEqual(learned & set(features.ABSOLUTE), {"mention"})
+        self.assertLessEqual(set(features.ABSOLUTE), learned)
 
     def test_which_way_a_signal_may_point(self):
         lower, upper = features.bounds(["test", "text", "freshness"])

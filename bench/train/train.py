@@ -73,8 +73,8 @@ def is_wrong(file):
 def whole_model(right, names, cv, historyless):
     """The model fitted on all tasks; what calibrates it was fitted on scores of models that had not seen them."""
     everything = np.ones(len(right.tasks), bool)
-    worded = wording.fit(right, everything)
-    members = memberships(right, wording.likelihood(worded, right))
+    worded = wording.fit_both(right, everything)
+    members = memberships(right, *wording.likelihoods(worded, right))
     w = fit_ranker(right, members, everything, cv["rows"], names, cv["weights"][-1])
     return model_file.as_model(names, w, worded, cv["calibrations"][-1], historyless["calibrations"][-1], cv["labels"])
 

@@ -3,20 +3,27 @@
 import numpy as np
 
 import ranker
-from choices import FIRST_GUESS, L2, SHARING
+from choices import FIRST_GUESS, L2, SHARING, TASK_WEIGHTS
 from features import bounds
 
-WAYS = 3  # of asking
+WAYS = 4  # of asking
 
 
 def styles(r):
     return np.array([task.style for task in r.tasks], dtype=np.float32)
 
 
-def memberships(r, other_words):
-    """One row per task: how much it is like a commit's message, like an issue, and worded unlike the code; sums to 1."""
+def memberships(r, other_words, question):
+    """One row per task: how much it is like a commit's message, like an issue, worded unlike the code, a query; sums to 1."""
+    issue, rest = styles(r), 1 - question
+    return np.column_stack([rest * (1 - other_words) * (1 - issue), rest * (1 - other_words) * issue, rest * other_words,
+                            question]).astype(np.float32)
+
+
+def styles_of_worth(r, question):
+    """The same without the wording, by which worth is not told apart."""
     issue = styles(r)
-    return np.column_stack([(1 - other_words) * (1 - issue), (1 - other_words) * issue, other_words]).astype(np.float32)
+    return np.column_stack([(1 - question) * (1 - issue), (1 - question) * issue, question])
 
 
 def signals_of(r, names):
@@ -27,7 +34,7 @@ def signals_of(r, names):
 def design(plain, members):
     """Signals for all texts, then for each way of asking; rows are files.
 
-    A weight that all ways share costs less in the penalty than three, so that they part only where the tasks say so.
+    A weight that all ways share costs less in the penalty than four, so that they part only where the tasks say so.
     """
     return np.concatenate([SHARING * plain, *(plain * members[:, [way]] for way in range(WAYS))], axis=1)
 
@@ -62,4 +69,5 @@ def fit_ranker(r, members, tasks, rows, names, start=None):
     starts = np.concatenate([[0], np.cumsum(counts)])
     lower, upper = bounds(names)
     x = design(signals_of(r, names)[chosen], members[r.task_of[chosen]])
-    return ranker.fit(x, starts, r.is_gold[chosen], L2, lower * (1 + WAYS), upper * (1 + WAYS), start=start)
+    weight = np.array([TASK_WEIGHTS.get(task.group.split("-")[0], 1.0) for task in r.tasks])[tasks]
+    return ranker.fit(x, starts, r.is_gold[chosen], L2, lower * (1 + WAYS), upper * (1 + WAYS), task_weight=weight, start=start)

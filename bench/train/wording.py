@@ -1,4 +1,4 @@
-"""Whether a task says what it wants in other words than the code does, as `otherWordsLikelihood` in `style.ts` tells it."""
+"""How a task asks, as `style.ts` tells it: in other words than the code's, and as a search query."""
 
 import numpy as np
 from scipy.optimize import minimize
@@ -20,7 +20,7 @@ def strongest(r):
 
 def is_glossed(r):
     """Chinese tasks, whose words were chosen among those of the codebase: theirs are never others."""
-    return np.array([task.group.endswith("-zh") for task in r.tasks])
+    return np.array([task.group.endswith(("-zh", "-zhHant")) for task in r.tasks])
 
 
 def fit(r, tasks):
@@ -51,6 +51,47 @@ def likelihood(weights, r):
     return np.where(is_glossed(r), 0.0, p)
 
 
-def as_model(weights):
-    return {} if weights is None else {
-        "otherWords": {"offset": round(float(weights[0]), 4), **{f"most {name}": round(float(w), 4) for name, w in zip(ABSOLUTE, weights[1:])}}}
+MANNER = ["length", "lines", "questionWord", "questionMark", "request", "sentence", "capital", "prefix", "names", "brief"]
+
+
+def manner(r):
+    """One row per task, 1 first."""
+    return np.array([[1.0, *(task.manner.get(name, 0.0) for name in MANNER)] for task in r.tasks])
+
+
+def fit_question(r, tasks):
+    """Weights of the log-odds of a search query, offset first, by the manner of the given tasks. None without tasks of both kinds."""
+    x = manner(r)[tasks]
+    query = np.array([task.group.startswith(("questions", "named")) for task in r.tasks])[tasks]
+    if query.all() or not query.any():
+        return None
+    weight = np.where(query, 0.5 / query.sum(), 0.5 / (~query).sum())
+
+    def loss(w):
+        p = logistic(x @ w)
+        value = -(weight * np.where(query, np.log(p + 1e-12), np.log(1 - p + 1e-12))).sum()
+        return value + L2_WORDING * (w[1:] @ w[1:]), x.T @ (weight * (p - query)) + 2 * L2_WORDING * np.r_[0, w[1:]]
+
+    return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B").x
+
+
+def question_likelihood(weights, r):
+    """0 to 1 for each task."""
+    return np.zeros(len(r.tasks)) if weights is None else logistic(manner(r) @ weights)
+
+
+def fit_both(r, tasks):
+    return fit(r, tasks), fit_question(r, tasks)
+
+
+def likelihoods(both, r):
+    """Of other words, and of a search query, for each task."""
+    return likelihood(both[0], r), question_likelihood(both[1], r)
+
+
+def as_model(both):
+    worded, question = both
+    def named(weights, names):
+        return {"offset": round(float(weights[0]), 4), **{name: round(float(w), 4) for name, w in zip(names, weights[1:])}}
+    return {**({} if worded is None else {"otherWords": named(worded, [f"most {name}" for name in ABSOLUTE])}),
+            **({} if question is None else {"question": named(question, MANNER)})}

@@ -44,6 +44,18 @@ export interface RepositoryFacts {
   readonly tokens: number;
   readonly indexMs: number;
   readonly faults: readonly Fault[];
+  /** What there is to say of files that the task writes out; absent where nothing. */
+  readonly named?: readonly NamedNote[];
+}
+
+/** A name of a file in a task that does not lead to just one. */
+export interface NamedNote {
+  readonly name: string;
+  readonly what: "namesakes" | "outsideScope" | "noSuchFile";
+  /** Files of that name, or, where there is none, the nearest. */
+  readonly paths: readonly string[];
+  /** How many files have the name. */
+  readonly count?: number;
 }
 
 /** The least relevance that is worth showing. */
@@ -139,9 +151,14 @@ function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages:
 }
 
 function adviceFor(
-  { tokens, files }: RepositoryFacts,
+  { tokens, files, named = [] }: RepositoryFacts,
   { maxTokens, lang }: RetrievalSettings,
 ): string | undefined {
-  if (files === 0 || tokens > maxTokens) return undefined;
-  return messagesIn(lang).stop.readEverything(tokens, files, maxTokens);
+  const { stop, advice } = messagesIn(lang);
+  const sentences = named.map(({ name, what, paths, count = 0 }) => {
+    if (what === "namesakes") return advice.namesakes(count, name, paths);
+    return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
+  });
+  if (files > 0 && tokens <= maxTokens) sentences.push(stop.readEverything(tokens, files, maxTokens));
+  return sentences.length === 0 ? undefined : sentences.join(" ");
 }

@@ -111,12 +111,17 @@ const cppGrammar: Grammar = {
   onlyWithBody: ["class_specifier", "struct_specifier", "union_specifier", "enum_specifier"],
 };
 
+/** Headers of the languages and of POSIX. */
+const standardModules =
+  "^(?:(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|setjmp|signal|std\\w+|string|strings|tgmath|threads|time|uchar|wchar|wctype|unistd|fcntl|pthread|dirent|dlfcn|poll|pwd|grp|sched|semaphore|syslog|termios|windows|winsock2)\\.h|[a-z_]+|(?:sys|netinet|arpa|net)/\\w+\\.h)$";
+
 export const c = language("c", {
   extensions: ["c", "h", "y", "l"],
   syntax: cSyntax,
   definitions: cppDefinitions,
   imports: includes,
   modules: "include",
+  standardModules,
   fences: { ".h": "c" },
   grammars: [{ grammar: cGrammar, extensions: ["c"] }],
   files: { tests: [wholeTests("c|cc|cpp")], configs: ["meson.build", "configure.ac"] },
@@ -128,6 +133,7 @@ export const cpp = language("cpp", {
   definitions: cppDefinitions,
   imports: includes,
   modules: "include",
+  standardModules,
   fences: { ".hpp": "cpp" },
   // A `.h` file goes to C++, which reads C as well.
   grammars: [{ grammar: cppGrammar, extensions: ["cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "ipp"] }],
@@ -139,5 +145,6 @@ export const objectiveC = language("objective-c", {
   definitions: objectiveCDefinitions,
   imports: [...includes, { pattern: "^[ \\t]*@import\\s+(?<specifier>[\\w.]+)" }],
   modules: "include",
+  standardModules,
   files: { tests: [namedTests("mm?")] },
 });

@@ -49,6 +49,7 @@ export const go = language("go", {
   definitions: goDefinitions,
   imports: goImports,
   modules: "go",
+  standardModules: "^[^.]*$",
   grammars: [{ grammar, extensions: ["go"] }],
   files: {
     generated: ["^(?:zz_generated|bindata)[._].*\\.go$"],

@@ -18,5 +18,6 @@ export const groovy = language("groovy", {
   definitions: groovyDefinitions,
   imports: qualifiedImports,
   modules: "jvm",
+  standardModules: "^(?:java|javax|kotlin|kotlinx|scala|groovy)\\.",
   files: { tests: [namedTests("groovy")], configs: ["jenkinsfile"] },
 });

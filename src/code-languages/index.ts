@@ -116,6 +116,13 @@ export const languageRows: readonly Language[] = [
   text,
 ];
 
+/** Which modules come with a language, by its name. */
+export const standardModules: ReadonlyMap<string, RegExp> = new Map(
+  languageRows.flatMap(({ name, standardModules: source }) =>
+    source === undefined ? [] : [[name, new RegExp(source)] as const],
+  ),
+);
+
 export const languages = createLanguageTable(languageRows);
 
 export const { languageOf, names: languageNames } = languages;

@@ -51,6 +51,7 @@ export const java = language("java", {
   definitions: javaDefinitions,
   imports: qualifiedImports,
   modules: "jvm",
+  standardModules: "^(?:java|javax|kotlin|kotlinx|scala|groovy)\\.",
   grammars: [{ grammar, extensions: ["java"] }],
   files: {
     tests: [namedTests("java")],

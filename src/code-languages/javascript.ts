@@ -109,12 +109,17 @@ const typescriptGrammar: Grammar = {
 
 const tsxGrammar: Grammar = { ...typescriptGrammar, name: "tsx", wasm: vscode("tsx") };
 
+/** Modules of Node.js. */
+const standardModules =
+  "^(?:node:|(?:assert|buffer|child_process|cluster|crypto|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(?:/|$))";
+
 export const typescript = language("typescript", {
   extensions: ["ts", "tsx", "mts", "cts"],
   syntax,
   definitions,
   imports,
   modules: "javascript",
+  standardModules,
   fences: { ".cts": "ts", ".mts": "ts" },
   grammars: [
     { grammar: typescriptGrammar, extensions: ["ts", "mts", "cts"] },
@@ -129,6 +134,7 @@ export const javascript = language("javascript", {
   definitions,
   imports,
   modules: "javascript",
+  standardModules,
   fences: { ".cjs": "js", ".mjs": "js" },
   grammars: [{ grammar: javascriptGrammar, extensions: ["js", "mjs", "cjs", "jsx"] }],
   files: {
@@ -153,6 +159,7 @@ export const vue = language("vue", {
   definitions,
   imports,
   modules: "javascript",
+  standardModules,
   grammars: [{ grammar: typescriptGrammar, extensions: ["vue"], isComponent: true }],
 });
 
@@ -162,6 +169,7 @@ export const svelte = language("svelte", {
   definitions,
   imports,
   modules: "javascript",
+  standardModules,
   grammars: [{ grammar: typescriptGrammar, extensions: ["svelte"], isComponent: true }],
 });
 
@@ -171,4 +179,5 @@ export const astro = language("astro", {
   definitions,
   imports,
   modules: "javascript",
+  standardModules,
 });

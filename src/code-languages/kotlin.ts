@@ -30,5 +30,6 @@ export const kotlin = language("kotlin", {
   definitions: kotlinDefinitions,
   imports: qualifiedImports,
   modules: "jvm",
+  standardModules: "^(?:java|javax|kotlin|kotlinx|scala|groovy)\\.",
   files: { tests: [namedTests("kts?")], generated: ["\\.(?:g|freezed)\\.kt$"] },
 });

@@ -82,6 +82,8 @@ export interface Language {
   readonly imports: readonly ImportPattern[];
   /** How an import leads to a file: by one of the resolvers, or by the names of modules; as a path unless told. */
   readonly modules?: ResolverName | ModuleNaming;
+  /** Regular expression source of the modules that come with the language. */
+  readonly standardModules?: string;
   /** Which files are not source, beside what `file-kind.ts` tells of every language. */
   readonly files?: FileConventions;
   /** What reads its definitions exactly. */

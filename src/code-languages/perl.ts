@@ -17,4 +17,5 @@ export const perl = language("perl", {
   definitions: perlDefinitions,
   imports: [{ pattern: "^[ \\t]*(?:use|require|no)\\s+(?<specifier>[A-Z][\\w:]*)" }],
   modules: { separator: "::", endings: [".pm"], findsLoneNames: true },
+  files: { tests: ["\\.t$"] },
 });

@@ -62,6 +62,8 @@ export const python = language("python", {
   definitions: pythonDefinitions,
   imports: pythonImports,
   modules: "python",
+  standardModules:
+    "^(?:__future__|abc|argparse|array|ast|asyncio|atexit|base64|bisect|builtins|bz2|calendar|cmath|codecs|collections|concurrent|configparser|contextlib|contextvars|copy|csv|ctypes|dataclasses|datetime|decimal|difflib|dis|email|enum|errno|faulthandler|fcntl|fnmatch|fractions|ftplib|functools|gc|getpass|gettext|glob|graphlib|gzip|hashlib|heapq|hmac|html|http|importlib|inspect|io|ipaddress|itertools|json|keyword|linecache|locale|logging|lzma|marshal|math|mimetypes|mmap|multiprocessing|numbers|operator|os|pathlib|pickle|pkgutil|platform|plistlib|posixpath|pprint|queue|random|re|reprlib|secrets|select|selectors|shelve|shlex|shutil|signal|site|smtplib|socket|socketserver|sqlite3|ssl|stat|statistics|string|struct|subprocess|sys|sysconfig|tarfile|tempfile|textwrap|threading|time|timeit|token|tokenize|tomllib|traceback|types|typing|typing_extensions|unicodedata|unittest|urllib|uuid|venv|warnings|weakref|webbrowser|xml|zipfile|zipimport|zlib|zoneinfo)(?:\\.|$)",
   grammars: [{ grammar, extensions: ["py", "pyi"] }],
   files: {
     tests: ["^conftest\\.py$", wholeTests("py")],

@@ -61,6 +61,8 @@ export const ruby = language("ruby", {
   definitions: rubyDefinitions,
   imports: rubyImports,
   modules: "ruby",
+  standardModules:
+    "^(?:set|json|yaml|time|date|uri|net/.*|open3|optparse|logger|erb|forwardable|fileutils|pathname|stringio|strscan|tempfile|tmpdir|securerandom|digest.*|singleton|ostruct|benchmark|English|ripper|delegate|monitor|timeout|socket|openssl|psych|csv|bigdecimal|shellwords|tsort|rbconfig|etc|zlib)$",
   grammars: [{ grammar, extensions: ["rb", "rake", "gemspec"] }],
   files: {
     tests: [wholeTests("rb"), "^spec\\.rb$", "_spec\\.rb$"],

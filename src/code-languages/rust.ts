@@ -85,6 +85,7 @@ export const rust = language("rust", {
   definitions: rustDefinitions,
   imports: rustImports,
   modules: "rust",
+  standardModules: "^(?:std|core|alloc|proc_macro|test)\\b",
   grammars: [{ grammar, extensions: ["rs"] }],
   files: { tests: [wholeTests("rs")], locks: ["cargo.lock"] },
 });

@@ -44,5 +44,6 @@ export const scala = language("scala", {
   definitions: scalaDefinitions,
   imports: scalaImports,
   modules: "jvm",
+  standardModules: "^(?:java|javax|kotlin|kotlinx|scala|groovy)\\.",
   files: { tests: [namedTests("scala")], configs: ["build.sbt"] },
 });

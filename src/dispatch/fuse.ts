@@ -8,6 +8,7 @@ const listWeights: Readonly<Record<string, number>> = {
   text: 1.5,
   window: 1.2,
   mention: 2,
+  named: 100,
   trace: 2,
   focus: 1.5,
   rest: 0.001,

@@ -63,7 +63,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     retrieve: async (task, run) => (await trace(task, run)).retrieval,
     status: () => readStatus(repositoryRoot, fresh.folder, settings),
     clean: fresh.clean,
-    close: fresh.close,
+    close: async () => {
+      await memory.settle();
+      await fresh.close();
+    },
   };
 }
 
@@ -80,11 +83,15 @@ async function openRepository(options: EngineOptions): Promise<Tracing> {
     root: repositoryRoot,
     dataDir: settings.dataDir,
     isOn: settings.memory,
+    delayMs: watch ? writeAfterMs : 0,
     codebase: fresh.codebase,
   });
   const reading = { readText, exactSpans: createExactSpans() };
   return { root, repositoryRoot, settings, ownParts, ranker, fresh, memory, reading, newJudge };
 }
+
+/** What searches of a process that stays leave in memory is written together, so that none waits for the disk. */
+const writeAfterMs = 500;
 
 /** A larger file is shown without its text. */
 const largestTextBytes = 16_000_000;

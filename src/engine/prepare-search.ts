@@ -68,7 +68,7 @@ export async function prepareSearch(
   const task = recalled.length === 0 ? glossed : { ...glossed, recalled };
   const board = createScoreboard(codebase, recall, await shippedWordVectors());
   const language = detectLanguage(task.text);
-  const repository = repositoryFacts(root, codebase, {
+  const repository = repositoryFacts(root, codebase, task, {
     ...report,
     faults: [...report.faults, ...faults, ...foreignParts(task.text)],
   });

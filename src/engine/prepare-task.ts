@@ -7,6 +7,7 @@ import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
+import { namedNotes } from "./named-notes.ts";
 import { nearest, type Settings } from "../settings/index.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
@@ -55,7 +56,13 @@ export async function inWordsOf(codebase: Codebase, task: Task): Promise<Prepare
 }
 
 /** What the answer says of the repository. @param root as the caller gave it */
-export function repositoryFacts(root: string, codebase: Codebase, report: IndexReport): RepositoryFacts {
+export function repositoryFacts(
+  root: string,
+  codebase: Codebase,
+  task: PreparedTask,
+  report: IndexReport,
+): RepositoryFacts {
+  const named = namedNotes(codebase, task);
   return {
     root,
     ...(report.head !== undefined && { commit: report.head }),
@@ -63,6 +70,7 @@ export function repositoryFacts(root: string, codebase: Codebase, report: IndexR
     tokens: estimateTokensOfSize(codebase.textBytes),
     indexMs: Math.round(report.ms * 10) / 10,
     faults: report.faults,
+    ...(named.length > 0 && { named }),
   };
 }
 

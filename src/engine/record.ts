@@ -32,7 +32,7 @@ export function recordObserver(observer: Observer, { observer: log }: Recording)
   return {
     observe: (candidates, query, context) => keep("observe", observer.observe(candidates, query, context)),
     inspect: (paths, query, context) => keep("inspect", observer.inspect(paths, query, context)),
-    describe: (paths) => keep("describe", observer.describe(paths)),
+    describe: (paths, query) => keep("describe", observer.describe(paths, query)),
     filesWith: (terms) => keep("filesWith", observer.filesWith(terms)),
     bridge: (terms) => keep("bridge", observer.bridge(terms)),
   };

@@ -4,6 +4,7 @@ import { bandOf, relevanceOf } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
+import { namedFirst } from "./named-first.ts";
 import { contributions, shippedRankingModel, type RankingModel } from "./ranking-model.ts";
 import { styleOf } from "./style.ts";
 
@@ -63,12 +64,14 @@ function weigh(
     return { path, signals, parts, score: sum(parts.values()) };
   });
   const calibrated = calibrate(scored, style, model);
-  const finalWorths = heldBack(calibrated, scored, style, model, context);
+  const held = heldBack(calibrated, scored, style, model, context);
+  const named = namedFirst(held, scored);
   const files = scored.map((entry, at) => ({
     ...entry,
     calibrated: calibrated[at] ?? 0,
-    held: finalWorths[at] ?? 0,
-    worth: round(finalWorths[at] ?? 0),
+    held: held[at] ?? 0,
+    named: named[at] ?? 0,
+    worth: round(named[at] ?? 0),
   }));
   return { style, files };
 }

@@ -16,6 +16,8 @@ export interface WeighedFile extends Contributed {
   readonly calibrated: number;
   /** After a later cycle was held back. */
   readonly held: number;
+  /** After files that the task names came before all others. */
+  readonly named: number;
   /** The same, rounded. */
   readonly worth: number;
 }
@@ -25,7 +27,11 @@ export function scoresOf({ style, files }: Weighed, model: RankingModel, { cycle
   const calibration = calibrationOf(files, style, model);
   return {
     cycle: cycles.length + 1,
-    style: { issue: rounded(style.issue), otherWords: rounded(style.otherWords) },
+    style: {
+      issue: rounded(style.issue),
+      otherWords: rounded(style.otherWords),
+      question: rounded(style.question),
+    },
     terms: calibration.terms.map(roundedTerm),
     belonging: rounded(calibration.belonging),
     files: files.map((file, at) => fileScores(file, at === calibration.first, calibration, style, model)),
@@ -34,7 +40,7 @@ export function scoresOf({ style, files }: Weighed, model: RankingModel, { cycle
 
 /** What a file's signals and its score add; terms that all files share are listed once a cycle. */
 function fileScores(
-  { path, signals, parts, score, calibrated, held, worth }: WeighedFile,
+  { path, signals, parts, score, calibrated, held, named, worth }: WeighedFile,
   isFirst: boolean,
   { slope, firstTerms }: ListCalibration,
   style: Style,
@@ -54,7 +60,7 @@ function fileScores(
     ),
     sum: rounded(score),
     terms: [ofScore, ...(isFirst ? firstTerms : [])].map(roundedTerm),
-    adjustments: adjustment("holdBack", held - calibrated),
+    adjustments: [...adjustment("holdBack", held - calibrated), ...adjustment("named", named - held)],
     worth,
   };
 }

@@ -26,6 +26,7 @@ export async function identifyGaps(
   const accepted = merged.filter(({ relevance }) => relevance >= context.settings.threshold);
   const descriptions = await context.observer.describe(
     accepted.slice(0, mostDescribed).map(({ path }) => path),
+    query,
   );
   const gapContext: GapContext = {
     query,

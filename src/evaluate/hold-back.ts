@@ -71,7 +71,7 @@ const lookedAt = 10;
 /** What has to be added to a score before it counts for more than chance. */
 const strongEvidence = 0.5;
 /** How much bridged words count here: they may raise files that were found, and rarely find others. */
-const bridgedShare = 0.15;
+const bridgedShare = 0.2;
 
 function outOfFirst(
   worths: readonly number[],

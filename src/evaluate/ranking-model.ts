@@ -9,13 +9,19 @@ export interface Style {
   readonly issue: number;
   /** How likely it says what it wants in other words than the code does, 0 to 1. */
   readonly otherWords: number;
+  /** How likely it is a search query: a short question or a few words as typed, 0 to 1. */
+  readonly question: number;
 }
 
-/** One number for all tasks, or one for commit-like and one for issue-like texts, and perhaps one for other words. */
+/**
+ * One number for all tasks, or one for commit-like and one for issue-like texts, and perhaps one for other words and one
+ * for search queries; `null` for other words is as without one.
+ */
 export type Weight =
   | number
   | readonly [commit: number, issue: number]
-  | readonly [commit: number, issue: number, otherWords: number];
+  | readonly [commit: number, issue: number, otherWords: number]
+  | readonly [commit: number, issue: number, otherWords: number | null, question: number];
 
 /** Weights by the name of what they are for. */
 export type Weights = Readonly<Record<string, Weight>>;
@@ -37,10 +43,17 @@ export interface RankingModel extends Calibration {
   readonly withoutHistory?: Calibration;
   /** Log-odds that a task says what it wants in other words than the code does; left out, all use the code's. */
   readonly otherWords?: Readonly<Record<string, number>>;
+  /** Log-odds that a task is a search query, by its manner (`language/manner.ts`); left out, none is. */
+  readonly question?: Readonly<Record<string, number>>;
 }
 
 const pair = [v.number(), v.number()] as const;
-const weightSchema = v.union([v.number(), v.strictTuple(pair), v.strictTuple([...pair, v.number()])]);
+const weightSchema = v.union([
+  v.number(),
+  v.strictTuple(pair),
+  v.strictTuple([...pair, v.number()]),
+  v.strictTuple([...pair, v.nullable(v.number()), v.number()]),
+]);
 const weightsSchema = v.record(v.string(), weightSchema);
 const calibrationSchema = { worth: weightsSchema, belongs: weightsSchema };
 const schema = v.object({
@@ -48,6 +61,7 @@ const schema = v.object({
   ...calibrationSchema,
   withoutHistory: v.exactOptional(v.object(calibrationSchema)),
   otherWords: v.exactOptional(v.record(v.string(), v.number())),
+  question: v.exactOptional(v.record(v.string(), v.number())),
 });
 
 /** Read a model. @param where what to call it in an error @throws FossickError INVALID_SETTING when it is none */
@@ -63,10 +77,12 @@ export function readRankingModel(model: unknown, where: string): RankingModel {
 export const shippedRankingModel: RankingModel = readRankingModel(shipped, "model/ranker.json");
 
 /** A weight for a task's style. */
-export function weightFor(weight: Weight, { issue, otherWords }: Style): number {
+export function weightFor(weight: Weight, { issue, otherWords, question }: Style): number {
   if (typeof weight === "number") return weight;
-  const own = (1 - issue) * weight[0] + issue * weight[1];
-  return weight[2] === undefined ? own : (1 - otherWords) * own + otherWords * weight[2];
+  const [commit, page, other, query] = weight;
+  const own = (1 - issue) * commit + issue * page;
+  const worded = other === undefined || other === null ? own : (1 - otherWords) * own + otherWords * other;
+  return query === undefined ? worded : (1 - question) * worded + question * query;
 }
 
 /** A probability from its log-odds. */

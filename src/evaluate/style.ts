@@ -1,4 +1,5 @@
 import { absoluteSignals } from "../evidence/signals.ts";
+import { mannerOf } from "../language/manner.ts";
 import { wordCount } from "../language/wording.ts";
 import type { PreparedTask, Signals } from "../types.ts";
 import { logistic, type RankingModel, type Style } from "./ranking-model.ts";
@@ -11,7 +12,17 @@ const wordsOfIssue = 120;
 export const styleOf = (task: PreparedTask, candidates: readonly Signals[], model: RankingModel): Style => ({
   issue: issueLikeness(task),
   otherWords: otherWordsLikelihood(task, candidates, model),
+  question: questionLikelihood(task, model),
 });
+
+/** How likely a task is a search query, by its manner alone. */
+function questionLikelihood(task: PreparedTask, { question }: RankingModel): number {
+  if (question === undefined) return 0;
+  const manner = Object.entries(mannerOf(task));
+  return logistic(
+    manner.reduce((sum, [name, value]) => sum + (question[name] ?? 0) * value, question["offset"] ?? 0),
+  );
+}
 
 /** 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words. */
 export function issueLikeness(task: PreparedTask): number {

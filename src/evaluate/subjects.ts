@@ -1,4 +1,5 @@
 import { bridgesIn } from "../language/lexicon.ts";
+import { isFiller } from "../language/filler-words.ts";
 import { wordingOf } from "../language/wording.ts";
 import { isHan, isRequestWord, termsOf } from "../language/words.ts";
 import type { Query, PreparedTask } from "../types.ts";
@@ -21,7 +22,9 @@ export interface Subject {
 export function subjectsOf(query: Query, task: PreparedTask): Subject[] {
   const words = titleWords(query);
   const chinese = chineseTerms(task, words);
-  const translated = new Set(chinese.flatMap(({ forms }) => forms).flatMap((form) => termsOf(form)));
+  const translated = new Set(
+    (task.gloss ?? []).flatMap(({ words: forms = [] }) => forms).flatMap((form) => termsOf(form)),
+  );
   const own = words.filter((word) => !isHan(word) && !termsOf(word).some((stem) => translated.has(stem)));
   const ofTitle = new Set(words.flatMap((word) => termsOf(word)));
   const phrases = task.gloss ? [] : bridgesIn(wordingOf(task)).map(({ phrase }) => phrase);
@@ -51,19 +54,21 @@ const single = (word: string): Subject => ({
   isPhrase: false,
 });
 
-/** The title's own words that files could hold, heaviest first. */
+/** The title's own words that files could be about, heaviest first. */
 const titleWords = ({ keywords }: Query): string[] =>
   keywords
     .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => !isRequestWord(stem)))
+    .filter(({ term }) => !isFiller(term))
     .map(({ term }) => term);
 
 /** Chinese terms of the title, each with its words as code has them. */
 function chineseTerms({ gloss = [] }: PreparedTask, titled: readonly string[]): Subject[] {
   const ofTitle = new Set(titled.flatMap((word) => termsOf(word)));
-  return gloss.flatMap(({ text, words = [] }): Subject[] => {
+  return gloss.flatMap(({ text, written = text, words = [] }): Subject[] => {
     const [likeliest] = words;
     const isOfTitle = words.some((word) => termsOf(word).some((stem) => ofTitle.has(stem)));
-    if (!isHan(text) || likeliest === undefined || !isOfTitle) return [];
-    return [{ ...single(likeliest), what: text, forms: words }];
+    if (!isHan(text) || likeliest === undefined || !isOfTitle || isFiller(text)) return [];
+    if (termsOf(likeliest).every((stem) => isRequestWord(stem))) return [];
+    return [{ ...single(likeliest), what: written, forms: words }];
   });
 }

@@ -34,25 +34,30 @@ export async function taskGaps(
     (subject) => subject.isOfTitle && !subject.isPhrase && !subject.isCovered && subject.files > 0,
   );
   return [
-    ...terms.map(({ what, files, instead }): Gap => ({
+    ...terms.map(({ what, files, instead, isOfTitle }): Gap => ({
       kind: "term",
       what,
       because: instead.length === 0 ? say.unknownWord : say.saysInstead(what, files === 0, instead),
-      critical: false,
+      critical: isOfTitle && isUntried(instead, query),
       ...withInstead(instead),
     })),
     ...facets
       .filter((subject) => !terms.includes(subject))
       .slice(0, mostFacets)
-      .map(({ searched, instead }): Gap => ({
+      .map(({ what, searched, instead }): Gap => ({
         kind: "facet",
-        what: searched,
+        what,
+        ...(searched !== what && { searched }),
         because: accepted.length === 0 ? say.nothingAccepted : say.notCovered,
         critical: accepted.length === 0,
         ...withInstead(instead),
       })),
   ];
 }
+
+/** Whether the codebase surely says another word, which was not searched for yet: enough files without it are not enough. */
+const isUntried = (instead: readonly BridgedWord[], { keywords }: Query): boolean =>
+  instead.some(isWritten) && !instead.some(({ term }) => keywords.some((keyword) => keyword.term === term));
 
 const withInstead = (instead: readonly BridgedWord[]): Pick<Gap, "instead"> =>
   instead.length === 0 ? {} : { instead };
@@ -71,7 +76,9 @@ async function knownOf(
   const bridges = await observer.bridge(subjects.map(({ bridged }) => bridged));
   const taskStems = taskTerms(keywords);
   const acceptedStems = characteristicStems(accepted);
+  const heldStems = new Set(accepted.flatMap(({ holds }) => holds));
   const isHeld = (word: string): boolean => termsOf(word).every((stem) => acceptedStems.has(stem));
+  const isMentioned = (word: string): boolean => termsOf(word).every((stem) => heldStems.has(stem));
   let at = 0;
   return subjects.map((subject, number) => {
     const files = Math.max(...subject.forms.map(() => counts[at++] ?? 0));
@@ -84,7 +91,12 @@ async function knownOf(
     // A word that the codebase uses gets a substitute only where that is sure to mean the same.
     const unsaid = files === 0 ? proposals : proposals.filter(isWritten);
     const instead = isSaid ? confirmed : unsaid;
-    return { ...subject, files, instead, isCovered: isSaid || confirmed.length > 0 };
+    return {
+      ...subject,
+      files,
+      instead,
+      isCovered: isSaid || confirmed.length > 0 || (instead.length === 0 && subject.forms.some(isMentioned)),
+    };
   });
 }
 

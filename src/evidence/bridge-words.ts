@@ -1,7 +1,7 @@
 import type { Codebase } from "./codebase.ts";
 import { associationsOf } from "../language/associations.ts";
 import { bridgesIn, isWritten } from "../language/lexicon.ts";
-import { closestWords, vectorLength } from "../language/word-vectors.ts";
+import { neighboursOf } from "../language/word-neighbours.ts";
 import { otherForms } from "../language/word-forms.ts";
 import { isRequestWord, stem, subWords, termsOf } from "../language/words.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
@@ -82,23 +82,14 @@ function isTelling(codebase: Codebase, proposal: Proposal): boolean {
   return !isCommon && stemmed.length >= shortestWord && !isRequestWord(stemmed);
 }
 
-/** Cosine from which two words are taken to mean the same: `retry` and `backoff`, `folder` and `directory`. */
-const closeFrom = 0.75;
 const mostClose = 3;
-const mostLookedUp = 40;
 
 /** The words of the codebase whose vectors lie closest to a word's, strong ones only. */
-function meantWords({ codebase, vectors }: Scoreboard, word: string): Proposal[] {
-  const meaning = vectors.meaningOf([[word, 1]]);
-  if (meaning === undefined) return [];
-  return closestWords(vectors, vectors.code, meaning, mostLookedUp)
-    .map(([stemmed, dot]): Proposal => {
-      const cosine = dot / (vectorLength(vectors, vectors.code, stemmed) || 1);
-      return { stem: stemmed, from: "vectors", strength: Math.min(1, cosine) };
-    })
-    .filter((proposal) => proposal.strength >= closeFrom && codebase.fileCount(proposal.stem) > 0)
-    .slice(0, mostClose);
-}
+const meantWords = ({ codebase }: Scoreboard, word: string): Proposal[] =>
+  neighboursOf(word)
+    .filter(([stemmed]) => codebase.fileCount(stemmed) > 0)
+    .slice(0, mostClose)
+    .map(([stemmed, strength]): Proposal => ({ stem: stemmed, from: "vectors", strength }));
 
 const filesLookedInto = 3;
 

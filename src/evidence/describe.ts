@@ -1,7 +1,12 @@
 import type { Codebase } from "./codebase.ts";
+import { standardModules } from "../code-languages/index.ts";
+import { canReach, isNamedHere, isOwnModule } from "./reach.ts";
+import { roleOf } from "./roles.ts";
 import { stem } from "../language/words.ts";
 import { rarity } from "./scores/text-scores.ts";
-import type { Description, Use } from "../types.ts";
+import { holds } from "../indexing/store/ascending.ts";
+import { taskTerms } from "../language/weighted-terms.ts";
+import type { Description, Query, Use } from "../types.ts";
 
 const most = {
   names: 80,
@@ -18,7 +23,7 @@ const mostDefinitions = 3;
 const fewestSharedCommits = 3;
 
 /** Describe one file: what refinement learns from, and what gaps are found by. */
-export function describeFile(codebase: Codebase, path: string, file: number): Description {
+export function describeFile(codebase: Codebase, path: string, file: number, query: Query): Description {
   const outline = codebase.outline(file);
   const pathsOf = (files: ArrayLike<number>): string[] =>
     Array.from(files, (number) => codebase.paths[number] ?? "");
@@ -26,11 +31,14 @@ export function describeFile(codebase: Codebase, path: string, file: number): De
   return {
     path,
     defines: defines.slice(0, most.defines),
+    holds: [...taskTerms(query.keywords).keys()].filter((stemmed) => holds(codebase.text(stemmed).ids, file)),
     uses: usesOf(codebase, file, (outline?.names ?? []).slice(0, most.names), new Set(defines)).slice(
       0,
       most.uses,
     ),
-    importedBy: pathsOf(codebase.importersOf(file)).slice(0, most.importedBy),
+    importedBy: pathsOf(
+      Array.from(codebase.importersOf(file)).filter((other) => codebase.kind(other) === "source"),
+    ).slice(0, most.importedBy),
     external: externalImports(codebase, file).slice(0, most.external),
     terms: characteristicTerms(codebase, file).slice(0, most.terms),
     companions: companionsOf(codebase, file).slice(0, most.companions),
@@ -47,7 +55,9 @@ function usesOf(
   const imported = new Set(Array.from(codebase.importsOf(file)));
   return names.flatMap(([symbol, count]) => {
     if (own.has(symbol)) return [];
-    const defining = [...codebase.definition(symbol).ids].filter((other) => other !== file);
+    const defining = [...codebase.definition(symbol).ids].filter(
+      (other) => other !== file && canReach(codebase, file, other, symbol),
+    );
     const reached = defining.filter((other) => imported.has(other));
     const definingFiles = reached.length > 0 ? reached : defining;
     if (definingFiles.length === 0 || definingFiles.length > mostDefinitions) return [];
@@ -57,11 +67,12 @@ function usesOf(
 
 /** Imported modules that no file of the repository defines, as written. */
 function externalImports(codebase: Codebase, file: number): string[] {
-  const resolved = codebase.importsOf(file).length;
-  const specifiers = (codebase.outline(file)?.imports ?? []).map(({ specifier }) => specifier);
-  return resolved === 0
-    ? specifiers
-    : specifiers.filter((specifier) => !/^[./#@]|^(?:crate|self|super)\b/.test(specifier));
+  const standard = standardModules.get(codebase.language(file));
+  return (codebase.outline(file)?.imports ?? [])
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !/^(?:[./#]|crate\b|self\b|super\b)/.test(specifier))
+    .filter((specifier) => !standard?.test(specifier) && !isOwnModule(codebase, specifier))
+    .filter((specifier) => /[@./:-]/.test(specifier) || !isNamedHere(codebase, specifier));
 }
 
 /** A file's most frequent words are looked up; rarer ones would not come out on top. */
@@ -102,6 +113,10 @@ function companionsOf(codebase: Codebase, file: number): Description["companions
   const commits = Math.max(1, codebase.history.touching(file).length);
   return [...counts]
     .filter(([, shared]) => shared >= fewestSharedCommits && shared / commits >= 0.3)
+    .filter(([other]) => {
+      const role = roleOf(codebase.paths[other] ?? "", codebase.kind(other));
+      return role !== undefined && role !== "test" && role !== "changelog";
+    })
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([other, shared]) => ({ path: codebase.paths[other] ?? "", commits: shared }));
 }

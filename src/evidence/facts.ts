@@ -1,11 +1,13 @@
 import type { Codebase } from "./codebase.ts";
 import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
+import { holds } from "../indexing/store/ascending.ts";
+import { standInsOf } from "./stand-ins.ts";
 import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import { rarity } from "./scores/text-scores.ts";
 import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
-import type { Context, Fact, KeywordSource, Query } from "../types.ts";
+import type { Context, Fact, Query } from "../types.ts";
 
 const mostListed = 3;
 
@@ -22,9 +24,9 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
     ...nameFacts(codebase, file, query, definitions, say),
     ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
-    ...passageFacts(board, file, query, context, terms),
+    ...passageFacts(board, file, query, context),
     ...commitFacts(board, file, query, terms, say),
-    ...otherWordFacts(board, file, query, say),
+    ...otherWordFacts(board, file, query, context, say),
     ...memoryFacts(board, file, query, say),
     ...focusFacts(query, path, definitions, say),
     ...companionFacts(board, file, context, say),
@@ -54,31 +56,22 @@ function nameFacts(
 }
 
 /** Words of the file that stand in for the task's, and words that earlier cycles learned. */
-function otherWordFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
-  const termsHere = (from: KeywordSource): string[] =>
-    query.keywords
-      .filter((keyword) => keyword.from === from)
-      .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
-      .map(({ term }) => term);
-  const standIns = wordsStandingIn(board, file, query);
-  const bridgedWords = [...termsHere("lexicon"), ...termsHere("project"), ...standIns];
-  const learnedWords = termsHere("learned");
+function otherWordFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  { task }: Context,
+  say: Messages["reason"],
+): Fact[] {
+  const learnedWords = query.keywords
+    .filter(({ from }) => from === "learned")
+    .filter(({ term }) => termsOf(term).some((stem) => holds(board.codebase.text(stem).ids, file)))
+    .map(({ term }) => term);
+  const standIns = standInsOf(board.codebase, file, query, task).slice(0, mostListed);
   return [
-    ...fact("bridged", bridgedWords.length > 0, () => say.saysBridged(few(bridgedWords))),
+    ...fact("bridged", standIns.length > 0, () => say.saysBridged(standIns)),
     ...fact("learned", learnedWords.length > 0, () => say.saysLearned(few(learnedWords))),
   ];
-}
-
-/** Words of the file that mean the same as words of the task, surest first. */
-function wordsStandingIn(board: Scoreboard, file: number, query: Query): string[] {
-  const related = board.related(query);
-  const standIns: { readonly word: string; readonly weight: number }[] = [];
-  for (const word of board.codebase.outline(file)?.words.split(" ") ?? []) {
-    let weight = 0;
-    for (const stem of termsOf(word)) weight = Math.max(weight, related.get(stem) ?? 0);
-    if (weight > 0) standIns.push({ word, weight });
-  }
-  return standIns.sort((a, b) => b.weight - a.weight).map(({ word }) => word);
 }
 
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
@@ -111,21 +104,15 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
     .map(({ name }) => name);
 }
 
-function passageFacts(
-  board: Scoreboard,
-  file: number,
-  query: Query,
-  { settings, task }: Context,
-  terms: WeightedTerms,
-): Fact[] {
-  const passage = board.passage(file, task, query);
-  if (!passage || passage.window === 0) return [];
-  const titleTerms = query.keywords
-    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => terms.has(stem)))
-    .filter(({ term }) => termsOf(term).some((stem) => board.codebase.text(stem).ids.includes(file)))
-    .map(({ term }) => term);
-  if (titleTerms.length < 2) return [];
-  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(titleTerms)), passage.startLine);
+function passageFacts(board: Scoreboard, file: number, query: Query, { settings, task }: Context): Fact[] {
+  const place = board.tellingLine(file, task, query);
+  if (place === undefined) return [];
+  const words = query.keywords
+    .filter(({ from }) => from === "title")
+    .map(({ term }) => term)
+    .filter((term) => termsOf(term).some((stem) => place.stems.includes(stem)));
+  if (words.length === 0) return [];
+  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(words)), place.line);
   return [{ evidence: "passage", text }];
 }
 

@@ -26,8 +26,9 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
   const descriptionByPath = new Map<string, Description>();
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
-  const describe = (path: string, file: number): Description =>
-    remembered(descriptionByPath, path, () => describeFile(codebase, path, file));
+  // A query's own words are those of the task in every cycle, so a description stays true.
+  const describe = (path: string, file: number, query: Query): Description =>
+    remembered(descriptionByPath, path, () => describeFile(codebase, path, file, query));
   return {
     observe: async (candidates, query, context) => {
       const signals = measureSignals(board, candidates, query, context);
@@ -39,7 +40,8 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
         files.map(([path, file], rank) => inspect({ board, showParts, path, file, query, context, rank })),
       );
     },
-    describe: async (paths) => numbered(codebase, paths).map(([path, file]) => describe(path, file)),
+    describe: async (paths, query) =>
+      numbered(codebase, paths).map(([path, file]) => describe(path, file, query)),
     filesWith: async (terms) =>
       terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
     bridge: async (terms) =>

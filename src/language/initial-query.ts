@@ -2,6 +2,7 @@ import { messagesIn } from "../messages/index.ts";
 import type { Keyword, KeywordSource, Query, PreparedTask, TaskLanguage, Refinement } from "../types.ts";
 import { englishOf } from "./chinese/gloss.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { isPronoun } from "./filler-words.ts";
 import { readTask, type Reading } from "./read-task.ts";
 import { requestShare, sharesOf, wordingOf } from "./wording.ts";
 import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./words.ts";
@@ -66,7 +67,7 @@ function words(reading: Reading, objective: string, shares: ReadonlyMap<string, 
   const count = (text: string, amount: number, from: KeywordSource): void => {
     for (const identifier of identifierWords(text)) {
       for (const word of subWords(identifier)) {
-        if (word.length < 2 || isStopWord(word)) continue;
+        if (word.length < 2 || isStopWord(word) || isPronoun(word)) continue;
         const key = stem(word);
         const entry = counts.get(key) ?? { word, count: 0, from };
         entry.count += amount * (isRequestWord(key) ? requestShare : 1) * (shares.get(key) ?? 1);

@@ -104,7 +104,7 @@ function pathsIn(text: string): string[] {
  */
 const framePatterns: readonly RegExp[] = [
   /File "([^"\n]+)", line \d+(?:, in ([\w.<>]+))?/g, // Python
-  /\bat (?:async |new ){0,2}(?:(?:[\w$<>]{0,80}\.){0,8}([\w$<>]{1,80}) (?:\[as \w{1,80}\] )?)?\(?(?:file:\/\/)?(?:\/?[A-Za-z]:)?([\w@./\\-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)):\d+/g, // JavaScript
+  /\bat (?:async |new ){0,2}(?:(?:[\w$<>]{0,80}\.){0,8}([\w$<>]{1,80}) (?:\[as \w{1,80}\] )?)?\(?(?:file:\/\/)?(?:\/?[A-Za-z]:)?((?:[a-z-]{1,20}:\/\/)?[\w@./\\()+-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)(?:\?\w{1,40})?):\d+/g, // JavaScript
   /\bat ([\w$.<>]+)\(([\w$]+\.(?:java|kt|scala)):\d+\)/g, // JVM
   /(?:^|\s)((?:[\w@.-]*\/)+[\w.-]+\.(?:rs|go|rb|c|cc|cpp|h|hpp|php|swift|ex|exs|lua|dart|cs)):\d+/gm, // path:line
 ];
@@ -118,10 +118,21 @@ function framesIn(text: string): Frame[] {
       const isSymbolFirst = at === 1 || at === 2;
       const path = (isSymbolFirst ? match[2] : match[1]) ?? "";
       const symbol = isSymbolFirst ? match[1] : match[2];
-      frames.push({ path: path.replaceAll("\\", "/"), ...(symbol && { symbol }) });
+      frames.push(at === 2 ? jvmFrame(path, symbol ?? "") : frameOf(path, symbol));
     }
   }
   return frames.slice(0, 60);
+}
+
+const frameOf = (path: string, symbol: string | undefined): Frame => ({
+  path: path.replaceAll("\\", "/"),
+  ...(symbol && { symbol }),
+});
+
+/** A JVM frame names the package before the class, and the file alone: `org.app.Store.load` and `Store.kt`. */
+function jvmFrame(name: string, symbol: string): Frame {
+  const parts = symbol.split(".");
+  return { path: [...parts.slice(0, -2), name].join("/"), symbol: parts.at(-1) ?? symbol };
 }
 
 function errorsIn(text: string): string[] {

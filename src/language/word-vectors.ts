@@ -107,12 +107,13 @@ export function closestWords(
   meaning: Float32Array,
   most: number,
 ): CloseWord[] {
-  const close = closenessOfAll(table, meaning);
-  const cut = close[strongest(close, most).at(-1) ?? -1] ?? 0;
+  const rough = roughCloseness(table, meaning);
+  const cut = (rough[strongest(rough, most).at(-1) ?? -1] ?? 0) - roughness;
   const closest: CloseWord[] = [];
-  for (let number = 0; number < close.length; number++) {
-    const value = close[number] ?? 0;
-    if (value > 0 && value >= cut) closest.push([words[number] ?? "", value]);
+  for (let number = 0; number < rough.length; number++) {
+    if ((rough[number] ?? 0) < cut) continue;
+    const value = closeness(table, number, meaning);
+    if (value > 0) closest.push([words[number] ?? "", value]);
   }
   return closest.sort(heaviestFirst).slice(0, most);
 }
@@ -124,13 +125,35 @@ export function vectorLength({ dimensions, numbers }: WordVectors, table: Vector
   return number < 0 ? 0 : Math.hypot(...row) * (table.scales[number] ?? 0);
 }
 
-/** How close every word of a table is to a meaning, by word number. */
-function closenessOfAll({ scales, rows }: VectorTable, meaning: Float32Array): Float32Array {
+/** How close a word of a table is to a meaning: their dot product. */
+function closeness({ scales, rows }: VectorTable, number: number, meaning: Float32Array): number {
+  let dot = 0;
+  const row = number * meaning.length;
+  for (let at = 0; at < meaning.length; at++) dot += (meaning[at] ?? 0) * (rows[row + at] ?? 0);
+  return Math.fround(dot * (scales[number] ?? 0));
+}
+
+/** What sums in another order may differ by, and more. */
+const roughness = 1e-5;
+
+/**
+ * How close every word of a table is to a meaning, by word number, but for rounding. Millions of products a search: four
+ * sums side by side are five times as fast as one, which each product would have to wait for.
+ */
+function roughCloseness({ scales, rows }: VectorTable, meaning: Float32Array): Float64Array {
   const { length } = meaning;
-  return scales.map((scale, number) => {
-    let dot = 0;
-    const row = number * length;
-    for (let at = 0; at < length; at++) dot += (meaning[at] ?? 0) * (rows[row + at] ?? 0);
-    return dot * scale;
-  });
+  const all = new Float64Array(scales.length);
+  const last = length - (length % 4);
+  for (let number = 0, row = 0; number < all.length; number++, row += length) {
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let at = 0; at < last; at += 4) {
+      a += (meaning[at] as number) * (rows[row + at] as number);
+      b += (meaning[at + 1] as number) * (rows[row + at + 1] as number);
+      c += (meaning[at + 2] as number) * (rows[row + at + 2] as number);
+      d += (meaning[at + 3] as number) * (rows[row + at + 3] as number);
+    }
+    for (let at = last; at < length; at++) a += (meaning[at] as number) * (rows[row + at] as number);
+    all[number] = (a + b + c + d) * (scales[number] as number);
+  }
+  return all;
 }

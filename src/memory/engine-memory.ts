@@ -3,6 +3,7 @@ import { FossickError } from "../errors.ts";
 import type { PreparedTask } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import type { CommitLook } from "./learn-from-commits.ts";
+import { createTaskLeaver } from "./leave-tasks.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { controlMemory, openMemory, type ProjectMemory } from "./project-memory.ts";
 import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
@@ -14,6 +15,8 @@ export interface EngineMemoryOptions {
   readonly dataDir: string;
   /** Whether searches use it and leave something. */
   readonly isOn: boolean;
+  /** How long what searches leave may wait to be written; in a process that stays, more than 0. */
+  readonly delayMs?: number;
   /** The state of the repository that was indexed last. */
   readonly codebase: () => Promise<Codebase>;
 }
@@ -29,22 +32,36 @@ export interface EngineMemory {
   /** @param task that which the feedback names, ready to be searched for */
   feedback(feedback: Feedback, codebase: Codebase, task: PreparedTask | undefined): Promise<FeedbackReport>;
   readonly control: ProjectMemory;
+  /** Write what searches left. */
+  settle(): Promise<void>;
 }
 
-export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemoryOptions): EngineMemory {
+export function createEngineMemory({
+  root,
+  dataDir,
+  isOn,
+  delayMs = 0,
+  codebase,
+}: EngineMemoryOptions): EngineMemory {
+  const leaver = createTaskLeaver(delayMs);
   let opening: ReturnType<typeof openMemory> | undefined;
   const open = () => (opening ??= openMemory(root, dataDir));
   const moment = async () => momentOf(await codebase());
-  const control = async (): Promise<ProjectMemory> => controlMemory(await open(), moment);
+  const control = async (): Promise<ProjectMemory> => {
+    await leaver.settle();
+    return controlMemory(await open(), moment);
+  };
   return {
     start: () => {
       if (isOn) void open();
     },
     rememberFor: async (task, look) => {
       if (!isOn) return withoutMemory();
-      return rememberFor(task, (await open()).folder, { ...look, root, time: nowSeconds() });
+      return rememberFor(task, (await open()).folder, { ...look, root, time: nowSeconds() }, leaver);
     },
+    settle: leaver.settle,
     feedback: async (feedback, state, task) => {
+      await leaver.settle();
       if (isOn)
         return giveFeedback((await open()).folder, feedback, {
           root,
@@ -56,15 +73,18 @@ export function createEngineMemory({ root, dataDir, isOn, codebase }: EngineMemo
         hint: "Feedback needs memory: remove --no-memory and FOSSICK_NO_MEMORY.",
       });
     },
-    control: {
-      list: async () => (await control()).list(),
-      forget: async (names) => (await control()).forget(names),
-      export: async () => (await control()).export(),
-      import: async (value) => (await control()).import(value),
-      off: async () => (await control()).off(),
-      on: async () => (await control()).on(),
-    },
+    control: lazyControl(control),
   };
 }
+
+/** A project's memory that is opened when something is asked of it. */
+const lazyControl = (control: () => Promise<ProjectMemory>): ProjectMemory => ({
+  list: async () => (await control()).list(),
+  forget: async (names) => (await control()).forget(names),
+  export: async () => (await control()).export(),
+  import: async (value) => (await control()).import(value),
+  off: async () => (await control()).off(),
+  on: async () => (await control()).on(),
+});
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);

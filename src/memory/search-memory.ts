@@ -9,7 +9,8 @@ import { momentOf } from "./knowledge.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import { openRecall } from "./recall.ts";
-import { taskId, withTask } from "./waiting-tasks.ts";
+import type { TaskLeaver } from "./leave-tasks.ts";
+import { taskId } from "./waiting-tasks.ts";
 
 /** What memory adds to one search. */
 export interface SearchMemory {
@@ -34,6 +35,7 @@ export async function rememberFor(
   task: PreparedTask,
   folder: MemoryFolder,
   look: CommitLook,
+  leaver: TaskLeaver,
 ): Promise<SearchMemory> {
   try {
     if (folder.isOff()) return withoutMemory();
@@ -57,22 +59,13 @@ export async function rememberFor(
           ...(head !== undefined && { head }),
           suggested,
         };
-        if (Object.keys(words).length > 0) await leaveTask(folder, waitingTask);
+        if (Object.keys(words).length > 0) await leaver.leave(folder, waitingTask);
       },
     };
   } catch (error) {
     look.signal?.throwIfAborted();
     if (!FossickError.isInstance(error)) throw error;
     return withoutMemory([{ part: "memory", code: error.code, message: error.message }]);
-  }
-}
-
-/** A search that found its files is not spoilt by a folder that went away meanwhile. */
-async function leaveTask(folder: MemoryFolder, task: Parameters<typeof withTask>[1]): Promise<void> {
-  try {
-    await folder.updateTasks((tasks) => withTask(tasks, task));
-  } catch (error) {
-    if (!FossickError.isInstance(error)) throw error;
   }
 }
 

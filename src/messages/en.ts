@@ -1,6 +1,13 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { counted, grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
+import type {
+  AdviceMessages,
+  ExplainMessages,
+  GapMessages,
+  HookMessages,
+  Messages,
+  ReasonMessages,
+} from "./messages.ts";
 import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
@@ -38,7 +45,7 @@ const reason: ReasonMessages = {
   speaksOf: (words, line) => `mentions ${listed(words)} around line ${line}`,
   changedBy: (commits, words) =>
     `${commits === 1 ? "a past commit" : `${commits} past commits`} about ${listed(words)} changed it`,
-  saysBridged: (words) => `uses ${quoted(words)}, the codebase's word for it`,
+  saysBridged: (words) => `says ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
   saysLearned: (words) => `uses ${quoted(words)}, learned from accepted files`,
   usedBefore: (words, tasks) =>
     `used for ${tasks === 1 ? "an earlier task" : `${tasks} earlier tasks`} about ${listed(words)}`,
@@ -105,7 +112,8 @@ const stop: StopMessages = {
   filesSpent: (budget) => `the budget of ${budget} judged files is used up`,
   cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
   namesFiles: (files) => `the task itself names ${files === 1 ? "the file" : "the files"}`,
-  nothingOpen: "no gap is left that another search could fill",
+  nothingOpen: (isEverythingFound) =>
+    isEverythingFound ? "nothing is missing" : "another search would not find what is missing",
   nothingLeft: "no file is left to judge",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
   enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
@@ -116,9 +124,18 @@ const stop: StopMessages = {
     `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${limit}: read all of it.`,
 };
 
+const advice: AdviceMessages = {
+  namesakes: (count, name, paths) =>
+    count > paths.length
+      ? `${count} files are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
+      : `${count} files are called \`${name}\`: ${listed(paths)}.`,
+  outsideScope: (name, paths) => `\`${name}\` is outside the scope of this search: ${listed(paths)}.`,
+  noSuchFile: (name, nearest) => `There is no file \`${name}\`; the nearest is ${listed(nearest)}.`,
+};
+
 const gapKinds: Readonly<Record<GapKind, string>> = {
   definition: "definition of",
-  caller: "caller of",
+  caller: "caller",
   callee: "what is called by",
   config: "configuration",
   companion: "usual companion",
@@ -138,21 +155,26 @@ const explain: ExplainMessages = {
   patterns: "patterns",
   excludes: "excludes",
   gaps: "gaps",
-  judged: "judged",
+  judged: "looked at",
   accepted: "accepted",
   nothingNew: "nothing new",
-  candidates: (count) => counted(count, "candidate"),
+  candidates: (count) => counted(count, "file"),
+  rankedLower: (count) => `${counted(count, "file")} judged irrelevant before, ranked lower`,
 };
 
 const scores: ScoreMessages = {
-  cycle: (number, issue, otherWords) =>
-    `Scores of cycle ${number} (style: issue ${issue}, other words ${otherWords})`,
+  cycle: (number, [issue = "", otherWords = "", question = ""]) =>
+    `Scores of cycle ${number} (style: issue ${issue}, other words ${otherWords}, search query ${question})`,
   everyFile: "every file",
   more: (signals) => `${signals} more`,
   score: "score",
   logOdds: "log-odds",
   belonging: "the task belongs to this repository",
-  adjustments: { holdBack: "held back below earlier cycles", judge: "another evaluator's verdict" },
+  adjustments: {
+    holdBack: "held back below earlier cycles",
+    named: "the task names the file",
+    judge: "another evaluator's verdict",
+  },
   worth: "worth",
   none: "There are no scores: no file is shown.",
 };
@@ -163,7 +185,6 @@ const report: ReportMessages = {
   stillMissing: "Still missing",
   missingContext: "Missing context",
   gapsAtEnd: "Gaps at the end",
-  cycles: "Cycles",
   faults: "Faults",
   columns: ["File", "Relevance", "Reason"],
   nothingRelevant: "Nothing in this repository looks relevant.",
@@ -171,19 +192,15 @@ const report: ReportMessages = {
   noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   noneCertainListed: (files) =>
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
+  certainty: { sure: "sure", likely: "likely", possible: "possible" },
   moreInJson: (count) => `and ${count} more; --json lists them all`,
   moreSpans: (count) => `and ${counted(count, "more span")}`,
   inLines: (text, lines) => `${text} (lines ${lines})`,
   gapKind: (kind) => gapKinds[kind],
   gap: (kind, what, because, isCritical) => `${kind} ${what}: ${because}${isCritical ? " (critical)" : ""}`,
   critical: "critical",
-  cycleLine: (candidates, accepted, learned) =>
-    [
-      ...(learned.length === 0 ? [] : [`learned ${listed(learned)}`]),
-      `${counted(candidates, "candidate")} judged`,
-      accepted.length === 0 ? "nothing new accepted" : `accepted ${listed(accepted)}`,
-    ].join("; "),
-  stopped: (cycles, why) => `Stopped after ${counted(cycles, "cycle")}: ${why}.`,
+  stopped: (cycles, learned, why) =>
+    `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
   effort: (files, duration) => ` ${counted(files, "file")} in ${duration}.`,
   advice: (text) => `Advice: ${text}`,
   fault: (part, code, message) => `${part} failed (${code}): ${message}`,
@@ -204,4 +221,13 @@ const hook: HookMessages = {
 };
 
 /** English: the other catalogues say the same. */
-export const en: Messages = { reason, gap, refined, stop, report, hook, fault: (_, english) => english };
+export const en: Messages = {
+  reason,
+  gap,
+  refined,
+  stop,
+  advice,
+  report,
+  hook,
+  fault: (_, english) => english,
+};

@@ -10,6 +10,7 @@ export interface Messages {
   readonly refined: RefinedMessages;
   /** Why the search ended, and what to do instead. */
   readonly stop: StopMessages;
+  readonly advice: AdviceMessages;
   readonly report: ReportMessages;
   /** What a subagent gets to read before it starts. */
   readonly hook: HookMessages;
@@ -30,7 +31,8 @@ export interface ReasonMessages {
   pathSays(words: readonly string[]): string;
   speaksOf(words: readonly string[], line: number): string;
   changedBy(commits: number, words: readonly string[]): string;
-  saysBridged(words: readonly string[]): string;
+  /** @param words of the file, each with what the task says in its place */
+  saysBridged(words: readonly { readonly word: string; readonly meaning: string }[]): string;
   saysLearned(words: readonly string[]): string;
   usedBefore(words: readonly string[], tasks: number): string;
   wasMissing(kind: GapKind): string;
@@ -84,6 +86,13 @@ export interface RefinedMessages {
   readonly byCaller: string;
 }
 
+/** What a caller may do better. */
+export interface AdviceMessages {
+  namesakes(count: number, name: string, paths: readonly string[]): string;
+  outsideScope(name: string, paths: readonly string[]): string;
+  noSuchFile(name: string, nearest: readonly string[]): string;
+}
+
 export interface StopMessages {
   readonly rules: Readonly<Record<StopRuleName, string>>;
   withDetail(rule: string, detail: string): string;
@@ -91,7 +100,8 @@ export interface StopMessages {
   filesSpent(budget: number): string;
   cyclesDone(cycles: number): string;
   namesFiles(files: number): string;
-  readonly nothingOpen: string;
+  /** @param isEverythingFound whether no gap is left */
+  nothingOpen(isEverythingFound: boolean): string;
   readonly nothingLeft: string;
   nothingChanged(cycle: number): string;
   enoughFound(files: number, threshold: string): string;
@@ -107,7 +117,6 @@ export interface ReportMessages {
   readonly stillMissing: string;
   readonly missingContext: string;
   readonly gapsAtEnd: string;
-  readonly cycles: string;
   readonly faults: string;
   readonly columns: readonly [file: string, relevance: string, reason: string];
   readonly nothingRelevant: string;
@@ -116,14 +125,16 @@ export interface ReportMessages {
   noneCertain(files: number): string;
   /** The same for a list of any length. */
   noneCertainListed(files: number): string;
+  /** How sure it is that a file is needed: `bundle/certainty.ts`. */
+  readonly certainty: Readonly<Record<"sure" | "likely" | "possible", string>>;
   moreInJson(count: number): string;
   moreSpans(count: number): string;
   inLines(reason: string, lines: string): string;
   gapKind(kind: GapKind): string;
   gap(kind: string, what: string, because: string, isCritical: boolean): string;
   readonly critical: string;
-  cycleLine(candidates: number, accepted: readonly string[], learned: readonly string[]): string;
-  stopped(cycles: number, why: string): string;
+  /** @param learned words that later cycles searched for, too */
+  stopped(cycles: number, learned: readonly string[], why: string): string;
   effort(files: number, duration: string): string;
   advice(text: string): string;
   fault(part: string, code: string, message: string): string;
@@ -146,8 +157,8 @@ export interface HookMessages {
 
 /** Labels of `--explain-scores`. */
 export interface ScoreMessages {
-  /** @param issue how much the task is like an issue @param otherWords how likely it is in other words than the code's */
-  cycle(number: number, issue: string, otherWords: string): string;
+  /** @param style how much the task is like an issue, and how likely it is in other words than the code's and a search query */
+  cycle(number: number, style: readonly string[]): string;
   /** What all files of a cycle share. */
   readonly everyFile: string;
   more(signals: number): string;
@@ -177,4 +188,5 @@ export interface ExplainMessages {
   readonly accepted: string;
   readonly nothingNew: string;
   candidates(count: number): string;
+  rankedLower(count: number): string;
 }

@@ -1,6 +1,13 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
+import type {
+  AdviceMessages,
+  ExplainMessages,
+  GapMessages,
+  HookMessages,
+  Messages,
+  ReasonMessages,
+} from "./messages.ts";
 import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -48,7 +55,7 @@ const reason: ReasonMessages = {
   pathSays: (words) => `路径中含有 ${listed(words)}`,
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
   changedBy: (commits, words) => `有 ${commits} 次与 ${listed(words)} 有关的提交修改过它`,
-  saysBridged: (words) => `含有 ${quoted(words)}，这是代码库对它的叫法`,
+  saysBridged: (words) => `含有 ${listed(words.map(({ word, meaning }) => `\`${word}\`（即“${meaning}”）`))}`,
   saysLearned: (words) => `含有从入选文件中学到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用于 ${tasks} 个与 ${listed(words)} 有关的任务`,
   wasMissing: (kind) => `正好补上之前的缺口：${gapKinds[kind]}`,
@@ -110,7 +117,7 @@ const stop: StopMessages = {
   filesSpent: (budget) => `评估 ${budget} 个文件的预算已用完`,
   cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
   namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
-  nothingOpen: "没有可以靠检索填补的缺口了",
+  nothingOpen: (isEverythingFound) => (isEverythingFound ? "没有缺少的内容" : "继续检索也找不到仍缺的内容"),
   nothingLeft: "没有文件可以继续评估了",
   nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,
   enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
@@ -119,6 +126,15 @@ const stop: StopMessages = {
   nothingJudged: "没有可供评估的文件",
   readEverything: (tokens, files, limit) =>
     `整个代码库约 ${tokens} 个 token，共 ${files} 个文件，没有超过 ${limit} 的上限：直接通读即可。`,
+};
+
+const advice: AdviceMessages = {
+  namesakes: (count, name, paths) =>
+    count > paths.length
+      ? `有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
+      : `有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
+  outsideScope: (name, paths) => `\`${name}\` 不在这次检索的范围内：${listed(paths)}。`,
+  noSuchFile: (name, nearest) => `没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
 };
 
 const explain: ExplainMessages = {
@@ -135,18 +151,19 @@ const explain: ExplainMessages = {
   judged: "评估",
   accepted: "入选",
   nothingNew: "无新文件",
-  candidates: (count) => `${grouped(count)} 个候选文件`,
+  candidates: (count) => `${grouped(count)} 个文件`,
+  rankedLower: (count) => `${grouped(count)} 个之前判为不相关的文件，排名降低`,
 };
 
 const scores: ScoreMessages = {
-  cycle: (number, issue, otherWords) =>
-    `第 ${number} 轮的得分（风格：issue ${issue}，用词不同 ${otherWords}）`,
+  cycle: (number, [issue = "", otherWords = "", question = ""]) =>
+    `第 ${number} 轮的得分（风格：issue ${issue}，用词不同 ${otherWords}，搜索短句 ${question}）`,
   everyFile: "所有文件",
   more: (signals) => `其余 ${signals} 项`,
   score: "得分",
   logOdds: "对数几率",
   belonging: "任务属于这个仓库的可能性",
-  adjustments: { holdBack: "压到前几轮的结果之下", judge: "另一个评估器的判断" },
+  adjustments: { holdBack: "压到前几轮的结果之下", named: "任务点名了文件", judge: "另一个评估器的判断" },
   worth: "价值",
   none: "没有得分：没有列出任何文件。",
 };
@@ -157,26 +174,21 @@ const report: ReportMessages = {
   stillMissing: "仍然缺少",
   missingContext: "缺少的上下文",
   gapsAtEnd: "最后仍有的缺口",
-  cycles: "各轮情况",
   faults: "故障",
   columns: ["文件", "相关度", "理由"],
   nothingRelevant: "这个仓库里似乎没有相关的内容。",
   nearestMisses: "最接近的是：",
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
+  certainty: { sure: "确定", likely: "很可能", possible: "可能" },
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 处`,
   inLines: (text, lines) => `${text}（第 ${lines} 行）`,
   gapKind: (kind) => gapKinds[kind],
   gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（关键）" : ""}`,
   critical: "关键",
-  cycleLine: (candidates, accepted, learned) =>
-    [
-      ...(learned.length === 0 ? [] : [`学到 ${listed(learned)}`]),
-      `评估了 ${grouped(candidates)} 个候选文件`,
-      accepted.length === 0 ? "没有新文件入选" : `入选 ${listed(accepted)}`,
-    ].join("；"),
-  stopped: (cycles, why) => `共检索 ${cycles} 轮后停止：${why}。`,
+  stopped: (cycles, learned, why) =>
+    `共检索 ${cycles} 轮${learned.length === 0 ? "" : `（学到 ${listed(learned)}）`}后停止：${why}。`,
   effort: (files, duration) => `共 ${grouped(files)} 个文件，用时 ${duration}。`,
   advice: (text) => `建议：${text}`,
   fault: (part, code, message) => `${part} 出错（${code}）：${message}`,
@@ -232,6 +244,7 @@ export const zhHans: Messages = {
   gap,
   refined,
   stop,
+  advice,
   report,
   hook,
   fault: (code, english) => faults[code]?.(english) ?? english,

@@ -1,6 +1,13 @@
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
-import type { ExplainMessages, GapMessages, HookMessages, Messages, ReasonMessages } from "./messages.ts";
+import type {
+  AdviceMessages,
+  ExplainMessages,
+  GapMessages,
+  HookMessages,
+  Messages,
+  ReasonMessages,
+} from "./messages.ts";
 import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -48,7 +55,8 @@ const reason: ReasonMessages = {
   pathSays: (words) => `路徑中含有 ${listed(words)}`,
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
   changedBy: (commits, words) => `有 ${commits} 次與 ${listed(words)} 有關的提交修改過它`,
-  saysBridged: (words) => `含有 ${quoted(words)}，這是程式碼庫對它的稱呼`,
+  saysBridged: (words) =>
+    `含有 ${listed(words.map(({ word, meaning }) => `\`${word}\`（即「${meaning}」）`))}`,
   saysLearned: (words) => `含有從入選檔案中學到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用於 ${tasks} 個與 ${listed(words)} 有關的任務`,
   wasMissing: (kind) => `正好補上先前的缺口：${gapKinds[kind]}`,
@@ -110,7 +118,7 @@ const stop: StopMessages = {
   filesSpent: (budget) => `評估 ${budget} 個檔案的預算已用完`,
   cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
   namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
-  nothingOpen: "沒有能靠搜尋填補的缺口了",
+  nothingOpen: (isEverythingFound) => (isEverythingFound ? "沒有缺少的內容" : "繼續搜尋也找不到仍缺的內容"),
   nothingLeft: "沒有檔案可以繼續評估了",
   nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,
   enoughFound: (files, threshold) => `${files} 個檔案的相關度 ≥ ${threshold}，沒有關鍵缺口`,
@@ -119,6 +127,15 @@ const stop: StopMessages = {
   nothingJudged: "沒有可供評估的檔案",
   readEverything: (tokens, files, limit) =>
     `整個程式碼庫約 ${tokens} 個 token，共 ${files} 個檔案，沒有超過 ${limit} 的上限：直接全部讀完即可。`,
+};
+
+const advice: AdviceMessages = {
+  namesakes: (count, name, paths) =>
+    count > paths.length
+      ? `有 ${count} 個檔案叫 \`${name}\`，例如 ${listed(paths)}；寫出更完整的路徑即可指定其中一個。`
+      : `有 ${count} 個檔案叫 \`${name}\`：${listed(paths)}。`,
+  outsideScope: (name, paths) => `\`${name}\` 不在這次搜尋的範圍內：${listed(paths)}。`,
+  noSuchFile: (name, nearest) => `沒有名為 \`${name}\` 的檔案；最接近的是 ${listed(nearest)}。`,
 };
 
 const explain: ExplainMessages = {
@@ -135,18 +152,19 @@ const explain: ExplainMessages = {
   judged: "評估",
   accepted: "入選",
   nothingNew: "沒有新檔案",
-  candidates: (count) => `${grouped(count)} 個候選檔案`,
+  candidates: (count) => `${grouped(count)} 個檔案`,
+  rankedLower: (count) => `${grouped(count)} 個先前判為不相關的檔案，排名降低`,
 };
 
 const scores: ScoreMessages = {
-  cycle: (number, issue, otherWords) =>
-    `第 ${number} 輪的得分（風格：issue ${issue}，用詞不同 ${otherWords}）`,
+  cycle: (number, [issue = "", otherWords = "", question = ""]) =>
+    `第 ${number} 輪的得分（風格：issue ${issue}，用詞不同 ${otherWords}，搜尋短句 ${question}）`,
   everyFile: "所有檔案",
   more: (signals) => `其餘 ${signals} 項`,
   score: "得分",
   logOdds: "對數勝算",
   belonging: "任務屬於這個儲存庫的可能性",
-  adjustments: { holdBack: "壓到前幾輪的結果之下", judge: "另一個評估器的判斷" },
+  adjustments: { holdBack: "壓到前幾輪的結果之下", named: "任務點名了檔案", judge: "另一個評估器的判斷" },
   worth: "價值",
   none: "沒有得分：沒有列出任何檔案。",
 };
@@ -157,26 +175,21 @@ const report: ReportMessages = {
   stillMissing: "仍然缺少",
   missingContext: "缺少的上下文",
   gapsAtEnd: "最後仍有的缺口",
-  cycles: "各輪情況",
   faults: "異常狀況",
   columns: ["檔案", "相關度", "理由"],
   nothingRelevant: "這個儲存庫裡似乎沒有相關的內容。",
   nearestMisses: "最接近的是：",
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
+  certainty: { sure: "確定", likely: "很可能", possible: "可能" },
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 處`,
   inLines: (text, lines) => `${text}（第 ${lines} 行）`,
   gapKind: (kind) => gapKinds[kind],
   gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（關鍵）" : ""}`,
   critical: "關鍵",
-  cycleLine: (candidates, accepted, learned) =>
-    [
-      ...(learned.length === 0 ? [] : [`學到 ${listed(learned)}`]),
-      `評估了 ${grouped(candidates)} 個候選檔案`,
-      accepted.length === 0 ? "沒有新檔案入選" : `入選 ${listed(accepted)}`,
-    ].join("；"),
-  stopped: (cycles, why) => `共搜尋 ${cycles} 輪後停止：${why}。`,
+  stopped: (cycles, learned, why) =>
+    `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
   effort: (files, duration) => `共 ${grouped(files)} 個檔案，耗時 ${duration}。`,
   advice: (text) => `建議：${text}`,
   fault: (part, code, message) => `${part} 發生問題（${code}）：${message}`,
@@ -233,6 +246,7 @@ export const zhHant: Messages = {
   gap,
   refined,
   stop,
+  advice,
   report,
   hook,
   fault: (code, english) => faults[code]?.(english) ?? english,

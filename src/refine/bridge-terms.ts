@@ -28,7 +28,10 @@ export async function bridgeTerms(
     .sort((a, b) => Number(b.kind === "term") - Number(a.kind === "term")); // a phrase before the words it is made of
   if (bridgedGaps.length === 0) return [];
   const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, mostVouching);
-  const descriptions = await observer.describe(best.map(({ path }) => path));
+  const descriptions = await observer.describe(
+    best.map(({ path }) => path),
+    query,
+  );
   const namesOfBest = new Set(descriptions.flatMap((description) => [...namedStems(description)]));
   const queryStems = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
   const lessons: Lesson[] = [];

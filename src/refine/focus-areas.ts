@@ -7,5 +7,5 @@ export function focusOn(gaps: readonly Gap[]): FocusArea[] {
   return gaps
     .filter(({ kind }) => kind !== "external" && kind !== "term")
     .slice(0, mostFocusAreas)
-    .map(({ kind, what }) => ({ kind, what }));
+    .map(({ kind, what, searched = what }) => ({ kind, what: searched }));
 }

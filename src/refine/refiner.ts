@@ -16,7 +16,7 @@ export function learningRefiner(): Refiner {
       const last = cycles.at(-1);
       if (!last) throw new Error("refining needs a finished cycle");
       const { lang } = context.settings;
-      const descriptions = await context.observer.describe(acceptedPaths(last, context));
+      const descriptions = await context.observer.describe(acceptedPaths(last, context), last.query);
       const bridges = await bridgeTerms(last, context);
       const extended = { ...last.query, keywords: withLessons(last.query.keywords, bridges) };
       const lessons = [...bridges, ...learnTerms(extended, descriptions, lang)];

@@ -20,7 +20,7 @@ export function withCallerGaps(
     verdicts.map(({ path, missingContext, cycle }) => [
       path,
       missingContext
-        .filter((what) => !accepted.has(what))
+        .filter((what) => ![...accepted].some((acceptedPath) => isPathIn(what, acceptedPath)))
         .map((what): Gap => ({
           kind: "facet",
           what,
@@ -41,3 +41,12 @@ export function withCallerGaps(
     })),
   };
 }
+
+/** Whether a text writes out a path, alone or among other words: *METHODS in src/router.ts*. */
+function isPathIn(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1))
+    if (isEdge(text[at - 1]) && isEdge(text[at + path.length])) return true;
+  return false;
+}
+
+const isEdge = (character: string | undefined): boolean => !/[\w/-]/.test(character ?? " ");

@@ -11,7 +11,7 @@ export const settled: StopRule = (cycles, settings) => {
   if (!last) return undefined;
   const { stop } = messagesIn(settings.lang);
   if (!last.gaps.some((gap) => isSearchable(gap, last.query))) {
-    return { rule: "settled", detail: stop.nothingOpen };
+    return { rule: "settled", detail: stop.nothingOpen(last.gaps.length === 0) };
   }
   const before = cycles.at(-2);
   if (!before || standing(last, settings) !== standing(before, settings)) return undefined;
@@ -20,11 +20,15 @@ export const settled: StopRule = (cycles, settings) => {
 
 /**
  * Whether there is something to search for that was not searched for yet. Words of the task were, from the start: only
- * words that stand in for them are new.
+ * words that stand in for them are new. What a caller misses is searched for once.
  */
-function isSearchable({ kind, what, instead = [] }: Gap, { focusAreas, keywords }: Query): boolean {
+function isSearchable(
+  { kind, what, searched = what, instead = [] }: Gap,
+  { focusAreas, keywords }: Query,
+): boolean {
   if (kind === "external") return false;
-  if (kind === "term" || kind === "facet") {
+  const isOfTask = keywords.some(({ term }) => term === searched);
+  if (kind === "term" || (kind === "facet" && isOfTask)) {
     return (
       instead.length > 0 && !instead.some(({ term }) => keywords.some((keyword) => keyword.term === term))
     );

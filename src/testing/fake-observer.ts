@@ -15,7 +15,15 @@ export interface ObserverAnswers {
 }
 
 const emptyInspection = { facts: [], spans: [], tokens: 0 };
-const emptyDescription = { defines: [], uses: [], importedBy: [], external: [], terms: [], companions: [] };
+const emptyDescription = {
+  defines: [],
+  holds: [],
+  uses: [],
+  importedBy: [],
+  external: [],
+  terms: [],
+  companions: [],
+};
 
 /** An observer that answers from plain data. */
 export function fakeObserver(answers: ObserverAnswers = {}): Observer {

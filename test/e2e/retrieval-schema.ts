@@ -36,6 +36,7 @@ const gap = v.pipe(
     kind: gapKind,
     what: text,
     because: text,
+    searched: v.exactOptional(v.string()),
     critical: v.boolean(),
     instead: v.optional(v.array(bridgedWord)),
   }),
@@ -107,7 +108,7 @@ const terms = v.array(v.strictObject({ term: text, ...weighed }));
 
 const cycleScores = v.strictObject({
   cycle: ordinal,
-  style: v.strictObject({ issue: share, otherWords: share }),
+  style: v.strictObject({ issue: share, otherWords: share, question: share }),
   terms,
   belonging: share,
   files: v.array(
@@ -116,7 +117,9 @@ const cycleScores = v.strictObject({
       contributions: v.array(v.strictObject({ signal: text, ...weighed })),
       sum: v.number(),
       terms,
-      adjustments: v.array(v.strictObject({ by: v.picklist(["holdBack", "judge"]), change: v.number() })),
+      adjustments: v.array(
+        v.strictObject({ by: v.picklist(["holdBack", "named", "judge"]), change: v.number() }),
+      ),
       worth: share,
     }),
   ),

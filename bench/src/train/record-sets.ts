@@ -9,8 +9,8 @@ export interface RecordSet {
   readonly group: string;
   /** Files that word some of the tasks otherwise, in the folder of ids. */
   readonly wordings?: readonly string[];
-  /** Whether the tasks are also asked with their wordings in everyday words and in Chinese. */
-  readonly isReworded?: boolean;
+  /** Further properties whose texts the tasks are asked with: wordings in everyday words and in Chinese. */
+  readonly fields?: readonly string[];
   /** Whether the repositories are also asked texts of other ones. */
   readonly isShifted?: boolean;
 }
@@ -22,11 +22,14 @@ export const recordSets: readonly RecordSet[] = [
     set: "commits",
     group: "commits",
     wordings: ["gap-more.jsonl", "gap-train.jsonl"],
-    isReworded: true,
+    fields: ["plain", "zh"],
     isShifted: true,
   },
-  { file: "gap", set: "gap", group: "gap", isReworded: true },
+  { file: "gap", set: "gap", group: "gap", fields: ["plain", "zh"] },
   { file: "issues", set: "issues", group: "issues", isShifted: true },
   { file: "issues-multilingual", set: "issues-multilingual", group: "multi", isShifted: true },
+  { file: "questions", set: "questions", group: "questions", fields: ["zh", "zhHant"], isShifted: true },
+  { file: "named", set: "named", group: "named", fields: ["zh"] },
+  { file: "kinds", set: "kinds", group: "kinds" },
   { file: "more", set: "commits", group: "more" },
 ];

@@ -1,7 +1,8 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { issueLikeness } from "../../../src/evaluate/style.ts";
 import { unranked } from "../../../src/stepwise/combine-evaluations.ts";
-import type { Evaluation, Evaluator, Observation } from "../../../src/types.ts";
+import { mannerOf, type Manner } from "../../../src/language/manner.ts";
+import type { Evaluation, Evaluator, Observation, PreparedTask } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
 /** What training reads of a task: the signals of its candidates of cycle 1, and which of them are right. */
@@ -12,6 +13,7 @@ export interface TaskRecord {
   readonly language: string;
   /** 0 like a commit's message to 1 like an issue. */
   readonly style: number;
+  readonly manner: Manner;
   readonly gold: readonly string[];
   readonly context?: readonly string[];
   readonly paths: readonly string[];
@@ -39,6 +41,7 @@ export async function recordTask(task: BenchTask, root: string, cacheDir: string
     repo: task.repo,
     language: task.language,
     style: notes.style(),
+    manner: notes.manner(),
     gold: task.goldFiles,
     ...(task.contextFiles && { context: task.contextFiles }),
     paths: notes.observed.map(({ path }) => path),
@@ -52,19 +55,20 @@ interface Notes {
   readonly evaluator: Evaluator;
   readonly observed: readonly Observation[];
   style(): number;
+  manner(): Manner;
 }
 
 function createNotes(): Notes {
   const observed: Observation[] = [];
-  let style = 0;
+  let asked: PreparedTask = { text: "" };
   const evaluator: Evaluator = {
     name: "record",
     cost: 0,
     async evaluate(task, candidates, query, context): Promise<readonly Evaluation[]> {
-      style = issueLikeness(task);
+      asked = task;
       observed.push(...(await context.observer.observe(candidates, query, context)));
       return candidates.map(({ path }) => unranked(path, 1));
     },
   };
-  return { evaluator, observed, style: () => style };
+  return { evaluator, observed, style: () => issueLikeness(asked), manner: () => mannerOf(asked) };
 }

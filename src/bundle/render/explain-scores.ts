@@ -28,13 +28,12 @@ export function scoreLines(retrieval: Retrieval, options: LineOptions): readonly
 
 function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["report"]): readonly string[] {
   const { scores: say, explain } = report;
-  const { issue, otherWords } = cycle.style;
+  const { issue, otherWords, question } = cycle.style;
+  const style = [issue, otherWords, question].map((each) => each.toFixed(2));
   const telling = cycle.terms.filter(({ contribution }) => contribution !== 0);
   const shared = telling.map(({ term, contribution }) => `${term} ${signed(contribution)}`).join(", ");
   return [
-    ...wrap(say.cycle(cycle.cycle, issue.toFixed(2), otherWords.toFixed(2)), options.width).map(
-      options.colors.bold,
-    ),
+    ...wrap(say.cycle(cycle.cycle, style), options.width).map(options.colors.bold),
     ...hang(`  ${say.everyFile}${explain.colon}`, shared, options.width),
     ...cycle.files.flatMap((file) => fileScoreLines(file, cycle, options, say)),
   ];

@@ -1,5 +1,5 @@
 import type { Messages } from "../../messages/index.ts";
-import type { CycleSummary, Retrieval } from "../../types.ts";
+import type { CycleSummary, Exclude, Retrieval } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { oneLine } from "./safe-text.ts";
 import { criticalFirst, describeStop, duration, formatRelevance, messagesOf } from "./words.ts";
@@ -31,8 +31,8 @@ export function renderExplain(retrieval: Retrieval, options: LineOptions): strin
 /** The cycles' part of the explanation, as lines. */
 export function explainCycles(retrieval: Retrieval, options: LineOptions): readonly string[] {
   const reasons = new Map([...retrieval.files, ...retrieval.nearby].map((file) => [file.path, file]));
-  const { report } = messagesOf(retrieval);
-  return retrieval.cycles.flatMap((cycle) => explainCycle(cycle, reasons, options, report));
+  const { refined, report } = messagesOf(retrieval);
+  return retrieval.cycles.flatMap((cycle) => explainCycle(cycle, reasons, options, report, refined.byCaller));
 }
 
 type Reasons = ReadonlyMap<string, { readonly relevance: number; readonly reason: string }>;
@@ -42,6 +42,7 @@ function explainCycle(
   reasons: Reasons,
   { colors, width }: LineOptions,
   { explain, gapKind }: Messages["report"],
+  byCaller: string,
 ): readonly string[] {
   const { query } = cycle;
   const { colon } = explain;
@@ -52,7 +53,7 @@ function explainCycle(
       oneRow(query.keywords.map(({ term, weight, from }) => `${term} ${weight.toFixed(2)} (${from})`)),
     ],
     [explain.patterns, oneRow(query.patterns)],
-    [explain.excludes, query.excludes.map(({ pattern, because }) => pattern + colon + because)],
+    [explain.excludes, excludeTexts(query.excludes, explain, byCaller)],
     [explain.gaps, query.focusAreas.map(({ kind, what }) => `${gapKind(kind)} ${what}`)],
     [explain.judged, [explain.candidates(cycle.candidates)]],
     [
@@ -67,6 +68,20 @@ function explainCycle(
     ...rows.flatMap(([name, texts]) =>
       texts.flatMap((text, index) => hang(label(index === 0 ? name : ""), oneLine(text), width)),
     ),
+  ];
+}
+
+/** The caller's own in full; those that were judged irrelevant only rank lower and are counted. */
+function excludeTexts(
+  excludes: readonly Exclude[],
+  { colon, rankedLower }: Messages["report"]["explain"],
+  byCaller: string,
+): readonly string[] {
+  const own = excludes.filter(({ because }) => because === byCaller);
+  const learnedCount = excludes.length - own.length;
+  return [
+    ...own.map(({ pattern, because }) => pattern + colon + because),
+    ...(learnedCount === 0 ? [] : [rankedLower(learnedCount)]),
   ];
 }
 

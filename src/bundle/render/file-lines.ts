@@ -1,5 +1,6 @@
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation } from "../../types.ts";
+import { certaintyOf } from "../certainty.ts";
 import type { Colors } from "./colors.ts";
 import { oneLine } from "./safe-text.ts";
 import { formatRelevance } from "./words.ts";
@@ -20,26 +21,32 @@ export function fileLines(
   options: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
-  return [...briefLines(file, options), ...spanLines(file, options, report)];
+  return [...briefLines(file, options, report), ...spanLines(file, options, report)];
 }
 
 /** A file without its spans. */
-export function briefLines(file: Evaluation, options: LineOptions): readonly string[] {
-  return [...fileHead(file, options), ...reasonLines(file, options)];
+export function briefLines(
+  file: Evaluation,
+  options: LineOptions,
+  report: Messages["report"],
+): readonly string[] {
+  return [...fileHead(file, options, report), ...reasonLines(file, options)];
 }
 
-/** A bar of ten cells with the relevance, and the path beside it or, where it does not fit, below. */
+/** A bar of ten cells with the relevance, how sure that is, and the path beside it or, where it does not fit, below. */
 export function fileHead(
-  { path, relevance, band }: Pick<Evaluation, "path" | "relevance" | "band">,
+  { path, relevance, worth, band }: Pick<Evaluation, "path" | "relevance" | "worth" | "band">,
   options: LineOptions,
-) {
+  { certainty }: Messages["report"],
+): readonly string[] {
   const { colors, width } = options;
   const full = Math.min(cells, Math.max(0, Math.round(relevance * cells)));
   const bar = "█".repeat(full) + "░".repeat(cells - full);
   const paint = band === "high" ? colors.green : band === "medium" ? colors.yellow : colors.dim;
-  const measure = `${paint(bar)} ${formatRelevance(relevance)}`;
+  const words = `${formatRelevance(relevance)} ${certainty[certaintyOf(worth)]}`;
+  const measure = `${paint(bar)} ${words}`;
   const title = oneLine(path);
-  const fits = cells + 7 + displayWidth(title) <= width;
+  const fits = cells + displayWidth(words) + 3 + displayWidth(title) <= width;
   return fits ? [`${measure}  ${colors.bold(title)}`] : [measure, `  ${colors.bold(title)}`];
 }
 

@@ -1,5 +1,6 @@
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
+import { certaintyOf } from "../certainty.ts";
 import { codeLanguage } from "./code-language.ts";
 import type { PackedFile } from "../pack.ts";
 import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
@@ -15,7 +16,7 @@ export function renderMarkdown(retrieval: Retrieval, packedFiles: readonly Packe
     files.length === 0 && nearby.length === 0 ? report.nothingRelevant : undefined,
     nearby.length > 0 ? `## ${report.nearby}\n\n${lead}${table(nearby, report)}` : undefined,
     gaps.length > 0 ? `## ${report.missingContext}\n\n${gapList(retrieval, report)}` : undefined,
-    report.stopped(cycles.length, prose(describeStop(stop, messages))),
+    report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
     faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
     ...packedFiles.map(packedSection),
@@ -29,7 +30,8 @@ function table(files: readonly Evaluation[], report: Report): string {
   const rows = files.map((file) => {
     const lines = file.spans.map(({ startLine, endLine }) => `${startLine}-${endLine}`).join(", ");
     const reason = lines === "" ? file.reason : report.inLines(file.reason, lines);
-    return `| ${cell(pathText(file.path))} | ${formatRelevance(file.relevance)} | ${cell(prose(reason))} |`;
+    const certainty = report.certainty[certaintyOf(file.worth)];
+    return `| ${cell(pathText(file.path))} | ${formatRelevance(file.relevance)} ${certainty} | ${cell(prose(reason))} |`;
   });
   return [`| ${report.columns.join(" | ")} |`, "|------|-----------|--------|", ...rows].join("\n");
 }

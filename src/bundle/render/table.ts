@@ -13,7 +13,7 @@ import { joinSections } from "./sections.ts";
 
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
-  /** Tells every cycle in full in place of one line each. */
+  /** Tells every cycle in full. */
   readonly explain?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     nearbySection(retrieval, options, report),
     missSection(retrieval, options, report),
     gapSection(retrieval, options, report),
-    options.explain ? explainCycles(retrieval, options) : cycleSection(retrieval, options, report),
+    options.explain ? explainCycles(retrieval, options) : [],
     scoreLines(retrieval, options),
     closing(retrieval, options, messages),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
@@ -37,7 +37,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
 type Report = Messages["report"];
 
 const mostNearby = 10;
-const mostGaps = 10;
+const mostGaps = 3;
 
 function nearbySection(
   { files, nearby }: Retrieval,
@@ -45,7 +45,7 @@ function nearbySection(
   report: Report,
 ): readonly string[] {
   if (nearby.length === 0) return [];
-  const brief = (file: Evaluation) => briefLines(file, options);
+  const brief = (file: Evaluation) => briefLines(file, options, report);
   const listed = (all: readonly Evaluation[]) => [
     ...all.slice(0, mostNearby).flatMap(brief),
     ...left(all.length - mostNearby, options, report),
@@ -71,7 +71,9 @@ function missSection(
   report: Report,
 ): readonly string[] {
   if (files.length > 0 || nearby.length > 0) return [];
-  const misses = ranking.slice(0, 3).flatMap((entry) => fileHead({ ...entry, band: "none" }, options));
+  const misses = ranking
+    .slice(0, 3)
+    .flatMap((entry) => fileHead({ ...entry, band: "none" }, options, report));
   const none = report.nothingRelevant;
   return [...wrap(misses.length === 0 ? none : none + report.nearestMisses, options.width), ...misses];
 }
@@ -90,30 +92,12 @@ function gapSection({ gaps }: Retrieval, options: TableOptions, report: Report):
   return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - mostGaps, options, report)];
 }
 
-function cycleSection(
-  { cycles }: Retrieval,
-  { colors, width }: TableOptions,
-  report: Report,
-): readonly string[] {
-  if (cycles.length === 0) return [];
-  return [
-    colors.bold(report.cycles),
-    ...cycles.flatMap(({ number, candidates, accepted, learned }) => {
-      const terms = learned.map(({ term }) => oneLine(term));
-      const line = report.cycleLine(candidates, accepted.map(oneLine), terms);
-      return hang(`  ${number}  `, line, width);
-    }),
-  ];
-}
-
-function closing(
-  retrieval: Retrieval,
-  { colors, width }: TableOptions,
-  messages: Messages,
-): readonly string[] {
+function closing(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
+  const { colors, width } = options;
   const { advice, cycles, faults, repository, stats, stop } = retrieval;
   const { report } = messages;
-  const end = report.stopped(cycles.length, describeStop(stop, messages));
+  const learned = cycles.flatMap((cycle) => cycle.learned.map(({ term }) => oneLine(term)));
+  const end = report.stopped(cycles.length, options.explain ? [] : learned, describeStop(stop, messages));
   const effort = report.effort(repository.files, duration(stats.ms));
   const faultLines = faults.flatMap(({ part, code, message }) =>
     hang("  ", report.fault(part, code, oneLine(message)), width).map((line) => colors.yellow(line)),

@@ -1,5 +1,6 @@
 import type { Evaluation, Gap, Retrieval } from "../../types.ts";
 import type { PackedFile } from "../pack.ts";
+import { certaintyOf } from "../certainty.ts";
 import { criticalFirst, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -21,7 +22,8 @@ export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile
 }
 
 function fileElement(name: string, file: Evaluation, text: PackedFile | undefined): string {
-  const { band, cycle, missingContext, path, reason, relevance, spans, tokens } = file;
+  const { band, cycle, missingContext, path, reason, relevance, spans, tokens, worth } = file;
+  const certainty = certaintyOf(worth);
   const children = [
     element("reason", {}, escape(reason)),
     ...spans.map((span) => element("span", { ...span })),
@@ -30,7 +32,11 @@ function fileElement(name: string, file: Evaluation, text: PackedFile | undefine
       element("text", { startLine, endLine, whole: text?.whole }, cdata(content)),
     ),
   ];
-  return element(name, { path, relevance: formatRelevance(relevance), band, cycle, tokens }, block(children));
+  return element(
+    name,
+    { path, relevance: formatRelevance(relevance), certainty, band, cycle, tokens },
+    block(children),
+  );
 }
 
 function gapElement(name: string, { kind, what, because, critical }: Gap): string {

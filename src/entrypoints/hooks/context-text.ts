@@ -1,3 +1,4 @@
+import { certaintyOf } from "../../bundle/certainty.ts";
 import { oneLine } from "../../bundle/render/safe-text.ts";
 import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import type { Messages } from "../../messages/index.ts";
@@ -33,12 +34,13 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
   return withinLimit(lines);
 }
 
-function fileLine({ path, reason, relevance, spans }: Evaluation, report: Messages["report"]): string {
+function fileLine({ path, reason, relevance, spans, worth }: Evaluation, report: Messages["report"]): string {
   const places = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
     return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${oneLine(symbol)}`}`;
   });
   const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
-  return cut(`- ${oneLine(path)} ${formatRelevance(relevance)} ${text}`, mostLineCharacters);
+  const certainty = report.certainty[certaintyOf(worth)];
+  return cut(`- ${oneLine(path)} ${formatRelevance(relevance)} ${certainty}: ${text}`, mostLineCharacters);
 }
 
 const cut = (text: string, most: number): string =>

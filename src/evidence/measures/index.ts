@@ -2,6 +2,8 @@ import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Candidate, Context, Query, Signals } from "../../types.ts";
 import { activityColumns } from "./activity.ts";
 import type { Columns, SignalInput } from "./columns.ts";
+import { importColumns } from "./imports.ts";
+import { nameColumns } from "./names.ts";
 import { passageColumns } from "./passages.ts";
 import { placeColumns } from "./place.ts";
 import { rankColumns } from "./ranks.ts";
@@ -13,6 +15,8 @@ const groups: readonly ((input: SignalInput) => Columns)[] = [
   passageColumns,
   activityColumns,
   placeColumns,
+  nameColumns,
+  importColumns,
   rankColumns,
 ];
 

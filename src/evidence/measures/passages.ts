@@ -23,6 +23,7 @@ export function passageColumns(input: SignalInput): Columns {
     phrase: shares(phrase),
     function: shares(body),
     functionName: shares(name),
+    headCoverage: passages.map((each) => each?.headCoverage ?? 0),
     coverage: passages.map((each) => each?.coverage ?? 0),
     absText: sharesOf(input, board.text(query), ideal),
     absTitle: sharesOf(input, board.titleText(query), idealTitle),

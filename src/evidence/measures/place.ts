@@ -2,12 +2,22 @@ import { termsOf } from "../../language/words.ts";
 import { folderOf } from "../scores/places.ts";
 import { rarity } from "../scores/text-scores.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
-import { kindsSpokenOf } from "../kinds.ts";
+import { roleLikelihoods, rolesOf } from "../scores/role-scores.ts";
+import type { Role } from "../roles.ts";
 import { logShare, type Columns, type SignalInput } from "./columns.ts";
 
 const kinds = ["test", "example", "docs", "config", "generated", "vendored"] as const;
-/** How much of a kind's prior remains when the task mentions that kind. */
-const spokenOfShare = 0.4;
+/** Roles whose likelihood is one signal. */
+const rolesBySignal: Readonly<Record<string, readonly Role[]>> = {
+  testMeant: ["test"],
+  docsMeant: ["docs", "changelog"],
+  exampleMeant: ["example"],
+  setupMeant: ["ci", "build", "config", "script"],
+};
+/** Folders of what is kept for others, or kept although it is old. */
+const asideFolder =
+  /(?:^|\/)_?(?:compat|compatibility|legacy|deprecated|obsolete|internal|internals|completions?|polyfills?|shims?|migrations?|locales?|i18n|translations?|stubs?|mocks?|templates?|contrib)\//i;
+const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi)$/;
 /** Files that stand for a whole folder or program. */
 const entryName = /(?:^|\/)(?:index|mod|__init__|lib|main)\.[a-z]+$/;
 
@@ -17,11 +27,14 @@ export function placeColumns(input: SignalInput): Columns {
   const { codebase } = board;
   const paths = files.map((file) => codebase.paths[file] ?? "");
   const kindOf = files.map((file) => codebase.kind(file));
-  const spokenOf = kindsSpokenOf(context.task);
+  const roles = rolesOf(codebase);
+  const likelihoods = roleLikelihoods(context.task);
   const mentions = board.mentions(query);
   const traces = board.traces(query);
+  const named = board.named(query, context.task);
   const flags = (isTrue: (at: number) => boolean): number[] => files.map((_, at) => (isTrue(at) ? 1 : 0));
   const columns: Record<string, readonly number[]> = {
+    named: files.map((file) => named.of(file)),
     mention: files.map((file) => mentions.of(file)),
     trace: files.map((file) => traces.of(file)),
     nameCovered: coveredNames(input, paths),
@@ -29,11 +42,18 @@ export function placeColumns(input: SignalInput): Columns {
     length: files.map((file) => logShare(codebase.length(file), 10)),
     imported: files.map((file) => logShare(codebase.importersOf(file).length, 6)),
     entry: flags((at) => entryName.test(paths[at] ?? "")),
+    roleLeader: roleLeaders(input),
+    depth: paths.map((path) => logShare(path.split("/").length - 1, 2.5)),
+    aside: flags((at) => asideFolder.test(paths[at] ?? "")),
+    declaration: flags((at) => declarationName.test(paths[at] ?? "")),
     plainFile: flags((at) => codebase.language(files[at] ?? -1) === "text"),
   };
-  for (const kind of kinds) {
-    const value = spokenOf.has(kind) ? spokenOfShare : 1;
-    columns[kind] = kindOf.map((own) => (own === kind ? value : 0));
+  for (const kind of kinds) columns[kind] = flags((at) => kindOf[at] === kind);
+  for (const [name, meant] of Object.entries(rolesBySignal)) {
+    columns[name] = files.map((file) => {
+      const role = roles[file];
+      return role !== undefined && meant.includes(role) ? (likelihoods.get(role) ?? 0) : 0;
+    });
   }
   return columns;
 }
@@ -62,4 +82,13 @@ function leaders({ board, files, query }: SignalInput, paths: readonly string[])
     const most = best.get(folderOf(path)) ?? 0;
     return most === 0 ? 0 : text.of(files[at] ?? -1) / most;
   });
+}
+
+/** A file's text score as a share of the best one of its role, which finds the one workflow among the sources. */
+function roleLeaders({ board, files, query }: SignalInput): number[] {
+  const text = board.text(query);
+  const roles = rolesOf(board.codebase);
+  const best = new Map<Role | undefined, number>();
+  for (const file of files) best.set(roles[file], Math.max(best.get(roles[file]) ?? 0, text.of(file)));
+  return files.map((file) => text.of(file) / (best.get(roles[file]) || 1));
 }

@@ -1,20 +1,29 @@
-import type { Codebase } from "../codebase.ts";
+import type { Codebase, TokenStream } from "../codebase.ts";
 import type { Reading } from "../../language/read-task.ts";
 import type { Query, Task } from "../../types.ts";
 import { scoreFunctions, type FunctionScore } from "./functions.ts";
-import { passageQuery, queryTerms, type PassageQuery } from "./passage-query.ts";
+import { passageQuery, queryTerms, weightOf, type PassageQuery } from "./passage-query.ts";
 import { scorePassages, type PassageScore } from "./passages.ts";
+import { tellingLine, type TellingLine } from "./telling-line.ts";
 import { rarity } from "./text-scores.ts";
 import { taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
 /** What the best passage and the best function of a file are worth. */
-export type FileScore = PassageScore & { readonly function: FunctionScore };
+export interface FileScore extends PassageScore {
+  readonly function: FunctionScore;
+  /** Share of the query's whole weight that the file's first lines hold, 0 to 1. */
+  readonly headCoverage: number;
+}
 
-/** Scores of single files by the order of their words, each computed once; undefined for files known by name only. */
-export function fileScores(
-  codebase: Codebase,
-  reading: (task: Task) => Reading,
-): (file: number, task: Task, query: Query) => FileScore | undefined {
+/** Single files by the order of their words; undefined for files known by name only. */
+export interface FileScores {
+  passage(file: number, task: Task, query: Query): FileScore | undefined;
+  /** Where the best passage says most of the query; undefined, too, for a file without such a passage. */
+  tellingLine(file: number, task: Task, query: Query): TellingLine | undefined;
+}
+
+/** Scores of single files by the order of their words, each computed once. */
+export function fileScores(codebase: Codebase, reading: (task: Task) => Reading): FileScores {
   const byWords = new Map<string, PassageQuery>();
   const byQuery = new WeakMap<Query, PassageQuery>();
   const scoresByQuery = new Map<PassageQuery, Map<number, FileScore | undefined>>();
@@ -32,20 +41,45 @@ export function fileScores(
     byQuery.set(query, wordsSought);
     return wordsSought;
   };
-  return (file, task, query) => {
+  const passage: FileScores["passage"] = (file, task, query) => {
     const wordsSought = passageQueryOf(task, query);
     const scores = scoresByQuery.get(wordsSought) ?? new Map<number, FileScore | undefined>();
     scoresByQuery.set(wordsSought, scores);
     if (!scores.has(file)) scores.set(file, scoreFile(codebase, file, wordsSought));
     return scores.get(file);
   };
+  const telling: FileScores["tellingLine"] = (file, task, query) => {
+    const stream = codebase.stream(file);
+    const best = passage(file, task, query);
+    if (!stream || !best || best.window === 0) return undefined;
+    return tellingLine(stream, passageQueryOf(task, query), best);
+  };
+  return { passage, tellingLine: telling };
 }
 
 function scoreFile(codebase: Codebase, file: number, query: PassageQuery): FileScore | undefined {
   const stream = codebase.stream(file);
   if (!stream) return undefined;
   const terms = queryTerms(stream, query);
-  return { ...scorePassages(stream, terms, query), function: scoreFunctions(stream, terms, query) };
+  return {
+    ...scorePassages(stream, terms, query),
+    function: scoreFunctions(stream, terms, query),
+    headCoverage: headCoverage(stream, terms, query),
+  };
+}
+
+/** A file's first lines say what it is for: its header, its imports and its first definition. */
+const headLines = 30;
+
+function headCoverage({ tokens }: TokenStream, terms: Int32Array, query: PassageQuery): number {
+  if (query.whole === 0) return 0;
+  const ofHead = new Set<number>();
+  for (let at = 0, line = 0; at < tokens.length && line < headLines; at++) {
+    const token = tokens[at] ?? 0;
+    if (token === 0) line++;
+    else ofHead.add(terms[token - 1] ?? -1);
+  }
+  return weightOf(ofHead, query) / query.whole;
 }
 
 /** Terms beyond this many, lightest first, cannot change which passage is best. */

@@ -52,6 +52,7 @@ export function scoreFunctions(
     for (const [term, count] of counted)
       score += (query.weights[term] ?? 0) * saturate(count, relativeLength);
     body = Math.max(body, score);
+
     name = Math.max(name, match.score);
   }
   return { body, name };
@@ -88,8 +89,6 @@ function matchName(
 ): { terms: number[]; score: number } {
   const taskTerms = Array.from(nameTerms, (number) => terms[number - 1] ?? -1).filter((term) => term >= 0);
   const weight = taskTerms.reduce((sum, term) => sum + (weights[term] ?? 0), 0);
-  return {
-    terms: taskTerms,
-    score: nameTerms.length === 0 ? 0 : (weight * taskTerms.length) / nameTerms.length,
-  };
+  const share = nameTerms.length === 0 ? 0 : taskTerms.length / nameTerms.length;
+  return { terms: taskTerms, score: weight * share };
 }

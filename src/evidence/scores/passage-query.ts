@@ -7,6 +7,8 @@ export interface PassageQuery {
   readonly termOf: ReadonlyMap<number, number>;
   /** 1 at the low 16 bits of every hash in `termOf`: this alone rules out nearly all other words. */
   readonly mayHold: Uint8Array;
+  /** Of each term. */
+  readonly stems: readonly string[];
   /** Weight × rarity of each term. */
   readonly weights: readonly number[];
   /** Sum of `weights`. */
@@ -37,7 +39,15 @@ export function passageQuery(
   for (const hash of termOf.keys()) mayHold[hash & 0xffff] = 1;
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const isTitle = Uint8Array.from(terms, ([stem]) => (title.has(stem) ? 1 : 0));
-  return { termOf, mayHold, weights, whole, isTitle, pairWeights };
+  const stems = terms.map(([stem]) => stem);
+  return { termOf, mayHold, stems, weights, whole, isTitle, pairWeights };
+}
+
+/** What distinct terms of a query weigh together. */
+export function weightOf(terms: Iterable<number>, { weights }: PassageQuery): number {
+  let sum = 0;
+  for (const term of terms) sum += weights[term] ?? 0;
+  return sum;
 }
 
 /** The query's term behind each distinct word of a file; -1 for all others. */

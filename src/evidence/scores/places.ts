@@ -43,6 +43,26 @@ function groupBy(paths: readonly string[], keyOf: (path: string) => string): Gro
   return { groups, filesOf: (group) => files.subarray(starts[group], starts[group + 1]) };
 }
 
+/** Files by their name, with and without its extension. */
+export type Namesakes = ReadonlyMap<string, readonly number[]>;
+
+/** Computed once for the paths of a repository. */
+export const namesakesOf = oncePerPaths(({ paths }): Namesakes => {
+  const namesakes = new Map<string, number[]>();
+  const add = (name: string, file: number): void => {
+    const files = namesakes.get(name);
+    if (files) files.push(file);
+    else namesakes.set(name, [file]);
+  };
+  for (const [file, path] of paths.entries()) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    add(name, file);
+    const bare = name.replace(/\.[^.]+$/, "");
+    if (bare !== name && bare !== "") add(bare, file);
+  }
+  return namesakes;
+});
+
 /** The folder of a path with its closing slash, empty at the top. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 

@@ -7,10 +7,12 @@ import { historyScores, type HistoryScores } from "./history-scores.ts";
 import { learnedScores, type LearnedScores } from "./learned-scores.ts";
 import { recallNothing, type Recall } from "./memory-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
+import { namedScores } from "./named-files.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
-import { fileScores, type FileScore } from "./file-scores.ts";
+import { fileScores, type FileScores } from "./file-scores.ts";
 import { createOnce, oncePerTerms, type Once } from "./once.ts";
 import { relatedScores, type RelatedScores } from "./related-scores.ts";
+import { roleLikelihoods, roleScores } from "./role-scores.ts";
 import { folderScores } from "./folder-scores.ts";
 import { testImportScores } from "./test-import-scores.ts";
 import { testedScores } from "./test-scores.ts";
@@ -22,7 +24,7 @@ import { proseTerms, taskTerms, titleTerms, type WeightedTerms } from "../../lan
  * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
  * them, and the signals of evaluation are read from them.
  */
-export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores {
+export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores, FileScores {
   readonly codebase: Codebase;
   reading(task: PreparedTask): Reading;
   text(query: Query): Scores;
@@ -47,7 +49,10 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores 
   names(query: Query): Scores;
   mentions(query: Query): Scores;
   traces(query: Query): Scores;
-  passage(file: number, task: PreparedTask, query: Query): FileScore | undefined;
+  /** Files that a short task writes out. */
+  named(query: Query, task: PreparedTask): Scores;
+  /** Files of the roles that the task is likely about. */
+  meant(query: Query, task: PreparedTask): Scores;
 }
 
 const reading = (task: PreparedTask): Reading => readTask(wordingOf(task));
@@ -59,8 +64,46 @@ export function createScoreboard(
   vectors: WordVectors = noWordVectors,
 ): Scoreboard {
   const once = createOnce();
-  const perTerms = oncePerTerms(once);
   const history = historyScores(codebase, once);
+  const texts = textBoard(codebase, once);
+  const names = nameBoard(codebase, once);
+  return {
+    ...relatedScores(codebase, vectors, once, history.commits),
+    codebase,
+    reading,
+    ...texts,
+    ...names,
+    ...history,
+    ...learnedScores(codebase, recall, once),
+    named: (query, task) =>
+      once(`named|${task.text}`, () => namedScores(codebase, task, names.traces(query))),
+    meant: (query, task) =>
+      once(`meant|${wordingOf(task)}`, () =>
+        roleScores(codebase, roleLikelihoods(task), texts.text(query), texts.path(query)),
+      ),
+    ...fileScores(codebase, reading),
+  };
+}
+
+type TextBoard = Pick<
+  Scoreboard,
+  | "text"
+  | "titleText"
+  | "proseText"
+  | "tested"
+  | "testImports"
+  | "folder"
+  | "idealText"
+  | "idealTitleText"
+  | "definitions"
+  | "titleDefinitions"
+  | "path"
+  | "titlePath"
+>;
+
+/** Scores by the task's words. */
+function textBoard(codebase: Codebase, once: Once): TextBoard {
+  const perTerms = oncePerTerms(once);
   const text = perTerms("text", taskTerms, (terms) => textScores(codebase, terms));
   const fromText = <T>(name: string, compute: (codebase: Codebase, text: Scores) => T) =>
     perTerms(name, taskTerms, (_, query) => compute(codebase, text(query)));
@@ -71,25 +114,18 @@ export function createScoreboard(
     return sum;
   };
   return {
-    ...relatedScores(codebase, vectors, once, history.commits),
-    codebase,
-    reading,
     text,
+    titleText: perTerms("text", titleTerms, (terms) => textScores(codebase, terms)),
+    proseText: perTerms("text", proseTerms, (terms) => textScores(codebase, terms)),
     tested: fromText("tested", testedScores),
     testImports: fromText("test imports", testImportScores),
     folder: fromText("folder", folderScores),
     idealText: perTerms("ideal", taskTerms, ideal),
     idealTitleText: perTerms("ideal", titleTerms, ideal),
-    titleText: perTerms("text", titleTerms, (terms) => textScores(codebase, terms)),
-    proseText: perTerms("text", proseTerms, (terms) => textScores(codebase, terms)),
     definitions: perTerms("definitions", taskTerms, (terms) => definitionScores(codebase, terms)),
     titleDefinitions: perTerms("definitions", titleTerms, (terms) => definitionScores(codebase, terms)),
     path: perTerms("path", taskTerms, (terms) => pathScores(codebase, terms)),
     titlePath: perTerms("path", titleTerms, (terms) => pathScores(codebase, terms)),
-    ...nameBoard(codebase, once),
-    ...history,
-    ...learnedScores(codebase, recall, once),
-    passage: fileScores(codebase, reading),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fittedToZero, signal, type Signal } from "./signal.ts";
+import { signal, type Signal } from "./signal.ts";
 
 const ofHistory = { source: "scores/commit-scores.ts", readsHistory: true } as const;
 
@@ -9,7 +9,6 @@ export const history: readonly Signal[] = [
     name: "commits",
     measures: "votes of past commits with similar messages, each shared among the files it changed",
     evidence: "history",
-    withoutWeight: fittedToZero,
   }),
   signal({
     ...ofHistory,

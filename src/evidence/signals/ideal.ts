@@ -1,6 +1,6 @@
 import { signal, type Signal } from "./signal.ts";
 
-const ofIdeal = { scale: "absolute", direction: "either", weighed: "calibration" } as const;
+const ofIdeal = { scale: "absolute", direction: "either" } as const;
 
 /** Files against one that repeats every word of the task infinitely often; unknown words lower them all. */
 export const ideal: readonly Signal[] = [
@@ -40,5 +40,11 @@ export const ideal: readonly Signal[] = [
     name: "coverage",
     measures: "share of the task's words, by weight and rarity, in the best window",
     source: "scores/passages.ts",
+  }),
+  signal({
+    ...ofIdeal,
+    name: "absPath",
+    measures: "share of the title's words, by rarity, in the path",
+    source: "measures/names.ts",
   }),
 ];

@@ -1,4 +1,4 @@
-import { signal, type Signal } from "./signal.ts";
+import { fittedToZero, signal, type Signal } from "./signal.ts";
 
 /** Words that mean the same as the task's own. */
 export const otherWords: readonly Signal[] = [
@@ -9,6 +9,7 @@ export const otherWords: readonly Signal[] = [
     evidence: "bridged",
     source: "scores/project-terms.ts",
     readsHistory: true,
+    withoutWeight: fittedToZero,
   }),
   signal({
     name: "projectNames",

@@ -34,4 +34,11 @@ export const passages: readonly Signal[] = [
     evidence: "passage",
     source: "scores/passages.ts",
   }),
+  signal({
+    name: "headCoverage",
+    measures: "share of the task's words, by weight and rarity, in the file's first 30 lines",
+    scale: "property",
+    evidence: "passage",
+    source: "scores/file-scores.ts",
+  }),
 ];

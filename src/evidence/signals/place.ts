@@ -6,14 +6,34 @@ const mayPointEitherWay = { scale: "property", direction: "either" } as const;
 const ofKind = (name: string, files: string): Signal =>
   signal({
     name,
-    measures: `1 for ${files}, 0.4 when the task speaks of them`,
+    measures: `1 for ${files}`,
     scale: "property",
     direction: "lowers",
-    source: "kinds.ts",
+    source: "codebase.ts",
+  });
+
+/** How likely a task means a kind of file after all. */
+const meant = (name: string, files: string): Signal =>
+  signal({
+    name,
+    measures: `how likely the task is about ${files}, by the words of its title; 0 for all other files`,
+    scale: "property",
+    source: "scores/role-scores.ts",
   });
 
 /** What a file is, by its path, size and place among the others. */
 export const place: readonly Signal[] = [
+  signal({
+    name: "named",
+    measures:
+      "a text of 14 words or fewer writes out the path, the name or an end of the path: 1 for the first, less for its namesakes; such files come before all others",
+    scale: "property",
+    evidence: "mention",
+    source: "scores/named-files.ts",
+    weighed: "calibration",
+    withoutWeight:
+      "no sum of other evidence comes before a name that is written out (`evaluate/named-first.ts`)",
+  }),
   signal({
     name: "mention",
     measures: "the task writes out the path, module or file name: 1 for one file, 1/n for n namesakes",
@@ -36,10 +56,52 @@ export const place: readonly Signal[] = [
     source: "measures/place.ts",
   }),
   signal({
+    name: "nameIs",
+    measures:
+      "where the task says the file's whole name: the share of the task, by rarity, that is the name; an entry file is called as its folder",
+    scale: "property",
+    evidence: "path",
+    source: "measures/names.ts",
+  }),
+  signal({
+    name: "folderLetters",
+    measures: "share of the letters of its folder's name that the task's words say",
+    scale: "property",
+    evidence: "path",
+    source: "measures/names.ts",
+  }),
+  signal({
     name: "leader",
     measures: "text score as a share of the best candidate of the same folder: tells siblings apart",
     evidence: "text",
     direction: "either",
+    source: "measures/place.ts",
+  }),
+  signal({
+    name: "roleLeader",
+    measures:
+      "text score as a share of the best candidate of the same role: finds the one workflow among the sources",
+    evidence: "text",
+    direction: "either",
+    source: "measures/place.ts",
+  }),
+  signal({
+    ...mayPointEitherWay,
+    name: "depth",
+    measures: "how many folders deep the file lies, on a logarithmic scale",
+    source: "measures/place.ts",
+  }),
+  signal({
+    ...mayPointEitherWay,
+    name: "aside",
+    measures:
+      "1 below a folder for what is internal, old, copied or kept for others: `compat`, `internal`, `locales`",
+    source: "measures/place.ts",
+  }),
+  signal({
+    ...mayPointEitherWay,
+    name: "declaration",
+    measures: "1 for a file of declarations alone: headers, `.d.ts`, `.pyi`",
     source: "measures/place.ts",
   }),
   signal({
@@ -53,6 +115,20 @@ export const place: readonly Signal[] = [
     name: "imported",
     measures: "how many files import it, on a logarithmic scale",
     source: "codebase.ts",
+  }),
+  signal({
+    name: "importsText",
+    measures: "mean text score of the three best files that it imports",
+    evidence: "text",
+    direction: "either",
+    source: "measures/imports.ts",
+  }),
+  signal({
+    name: "importersText",
+    measures: "mean text score of the three best files that import it",
+    evidence: "text",
+    direction: "either",
+    source: "measures/imports.ts",
   }),
   signal({
     ...mayPointEitherWay,
@@ -72,4 +148,8 @@ export const place: readonly Signal[] = [
   ofKind("config", "configuration"),
   ofKind("generated", "generated files"),
   ofKind("vendored", "copies of other projects"),
+  meant("testMeant", "tests"),
+  meant("docsMeant", "documentation and changelogs"),
+  meant("exampleMeant", "examples"),
+  meant("setupMeant", "CI, builds, configuration and scripts"),
 ];

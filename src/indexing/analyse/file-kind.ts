@@ -23,12 +23,14 @@ const exampleTopFolders = namesIn(
   "example _example demo sample playground sandbox bench benchmark benchmarks",
 );
 const testFolders = namesIn(
-  "test tests __tests__ __test__ spec specs e2e e2e-tests testdata test-data test_data testscripts __mocks__ __fixtures__ " +
+  "test tests testing __tests__ __test__ spec specs e2e e2e-tests testdata test-data test_data testscripts __mocks__ __fixtures__ " +
     "mocks fixtures fixture integration-test integration_test unit-test stress-test system-test smoke-test",
 );
 const generatedFolders = namesIn(
   "__generated__ generated __snapshots__ __file_snapshots__ .next .nuxt .turbo",
 );
+/** Tests of Perl lie in `t` at the top; elsewhere it is any folder's short name. */
+const topTestFolders = namesIn("t xt");
 const docsFolders = namesIn("doc docs documentation website docs_src docs-src man");
 /** Build output when at the top or directly below a package, else ordinary names. */
 const outputFolders = namesIn("dist build out target coverage");
@@ -54,7 +56,7 @@ const testFile = new RegExp(
   [
     ...conventions.flatMap(({ tests = [] }) => tests),
     "^test_[^/]*\\.[a-z]+$",
-    "^test-(?:utils?|helpers?|setup|support|fixtures?)\\.[a-z]+$",
+    "^tests?-[^/]*\\.[a-z]+$",
     "^(?:test|spec)_?helper\\.[a-z]+$",
     "[._-](?:tests?|e2e|cy|test-d|bench)\\.[a-z]+$",
     "\\.specs?\\.[a-z]+$",
@@ -100,7 +102,10 @@ export function fileKind(path: string): FileKind {
   const isCode = !isPage && !configExtensions.has(extension);
 
   const test = segments.findIndex(
-    (each, at) => testFolders.has(folders[at] ?? "") || testFolderAffix.test(each),
+    (each, at) =>
+      testFolders.has(folders[at] ?? "") ||
+      (at === 0 && topTestFolders.has(folders[0] ?? "")) ||
+      testFolderAffix.test(each),
   );
   const vendored = vendoredFolder(folders, extension);
   if (vendored !== -1 && (test === -1 || vendored < test)) return "vendored";

@@ -13,12 +13,22 @@ export async function glossOf(text: string): Promise<readonly GlossPart[] | unde
   if (!holdsHan(text)) return undefined;
   const canonical = await canonicalChinese(text);
   const { glossary } = await openDictionary();
-  return canonical.split(/(\p{Script=Han}+)/u).flatMap((run): readonly GlossPart[] => {
+  const runs = canonical.split(/(\p{Script=Han}+)/u);
+  const writtenRuns = text.split(/(\p{Script=Han}+)/u);
+  return runs.flatMap((run, at): readonly GlossPart[] => {
     if (run === "") return [];
     if (!holdsHan(run)) return [{ text: run }];
-    return segment(run, glossary).map(({ text: word, entry }) =>
-      entry === undefined ? { text: word } : { text: word, words: entry === "" ? [] : entry.split(" ") },
-    );
+    const written = writtenRuns.length === runs.length ? (writtenRuns[at] ?? "") : "";
+    let start = 0;
+    return segment(run, glossary).map(({ text: word, entry }): GlossPart => {
+      const spelt = written.length === run.length ? written.slice(start, start + word.length) : word;
+      start += word.length;
+      return {
+        text: word,
+        ...(spelt !== word && { written: spelt }),
+        ...(entry !== undefined && { words: entry === "" ? [] : entry.split(" ") }),
+      };
+    });
   });
 }
 

@@ -162,6 +162,27 @@ describe("the advice", () => {
     expect(pathsOf(answerIn({ steps, repository: { tokens: 10 } }).files)).toEqual(["a.ts"]);
   });
 
+  it("tells of names in the task that do not lead to just one file", () => {
+    const paths = ["lib/colors.ts", "src/colors.ts"];
+    expect(adviceFor({ named: [{ name: "colors.ts", what: "namesakes", paths, count: 2 }] })).toBe(
+      "2 files are called `colors.ts`: lib/colors.ts, src/colors.ts.",
+    );
+    expect(adviceFor({ named: [{ name: "colors.ts", what: "namesakes", paths, count: 9 }] })).toMatch(
+      /^9 files are called `colors\.ts`, among them .*write more of the path/,
+    );
+    expect(adviceFor({ named: [{ name: "a.ts", what: "noSuchFile", paths: ["src/b.ts"] }] })).toContain(
+      "no file `a.ts`; the nearest is src/b.ts",
+    );
+    expect(adviceFor({ named: [{ name: "a.ts", what: "outsideScope", paths: ["src/a.ts"] }] })).toContain(
+      "outside the scope",
+    );
+  });
+
+  it("has a sentence for each name before that on reading everything", () => {
+    const named = ["a.ts", "b.ts"].map((name) => ({ name, what: "noSuchFile", paths: ["c.ts"] }) as const);
+    expect(adviceFor({ tokens: 10, files: 2, named })).toMatch(/`a\.ts`.*`b\.ts`.*read all of it/);
+  });
+
   it("is missing when it does not fit, or there is nothing to read", () => {
     expect(adviceFor({ tokens: 16_001 })).toBeUndefined();
     expect(adviceFor({ tokens: 0, files: 0 })).toBeUndefined();

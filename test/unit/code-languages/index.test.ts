@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageNames, languageOf } from "../../../src/code-languages/index.ts";
+import { languageNames, languageOf, standardModules } from "../../../src/code-languages/index.ts";
 
 describe("languageOf", () => {
   it.each([
@@ -50,5 +50,21 @@ describe("languageNames", () => {
     const names = languageNames();
     expect(names).toEqual([...new Set(names)].sort());
     expect(names).toEqual(expect.arrayContaining(["typescript", "rust", "csharp", "text"]));
+  });
+});
+
+describe("standardModules", () => {
+  it.each([
+    ["typescript", ["node:fs", "fs/promises", "path"], ["zod", "fs-extra", "./fs"]],
+    ["python", ["os", "os.path", "urllib.request"], ["requests", "osmium"]],
+    ["go", ["fmt", "net/http"], ["github.com/gin-gonic/gin"]],
+    ["rust", ["std::fmt", "core"], ["serde::Serialize", "standing"]],
+    ["java", ["java.util.List"], ["javassist.Pool", "com.google.gson.Gson"]],
+    ["c", ["stdio.h", "sys/types.h", "vector"], ["zlib.h", "openssl/ssl.h"]],
+    ["ruby", ["json", "net/http"], ["rails", "json_schema"]],
+  ])("of %s are told from those of other projects", (name, own, others) => {
+    const isStandard = (specifier: string): boolean => standardModules.get(name)?.test(specifier) === true;
+    expect(own.filter((specifier) => !isStandard(specifier))).toEqual([]);
+    expect(others.filter(isStandard)).toEqual([]);
   });
 });

@@ -94,6 +94,17 @@ describe("scores explained", () => {
     expect(result.cycle.cycle).toBe(2);
   });
 
+  it("say where the task names a file, and what that takes from the others", async () => {
+    const result = await explained({ "a.ts": { text: 5, mention: 1 }, "named.ts": { named: 1 } });
+    expectToExplain(result);
+    const changes = Object.fromEntries(
+      result.cycle.files.map(({ path, adjustments }) => [path, adjustments]),
+    );
+    expect(changes["named.ts"]).toEqual([{ by: "named", change: expect.any(Number) }]);
+    expect(changes["named.ts"]?.[0]?.change).toBeGreaterThan(0);
+    expect(changes["a.ts"]?.[0]?.change).toBeLessThan(0);
+  });
+
   it("say what a judge changed", async () => {
     const verdict = { path: "b.ts", relevance: 0.95, reason: "" };
     const judge = { name: "oracle", judge: async () => ({ verdicts: [verdict], faults: [] }) };
@@ -108,7 +119,7 @@ describe("scores explained", () => {
   it("are those of the files asked for alone", () => {
     const scores: CycleScores = {
       cycle: 1,
-      style: { issue: 0, otherWords: 0 },
+      style: { issue: 0, otherWords: 0, question: 0 },
       terms: [],
       belonging: 1,
       files: [],

@@ -50,6 +50,20 @@ describe("gaps of the task", () => {
     expect(gaps).toEqual([{ kind: "facet", what: "expiry", because: expect.any(String), critical: false }]);
   });
 
+  it("name no word that an accepted file mentions anywhere", async () => {
+    const described = { "src/auth.ts": { defines: ["tokenStore"], holds: ["token", "expiry"] } };
+    expect((await gapsIn({ filesWith, descriptions: described })).gaps).toEqual([]);
+  });
+
+  it("name no word that no file could be about", async () => {
+    const { gaps } = await gapsIn({
+      text: "Where do users find their token",
+      filesWith: { token: 3, users: 9, find: 9 },
+      relevances: {},
+    });
+    expect(gaps.map(({ what }) => what)).toEqual(["token"]);
+  });
+
   it("are critical as long as nothing is accepted", async () => {
     const { gaps } = await gapsIn({ filesWith, relevances: { "src/auth.ts": 0.6 } });
     expect(
@@ -82,7 +96,7 @@ describe("gaps of the task", () => {
         kind: "term",
         what: "rate limit",
         because: 'the codebase never uses "rate limit"; it uses `throttle` (7 files, from the lexicon)',
-        critical: false,
+        critical: true,
         instead: [throttle],
       },
     ]);

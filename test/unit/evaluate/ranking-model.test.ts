@@ -14,8 +14,8 @@ const ranker = (weights: RankingModel["weights"]): RankingModel => ({
   worth: { score: 1 },
   belongs: {},
 });
-const brief: Style = { issue: 0, otherWords: 0 };
-const between = (issue: number): Style => ({ issue, otherWords: 0 });
+const brief: Style = { issue: 0, otherWords: 0, question: 0 };
+const between = (issue: number): Style => ({ ...brief, issue });
 const weight = fc.double({ min: -50, max: 50, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -26,9 +26,21 @@ describe("weightFor", () => {
   });
 
   it("moves to the third the likelier the task uses other words", () => {
-    const styles = [0, 0.5, 1].map((otherWords): Style => ({ issue: 0.5, otherWords }));
+    const styles = [0, 0.5, 1].map((otherWords): Style => ({ ...brief, issue: 0.5, otherWords }));
     expect(styles.map((style) => weightFor([2, 6, 0], style))).toEqual([4, 2, 0]);
     expect(styles.map((style) => weightFor([2, 6], style))).toEqual([4, 4, 4]);
+  });
+
+  it("moves to the fourth the likelier the task is a search query, from what it is otherwise", () => {
+    const styles = [0, 0.5, 1].map((question): Style => ({ issue: 0.5, otherWords: 0.5, question }));
+    expect(styles.map((style) => weightFor([2, 6, 0, 10], style))).toEqual([2, 6, 10]);
+    expect(styles.map((style) => weightFor([2, 6, 0], style))).toEqual([2, 2, 2]);
+  });
+
+  it("takes a third of null for none", () => {
+    const style: Style = { issue: 0.5, otherWords: 1, question: 0.25 };
+    expect(weightFor([2, 6, null, 4], { ...style, question: 0 })).toBe(4);
+    expect(weightFor([2, 6, null, 8], style)).toBe(5);
   });
 
   it("lies between the two weights", () => {
@@ -78,8 +90,9 @@ describe("contributions", () => {
 });
 
 describe("readRankingModel", () => {
-  it("reads a model of single and double weights, and leaves other keys out", () => {
-    const model = { weights: { text: 1, path: [1, 2] }, worth: { offset: -3 }, belongs: {} };
+  it("reads a model of one to four weights, and leaves other keys out", () => {
+    const weights = { text: 1, path: [1, 2], window: [1, 2, 3], pair: [1, 2, 3, 4], commit: [1, 2, null, 4] };
+    const model = { weights, worth: { offset: -3 }, belongs: {}, question: { offset: -1, brief: 2 } };
     expect(readRankingModel({ ...model, madeBy: "hand" }, "here")).toEqual(model);
   });
 
@@ -94,7 +107,10 @@ describe("readRankingModel", () => {
     ["a weight that is a text", { weights: { text: "1" }, worth: {}, belongs: {} }],
     ["a weight that is not a number", { weights: { text: Number.NaN }, worth: {}, belongs: {} }],
     ["one weight in a list", { weights: { text: [1] }, worth: {}, belongs: {} }],
-    ["four weights", { weights: { text: [1, 2, 3, 4] }, worth: {}, belongs: {} }],
+    ["five weights", { weights: { text: [1, 2, 3, 4, 5] }, worth: {}, belongs: {} }],
+    ["a commit's weight of null", { weights: { text: [null, 2, 3, 4] }, worth: {}, belongs: {} }],
+    ["a query's weight of null", { weights: { text: [1, 2, 3, null] }, worth: {}, belongs: {} }],
+    ["a third weight of null alone", { weights: { text: [1, 2, null] }, worth: {}, belongs: {} }],
     ["an evidence of null", { weights: {}, worth: { offset: null }, belongs: {} }],
   ])("refuses %s and says where it was", (_, model) => {
     expect(() => readRankingModel(model, "odd.json")).toThrow(
@@ -113,7 +129,7 @@ describe("the shipped model", () => {
   it("is made of finite numbers", () => {
     const all = [weights, worth, belongs].flatMap((part) => Object.values(part)).flat();
     expect(all.length).toBeGreaterThan(10);
-    expect(all.filter((value) => !Number.isFinite(value))).toEqual([]);
+    expect(all.filter((value) => value !== null && !Number.isFinite(value))).toEqual([]);
   });
 
   it("gives a worth that rises with the score, in any style", () => {

@@ -60,4 +60,14 @@ describe("styleOf", () => {
     const gloss = [{ text: "限流", words: ["throttle"] }];
     expect(styleOf({ text: "限流", gloss }, candidates.slice(2), model).otherWords).toBe(0);
   });
+
+  it("tells by its manner whether a task is a search query, whatever the candidates", () => {
+    const asking: RankingModel = { ...model, question: { offset: -2, questionWord: 4, request: -4 } };
+    const questionOf = (text: string, by = asking): number => styleOf({ text }, candidates, by).question;
+    expect(questionOf("Where are tokens refreshed")).toBeCloseTo(1 / (1 + Math.exp(-2)));
+    expect(questionOf("Refresh of tokens")).toBeCloseTo(1 / (1 + Math.exp(2)));
+    expect(questionOf("Fix the refresh of tokens")).toBeCloseTo(1 / (1 + Math.exp(6)));
+    expect(styleOf({ text: "Where" }, [], asking).question).toBe(questionOf("Where"));
+    expect(questionOf("Where are tokens refreshed", model)).toBe(0);
+  });
 });

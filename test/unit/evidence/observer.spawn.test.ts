@@ -14,11 +14,14 @@ const files: Files = {
   "src/token-store.ts": "export class TokenStore {\n  expireToken() {\n    return 1;\n  }\n}\n",
   "src/token-store.test.ts":
     'import { TokenStore } from "./token-store.ts";\nnew TokenStore().expireToken();\n',
+  "src/tokens.py": "class TokenStore:\n    pass\n",
+  "CHANGELOG.md": "# 1.1.0\n",
+  "src/throttle.ts": "export const throttle = 1;\n",
   "src/colors.ts": "export const palette = { red: 1 };\n",
   "src/long.ts": `${"// padding line\n".repeat(300)}export const expireToken = () => 1;\n`,
   "empty.ts": "",
 };
-const past = { "src/auth.ts": "1\n", "src/token-store.ts": "1\n" };
+const changedTogether = ["src/auth.ts", "src/token-store.ts", "src/token-store.test.ts", "CHANGELOG.md"];
 const task = { text: "Expire tokens in `TokenStore`\n\nsee src/auth.ts" };
 
 let observer: Observer;
@@ -27,7 +30,7 @@ let context: Context;
 beforeAll(async () => {
   const commits = [1, 2, 3, 4].map((turn) => ({
     message: `Expire tokens, part ${turn}`,
-    files: Object.fromEntries(Object.keys(past).map((path) => [path, `${turn}\n`])),
+    files: Object.fromEntries(changedTogether.map((path) => [path, `${turn}\n`])),
   }));
   const codebase = await createCodebase(files, commits);
   observer = createObserver(createScoreboard(codebase), {
@@ -103,6 +106,23 @@ describe("inspect", () => {
     expect(store?.tokens).toBe(files["src/token-store.ts"]?.length);
   });
 
+  it("tells the line where the task's words stand, and which stand there", async () => {
+    const [long] = await observer.inspect(["src/long.ts"], query, context);
+    expect(long?.facts.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^mentions .*expire.* around line 301$/),
+    );
+  });
+
+  it("tells which word stands in for which of the task", async () => {
+    const asked = { text: "Add rate limiting" };
+    const [throttle] = await observer.inspect(
+      ["src/throttle.ts"],
+      createInitialQuery(asked),
+      sampleContext({ task: asked, observer }),
+    );
+    expect(throttle?.facts.map(({ text }) => text)).toContain('says `throttle` for "rate limit"');
+  });
+
   it("leaves out files nobody knows", async () => {
     expect(await observer.inspect(["gone.ts"], query, context)).toEqual([]);
   });
@@ -110,17 +130,23 @@ describe("inspect", () => {
 
 describe("describe", () => {
   it("tells what a file defines, uses, is used by and changes with", async () => {
-    const [auth, store] = await observer.describe(["src/auth.ts", "src/token-store.ts"]);
+    const [auth, store] = await observer.describe(["src/auth.ts", "src/token-store.ts"], query);
     expect(auth?.defines).toContain("refreshToken");
     expect(auth?.uses).toContainEqual({ symbol: "TokenStore", definedIn: ["src/token-store.ts"], count: 2 });
     expect(auth?.external).toEqual(["jsonwebtoken"]);
     expect(auth?.companions).toEqual([{ path: "src/token-store.ts", commits: 4 }]);
-    expect(store?.importedBy.toSorted()).toEqual(["src/auth.ts", "src/token-store.test.ts"]);
+    expect(store?.importedBy).toEqual(["src/auth.ts"]);
     expect(store?.terms.map(({ term }) => term)).toContain("token");
   });
 
+  it("tells which of the task's words a file holds anywhere", async () => {
+    const [auth, colors] = await observer.describe(["src/auth.ts", "src/colors.ts"], query);
+    expect(auth?.holds).toEqual(expect.arrayContaining(["token", "expir", "stor"]));
+    expect(colors?.holds).toEqual([]);
+  });
+
   it("describes an empty file and leaves out unknown ones", async () => {
-    expect(await observer.describe(["gone.ts", "empty.ts"])).toMatchObject([
+    expect(await observer.describe(["gone.ts", "empty.ts"], query)).toMatchObject([
       { path: "empty.ts", defines: [], terms: [] },
     ]);
   });

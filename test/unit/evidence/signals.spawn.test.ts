@@ -58,8 +58,8 @@ describe("the table of signals", () => {
     const wrong = signals.filter(({ name, direction }) => {
       const own = [weights[name] ?? 0].flat();
       return (
-        (direction === "raises" && own.some((weight) => weight < 0)) ||
-        (direction === "lowers" && own.some((weight) => weight > 0))
+        (direction === "raises" && own.some((weight) => (weight ?? 0) < 0)) ||
+        (direction === "lowers" && own.some((weight) => (weight ?? 0) > 0))
       );
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
@@ -71,8 +71,8 @@ describe("the table of signals", () => {
   });
 
   it("adds up absolute signals in the order they always had: another one changes the last digits", () => {
-    expect(absoluteSignals.slice(0, 13).join(" ")).toBe(
-      "absText absTitle absWindow absTitleWindow absFunction absPhrase absName absNames absDefined absCommit coverage mention memory",
+    expect(absoluteSignals.slice(0, 14).join(" ")).toBe(
+      "absText absTitle absWindow absTitleWindow absFunction absPhrase absName absNames absDefined absCommit coverage absPath mention memory",
     );
   });
 

@@ -148,8 +148,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "27f4e653",
-        "formatVersion": 10,
+        "code": "cecd32b0",
+        "formatVersion": 11,
       }
     `);
   });

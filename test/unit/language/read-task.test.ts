@@ -139,14 +139,26 @@ describe("readTask: stack traces", () => {
     ]);
   });
 
+  it("reads what bundlers put before the path of a source, and behind it", () => {
+    const { frames } = readTask(
+      "Error: no session\n    at Page (webpack-internal:///(rsc)/./app/page.tsx:3:5)\n" +
+        "    at mount (webpack:///./src/App.vue?1a2b:7:1)\n    at take (/app/dist/index.js:9:9)",
+    );
+    expect(frames).toEqual([
+      { path: "/app/dist/index.js", symbol: "take" },
+      { path: "webpack:///./src/App.vue?1a2b", symbol: "mount" },
+      { path: "webpack-internal:///(rsc)/./app/page.tsx", symbol: "Page" },
+    ]);
+  });
+
   it("reads Java and Kotlin", () => {
     const { frames } = readTask(
       "java.lang.NullPointerException: token\n\tat com.example.auth.TokenService.refresh(TokenService.java:42)\n" +
         "\tat com.example.MainKt.main(Main.kt:3)",
     );
     expect(frames).toEqual([
-      { path: "Main.kt", symbol: "com.example.MainKt.main" },
-      { path: "TokenService.java", symbol: "com.example.auth.TokenService.refresh" },
+      { path: "com/example/Main.kt", symbol: "main" },
+      { path: "com/example/auth/TokenService.java", symbol: "refresh" },
     ]);
   });
 

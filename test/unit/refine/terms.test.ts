@@ -17,7 +17,7 @@ function described(
   terms: readonly Term[],
   defines = terms.map(({ term: word }) => word),
 ): Description {
-  return { path, defines, terms, uses: [], importedBy: [], external: [], companions: [] };
+  return { path, defines, holds: [], terms, uses: [], importedBy: [], external: [], companions: [] };
 }
 
 const learnedFrom = (...accepted: Description[]): string[] =>

@@ -81,6 +81,13 @@ describe("settled", () => {
     expect(stopAfter(settled, [first])).toBeUndefined();
   });
 
+  it("says whether everything was found, or what is missing cannot be", () => {
+    const found = stopAfter(settled, [{ relevances: { "a.ts": 0.9 } }]);
+    const missing = stopAfter(settled, [{ relevances: { "a.ts": 0.9 }, gaps: [gap(false, "external")] }]);
+    expect(found?.detail).toBe("nothing is missing");
+    expect(missing?.detail).toBe("another search would not find what is missing");
+  });
+
   it("stops later when a cycle changed neither what is accepted nor what is nearby", () => {
     expect(
       stopAfter(settled, [first, { relevances: { "z.ts": 0.3, "a.ts": 0.95 }, gaps: [gap(false)] }]),
@@ -104,7 +111,7 @@ describe("settled", () => {
       gaps: [gap(false, kind)],
     });
     const instead = [{ term: "throttle", files: 5, from: "lexicon" as const }];
-    for (const kind of ["term", "facet"] as const) {
+    for (const kind of ["term"] as const) {
       expect(stopAfter(settled, [unmet(kind)])).toMatchObject({ rule: "settled" });
       expect(
         stopAfter(settled, [{ ...unmet(kind), gaps: [{ ...gap(true, kind), instead }] }]),

@@ -35,7 +35,29 @@ describe("what is recorded", () => {
     expect(leftOut.map((line) => line.split(place.root)[0])).toEqual([
       "commits: 1 of 4 tasks, whose repository or commit is not among the mirrors",
       "issues-multilingual: there is no ",
+      "questions: there is no ",
+      "named: there is no ",
+      "kinds: there is no ",
       "more: there is no ",
+    ]);
+  });
+
+  it("asks questions in both Chinese scripts, and finds the set of named files beside the ids", () => {
+    const own = createTrainingPlace();
+    const [task] = own.linesOf("tasks/gap.jsonl").map((line) => JSON.parse(line) as object);
+    const question = { ...task, id: "turns", task: "how does it turn", zh: "怎么转", zhHant: "怎麼轉" };
+    const file = { ...task, id: "path", task: "src/wheel.ts", zh: "src/wheel.ts 文件" };
+    own.write({
+      "tasks/questions.jsonl": `${JSON.stringify(question)}\n`,
+      "ids/named.jsonl": `${JSON.stringify(file)}\n`,
+    });
+    const recorded = own.plan().recordings.map(named);
+    expect(recorded.filter((each) => /^(?:questions|named)/.test(each))).toEqual([
+      "questions turns: how does it turn",
+      "questions-zh turns: 怎么转",
+      "questions-zhHant turns: 怎麼轉",
+      "named path: src/wheel.ts",
+      "named-zh path: src/wheel.ts 文件",
     ]);
   });
 

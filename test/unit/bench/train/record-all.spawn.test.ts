@@ -3,6 +3,7 @@ import type { Recording } from "../../../../bench/src/train/plan-recordings.ts";
 import { recordAll, timeLeft } from "../../../../bench/src/train/record-all.ts";
 import { openRecords } from "../../../../bench/src/train/record-file.ts";
 import type { TaskRecord } from "../../../../bench/src/train/record-task.ts";
+import { mannerOf } from "../../../../src/language/manner.ts";
 import { isolateGit, removeFolders } from "../../../temp-repository.ts";
 import { createTrainingPlace, type TrainingPlace } from "./training-place.ts";
 
@@ -21,6 +22,7 @@ describe("recording", () => {
     repo: task.repo,
     language: task.language,
     style: 0,
+    manner: mannerOf(task),
     gold: task.goldFiles,
     paths: [],
     signals: {},

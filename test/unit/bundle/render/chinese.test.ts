@@ -22,25 +22,21 @@ const retrieval: Retrieval = {
 
 describe("an answer in Chinese", () => {
   it("has its headings in the language of the task", () => {
-    expect(renderTable(retrieval, { width: 60, colors: noColors })).toBe(`█████████░ 0.91  src/auth/tokens.ts
+    expect(renderTable(retrieval, { width: 60, colors: noColors }))
+      .toBe(`█████████░ 0.91 很可能  src/auth/tokens.ts
   定义了任务中提到的 \`expireToken\`；有 3 次与 expiry、token
   有关的提交修改过它
   src/auth/tokens.ts:10-42  expireToken
 
 相近的文件
-███████░░░ 0.69  src/models/user.ts
+███████░░░ 0.69 可能  src/models/user.ts
   被 src/auth/tokens.ts 导入
 
 仍然缺少
   ! 定义 JwtClaims：入选的文件都没有定义它（关键）
 
-各轮情况
-  1  评估了 48 个候选文件；入选 src/auth/tokens.ts
-  2  学到 refresh；评估了 31 个候选文件；入选
-     src/auth/session-manager.ts
-
-共检索 2 轮后停止：继续检索不会再有收获（第 2 轮没有带来有意
-义的变化）。共 1,234 个文件，用时 41 ms。
+共检索 2 轮（学到 refresh）后停止：继续检索不会再有收获（第
+2 轮没有带来有意义的变化）。共 1,234 个文件，用时 41 ms。
 `);
   });
 
@@ -59,7 +55,7 @@ describe("an answer in Chinese", () => {
     const options = { width: 60, colors: noColors };
     expect(renderTable({ ...retrieval, files: [] }, options)).toContain("没有十分确定的文件。请先看这个：\n");
     expect(renderTable({ ...emptyRetrieval, task }, options)).toContain(
-      "这个仓库里似乎没有相关的内容。最接近的是：\n███░░░░░░░ 0.31  README.md\n",
+      "这个仓库里似乎没有相关的内容。最接近的是：\n███░░░░░░░ 0.31 可能  README.md\n",
     );
   });
 

@@ -18,7 +18,7 @@ const file: FileScores = {
 };
 const cycle: CycleScores = {
   cycle: 2,
-  style: { issue: 0.25, otherWords: 0 },
+  style: { issue: 0.25, otherWords: 0, question: 0 },
   terms: [
     { term: "offset", value: 1, weight: -1, contribution: -1 },
     { term: "best", value: 0, weight: -1, contribution: 0 },
@@ -33,7 +33,7 @@ const render = (scores: readonly CycleScores[], width = 80, language: TaskLangua
 
 describe("renderScores", () => {
   it("adds up from signals to the worth, what files share told once", () => {
-    expect(render([cycle])).toBe(`Scores of cycle 2 (style: issue 0.25, other words 0.00)
+    expect(render([cycle])).toBe(`Scores of cycle 2 (style: issue 0.25, other words 0.00, search query 0.00)
   every file: offset -1.0000, most mention -0.1000
   src/auth/session-manager.ts
      +2.0000    0.5000 × 4.0000    text

@@ -9,39 +9,35 @@ const tag = (name: string) => (text: string) => `<${name}>${text}</${name}>`;
 const plain = { width: 80, colors: noColors };
 
 describe("renderTable", () => {
-  it("shows files, what is nearby and missing, the cycles and why it stopped", () => {
-    expect(renderTable(sampleRetrieval, plain)).toBe(`█████████░ 0.91  src/auth/tokens.ts
+  it("shows files, what is nearby and missing, and why it stopped after learning what", () => {
+    expect(renderTable(sampleRetrieval, plain)).toBe(`█████████░ 0.91 likely  src/auth/tokens.ts
   defines \`expireToken\`, named in the task; changed in 3 commits that speak of
   expiry
   src/auth/tokens.ts:10-42  expireToken
-███████░░░ 0.72  src/auth/session-manager.ts
+███████░░░ 0.72 likely  src/auth/session-manager.ts
   calls \`expireToken\`; uses the learned word refresh
   src/auth/session-manager.ts:5-20  SessionManager
   src/auth/session-manager.ts:31-33
 
 Nearby
-███████░░░ 0.69  src/models/user.ts
+███████░░░ 0.69 possible  src/models/user.ts
   holds the type User
 
 Still missing
   ! part of the task login page: no accepted file covers it (critical)
   - definition of JwtClaims: used by expireToken, defined in no accepted file
 
-Cycles
-  1  48 candidates judged; accepted src/auth/tokens.ts
-  2  learned refresh; 31 candidates judged; accepted src/auth/session-manager.ts
-
-Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing
-that matters). 1,234 files in 41 ms.
+Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
+2 changed nothing that matters). 1,234 files in 41 ms.
 `);
   });
 
   it("says what to read first when nothing is certain", () => {
     const nearby = [sampleFile("a.ts", 0.65), sampleFile("b.ts", 0.6), sampleFile("c.ts", 0.55)];
     const text = renderTable({ ...sampleRetrieval, files: [], nearby }, plain);
-    expect(text).toContain("No file is certain. Read these two first:\n███████░░░ 0.65  a.ts");
+    expect(text).toContain("No file is certain. Read these two first:\n███████░░░ 0.65 possible  a.ts");
     expect(text).toContain("b.ts:10-42");
-    expect(text).toContain("Also nearby\n██████░░░░ 0.55  c.ts");
+    expect(text).toContain("Also nearby\n██████░░░░ 0.55 possible  c.ts");
     const one = renderTable({ ...sampleRetrieval, files: [], nearby: nearby.slice(0, 1) }, plain);
     expect(one).toContain("Read this one first:");
     expect(one).not.toContain("Also nearby");
@@ -50,10 +46,10 @@ that matters). 1,234 files in 41 ms.
   it("lists the nearest misses when nothing was found", () => {
     const text = renderTable(emptyRetrieval, plain);
     expect(text).toContain(
-      "Nothing in this repository looks relevant. The nearest misses:\n███░░░░░░░ 0.31  README.md\n",
+      "Nothing in this repository looks relevant. The nearest misses:\n███░░░░░░░ 0.31 possible  README.md\n",
     );
     expect(text).toContain("! word kubernetes: no file holds the word (critical)");
-    expect(text).toContain("nothing relevant was found (the best file has 0.31)");
+    expect(text.replaceAll("\n", " ")).toContain("nothing relevant was found (the best file has 0.31)");
     expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toContain("looks relevant.\n");
   });
 
@@ -67,13 +63,26 @@ that matters). 1,234 files in 41 ms.
 
   it("stays within 40 columns but for paths", () => {
     const lines = renderTable(sampleRetrieval, { ...plain, width: 40 }).split("\n");
-    expect(lines.slice(0, 2)).toEqual([
-      "█████████░ 0.91  src/auth/tokens.ts",
+    expect(lines.slice(0, 3)).toEqual([
+      "█████████░ 0.91 likely",
+      "  src/auth/tokens.ts",
       "  defines `expireToken`, named in the",
     ]);
-    expect(lines).toContain("███████░░░ 0.72");
     for (const line of lines)
       if (!line.trim().startsWith("src/")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
+  });
+
+  it("has the path beside the relevance where there is room for both", () => {
+    const headAt = (width: number) => renderTable(sampleRetrieval, { ...plain, width }).split("\n")[0];
+    expect(headAt(42)).toBe("█████████░ 0.91 likely  src/auth/tokens.ts");
+    expect(headAt(41)).toBe("█████████░ 0.91 likely");
+  });
+
+  it("says in a word how sure each file is", () => {
+    const files = [0.8, 0.45, 0.1].map((worth, at) => sampleFile(`${at}.ts`, 0.9, { worth }));
+    const text = renderTable({ ...sampleRetrieval, files }, plain);
+    for (const head of ["0.90 sure  0.ts", "0.90 likely  1.ts", "0.90 possible  2.ts"])
+      expect(text).toContain(head);
   });
 
   it("wraps Chinese reasons by columns", () => {
@@ -106,7 +115,8 @@ that matters). 1,234 files in 41 ms.
     );
     expect(text).toContain("  and 3 more spans\n");
     expect(text).toContain("  and 3 more; --json lists them all\n");
-    expect(text).toContain("  and 2 more; --json lists them all\n");
+    expect(text).toContain("  and 9 more; --json lists them all\n");
+    expect(text.split("\n").filter((line) => line === "  - word x: y")).toHaveLength(3);
   });
 
   it("colours by band when colours are on", () => {
@@ -119,7 +129,7 @@ that matters). 1,234 files in 41 ms.
       yellow: tag("y"),
     };
     const text = renderTable(sampleRetrieval, { ...plain, colors });
-    expect(text).toContain("<g>█████████░</g> 0.91  <b>src/auth/tokens.ts</b>");
+    expect(text).toContain("<g>█████████░</g> 0.91 likely  <b>src/auth/tokens.ts</b>");
     expect(text).toContain("<y>███████░░░</y> 0.69");
     expect(text).toContain("<r>  ! part of the task login page: no accepted file covers it (critical)</r>");
   });
@@ -148,6 +158,6 @@ src/auth/tokens.ts in part, 1,200 tokens
   it("tells every cycle in full with explain", () => {
     const text = renderTable(sampleRetrieval, { ...plain, explain: true });
     expect(text).toContain("Cycle 2, 9 ms\n  learned   refresh: in 3 accepted files, rare elsewhere\n");
-    expect(text).not.toContain("Cycles\n");
+    expect(text).toContain("Stopped after 2 cycles: ");
   });
 });

@@ -16,6 +16,13 @@ describe("the context of a subagent", () => {
     }
   });
 
+  it("says in a word how sure each file is", () => {
+    const files = [0.8, 0.4, 0.1].map((worth, at) => ({ ...file, path: `${at}.ts`, relevance: 0.9, worth }));
+    const text = contextText({ ...sampleRetrieval, files }, root);
+    for (const said of ["0.ts 0.90 sure:", "1.ts 0.90 likely:", "2.ts 0.90 possible:"])
+      expect(text).toContain(said);
+  });
+
   it("is in the language of the task", () => {
     const chinese = { ...sampleRetrieval, task: { text: "修复退款", language: "zh-Hans" as const } };
     expect(contextText(chinese, root)).toContain("任务很可能需要的文件");

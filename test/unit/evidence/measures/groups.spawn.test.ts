@@ -23,15 +23,73 @@ describe("groups of signals", () => {
     expect(colours).not.toHaveProperty("function");
   });
 
-  it("tell what a file is by its path, less loudly when the task speaks of that kind", () => {
+  it("tell what a file is by its path, whatever the task speaks of", () => {
     const of = (path: string): Record<string, number> =>
       measure.ofPaths("Expire tokens, with tests", path)[0] ?? {};
     expect(of("src/auth/index.ts")).toMatchObject({ entry: 1 });
-    expect(of("test/auth/token-store.test.ts")).toMatchObject({ test: 0.4 });
+    expect(of("test/auth/token-store.test.ts")).toMatchObject({ test: 1 });
     expect(of("docs/tokens.md")).toMatchObject({ docs: 1 });
     expect(of("package.json")).toMatchObject({ config: 1 });
     expect(of("dist/bundle.min.js")).toMatchObject({ generated: 1 });
     expect(of("src/colours.ts")).not.toHaveProperty("entry");
+  });
+
+  it("tell how likely the task is about files of a kind, of those files alone", () => {
+    const meant = (text: string, path: string, name: string): number =>
+      measure.ofPaths(text, path)[0]?.[name] ?? 0;
+    const test = "test/auth/token-store.test.ts";
+    expect(meant("Add tests for the token store", test, "testMeant")).toBeGreaterThan(
+      meant("Expire tokens sooner", test, "testMeant"),
+    );
+    expect(meant("Document token expiry in the README", "docs/tokens.md", "docsMeant")).toBeGreaterThan(
+      meant("Expire tokens sooner", "docs/tokens.md", "docsMeant"),
+    );
+    expect(meant("Add tests for the token store", "docs/tokens.md", "testMeant")).toBe(0);
+    expect(meant("Add tests for the token store", "src/colours.ts", "testMeant")).toBe(0);
+    expect(meant("Bump the package version", "package.json", "setupMeant")).toBeGreaterThan(0);
+    expect(meant("Show a login", "examples/login.ts", "exampleMeant")).toBeGreaterThan(0);
+  });
+
+  it("compare a file with the best of its role, whichever folder that is in", () => {
+    const text = "Token store";
+    const [docs = {}, store = {}, refresh = {}] = measure.ofPaths(
+      text,
+      "docs/tokens.md",
+      "src/auth/token-store.ts",
+      "src/auth/refresh.ts",
+    );
+    expect(docs["roleLeader"]).toBe(1);
+    expect(Math.max(store["roleLeader"] ?? 0, refresh["roleLeader"] ?? 0)).toBe(1);
+    expect(Math.min(store["roleLeader"] ?? 0, refresh["roleLeader"] ?? 0)).toBeLessThan(1);
+  });
+
+  it("tell how deep a file lies, and what is kept aside or only declares", () => {
+    const [deep = {}, top = {}] = measure.ofPaths("tokens", "src/auth/refresh.ts", "empty.ts");
+    expect(deep["depth"]).toBeGreaterThan(0);
+    expect(top).not.toHaveProperty("depth");
+    expect(deep).not.toHaveProperty("aside");
+    expect(deep).not.toHaveProperty("declaration");
+  });
+
+  it("tell of a file what those it imports say, and those that import it", () => {
+    const [index = {}, store = {}] = measure.ofPaths(
+      "Refresh tokens",
+      "src/auth/index.ts",
+      "src/auth/token-store.ts",
+    );
+    expect(index["importsText"]).toBeGreaterThan(0);
+    expect(index).not.toHaveProperty("importersText");
+    expect(store["importersText"]).toBeGreaterThan(0);
+  });
+
+  it("put a file first that a short task writes out", () => {
+    const [colours = {}, refresh = {}] = measure.ofPaths(
+      "colours.ts",
+      "src/colours.ts",
+      "src/auth/refresh.ts",
+    );
+    expect(colours["named"]).toBe(1);
+    expect(refresh).not.toHaveProperty("named");
   });
 
   it("compare a file with the best of its folder", () => {

@@ -89,6 +89,7 @@ describe("a file without functions", () => {
   it.each(["notes.md", "empty.ts"] as const)("scores nothing: %s", (path) => {
     const stream = codebase.stream(codebase.fileOf(path) ?? -1);
     const found = stream && scoreFunctions(stream, queryTerms(stream, query), query);
-    expect(found ?? { body: 0, name: 0 }).toEqual({ body: 0, name: 0 });
+    const nothing = { body: 0, name: 0 };
+    expect(found ?? nothing).toEqual(nothing);
   });
 });

@@ -13,6 +13,7 @@ beforeAll(async () => {
     "src/main.ts",
     "app/models/user.py",
     "java/com/example/Foo.java",
+    "java/com/other/Foo.java",
     ...Array.from({ length: 20 }, (_, at) => `packages/p${at}/package.json`),
   ];
   codebase = await createCodebase(Object.fromEntries(paths.map((path) => [path, `// ${path}\n`])));
@@ -52,6 +53,10 @@ describe("mentionScores", () => {
     expect(mentioned("missing.ts", "", "/", "...")).toEqual({});
   });
 
+  it("takes a file that is not there for none, and not for a module of its first part", () => {
+    expect(mentioned("tokens.yaml", "user.json", "main.lock")).toEqual({});
+  });
+
   it("keeps the better of two mentions", () => {
     expect(mentioned("index.ts", "src/auth/index.ts")["src/auth/index.ts"]).toBe(1);
   });
@@ -69,6 +74,20 @@ describe("traceScores", () => {
     );
     expect(Object.keys(scores).sort()).toEqual(["src/auth/tokens.ts", "src/main.ts"]);
     expect(scores["src/auth/tokens.ts"]).toBeGreaterThan(scores["src/main.ts"] ?? 1);
+  });
+
+  it("does not let frames of other projects make those of this one less near", () => {
+    const frames = ["/app/src/main.ts main", "/app/src/auth/tokens.ts refresh"];
+    const foreign = ["/app/node_modules/x/lib/y.js a", "/app/node_modules/x/lib/z.js b"];
+    expect(scoresByPath(codebase, traceScores(codebase, [...frames, ...foreign]))).toEqual(
+      scoresByPath(codebase, traceScores(codebase, frames)),
+    );
+  });
+
+  it("tells namesakes in other packages apart by the folders of a Java frame", () => {
+    expect(scoresByPath(codebase, traceScores(codebase, ["com/example/Foo.java bar"]))).toEqual({
+      "java/com/example/Foo.java": 1,
+    });
   });
 
   it("scores nothing without frames", () => {

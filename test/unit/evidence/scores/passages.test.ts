@@ -1,21 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passageQuery, queryTerms } from "../../../../src/evidence/scores/passage-query.ts";
 import { scorePassages, type PassageScore } from "../../../../src/evidence/scores/passages.ts";
-import { hash32 } from "../../../../src/indexing/store/hash.ts";
-import type { Regions, TokenStream } from "../../../../src/indexing/store/token-stream.ts";
-
-const none = new Uint32Array();
-const noRegions: Regions = { startLines: none, endLines: none, nameStarts: new Uint32Array(1), names: none };
-
-/** The token stream of lines of stems. */
-function streamOf(lines: readonly string[]): TokenStream {
-  const terms = [...new Set(lines.flatMap((line) => line.split(" ")))].filter((term) => term !== "");
-  const tokens = lines.flatMap((line, at) => [
-    ...(at > 0 ? [0] : []),
-    ...line.split(" ").flatMap((term) => (term === "" ? [] : [terms.indexOf(term) + 1])),
-  ]);
-  return { hashes: Uint32Array.from(terms, hash32), tokens: Uint32Array.from(tokens), regions: noRegions };
-}
+import { noRegions, streamOf } from "./stream-of.ts";
 
 const query = passageQuery(
   [

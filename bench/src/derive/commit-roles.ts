@@ -1,0 +1,35 @@
+import { roleOf, type Role } from "../../../src/evidence/roles.ts";
+import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { termsOf, identifierWords } from "../../../src/language/words.ts";
+import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
+
+/** What a commit's subject says and the role of the files it changed. */
+export interface CommitRole {
+  readonly repo: string;
+  readonly role: Role;
+  readonly stems: readonly string[];
+}
+
+const mostFiles = 8;
+
+/**
+ * Every commit of a history by the role of its files: source where it changes any source, else the role of all of them.
+ * Half of the subjects, every other one, keep their `type(scope):`.
+ */
+export function commitRoles(repo: string, repository: string): CommitRole[] {
+  return pastCommits(repository).flatMap((commit, at) => {
+    const role = roleOfCommit(commit);
+    const subject = at % 2 === 0 ? plainSubject(commit.subject) : commit.subject;
+    const stems = [...new Set(identifierWords(subject).flatMap((word) => termsOf(word)))];
+    return role === undefined || stems.length < 2 ? [] : [{ repo, role, stems }];
+  });
+}
+
+function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
+  const paths = [...changed, ...added];
+  if (paths.length === 0 || paths.length > mostFiles) return undefined;
+  const own = new Set(paths.map((path) => roleOf(path, fileKind(path))));
+  if (own.has("source")) return "source";
+  const [role] = own;
+  return own.size === 1 ? role : undefined;
+}

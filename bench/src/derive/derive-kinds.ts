@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { roleOf, type Role } from "../../../src/evidence/roles.ts";
+import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
+
+/** A task whose answer is no source code, one line of `kinds.jsonl`. */
+export interface KindTask {
+  readonly id: string;
+  readonly repo: string;
+  readonly base_commit: string;
+  readonly lang: string;
+  /** The role of its files. */
+  readonly kind: string;
+  readonly task: string;
+  readonly gold_files: readonly string[];
+}
+
+const roles: readonly Role[] = ["test", "docs", "changelog", "example", "ci", "build", "config", "script"];
+const days = 5 * 365;
+const mostFiles = 6;
+const fewestWords = 4;
+
+/** Work that names versions or nothing: no version bumps, no releases, no reverts, no merged lists. */
+const sayingNothing =
+  /\b(?:bump(?:s|ed)?|release[sd]?|revert|merge|version \d|v?\d+\.\d+\.\d+|update(?:s|d)? (?:all |dev )?dep|upgrade(?:s|d)? dep|dependenc|lock ?file|typos?|lint|format(?:ting)?|whitespace|prettier|sponsors?|translat)/i;
+
+/**
+ * Tasks from the commits of the last five years that change files of one role alone, source code excepted: so many of
+ * each role, drawn in the order of a hash, oldest first. Messages that write out the name of a file are left out: what
+ * is named is found without learning.
+ * @param perRole tasks of one role at most
+ */
+export function deriveKinds(repo: string, repository: string, perRole: number): KindTask[] {
+  const seen = new Set<string>();
+  const byRole = new Map<Role, { task: KindTask; time: number }[]>();
+  for (const commit of pastCommits(repository, days)) {
+    const role = roleOfCommit(commit);
+    const task = plainSubject(commit.subject);
+    if (role === undefined || !saysSomething(task) || seen.has(task.toLowerCase())) continue;
+    if (commit.changed.some((path) => task.includes(path.slice(path.lastIndexOf("/") + 1)))) continue;
+    seen.add(task.toLowerCase());
+    const tasks = byRole.get(role) ?? [];
+    tasks.push({ task: taskOf(repo, commit, role, task), time: commit.time });
+    byRole.set(role, tasks);
+  }
+  return roles
+    .flatMap((role) => drawn(byRole.get(role) ?? [], perRole))
+    .sort((a, b) => a.time - b.time || (a.task.id < b.task.id ? -1 : 1))
+    .map(({ task }) => task);
+}
+
+/** The one role of all changed files; none where a commit changes source, or files of several roles. */
+function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
+  if (changed.length === 0 || changed.length > mostFiles || added.length > 3) return undefined;
+  const own = new Set([...changed, ...added].map((path) => roleOf(path, fileKind(path))));
+  const [role] = own;
+  return own.size === 1 && role !== "source" ? role : undefined;
+}
+
+const saysSomething = (subject: string): boolean =>
+  (subject.match(/[A-Za-z][\w'-]*/g) ?? []).length >= fewestWords && !sayingNothing.test(subject);
+
+const taskOf = (repo: string, commit: PastCommit, role: Role, task: string): KindTask => ({
+  id: `${repo.replace("/", "__")}-${commit.hash.slice(0, 10)}`,
+  repo,
+  base_commit: commit.parent,
+  lang: role,
+  kind: role,
+  task,
+  gold_files: [...commit.changed].sort(),
+});
+
+const orderOf = (id: string): string => createHash("sha256").update(id).digest("hex");
+
+const drawn = <T extends { readonly task: KindTask }>(tasks: readonly T[], count: number): T[] =>
+  [...tasks].sort((a, b) => (orderOf(a.task.id) < orderOf(b.task.id) ? -1 : 1)).slice(0, count);

@@ -1,0 +1,46 @@
+import type { NamedNote } from "../bundle/answer.ts";
+import type { Codebase } from "../evidence/codebase.ts";
+import { inScopeOf } from "../evidence/lists/lists.ts";
+import { namedFiles } from "../evidence/scores/named-files.ts";
+import { nearest } from "../settings/index.ts";
+import type { PreparedTask } from "../types.ts";
+
+/** Names of at most this many files are compared with a misspelt one: those whose length is about the same. */
+const lengthDifference = 3;
+
+/** What there is to say of the files that a short task writes out: several of that name, out of scope, or none. */
+export function namedNotes(codebase: Codebase, task: PreparedTask): readonly NamedNote[] {
+  const isInScope = inScopeOf(codebase, task.scope);
+  return namedFiles(codebase, task).flatMap(({ name, files, namesakes }): NamedNote[] => {
+    const pathOf = (file: number): string => codebase.paths[file] ?? "";
+    const outside = files.filter((file) => !isInScope(file));
+    if (files.length > 0 && outside.length === files.length)
+      return [{ name, what: "outsideScope", paths: outside.map(pathOf) }];
+    if (files.length > 0 && namesakes > 1)
+      return [{ name, what: "namesakes", paths: files.map(pathOf), count: namesakes }];
+    if (namesakes > 0 || !looksMisspelt(codebase, name)) return [];
+    const near = nearestPath(codebase, name);
+    return near === undefined ? [] : [{ name, what: "noSuchFile", paths: [near] }];
+  });
+}
+
+/** Whether a name is spelt like a file of this repository and is no folder of it. */
+function looksMisspelt({ paths }: Codebase, name: string): boolean {
+  if (paths.some((path) => `/${path}`.includes(`/${name.replace(/\/$/, "")}/`))) return false;
+  const ending = /\.[a-z]\w{0,9}$/i.exec(name)?.[0];
+  if (name.includes("/")) return true;
+  const isOwnEnding = ending !== undefined && paths.some((path) => path.endsWith(ending.toLowerCase()));
+  return isOwnEnding && name.slice(0, -ending.length) !== "" && !/^[A-Z][a-z]+\.js$/.test(name);
+}
+
+/** The path, or the file of a name, that a misspelt one most likely means. */
+function nearestPath({ paths }: Codebase, name: string): string | undefined {
+  const isPath = name.includes("/");
+  const nameOf = (path: string): string => (isPath ? path : path.slice(path.lastIndexOf("/") + 1));
+  const isAlike = (other: string): boolean => Math.abs(other.length - name.length) <= lengthDifference;
+  const names = new Map<string, string>();
+  for (const path of paths)
+    if (isAlike(nameOf(path)) && !names.has(nameOf(path))) names.set(nameOf(path), path);
+  const ending = paths.find((path) => `/${path}`.toLowerCase().endsWith(`/${name.toLowerCase()}`));
+  return ending ?? names.get(nearest(name, [...names.keys()]) ?? "");
+}

@@ -1,0 +1,61 @@
+import type { PreparedTask } from "../types.ts";
+import { wordCount } from "./wording.ts";
+import { identifierWords, isCompound, isRequestWord, stem } from "./words.ts";
+
+/** How a text asks, as numbers from 0 to 1: what tells a search query from a commit's message and an issue. */
+export interface Manner {
+  /** Its length, 1 from 60 words on, by the logarithm. */
+  readonly length: number;
+  /** Whether it has more than one line. */
+  readonly lines: number;
+  /** Whether it begins like a question, or asks in Chinese. */
+  readonly questionWord: number;
+  readonly questionMark: number;
+  /** Whether it begins by saying what to do: *fix*, *add*, *support* …; in Chinese, whether it wishes anywhere. */
+  readonly request: number;
+  /** Whether it is written out like a sentence: with a full stop, or clauses of a Chinese one. */
+  readonly sentence: number;
+  /** Whether it begins with a capital and is no question. */
+  readonly capital: number;
+  /** Whether it begins with what it is about and a colon, as commits do: `router: …`. */
+  readonly prefix: number;
+  /** Share of its words that are spelt like names of code. */
+  readonly names: number;
+  /** Whether it is three words or fewer. */
+  readonly brief: number;
+}
+
+const questionStart =
+  /^\W*(?:(?:in|at|from|by|on|to|for)\s+)?(?:where|how|what|which|who|whose|why|when|does|do|is|are|can)\b/i;
+const chineseQuestion = /[哪吗嗎呢]|怎么|怎麼|怎样|怎樣|如何|什么|什麼|为何|為何|在何处|在何處|谁|誰|是否/;
+
+const wish =
+  /^\W*(?:(?:fix(?:es|ed|ing)?|(?:add|remov|updat|chang|mov|renam|improv|support|handl)(?:es|ed|s|d|ing))|keep|preserve|try|adjust|refine|tweak|ask|hide|honou?r|escape|format|log|throw|catch|resolve|correct|convert|parse|export|import|treat|only|no longer|use|set|move|rename|refactor|drop|bump|document|revert|deprecate|introduce|enable|disable|accept|respect|do not|don't|replace|simplify|extend|optimi[sz]e|reduce|check|include|exclude|skip|switch|upgrade|downgrade|restore|expose|ignore|mark|return|pass|clean|split|merge|write|test)\b/i;
+const chineseWish =
+  /^(?:让|讓|支持|支援|增加|添加|新增|加入|修复|修復|修正|更新|删除|刪除|移除|改|优化|優化|避免|允许|允許|把|将|將|给|給|使|为|為)|请|請|希望|想要|应该|應該|需要|最好|不要|别再|別再|改成|改為|改为|加上|补上|補上/;
+const prefix = /^[\w@/.*,-]{2,40}(?:\([^)]*\))?!?:\s/;
+
+const wordsOfLongest = 60;
+
+const flag = (isTrue: boolean): number => (isTrue ? 1 : 0);
+
+/** Read the manner of a task from its text as written. */
+export function mannerOf(task: PreparedTask): Manner {
+  const text = task.text.trim();
+  const words = Math.max(1, wordCount(task));
+  const identifiers = identifierWords(text);
+  const subject = text.replace(prefix, "");
+  const firsts = [text, subject].map((each) => stem((identifierWords(each)[0] ?? "").toLowerCase()));
+  return {
+    length: Math.min(1, Math.log(words) / Math.log(wordsOfLongest)),
+    lines: flag(text.includes("\n")),
+    questionWord: flag(questionStart.test(text) || chineseQuestion.test(text)),
+    questionMark: flag(/[?？]$/.test(text)),
+    request: flag(firsts.some(isRequestWord) || wish.test(subject) || chineseWish.test(text)),
+    sentence: flag(/[.。！!]$/.test(text) || /[，；]/.test(text)),
+    capital: flag(/^[A-Z][a-z]+(?:\s|$)/.test(text) && !questionStart.test(text)),
+    prefix: flag(prefix.test(text)),
+    names: identifiers.length === 0 ? 0 : identifiers.filter(isCompound).length / identifiers.length,
+    brief: flag(words <= 3),
+  };
+}

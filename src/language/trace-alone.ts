@@ -1,0 +1,18 @@
+import { readTask } from "./read-task.ts";
+
+const frameLine =
+  /^\s+at\s|^\s*File "|^\s*(?:from )?\S+:\d+(?::in\b|:\d+|\)?$)|\bline \d+|^\s*\d+:\s|^[\w.*()/-]+\((?:0x[\da-f]+|[^)]*0x|\.\.\.|\))|\.(?:go|rs|rb|php|java|kt|c|cc|cpp|swift):\d+/;
+const traceHead =
+  /^\s*(?:Traceback|Caused by|During handling|The above exception|stack backtrace|goroutine \d|Stack trace|\.\.\. \d+ more)/i;
+/** What a person adds to a pasted trace at most: the message, and a line or two. */
+const mostLines = 3;
+const mostWords = 40;
+
+/** Whether a text is a pasted stack trace with its message and hardly anything else. */
+export function isTraceAlone(text: string): boolean {
+  if (readTask(text).frames.length === 0) return false;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const own = lines.filter((line) => !frameLine.test(line) && !traceHead.test(line) && !/^\s/.test(line));
+  const words = own.join(" ").match(/\S+/g)?.length ?? 0;
+  return own.length <= mostLines && words <= mostWords;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { withCallerGaps } from "../../../src/stepwise/caller-gaps.ts";
+import { sampleContext, sampleEvaluation } from "../../../src/testing/index.ts";
+
+/** What the caller still misses after it judged one file, with these files accepted beside it. */
+function missed(missingContext: readonly string[], accepted: readonly string[] = []): string[] {
+  const merged = ["src/app.ts", ...accepted].map((path) => sampleEvaluation(path, 0.9));
+  const verdict = { path: "src/app.ts", relevance: 0.9, reason: "", missingContext, cycle: 1 };
+  return withCallerGaps({ gaps: [], merged }, [verdict], sampleContext()).gaps.map(({ what }) => what);
+}
+
+describe("what a caller misses", () => {
+  it("is a gap until a file of that path is accepted", () => {
+    expect(missed(["src/router.ts", "the moon"])).toEqual(["src/router.ts", "the moon"]);
+    expect(missed(["src/router.ts", "the moon"], ["src/router.ts"])).toEqual(["the moon"]);
+  });
+
+  it("may write the path out among other words", () => {
+    for (const what of ["METHODS in src/router.ts", "src/router.ts: the table", "`src/router.ts`"])
+      expect(missed([what], ["src/router.ts"])).toEqual([]);
+  });
+
+  it("is not there yet where the path is a part of another one", () => {
+    for (const what of ["lib/src/router.ts", "my-src/router.ts", "src/router.tsx"])
+      expect(missed([what], ["src/router.ts"])).toEqual([what]);
+  });
+});
