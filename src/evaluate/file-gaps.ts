@@ -3,7 +3,7 @@ import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
 import type { GapContext } from "./gap-context.ts";
 
-const most = { definitions: 2, callers: 1, companions: 1, external: 2 } as const;
+const most = { definitions: 3, callers: 1, companions: 1, external: 2 } as const;
 /** A name used this often in an accepted file carries what the file does. */
 const centralUses = 4;
 /** A file with more importers than this is a library, and its callers are everybody. */

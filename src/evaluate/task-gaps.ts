@@ -30,8 +30,11 @@ export async function taskGaps(
   const say = messagesIn(settings.lang).gap;
   const subjects = await knownOf(subjectsOf(query, task), query, accepted, context);
   const terms = subjects.filter(isUnmet);
+  // Beside accepted files a word that none of them holds is more often said otherwise than left out.
+  const isTelling = ({ instead }: Known): boolean => accepted.length === 0 || instead.length > 0;
   const facets = subjects.filter(
-    (subject) => subject.isOfTitle && !subject.isPhrase && !subject.isCovered && subject.files > 0,
+    (subject) =>
+      subject.isOfTitle && !subject.isPhrase && !subject.isCovered && subject.files > 0 && isTelling(subject),
   );
   return [
     ...terms.map(({ what, files, instead, isOfTitle }): Gap => ({

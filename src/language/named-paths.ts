@@ -18,7 +18,7 @@ const tokenPattern =
   /(?:[^\s"'`“”‘’«»()[\]{}<>,;!?|*，。；：！？、（）「」『』《》\u4E00-\u9FFF]|(?<=\/)[[(][\w.-]+[\])](?=\/))+/g;
 
 /** Words that look like file names and are none. */
-const notAName = /^(?:[a-z]\.[a-z]\.?|\d[\d.]*|v\d[\w.]*|\.+|https?:.*|\w+:\/\/.*)$/i;
+const notAName = /^(?:[a-z]\.[a-z]\.?|\d[\d.]*|v\d+(?:\.\d+)*(?:-\w+)?|\.+|https?:.*|\w+:\/\/.*)$/i;
 
 /**
  * What a task of 14 words or fewer names: anything with a slash or a dot in it, a word in capitals (`README`), a

@@ -42,12 +42,14 @@ describe("gaps of the task", () => {
     expect(gaps).toEqual([]);
   });
 
-  it("name the words that no accepted file is about", async () => {
-    const { gaps } = await gapsIn({
-      filesWith,
-      descriptions: { "src/auth.ts": { defines: ["tokenStore"] } },
-    });
-    expect(gaps).toEqual([{ kind: "facet", what: "expiry", because: expect.any(String), critical: false }]);
+  it("name no word beside accepted files unless the codebase says another for it", async () => {
+    const around = { filesWith, descriptions: { "src/auth.ts": { defines: ["tokenStore"] } } };
+    expect((await gapsIn(around)).gaps).toEqual([]);
+    const instead = [{ term: "ttl", files: 4, from: "lexicon" as const }];
+    const { gaps } = await gapsIn({ ...around, bridges: { expiry: instead } });
+    expect(gaps).toEqual([
+      { kind: "facet", what: "expiry", because: expect.any(String), critical: false, instead },
+    ]);
   });
 
   it("name no word that an accepted file mentions anywhere", async () => {

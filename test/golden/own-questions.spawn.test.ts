@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEngine, type Engine } from "../../src/index.ts";
+
+/** What a contributor would ask about this project, and files that answer it. */
+const questions: Readonly<Record<string, readonly string[]>> = {
+  "what decides which gaps are critical": ["src/evaluate/gaps.ts", "src/evaluate/task-gaps.ts", "src/evaluate/file-gaps.ts"],
+  "how is a chinese task put into english words": ["src/language/chinese/gloss.ts", "src/language/wording.ts"],
+  "where does watching a folder start": ["src/indexing/watch/watch-folder.ts", "src/indexing/watch/watched-index.ts"],
+  "how are ranked lists fused": ["src/dispatch/fuse.ts"],
+  "how are stack frames of built files led to their sources": ["src/evidence/scores/frame-files.ts"],
+  "where are secrets kept from the judge": ["src/judges/secrets.ts"],
+  "how does a replay run without the repository": ["src/engine/replay.ts", "src/engine/replay-parts.ts"],
+  "lock of the memory folder": ["src/memory/lock.ts"],
+  "what is the worth of a file calibrated by": ["src/evaluate/calibrate.ts"],
+  "Makefile language definition": ["src/code-languages/makefile.ts"],
+};
+
+describe("questions about this project", () => {
+  const cacheDir = mkdtempSync(join(tmpdir(), "fossick-own-"));
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await createEngine({ root: join(import.meta.dirname, "../.."), settings: { cacheDir, memory: false } });
+    await engine.index();
+  }, 120_000);
+  afterAll(async () => {
+    await engine.close();
+    rmSync(cacheDir, { recursive: true, force: true });
+  });
+
+  it("answers the question of the README with the stop rules, and no test", async () => {
+    const { files } = await engine.retrieve("where is the stop rule decided?");
+    expect(files[0]?.path).toMatch(/^src\/stop\//);
+    expect(files.map(({ path }) => path).filter((path) => /^(?:test|src\/testing)\//.test(path))).toEqual([]);
+  });
+
+  it.each(Object.entries(questions))("%s", async (question, answers) => {
+    const { ranking } = await engine.retrieve(question);
+    const first = ranking.slice(0, 3).map(({ path }) => path);
+    expect(first.filter((path) => answers.includes(path)), first.join(" ")).not.toEqual([]);
+  });
+});
