@@ -10,8 +10,10 @@ const lengthDifference = 3;
 
 /** What there is to say of the files that a short task writes out: several of that name, out of scope, or none. */
 export function namedNotes(codebase: Codebase, task: PreparedTask): readonly NamedNote[] {
+  const named = namedFiles(codebase, task);
+  if (named.length === 0) return []; // of most tasks, and the scope is costly to read
   const isInScope = inScopeOf(codebase, task.scope);
-  return namedFiles(codebase, task).flatMap(({ name, files, namesakes }): NamedNote[] => {
+  return named.flatMap(({ name, files, namesakes }): NamedNote[] => {
     const pathOf = (file: number): string => codebase.paths[file] ?? "";
     const outside = files.filter((file) => !isInScope(file));
     if (files.length > 0 && outside.length === files.length)

@@ -69,7 +69,11 @@ export function isOwnModule(codebase: Codebase, specifier: string): boolean {
 
 /** Whether a file or a folder is called so. */
 export const isNamedHere = (codebase: Codebase, name: string): boolean =>
-  namesakesOf(codebase).has(name) || codebase.paths.some((path) => `/${path}`.includes(`/${name}/`));
+  namesakesOf(codebase).has(name) || folderNamesOf(codebase).has(name);
+
+const folderNamesOf = oncePerPaths(
+  ({ paths }): ReadonlySet<string> => new Set(paths.flatMap((path) => path.split("/").slice(0, -1))),
+);
 
 /** The last two parts of every folder and of every path without its extension. */
 const foldersOf = oncePerPaths(({ paths }): ReadonlySet<string> => {

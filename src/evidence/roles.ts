@@ -28,7 +28,6 @@ const scriptPath =
 
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i;
 
-const scriptName = /\.(?:sh|bash|ps1|bat)$/i;
 const programEnding =
   /\.(?:[cm]?[jt]sx?|vue|svelte|py|go|rs|rb|php|java|kts?|scala|cs|c|cc|cpp|cxx|h|hh|hpp|swift|lua|ex|exs|dart|zig)$/i;
 
@@ -40,7 +39,7 @@ const isInSource = (path: string): boolean =>
 export function roleOf(path: string, kind: FileKind): Role | undefined {
   if (kind === "generated" || kind === "vendored") return undefined;
   if (kind === "test" || kind === "example") return kind;
-  if (isInSource(path)) return scriptName.test(path) ? "script" : "source";
+  if (isInSource(path)) return "source";
   if (ciPath.test(path)) return "ci";
   if (/(?:^|\/)requirements\/[^/]+\.(?:txt|in)$/.test(path)) return "build";
   if (changelogPath.test(path)) return "changelog";

@@ -2,8 +2,8 @@ import { termsOf } from "../../language/words.ts";
 import { folderOf } from "../scores/places.ts";
 import { rarity } from "../scores/text-scores.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
-import { roleLikelihoods, rolesOf } from "../scores/role-scores.ts";
-import type { Role } from "../roles.ts";
+import { roleLikelihoods } from "../scores/role-scores.ts";
+import { roleOf, type Role } from "../roles.ts";
 import { logShare, type Columns, type SignalInput } from "./columns.ts";
 
 const kinds = ["test", "example", "docs", "config", "generated", "vendored"] as const;
@@ -27,7 +27,7 @@ export function placeColumns(input: SignalInput): Columns {
   const { codebase } = board;
   const paths = files.map((file) => codebase.paths[file] ?? "");
   const kindOf = files.map((file) => codebase.kind(file));
-  const roles = rolesOf(codebase);
+  const roles = files.map((file, at) => roleOf(paths[at] ?? "", codebase.kind(file)));
   const likelihoods = roleLikelihoods(context.task);
   const mentions = board.mentions(query);
   const traces = board.traces(query);
@@ -38,11 +38,11 @@ export function placeColumns(input: SignalInput): Columns {
     mention: files.map((file) => mentions.of(file)),
     trace: files.map((file) => traces.of(file)),
     nameCovered: coveredNames(input, paths),
-    leader: leaders(input, paths),
+    leader: sharesOfBest(input, paths.map(folderOf)),
     length: files.map((file) => logShare(codebase.length(file), 10)),
     imported: files.map((file) => logShare(codebase.importersOf(file).length, 6)),
     entry: flags((at) => entryName.test(paths[at] ?? "")),
-    roleLeader: roleLeaders(input),
+    roleLeader: sharesOfBest(input, roles),
     depth: paths.map((path) => logShare(path.split("/").length - 1, 2.5)),
     aside: flags((at) => asideFolder.test(paths[at] ?? "")),
     declaration: flags((at) => declarationName.test(paths[at] ?? "")),
@@ -50,10 +50,9 @@ export function placeColumns(input: SignalInput): Columns {
   };
   for (const kind of kinds) columns[kind] = flags((at) => kindOf[at] === kind);
   for (const [name, meant] of Object.entries(rolesBySignal)) {
-    columns[name] = files.map((file) => {
-      const role = roles[file];
-      return role !== undefined && meant.includes(role) ? (likelihoods.get(role) ?? 0) : 0;
-    });
+    columns[name] = roles.map((role) =>
+      role !== undefined && meant.includes(role) ? (likelihoods.get(role) ?? 0) : 0,
+    );
   }
   return columns;
 }
@@ -70,25 +69,14 @@ function coveredNames({ board: { codebase }, query }: SignalInput, paths: readon
   });
 }
 
-/** A file's text score as a share of the best one in its folder, which separates siblings. */
-function leaders({ board, files, query }: SignalInput, paths: readonly string[]): number[] {
+/** A file's text score as a share of the best one of its group: tells siblings apart, finds the one workflow among sources. */
+function sharesOfBest(
+  { board, files, query }: SignalInput,
+  groups: readonly (string | undefined)[],
+): number[] {
   const text = board.text(query);
-  const best = new Map<string, number>();
-  for (const [at, path] of paths.entries()) {
-    const folder = folderOf(path);
-    best.set(folder, Math.max(best.get(folder) ?? 0, text.of(files[at] ?? -1)));
-  }
-  return paths.map((path, at) => {
-    const most = best.get(folderOf(path)) ?? 0;
-    return most === 0 ? 0 : text.of(files[at] ?? -1) / most;
-  });
-}
-
-/** A file's text score as a share of the best one of its role, which finds the one workflow among the sources. */
-function roleLeaders({ board, files, query }: SignalInput): number[] {
-  const text = board.text(query);
-  const roles = rolesOf(board.codebase);
-  const best = new Map<Role | undefined, number>();
-  for (const file of files) best.set(roles[file], Math.max(best.get(roles[file]) ?? 0, text.of(file)));
-  return files.map((file) => text.of(file) / (best.get(roles[file]) || 1));
+  const best = new Map<string | undefined, number>();
+  for (const [at, file] of files.entries())
+    best.set(groups[at], Math.max(best.get(groups[at]) ?? 0, text.of(file)));
+  return files.map((file, at) => text.of(file) / (best.get(groups[at]) || 1));
 }

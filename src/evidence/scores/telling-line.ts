@@ -1,5 +1,5 @@
 import type { TokenStream } from "../codebase.ts";
-import { queryTerms, type PassageQuery } from "./passage-query.ts";
+import { queryTerms, weightOf, type PassageQuery } from "./passage-query.ts";
 import type { PassageScore } from "./passages.ts";
 
 /** The line where a passage says most, and with which words. */
@@ -17,14 +17,12 @@ export function tellingLine(
   { startLine, endLine }: Pick<PassageScore, "startLine" | "endLine">,
 ): TellingLine | undefined {
   const byLine = termsByLine(stream, queryTerms(stream, query), startLine, endLine);
-  const weigh = (terms: ReadonlySet<number>): number =>
-    [...terms].reduce((sum, term) => sum + (query.weights[term] ?? 0), 0);
   let best:
     | { readonly line: number; readonly terms: ReadonlySet<number>; readonly weight: number }
     | undefined;
   for (const [line, own] of byLine) {
     const terms = new Set([...own, ...(byLine.get(line + 1) ?? [])]);
-    const weight = weigh(terms) + weigh(own) / 10;
+    const weight = weightOf(terms, query) + weightOf(own, query) / 10;
     if (best === undefined || weight > best.weight) best = { line, terms, weight };
   }
   if (best === undefined) return undefined;
