@@ -43,9 +43,9 @@ export async function closeCycle(
   context: Context,
   findGaps: typeof identifyGaps = identifyGaps,
 ): Promise<Cycle> {
-  const { merged, gaps }: OpenQuestions = await findGaps(mergedBefore, query, context);
+  const { merged, gaps, told }: OpenQuestions = await findGaps(mergedBefore, query, context);
   const ms = now() - startedMs;
-  const cycle: Cycle = { number, query, candidates, evaluations, merged, gaps, learned, faults, ms };
+  const cycle: Cycle = { number, query, candidates, evaluations, merged, gaps, told, learned, faults, ms };
   await reporter?.onCycleEnd?.(cycle);
   return cycle;
 }

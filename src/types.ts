@@ -196,8 +196,10 @@ export interface Description {
   readonly holds: readonly string[];
   /** Names used here and defined elsewhere in the repository, most used first. */
   readonly uses: readonly Use[];
-  /** Source files of the repository that import this one. */
+  /** Source files of the repository that import this one, other than to export it again. */
   readonly importedBy: readonly string[];
+  /** Files of configuration that it imports. */
+  readonly configuration: readonly string[];
   /** Imports that no file of the repository answers to. */
   readonly external: readonly string[];
   /** The file's characteristic words, strongest first, each with its TF-IDF weight. */
@@ -220,6 +222,8 @@ export interface Use {
   readonly symbol: string;
   readonly definedIn: readonly string[];
   readonly count: number;
+  /** Lines of the file on which it stands, from 1, ascending. */
+  readonly lines: readonly number[];
 }
 
 export interface Evaluation {
@@ -309,8 +313,10 @@ export interface Cycle {
   readonly evaluations: readonly Evaluation[];
   /** Everything found so far, each file with its best evaluation, best first. */
   readonly merged: readonly Evaluation[];
-  /** What is still open after this cycle, critical gaps first. */
+  /** What the next cycle looks for, critical gaps first. */
   readonly gaps: readonly Gap[];
+  /** What is missing after this cycle as people and agents are told it, critical gaps first. */
+  readonly told: readonly Gap[];
   /** What was learned to make this cycle's query. */
   readonly learned: readonly Learned[];
   readonly faults: readonly Fault[];

@@ -29,7 +29,7 @@ export function taskFile(
   return ownSets.has(name) ? own : join(tasksFolder, `${name}.jsonl`);
 }
 
-const ownSets: ReadonlySet<string> = new Set(["named"]);
+const ownSets: ReadonlySet<string> = new Set(["named", "described"]);
 
 interface RawTask {
   readonly id: string;

@@ -11,6 +11,7 @@ export const taskSets = [
   "gap-more",
   "questions",
   "named",
+  "described",
   "kinds",
 ] as const;
 export type TaskSet = (typeof taskSets)[number];

@@ -62,7 +62,7 @@ def manner(r):
 def fit_question(r, tasks):
     """Weights of the log-odds of a search query, offset first, by the manner of the given tasks. None without tasks of both kinds."""
     x = manner(r)[tasks]
-    query = np.array([task.group.startswith(("questions", "named")) for task in r.tasks])[tasks]
+    query = np.array([task.group.startswith(("questions", "named", "described")) for task in r.tasks])[tasks]
     if query.all() or not query.any():
         return None
     weight = np.where(query, 0.5 / query.sum(), 0.5 / (~query).sum())

@@ -82,7 +82,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     files,
     nearby,
     ranking: rankingOf(merged, settings),
-    gaps: cycles.at(-1)?.gaps ?? [],
+    gaps: cycles.at(-1)?.told ?? [],
     cycles: summaries(cycles, settings),
     stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),

@@ -1,12 +1,12 @@
 import type { Messages } from "../messages/index.ts";
-import type { Query } from "../types.ts";
+import type { Evaluation, Query } from "../types.ts";
 
 /** What is known of the search when the gaps of a file are identified. */
 export interface GapContext {
   readonly query: Query;
   readonly accepted: ReadonlySet<string>;
-  /** Files evaluated so far, whatever came of it. */
-  readonly judged: ReadonlySet<string>;
+  /** Evaluations of all files so far, by path. */
+  readonly evaluations: ReadonlyMap<string, Evaluation>;
   /** How to say why something is missed. */
   readonly say: Messages["gap"];
 }

@@ -1,23 +1,26 @@
 import { messagesIn } from "../messages/index.ts";
-import type { Context, Description, Evaluation, Gap, Query } from "../types.ts";
-import { configGaps, callerGaps, companionGaps, definitionGaps, externalGaps } from "./file-gaps.ts";
+import type { Context, Evaluation, Gap, Query } from "../types.ts";
+import { fileLeads } from "./file-leads.ts";
 import type { GapContext } from "./gap-context.ts";
+import { relatedGaps } from "./related-gaps.ts";
 import { taskGaps } from "./task-gaps.ts";
+import { toldGaps } from "./told-gaps.ts";
 
-/** What the files found so far leave open. */
+/** What the files found so far leave open; lists are critical first, then by accepted file, at most 20 long. */
 export interface OpenQuestions {
-  /** Critical first, then in the order of the accepted files; at most `mostGaps`. */
+  /** What the search goes on with: wide, since a cycle costs little. */
   readonly gaps: readonly Gap[];
-  /** The merged evaluations, each accepted one with the gaps it opens. */
+  /** What people and agents are told: narrow, since each costs them a look. */
+  readonly told: readonly Gap[];
+  /** The merged evaluations, each accepted one with the gaps that are told of it. */
   readonly merged: readonly Evaluation[];
 }
 
 const mostGaps = 20;
-const mostGapsPerFile = 4;
 /** Only this many accepted files are described; those below add little that the better ones do not use too. */
 const mostDescribed = 8;
 
-/** Find the gaps of the accepted files (relevance at or above the threshold) and of the task as a whole. */
+/** Find what accepted files (relevance at or above the threshold) and the task as a whole leave open. */
 export async function identifyGaps(
   merged: readonly Evaluation[],
   query: Query,
@@ -31,34 +34,28 @@ export async function identifyGaps(
   const gapContext: GapContext = {
     query,
     accepted: new Set(accepted.map(({ path }) => path)),
-    judged: new Set(merged.map(({ path }) => path)),
+    evaluations: new Map(merged.map((evaluation) => [evaluation.path, evaluation])),
     say: messagesIn(context.settings.lang).gap,
   };
-  const byFile = new Map(
-    descriptions.map((description) => [description.path, gapsOf(description, gapContext)]),
-  );
-  const all = [...(await taskGaps(query, descriptions, context)), ...[...byFile.values()].flat()];
-  const gaps = [...new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()];
+  const ofTask = await taskGaps(query, descriptions, context);
+  const related = relatedGaps(descriptions, gapContext);
   return {
-    gaps: [...gaps.filter(({ critical }) => critical), ...gaps.filter(({ critical }) => !critical)].slice(
-      0,
-      mostGaps,
-    ),
+    gaps: ordered([...ofTask, ...descriptions.flatMap((description) => fileLeads(description, gapContext))]),
+    told: ordered([...toldGaps(ofTask, accepted.length > 0), ...[...related.values()].flat()]),
     merged: merged.map((evaluation) => ({
       ...evaluation,
-      missingContext: byFile.get(evaluation.path) ?? [],
+      missingContext: related.get(evaluation.path) ?? [],
     })),
   };
 }
 
-function gapsOf(description: Description, context: GapContext): Gap[] {
-  return [
-    ...definitionGaps(description, context),
-    ...callerGaps(description, context),
-    ...configGaps(description, context),
-    ...companionGaps(description, context),
-    ...externalGaps(description, context),
-  ].slice(0, mostGapsPerFile);
+/** Each once, critical ones first. */
+function ordered(all: readonly Gap[]): Gap[] {
+  const gaps = [...new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()];
+  return [...gaps.filter(({ critical }) => critical), ...gaps.filter(({ critical }) => !critical)].slice(
+    0,
+    mostGaps,
+  );
 }
 
 /** Whether something is open without which the accepted files cannot be enough. */

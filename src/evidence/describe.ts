@@ -1,24 +1,20 @@
 import type { Codebase } from "./codebase.ts";
-import { standardModules } from "../code-languages/index.ts";
-import { canReach, isNamedHere, isOwnModule } from "./reach.ts";
+import { externalImports } from "./external-imports.ts";
 import { roleOf } from "./roles.ts";
 import { stem } from "../language/words.ts";
 import { rarity } from "./scores/text-scores.ts";
 import { holds } from "../indexing/store/ascending.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
-import type { Description, Query, Use } from "../types.ts";
+import type { Description, Query } from "../types.ts";
+import { usesOf } from "./uses.ts";
 
 const most = {
-  names: 80,
   defines: 60,
-  uses: 20,
   importedBy: 10,
   external: 20,
   terms: 25,
   companions: 8,
 } as const;
-/** A name defined in more files than this belongs to none of them. */
-const mostDefinitions = 3;
 /** Co-changes below this are chance. */
 const fewestSharedCommits = 3;
 
@@ -32,48 +28,24 @@ export function describeFile(codebase: Codebase, path: string, file: number, que
     path,
     defines: defines.slice(0, most.defines),
     holds: [...taskTerms(query.keywords).keys()].filter((stemmed) => holds(codebase.text(stemmed).ids, file)),
-    uses: usesOf(codebase, file, (outline?.names ?? []).slice(0, most.names), new Set(defines)).slice(
-      0,
-      most.uses,
-    ),
+    uses: usesOf(codebase, file, new Set(defines)),
     importedBy: pathsOf(
-      Array.from(codebase.importersOf(file)).filter((other) => codebase.kind(other) === "source"),
+      Array.from(codebase.importersOf(file)).filter(
+        (other) => codebase.kind(other) === "source" && !isBarrel(codebase, other),
+      ),
     ).slice(0, most.importedBy),
+    configuration: pathsOf(
+      Array.from(codebase.importsOf(file)).filter((other) => codebase.kind(other) === "config"),
+    ),
     external: externalImports(codebase, file).slice(0, most.external),
     terms: characteristicTerms(codebase, file).slice(0, most.terms),
     companions: companionsOf(codebase, file).slice(0, most.companions),
   };
 }
 
-/** Names used here and defined in a few other files; the imported file wins when several define one. */
-function usesOf(
-  codebase: Codebase,
-  file: number,
-  names: readonly (readonly [name: string, count: number])[],
-  own: ReadonlySet<string>,
-): Use[] {
-  const imported = new Set(Array.from(codebase.importsOf(file)));
-  return names.flatMap(([symbol, count]) => {
-    if (own.has(symbol)) return [];
-    const defining = [...codebase.definition(symbol).ids].filter(
-      (other) => other !== file && canReach(codebase, file, other, symbol),
-    );
-    const reached = defining.filter((other) => imported.has(other));
-    const definingFiles = reached.length > 0 ? reached : defining;
-    if (definingFiles.length === 0 || definingFiles.length > mostDefinitions) return [];
-    return [{ symbol, count, definedIn: definingFiles.map((other) => codebase.paths[other] ?? "") }];
-  });
-}
-
-/** Imported modules that no file of the repository defines, as written. */
-function externalImports(codebase: Codebase, file: number): string[] {
-  const standard = standardModules.get(codebase.language(file));
-  return (codebase.outline(file)?.imports ?? [])
-    .map(({ specifier }) => specifier)
-    .filter((specifier) => !/^(?:[./#]|crate\b|self\b|super\b)/.test(specifier))
-    .filter((specifier) => !standard?.test(specifier) && !isOwnModule(codebase, specifier))
-    .filter((specifier) => /[@./:-]/.test(specifier) || !isNamedHere(codebase, specifier));
-}
+/** Whether a file defines nothing and only hands on what others define. */
+const isBarrel = (codebase: Codebase, file: number): boolean =>
+  codebase.outline(file)?.definitions.length === 0 && codebase.importsOf(file).length > 0;
 
 /** A file's most frequent words are looked up; rarer ones would not come out on top. */
 const mostCounted = 60;

@@ -8,7 +8,7 @@ import type { CheckedVerdict } from "./combine-evaluations.ts";
  * goes on for it once; a caller that still misses it then says so again.
  */
 export function withCallerGaps(
-  { gaps, merged }: OpenQuestions,
+  { gaps, told, merged }: OpenQuestions,
   verdicts: readonly CheckedVerdict[],
   { cycles, settings }: Context,
 ): OpenQuestions {
@@ -30,11 +30,14 @@ export function withCallerGaps(
     ]),
   );
   const callerGaps = [...missedBy.values()].flat();
-  const own = gaps.filter(({ what }) => !callerGaps.some((gap) => gap.what === what));
+  const withOwn = (own: readonly Gap[]): Gap[] => {
+    const others = own.filter(({ what }) => !callerGaps.some((gap) => gap.what === what));
+    const once = new Map([...callerGaps, ...others].map((gap) => [`${gap.kind} ${gap.what}`, gap]));
+    return [...once.values()].sort((a, b) => Number(b.critical) - Number(a.critical));
+  };
   return {
-    gaps: [...new Map([...callerGaps, ...own].map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()].sort(
-      (a, b) => Number(b.critical) - Number(a.critical),
-    ),
+    gaps: withOwn(gaps),
+    told: withOwn(told),
     merged: merged.map((evaluation) => ({
       ...evaluation,
       missingContext: [...(missedBy.get(evaluation.path) ?? []), ...evaluation.missingContext],

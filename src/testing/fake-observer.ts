@@ -20,6 +20,7 @@ const emptyDescription = {
   holds: [],
   uses: [],
   importedBy: [],
+  configuration: [],
   external: [],
   terms: [],
   companions: [],

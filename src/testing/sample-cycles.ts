@@ -55,6 +55,7 @@ export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[]
       evaluations,
       merged: mergeContext(cycles.at(-1)?.merged ?? [], evaluations),
       gaps,
+      told: gaps,
       learned,
       faults: [],
       ms,

@@ -181,15 +181,16 @@ describe("retrieve", () => {
         throw new Error("out of luck");
       },
     };
-    const uses = [{ symbol: "Session", definedIn: ["session.ts"], count: 1 }];
+    const companions = [{ path: "session.ts", commits: 9 }];
     const { cycles } = await run({
-      retrievers: [failing, fakeRetriever("text", ["a.ts"])],
-      observer: fakeObserver({ descriptions: { "a.ts": { uses } } }),
+      retrievers: [failing, fakeRetriever("text", ["a.ts", "session.ts"])],
+      evaluator: scriptedEvaluator({ "a.ts": 0.9, "session.ts": 0.3 }),
+      observer: fakeObserver({ descriptions: { "a.ts": { companions } } }),
       stopRules: [after(1)],
     });
     expect(cycles[0]?.faults).toMatchObject([{ part: "dispatch/path", message: "Error: out of luck" }]);
     expect(cycles[0]?.gaps).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ kind: "definition", what: "Session" })]),
+      expect.arrayContaining([expect.objectContaining({ kind: "companion", what: "session.ts" })]),
     );
     expect(cycles[0]?.merged[0]?.missingContext).toHaveLength(1);
   });

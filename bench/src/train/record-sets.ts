@@ -30,6 +30,7 @@ export const recordSets: readonly RecordSet[] = [
   { file: "issues-multilingual", set: "issues-multilingual", group: "multi", isShifted: true },
   { file: "questions", set: "questions", group: "questions", fields: ["zh", "zhHant"], isShifted: true },
   { file: "named", set: "named", group: "named", fields: ["zh"] },
+  { file: "described", set: "described", group: "described", fields: ["zh"] },
   { file: "kinds", set: "kinds", group: "kinds" },
   { file: "more", set: "commits", group: "more" },
 ];

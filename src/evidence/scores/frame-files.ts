@@ -1,5 +1,5 @@
 import type { Codebase } from "../codebase.ts";
-import { isNamedHere } from "../reach.ts";
+import { isNamedHere } from "../own-modules.ts";
 import { namesakesOf } from "./places.ts";
 
 /** Where a frame's path was before it was built or installed. */

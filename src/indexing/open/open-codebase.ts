@@ -3,7 +3,7 @@ import type { Codebase, FilesOf, Hits } from "../../evidence/codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
-import { remember } from "../store/remember.ts";
+import { remember, rememberDecoded } from "../store/remember.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
@@ -37,6 +37,10 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     const encoded = segments.postings(kind, term);
     return encoded.length === 0 ? noPostings : decodePostings(encoded);
   };
+  const ofDocument =
+    (stored: (document: number) => Uint8Array | undefined) =>
+    (file: number): Uint8Array | undefined =>
+      documents[file] ? stored(documents[file]) : undefined;
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
@@ -57,14 +61,8 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     name: ofDocuments("name"),
     definition: ofDocuments("definition"),
     path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
-    stream(file) {
-      const bytes = documents[file] ? segments.stream(documents[file]) : undefined;
-      return bytes && decodeTokenStream(bytes);
-    },
-    outline(file) {
-      const bytes = documents[file] ? segments.outline(documents[file]) : undefined;
-      return bytes && decodeOutline(bytes);
-    },
+    stream: rememberDecoded(ofDocument(segments.stream), decodeTokenStream),
+    outline: rememberDecoded(ofDocument(segments.outline), decodeOutline),
     importsOf(file) {
       const { starts, targets } = graph;
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);

@@ -11,3 +11,37 @@ export function remember<T>(compute: (key: string) => T): (key: string) => T {
     return value;
   };
 }
+
+/** Most bytes, as stored, whose decoded form is kept: small repositories whole, of large ones what was read last. */
+const mostKeptBytes = 8_000_000;
+
+/**
+ * Decode what is stored of a file once, as long as it is among the last 8 MB that were read.
+ * @param read undefined for a file that has nothing
+ */
+export function rememberDecoded<T>(
+  read: (file: number) => Uint8Array | undefined,
+  decode: (bytes: Uint8Array) => T,
+): (file: number) => T | undefined {
+  const kept = new Map<number, { readonly value: T; readonly bytes: number }>();
+  let keptBytes = 0;
+  return (file) => {
+    const entry = kept.get(file);
+    if (entry) {
+      kept.delete(file);
+      kept.set(file, entry); // the last in line to be dropped
+      return entry.value;
+    }
+    const stored = read(file);
+    if (stored === undefined) return undefined;
+    const value = decode(stored);
+    kept.set(file, { value, bytes: stored.length });
+    keptBytes += stored.length;
+    for (const [oldest, { bytes }] of kept) {
+      if (keptBytes <= mostKeptBytes) break;
+      kept.delete(oldest);
+      keptBytes -= bytes;
+    }
+    return value;
+  };
+}

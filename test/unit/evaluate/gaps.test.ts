@@ -21,7 +21,10 @@ interface Situation extends ObserverAnswers {
 async function gapsIn(situation: Situation) {
   const task = { text: situation.text ?? text };
   const relevances = situation.relevances ?? { "src/auth.ts": 0.9 };
-  const merged = Object.entries(relevances).map(([path, relevance]) => sampleEvaluation(path, relevance));
+  const merged = Object.entries(relevances).map(([path, relevance]) => ({
+    ...sampleEvaluation(path, relevance),
+    spans: [{ startLine: 1, endLine: 100 }],
+  }));
   const observer = fakeObserver(situation);
   return identifyGaps(merged, createInitialQuery(task), sampleContext({ task, observer }));
 }
@@ -142,32 +145,152 @@ describe("gaps of the task", () => {
   });
 });
 
-describe("gaps of accepted files", () => {
-  const use = (symbol: string, count: number, ...definedIn: string[]) => ({ symbol, count, definedIn });
+describe("gaps of accepted files that are told", () => {
+  /** A name of the accepted file, on the lines worth reading of it unless said otherwise. */
+  const use = (symbol: string, definedIn: string | readonly string[], lines: readonly number[] = [1, 2]) => ({
+    symbol,
+    count: 4,
+    definedIn: [definedIn].flat(),
+    lines,
+  });
+  const tokenStore = use("TokenStore", "src/storage.ts");
+  const relevances = { "src/auth.ts": 0.9, "src/storage.ts": 0.5 };
 
   it("name what is used and defined elsewhere, with the place", async () => {
+    const { told, merged } = await gapsIn({
+      filesWith,
+      relevances,
+      descriptions: { "src/auth.ts": { ...covering, uses: [tokenStore] } },
+    });
+    const gap = {
+      kind: "definition",
+      what: "TokenStore",
+      because: expect.stringMatching(/src\/auth\.ts.*src\/storage\.ts/),
+      critical: false,
+    };
+    expect(told).toEqual([gap]);
+    expect(merged[0]?.missingContext).toEqual([gap]);
+  });
+
+  it.each([
+    ["has nothing to do with the task", use("Session", "src/storage.ts")],
+    ["stands outside of the lines worth reading", use("TokenStore", "src/storage.ts", [400])],
+    ["several files define", use("TokenStore", ["src/storage.ts", "src/cache.ts"])],
+    ["is defined in a file that is hardly relevant", use("TokenStore", "src/far-away.ts")],
+  ])("do not name what %s", async (_, only) => {
+    const descriptions = { "src/auth.ts": { ...covering, uses: [only] } };
+    expect((await gapsIn({ filesWith, relevances, descriptions })).told).toEqual([]);
+  });
+
+  it("name each file once, by the name with most words of the task", async () => {
+    const uses = [use("Storage", "src/token-store.ts", [1, 2, 3]), use("tokenExpiry", "src/token-store.ts")];
+    const { told } = await gapsIn({
+      filesWith,
+      relevances: { "src/auth.ts": 0.9, "src/login.ts": 0.8, "src/token-store.ts": 0.5 },
+      descriptions: { "src/auth.ts": { ...covering, uses }, "src/login.ts": { uses } },
+    });
+    expect(told.map(({ what }) => what)).toEqual(["tokenExpiry"]);
+  });
+
+  it("close when the defining file is accepted", async () => {
+    const { told } = await gapsIn({
+      filesWith,
+      relevances: { "src/auth.ts": 0.9, "src/storage.ts": 0.8 },
+      descriptions: {
+        "src/auth.ts": { ...covering, uses: [tokenStore] },
+        "src/storage.ts": { importedBy: ["src/auth.ts"] },
+      },
+    });
+    expect(told).toEqual([]);
+  });
+
+  it("name the likeliest caller of the best file, unless one is accepted", async () => {
+    const importedBy = ["src/page.ts", "src/login.ts", "src/api.ts"];
+    const judged = { "src/auth.ts": 0.9, "src/login.ts": 0.5, "src/api.ts": 0.3 };
+    const descriptions = { "src/auth.ts": { ...covering, importedBy } };
+    const { told } = await gapsIn({ filesWith, relevances: judged, descriptions });
+    expect(ofKind(told, "caller").map(({ what }) => what)).toEqual(["src/login.ts"]);
+    const accepted = { ...judged, "src/api.ts": 0.8 };
+    expect(ofKind((await gapsIn({ filesWith, relevances: accepted, descriptions })).told, "caller")).toEqual(
+      [],
+    );
+  });
+
+  it("name the configuration that is read", async () => {
+    const { told } = await gapsIn({
+      filesWith,
+      relevances: { "src/auth.ts": 0.9, "config/tokens.json": 0.3, "config/colors.json": 0 },
+      descriptions: {
+        "src/auth.ts": { ...covering, configuration: ["config/colors.json", "config/tokens.json"] },
+      },
+    });
+    expect(told).toMatchObject([{ kind: "config", what: "config/tokens.json" }]);
+  });
+
+  it("name the usual companion that is missing", async () => {
+    const companions = [
+      { path: "src/tokens.ts", commits: 9 },
+      { path: "src/user.ts", commits: 4 },
+    ];
+    const { told } = await gapsIn({
+      filesWith,
+      relevances: { "src/auth.ts": 0.9, "src/tokens.ts": 0.4, "src/user.ts": 0.1 },
+      descriptions: { "src/auth.ts": { ...covering, companions } },
+    });
+    expect(ofKind(told, "companion")).toMatchObject([
+      { what: "src/tokens.ts", because: expect.stringContaining("9") },
+    ]);
+  });
+
+  it("name the packages outside that the task speaks of, never critical", async () => {
+    const external = ["token-signer", "left-pad"];
+    const { told } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, external } } });
+    expect(told).toMatchObject([{ kind: "external", what: "token-signer", critical: false }]);
+  });
+
+  it("are opened by accepted files only", async () => {
+    const descriptions = { "src/auth.ts": { ...covering, uses: [tokenStore] } };
+    const { merged } = await gapsIn({
+      filesWith,
+      descriptions,
+      relevances: { "src/auth.ts": 0.6, "src/storage.ts": 0.5 },
+    });
+    expect(merged[0]?.missingContext).toEqual([]);
+  });
+});
+
+describe("what the search goes on with", () => {
+  const use = (symbol: string, count: number, ...definedIn: string[]) => ({
+    symbol,
+    count,
+    definedIn,
+    lines: [],
+  });
+
+  it("names what is used and defined elsewhere, with the place", async () => {
     const { gaps, merged } = await gapsIn({
       filesWith,
       descriptions: { "src/auth.ts": { ...covering, uses: [use("Session", 2, "src/session.ts")] } },
     });
-    const gap = {
-      kind: "definition",
-      what: "Session",
-      because: expect.stringMatching(/src\/auth\.ts.*src\/session\.ts/),
-      critical: false,
-    };
-    expect(gaps).toEqual([gap]);
-    expect(merged[0]?.missingContext).toEqual([gap]);
+    expect(gaps).toEqual([
+      {
+        kind: "definition",
+        what: "Session",
+        because: expect.stringMatching(/src\/auth\.ts.*src\/session\.ts/),
+        critical: false,
+      },
+    ]);
+    expect(merged[0]?.missingContext).toEqual([]); // nothing says that the task has to do with it
   });
 
-  it("are critical when a central definition was never judged", async () => {
+  it("is critical when a central definition was never judged", async () => {
     const descriptions = { "src/auth.ts": { ...covering, uses: [use("Session", 40, "src/session.ts")] } };
     expect(hasCriticalGaps((await gapsIn({ filesWith, descriptions })).gaps)).toBe(true);
     const relevances = { "src/auth.ts": 0.9, "src/session.ts": 0.3 };
     expect(hasCriticalGaps((await gapsIn({ filesWith, descriptions, relevances })).gaps)).toBe(false);
   });
 
-  it("close when the defining file is accepted", async () => {
+  it("ends when the defining file is accepted", async () => {
     const { gaps } = await gapsIn({
       filesWith,
       relevances: { "src/auth.ts": 0.9, "src/session.ts": 0.8 },
@@ -179,7 +302,7 @@ describe("gaps of accepted files", () => {
     expect(gaps).toEqual([]);
   });
 
-  it("name the only caller, not the many callers of a library", async () => {
+  it("names the only caller, not the many callers of a library", async () => {
     const one = await gapsIn({
       filesWith,
       descriptions: { "src/auth.ts": { ...covering, importedBy: ["src/login.ts"] } },
@@ -190,13 +313,13 @@ describe("gaps of accepted files", () => {
     expect(ofKind(many.gaps, "caller")).toEqual([]);
   });
 
-  it("name the configuration that is read", async () => {
+  it("names the configuration that is read", async () => {
     const uses = [use("maxAge", 1, "src/auth.config.ts"), use("configure", 1, "src/reconfigured.ts")];
     const { gaps } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, uses } } });
     expect(ofKind(gaps, "config").map(({ what }) => what)).toEqual(["src/auth.config.ts"]);
   });
 
-  it("name the usual companion that is missing", async () => {
+  it("names the usual companion that is missing", async () => {
     const companions = [
       { path: "src/tokens.ts", commits: 9 },
       { path: "src/user.ts", commits: 4 },
@@ -210,25 +333,20 @@ describe("gaps of accepted files", () => {
     ]);
   });
 
-  it("name the packages outside that the task speaks of, never critical", async () => {
+  it("names the packages outside that the task speaks of, never critical", async () => {
     const external = ["token-signer", "left-pad"];
     const { gaps } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, external } } });
     expect(gaps).toMatchObject([{ kind: "external", what: "token-signer", critical: false }]);
   });
-
-  it("are opened by accepted files only", async () => {
-    const descriptions = { "src/auth.ts": { ...covering, uses: [use("Session", 40, "src/session.ts")] } };
-    const { merged } = await gapsIn({ filesWith, descriptions, relevances: { "src/auth.ts": 0.6 } });
-    expect(merged[0]?.missingContext).toEqual([]);
-  });
 });
 
-describe("all gaps", () => {
+describe("all of it", () => {
   it("come critical first, each once, with a reason, and not too many", async () => {
     const uses = Array.from({ length: 30 }, (_, at) => ({
       symbol: `Part${at}`,
       count: at,
       definedIn: [`src/part${at}.ts`],
+      lines: [],
     }));
     const paths = Array.from({ length: 8 }, (_, at) => `src/file${at}.ts`);
     const { gaps } = await gapsIn({

@@ -132,7 +132,12 @@ describe("describe", () => {
   it("tells what a file defines, uses, is used by and changes with", async () => {
     const [auth, store] = await observer.describe(["src/auth.ts", "src/token-store.ts"], query);
     expect(auth?.defines).toContain("refreshToken");
-    expect(auth?.uses).toContainEqual({ symbol: "TokenStore", definedIn: ["src/token-store.ts"], count: 2 });
+    expect(auth?.uses).toContainEqual({
+      symbol: "TokenStore",
+      definedIn: ["src/token-store.ts"],
+      count: 2,
+      lines: expect.arrayContaining([1]),
+    });
     expect(auth?.external).toEqual(["jsonwebtoken"]);
     expect(auth?.companions).toEqual([{ path: "src/token-store.ts", commits: 4 }]);
     expect(store?.importedBy).toEqual(["src/auth.ts"]);

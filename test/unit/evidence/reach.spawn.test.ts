@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
-import { canReach, isOwnModule } from "../../../src/evidence/reach.ts";
+import { isOwnModule } from "../../../src/evidence/own-modules.ts";
+import { canReach } from "../../../src/evidence/reach.ts";
 import { createCodebase } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 

@@ -17,7 +17,17 @@ function described(
   terms: readonly Term[],
   defines = terms.map(({ term: word }) => word),
 ): Description {
-  return { path, defines, holds: [], terms, uses: [], importedBy: [], external: [], companions: [] };
+  return {
+    path,
+    defines,
+    holds: [],
+    terms,
+    uses: [],
+    importedBy: [],
+    configuration: [],
+    external: [],
+    companions: [],
+  };
 }
 
 const learnedFrom = (...accepted: Description[]): string[] =>

@@ -40,6 +40,7 @@ const cycle: Cycle = {
   evaluations: [],
   merged: [sampleFile("a.ts", 0.9), sampleFile("b.ts", 0.6)],
   gaps: [],
+  told: [],
   learned: [{ term: "refresh", because: "x" }],
   faults: [],
   ms: 12,

@@ -3,14 +3,29 @@ import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
 import type { GapContext } from "./gap-context.ts";
 
+const mostPerFile = 4;
 const most = { definitions: 3, callers: 1, companions: 1, external: 2 } as const;
 /** A name used this often in an accepted file carries what the file does. */
 const centralUses = 4;
 /** A file with more importers than this is a library, and its callers are everybody. */
 const mostCallers = 3;
 
+/**
+ * Where an accepted file leads, whether or not the task has to do with it: what the next cycle looks for. At most four
+ * of each file.
+ */
+export function fileLeads(description: Description, context: GapContext): Gap[] {
+  return [
+    ...definitionLeads(description, context),
+    ...callerLeads(description, context),
+    ...configLeads(description, context),
+    ...companionLeads(description, context),
+    ...externalLeads(description, context),
+  ].slice(0, mostPerFile);
+}
+
 /** Names an accepted file uses and no accepted file defines, most used first. */
-export function definitionGaps({ path, uses }: Description, { accepted, judged, say }: GapContext): Gap[] {
+function definitionLeads({ path, uses }: Description, { accepted, evaluations, say }: GapContext): Gap[] {
   return uses
     .filter(({ definedIn }) => !definedIn.some((place) => accepted.has(place)))
     .slice(0, most.definitions)
@@ -18,12 +33,12 @@ export function definitionGaps({ path, uses }: Description, { accepted, judged, 
       kind: "definition",
       what: symbol,
       because: say.usedIn(count, path, definedIn[0]),
-      critical: count >= centralUses && !definedIn.some((place) => judged.has(place)),
+      critical: count >= centralUses && !definedIn.some((place) => evaluations.has(place)),
     }));
 }
 
 /** The few files that use an accepted file, when none of them is accepted. */
-export function callerGaps({ path, importedBy }: Description, { accepted, say }: GapContext): Gap[] {
+function callerLeads({ path, importedBy }: Description, { accepted, say }: GapContext): Gap[] {
   if (importedBy.length > mostCallers || importedBy.some((importer) => accepted.has(importer))) return [];
   return importedBy.slice(0, most.callers).map((importer) => ({
     kind: "caller",
@@ -34,7 +49,7 @@ export function callerGaps({ path, importedBy }: Description, { accepted, say }:
 }
 
 /** Configuration, schemas and registrations that an accepted file reads. */
-export function configGaps({ path, uses }: Description, { accepted, say }: GapContext): Gap[] {
+function configLeads({ path, uses }: Description, { accepted, say }: GapContext): Gap[] {
   const place = uses
     .flatMap(({ definedIn }) => definedIn)
     .find((file) => isConfiguration(file) && !accepted.has(file));
@@ -47,7 +62,7 @@ const isConfiguration = (path: string): boolean =>
   /(?:^|[./_-])(?:config|configuration|settings|schema|registry|constants|options)(?:[./_-]|$)/i.test(path);
 
 /** The file that past commits most often changed together with an accepted one. */
-export function companionGaps({ path, companions }: Description, { accepted, say }: GapContext): Gap[] {
+function companionLeads({ path, companions }: Description, { accepted, say }: GapContext): Gap[] {
   return companions
     .filter((companion) => !accepted.has(companion.path))
     .slice(0, most.companions)
@@ -60,7 +75,7 @@ export function companionGaps({ path, companions }: Description, { accepted, say
 }
 
 /** Packages outside the repository whose name contains words of the task. */
-export function externalGaps({ path, external }: Description, { query, say }: GapContext): Gap[] {
+function externalLeads({ path, external }: Description, { query, say }: GapContext): Gap[] {
   const terms = taskTerms(query.keywords);
   return external
     .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))
