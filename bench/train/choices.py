@@ -11,7 +11,7 @@ FIRST_GUESS = {"text": 1, "titleText": 1, "window": 1, "path": 1, "commits": 1.5
 
 # How much a task of a group counts, by the first part of the group's name; others count 1. Made tasks that hold the name of their
 # file are easy, and tasks about tests or CI are rarer in life than in their set: both would outvote what is asked most.
-TASK_WEIGHTS = {"questions": 2.0, "described": 1.0, "named": 0.2, "kinds": 0.12}
+TASK_WEIGHTS = {"commits": 2.0, "issues": 2.0, "multi": 1.5, "questions": 2.0, "described": 2.0, "named": 0.3, "kinds": 0.2}
 
 L2 = 0.0002
 L2_CALIBRATION = 0.001

@@ -18,16 +18,36 @@ const most = {
 /** Co-changes below this are chance. */
 const fewestSharedCommits = 3;
 
+/** What a file is like whatever the task. */
+type FixedDescription = Omit<Description, "holds">;
+
 /** Describe one file: what refinement learns from, and what gaps are found by. */
-export function describeFile(codebase: Codebase, path: string, file: number, query: Query): Description {
+export const describeFile = (codebase: Codebase, file: number, query: Query): Description => ({
+  ...fixedDescription(codebase, file),
+  holds: [...taskTerms(query.keywords).keys()].filter((stemmed) => holds(codebase.text(stemmed).ids, file)),
+});
+
+const mostRemembered = 500;
+const descriptionsOf = new WeakMap<Codebase, Map<number, FixedDescription>>();
+
+/** Described once for as long as the state of the repository is searched, which may be many searches long. */
+function fixedDescription(codebase: Codebase, file: number): FixedDescription {
+  const descriptions = descriptionsOf.get(codebase) ?? new Map<number, FixedDescription>();
+  descriptionsOf.set(codebase, descriptions);
+  const description = descriptions.get(file) ?? describe(codebase, file);
+  if (descriptions.size >= mostRemembered) descriptions.clear();
+  descriptions.set(file, description);
+  return description;
+}
+
+function describe(codebase: Codebase, file: number): FixedDescription {
   const outline = codebase.outline(file);
   const pathsOf = (files: ArrayLike<number>): string[] =>
     Array.from(files, (number) => codebase.paths[number] ?? "");
   const defines = [...new Set((outline?.definitions ?? []).map(({ name }) => name))];
   return {
-    path,
+    path: codebase.paths[file] ?? "",
     defines: defines.slice(0, most.defines),
-    holds: [...taskTerms(query.keywords).keys()].filter((stemmed) => holds(codebase.text(stemmed).ids, file)),
     uses: usesOf(codebase, file, new Set(defines)),
     importedBy: pathsOf(
       Array.from(codebase.importersOf(file)).filter(

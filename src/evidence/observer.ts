@@ -1,6 +1,6 @@
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
-import type { BridgedWord, Context, Description, Inspection, Observer, Query, Span } from "../types.ts";
+import type { BridgedWord, Context, Inspection, Observer, Query, Span } from "../types.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
@@ -23,12 +23,8 @@ const exactRanks = 6;
 export function createObserver(board: Scoreboard, reading: FileReading): Observer {
   const { codebase } = board;
   const showParts = createShownParts(reading);
-  const descriptionByPath = new Map<string, Description>();
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
-  // A query's own words are those of the task in every cycle, so a description stays true.
-  const describe = (path: string, file: number, query: Query): Description =>
-    remembered(descriptionByPath, path, () => describeFile(codebase, path, file, query));
   return {
     observe: async (candidates, query, context) => {
       const signals = measureSignals(board, candidates, query, context);
@@ -41,7 +37,7 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
       );
     },
     describe: async (paths, query) =>
-      numbered(codebase, paths).map(([path, file]) => describe(path, file, query)),
+      numbered(codebase, paths).map(([, file]) => describeFile(codebase, file, query)),
     filesWith: async (terms) =>
       terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
     bridge: async (terms) =>

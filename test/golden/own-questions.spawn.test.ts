@@ -12,7 +12,7 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   "how are ranked lists fused": ["src/dispatch/fuse.ts"],
   "how are stack frames of built files led to their sources": ["src/evidence/scores/frame-files.ts"],
   "where are secrets kept from the judge": ["src/judges/secrets.ts"],
-  "how does a replay run without the repository": ["src/engine/replay.ts", "src/engine/replay-parts.ts"],
+  "replay a trace without the repository": ["src/engine/replay.ts", "src/engine/replay-parts.ts"],
   "lock of the memory folder": ["src/memory/lock.ts"],
   "what is the worth of a file calibrated by": ["src/evaluate/calibrate.ts"],
   "Makefile language definition": ["src/code-languages/makefile.ts"],
