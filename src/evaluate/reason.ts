@@ -2,15 +2,15 @@ import { signals, signalsOf } from "../evidence/signals.ts";
 import { messagesIn, type EvidenceKind } from "../messages/index.ts";
 import type { Fact, TaskLanguage } from "../types.ts";
 
-/** How many of the strongest kinds of evidence are used, and how many texts are shown at most and, if there are any, at least. */
+/** How many of the strongest kinds of evidence are used, and how many facts are shown. */
 const tellingKinds = 4;
 const mostFacts = 3;
-const fewestTexts = 2;
 
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
- * What moved a file's score most, in words, the strongest kind of evidence first: facts of that kind, and where these are few its general meaning.
+ * What moved a file's score most, in words, the strongest kind of evidence first: facts of that kind. Without any, the
+ * general meaning of the strongest kind has to do.
  * @param parts how much each signal moved the score; a product counts for its first signal
  */
 export function reasonFor(
@@ -31,8 +31,6 @@ export function reasonFor(
     .map(([kind]) => kind);
   const telling = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
   const texts = [...new Set(telling.map(({ text }) => text))].slice(0, mostFacts);
-  const unshown = strongest.filter((kind) => !telling.some(({ evidence }) => evidence === kind));
-  const meanings = unshown.map((kind) => say.meanings[kind]);
-  while (texts.length < fewestTexts && meanings.length > 0) texts.push(meanings.shift() ?? "");
-  return texts.length === 0 ? say.nothing : say.join(texts);
+  const meaning = strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]];
+  return texts.length === 0 ? meaning : say.join(texts);
 }

@@ -1,5 +1,6 @@
 import type { Codebase } from "./codebase.ts";
 import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
+import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { holds } from "../indexing/store/ascending.ts";
 import { standInsOf } from "./stand-ins.ts";
@@ -108,7 +109,7 @@ function passageFacts(board: Scoreboard, file: number, query: Query, { settings,
   const place = board.tellingLine(file, task, query);
   if (place === undefined) return [];
   const words = query.keywords
-    .filter(({ from }) => from === "title")
+    .filter(({ from, term }) => from === "title" && !isFiller(term))
     .map(({ term }) => term)
     .filter((term) => termsOf(term).some((stem) => place.stems.includes(stem)));
   if (words.length === 0) return [];
@@ -136,7 +137,10 @@ function commitFacts(
   }
   if (about === 0) return [];
   const words = [...shared].sort((a, b) => b[1] - a[1]).map(([word]) => word);
-  return [{ evidence: "history", text: say.changedBy(about, few(words)) }];
+  const oncePerStem = [
+    ...new Map(words.toReversed().map((word) => [termsOf(word).join(" "), word])).values(),
+  ];
+  return [{ evidence: "history", text: say.changedBy(about, few(oncePerStem.toReversed())) }];
 }
 
 /** Which words of the task earlier ones shared that needed the file. */

@@ -1,6 +1,4 @@
-import { associationsOf } from "../language/associations.ts";
 import { bridgesIn } from "../language/lexicon.ts";
-import { isFiller } from "../language/filler-words.ts";
 import { wordingOf } from "../language/wording.ts";
 import { termsOf } from "../language/words.ts";
 import type { PreparedTask, Query } from "../types.ts";
@@ -12,15 +10,14 @@ export interface StandIn {
   readonly meaning: string;
 }
 
-/** Weaker associations are coincidences as often as not. */
-const leastStrength = 0.5;
 /** A word in more than this share of files stands for nothing. */
 const commonShare = 0.2;
 const shortestWord = 3;
 
 /**
  * Words of a file that the lexicon knows for words and phrases of the task, each with the word or phrase it stands for.
- * What is only close in meaning, or common in the project's history, is not listed: nobody could check it.
+ * What other projects say beside such a word, or what is close in meaning, is not listed: it goes with the word more
+ * often than it stands for it (`byte` with *encoding*), and the words of a Chinese task are translations already.
  */
 export function standInsOf(codebase: Codebase, file: number, query: Query, task: PreparedTask): StandIn[] {
   const meanings = meaningsByStem(query, task);
@@ -41,29 +38,12 @@ export function standInsOf(codebase: Codebase, file: number, query: Query, task:
 
 /** What the task says for each stem that may stand in for it; the task's own stems stand for nothing else. */
 function meaningsByStem({ keywords }: Query, task: PreparedTask): ReadonlyMap<string, string> {
-  const titled = keywords.filter(({ from, term }) => from === "title" && !isFiller(term));
   const own = new Set(
     keywords.filter(({ from }) => from === "title" || from === "prose").flatMap(({ term }) => termsOf(term)),
   );
   const meanings = new Map<string, string>();
-  const add = (stem: string, meaning: string): void => {
-    if (!own.has(stem) && !meanings.has(stem)) meanings.set(stem, meaning);
-  };
   for (const { phrase, words } of task.gloss ? [] : bridgesIn(wordingOf(task)))
-    for (const word of words) for (const stem of termsOf(word)) add(stem, phrase);
-  for (const { term } of titled) {
-    const meaning = meaningOf(term, task);
-    if (meaning === undefined) continue;
-    for (const taskStem of termsOf(term))
-      for (const [stem, strength] of associationsOf(taskStem))
-        if (strength >= leastStrength) add(stem, meaning);
-  }
+    for (const stem of words.flatMap((word) => termsOf(word)))
+      if (!own.has(stem) && !meanings.has(stem)) meanings.set(stem, phrase);
   return meanings;
-}
-
-/** A word of the query as the task writes it: of a Chinese task, the term that it translates. Fillers mean nothing. */
-function meaningOf(word: string, { gloss = [] }: PreparedTask): string | undefined {
-  const part = gloss.find(({ words = [] }) => words.includes(word));
-  if (part === undefined) return word;
-  return isFiller(part.text) ? undefined : (part.written ?? part.text);
 }

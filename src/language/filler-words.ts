@@ -27,6 +27,7 @@ const fillers: ReadonlySet<string> = new Set(
   software project repo repository codebase code source file files folder folders directory module modules function
   functions method methods class classes line lines user users people person developer developers
   correct correctly proper properly wrong right able unable possible impossible available actual real true false yes no not
+  depending depends non defined defines remaining remain listed
   currently exactly directly automatically manually internally silently successfully
   位置 同时 地方 时候 时机 情况 方式 方法 办法 部分 内容 过程 结果 原因 作用 逻辑 代码 文件 目录 实现 处理 决定 判断 确定 定义 负责
   对应 具体 相关 哪些 哪个 哪里 什么 怎么 如何 为什么 之后 之前 以后 以前 时间 期间 里面 其中 其他 所有 全部 每个 每次 多个 一些

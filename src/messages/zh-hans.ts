@@ -71,9 +71,9 @@ const mostShown = 3;
 /** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 个与此有关的历史提交改过以它命名的文件`;
-  if (from === "form") return "同一个词的另一种形式";
+  if (from === "form") return "是同一个词的另一种形式";
   if (from === "vectors") return "词义相近";
-  return from === "lexicon" ? "依据词典" : "其他项目这样说";
+  return from === "lexicon" ? "出自词典" : "其他项目这样说";
 }
 
 const gap: GapMessages = {

@@ -72,9 +72,9 @@ const mostShown = 3;
 /** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 個與此有關的過往提交改過以它命名的檔案`;
-  if (from === "form") return "同一個詞的另一種形式";
+  if (from === "form") return "是同一個詞的另一種形式";
   if (from === "vectors") return "詞義相近";
-  return from === "lexicon" ? "依據詞典" : "其他專案這樣說";
+  return from === "lexicon" ? "出自詞典" : "其他專案這樣說";
 }
 
 const gap: GapMessages = {

@@ -11,7 +11,7 @@ export const settled: StopRule = (cycles, settings) => {
   if (!last) return undefined;
   const { stop } = messagesIn(settings.lang);
   if (!last.gaps.some((gap) => isSearchable(gap, last.query))) {
-    return { rule: "settled", detail: stop.nothingOpen(last.gaps.length === 0) };
+    return { rule: "settled", detail: stop.nothingOpen(last.told.length === 0) };
   }
   const before = cycles.at(-2);
   if (!before || standing(last, settings) !== standing(before, settings)) return undefined;

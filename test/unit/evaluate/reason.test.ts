@@ -38,11 +38,11 @@ describe("reasonFor", () => {
       reasonFor(
         [],
         new Map([
-          ["window×path", 1],
-          ["folder", 2],
+          ["window×path", 2],
+          ["folder", 1],
         ]),
       ),
-    ).toBe("is next to files with words from the task; has a passage with words from the task");
+    ).toBe("has a passage with words from the task");
     expect(reasonFor([], new Map([["length", 1]]))).toBe("nothing in it matches the task");
   });
 });
@@ -53,7 +53,7 @@ describe("a reason in Chinese", () => {
       ["window×path", 1],
       ["folder", 2],
     ]);
-    expect(reasonFor([], parts, "zh-Hans")).toBe("同目录的文件含有任务中的词；有一段代码含有任务中的词");
+    expect(reasonFor([], parts, "zh-Hans")).toBe("同目录的文件含有任务中的词");
     expect(reasonFor([], new Map(), "zh-Hant")).toBe("沒有與任務相關的線索");
   });
 });
