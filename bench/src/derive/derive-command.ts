@@ -1,6 +1,5 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import folds from "../../folds.json" with { type: "json" };
 import { isExamRepository, openMirrors } from "../tasks.ts";
 import { commitRoles } from "./commit-roles.ts";
 import { deriveKinds } from "./derive-kinds.ts";
@@ -40,7 +39,7 @@ export function commitRolesCommand({ mirrors, out }: DeriveFlags, say: (line: st
 const asked: ReadonlySet<string> = new Set(
   "axios/axios encode/httpx pallets/click square/okhttp junegunn/fzf spf13/viper".split(" "),
 );
-const isAsked = (repo: string): boolean => asked.has(repo.toLowerCase()) && repo.toLowerCase() in folds;
+const isAsked = (repo: string): boolean => asked.has(repo.toLowerCase());
 
 function writeRows<Row>(
   repos: readonly string[],
