@@ -1,3 +1,5 @@
+import { abbreviationsOf } from "../language/associations.ts";
+import { isFiller } from "../language/filler-words.ts";
 import { bridgesIn } from "../language/lexicon.ts";
 import { wordingOf } from "../language/wording.ts";
 import { termsOf } from "../language/words.ts";
@@ -15,7 +17,8 @@ const commonShare = 0.2;
 const shortestWord = 3;
 
 /**
- * Words of a file that the lexicon knows for words and phrases of the task, each with the word or phrase it stands for.
+ * Words of a file that the lexicon knows for phrases of the task, and what its words are written short as, each with the
+ * word or phrase it stands for.
  * What other projects say beside such a word, or what is close in meaning, is not listed: it goes with the word more
  * often than it stands for it (`byte` with *encoding*), and the words of a Chinese task are translations already.
  */
@@ -38,12 +41,18 @@ export function standInsOf(codebase: Codebase, file: number, query: Query, task:
 
 /** What the task says for each stem that may stand in for it; the task's own stems stand for nothing else. */
 function meaningsByStem({ keywords }: Query, task: PreparedTask): ReadonlyMap<string, string> {
+  const titled = keywords.filter(({ from, term }) => from === "title" && !isFiller(term));
   const own = new Set(
     keywords.filter(({ from }) => from === "title" || from === "prose").flatMap(({ term }) => termsOf(term)),
   );
   const meanings = new Map<string, string>();
-  for (const { phrase, words } of task.gloss ? [] : bridgesIn(wordingOf(task)))
-    for (const stem of words.flatMap((word) => termsOf(word)))
-      if (!own.has(stem) && !meanings.has(stem)) meanings.set(stem, phrase);
+  const add = (stem: string, meaning: string): void => {
+    if (!own.has(stem) && !meanings.has(stem)) meanings.set(stem, meaning);
+  };
+  if (task.gloss) return meanings;
+  for (const { phrase, words } of bridgesIn(wordingOf(task)))
+    for (const stem of words.flatMap((word) => termsOf(word))) add(stem, phrase);
+  for (const { term } of titled)
+    for (const short of termsOf(term).flatMap((stem) => abbreviationsOf(stem))) add(short, term);
   return meanings;
 }

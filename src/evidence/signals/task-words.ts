@@ -25,7 +25,6 @@ export const taskWords: readonly Signal[] = [
     measures: "the title's words in names the file defines",
     evidence: "definitions",
     source: "scores/text-scores.ts",
-    withoutWeight: fittedToZero,
   }),
   signal({
     name: "path",

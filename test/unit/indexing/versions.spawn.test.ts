@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "cecd32b0",
+        "code": "2c6513d6",
         "formatVersion": 11,
       }
     `);

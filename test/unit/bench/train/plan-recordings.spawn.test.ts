@@ -37,6 +37,7 @@ describe("what is recorded", () => {
       "issues-multilingual: there is no ",
       "questions: there is no ",
       "named: there is no ",
+      "described: there is no ",
       "kinds: there is no ",
       "more: there is no ",
     ]);
