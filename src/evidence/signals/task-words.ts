@@ -1,4 +1,4 @@
-import { fittedToZero, signal, type Signal } from "./signal.ts";
+import { signal, type Signal } from "./signal.ts";
 
 /** The task's own words in whole files. */
 export const taskWords: readonly Signal[] = [
