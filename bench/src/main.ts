@@ -15,6 +15,7 @@ import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
+import { deriveBroadCommand, type BroadFlags } from "./derive/broad-command.ts";
 import { commitRolesCommand, deriveKindsCommand, type DeriveFlags } from "./derive/derive-command.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -148,6 +149,16 @@ program
   .requiredOption("--mirrors <folder>", "the repositories")
   .requiredOption("--out <file>", "the file of tasks")
   .action((flags: DeriveFlags) => write(deriveKindsCommand(flags, say)));
+
+program
+  .command("derive-broad")
+  .description(
+    "write the tasks of broad.jsonl: commits and merged pull requests that change 4 to 15 source files",
+  )
+  .requiredOption("--mirrors <folder>", "the repositories")
+  .requiredOption("--work <folder>", "where work trees and their index are kept")
+  .requiredOption("--out <file>", "the file of tasks")
+  .action(async (flags: BroadFlags) => write(await deriveBroadCommand(flags, say)));
 
 program
   .command("commit-roles")

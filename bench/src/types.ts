@@ -13,6 +13,7 @@ export const taskSets = [
   "named",
   "described",
   "kinds",
+  "broad",
 ] as const;
 export type TaskSet = (typeof taskSets)[number];
 

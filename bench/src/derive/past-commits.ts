@@ -1,6 +1,6 @@
 import { git } from "../git.ts";
 
-/** A commit with one parent, as the recipes of task sets read it. */
+/** A commit and what it changed since its first parent, as the recipes of task sets read it. */
 export interface PastCommit {
   readonly hash: string;
   readonly parent: string;
@@ -19,7 +19,14 @@ const bot =
   /\[bot\]|dependabot|renovate|github-actions|greenkeeper|snyk|semantic-release|autofix|styleci|mergify|weblate/i;
 
 /** The commits of a history that people wrote, newest first, merges left out. @param sinceDays before the newest commit */
-export function pastCommits(repository: string, sinceDays = Infinity): PastCommit[] {
+export const pastCommits = (repository: string, sinceDays = Infinity): PastCommit[] =>
+  commitsOf(repository, sinceDays, ["--no-merges"]);
+
+/** What was merged into the main line, each as one commit with what changed since the one before; newest first. */
+export const pastMerges = (repository: string, sinceDays = Infinity): PastCommit[] =>
+  commitsOf(repository, sinceDays, ["--merges", "--first-parent", "-m"]);
+
+function commitsOf(repository: string, sinceDays: number, which: readonly string[]): PastCommit[] {
   const headTime = Number(git(repository, "log", "-1", "--format=%ct"));
   const since = sinceDays === Infinity ? [] : [`--since=${headTime - sinceDays * 86_400}`];
   const format = "--format=%x01%H%x00%P%x00%an%x00%ct%x00%B%x02";
@@ -28,7 +35,7 @@ export function pastCommits(repository: string, sinceDays = Infinity): PastCommi
     "-c",
     "core.quotePath=false",
     "log",
-    "--no-merges",
+    ...which,
     "--no-renames",
     "--raw",
     "--no-abbrev",
@@ -44,8 +51,9 @@ export function pastCommits(repository: string, sinceDays = Infinity): PastCommi
 
 function commitOf(record: string): PastCommit[] {
   const [header = "", files = ""] = record.split("\u0002");
-  const [hash = "", parent = "", author = "", time = "", message = ""] = header.split("\0");
-  if (parent === "" || parent.includes(" ")) return [];
+  const [hash = "", parents = "", author = "", time = "", message = ""] = header.split("\0");
+  const [parent = ""] = parents.split(" ");
+  if (parent === "") return [];
   const entries = [...files.matchAll(/^:\S+ \S+ \S+ \S+ ([A-Z])\t(.+)$/gm)];
   const pathsOf = (isAdded: boolean): string[] =>
     entries.filter(([, status]) => (status === "A") === isAdded).map(([, , path = ""]) => path);
