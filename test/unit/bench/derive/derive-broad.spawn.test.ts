@@ -1,6 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deriveBroadCommand } from "../../../../bench/src/derive/broad-command.ts";
 import { deriveBroad } from "../../../../bench/src/derive/derive-broad.ts";
-import { createRepository, isolateGit, removeFolders, type TempFolder } from "../../../temp-repository.ts";
+import {
+  createFolder,
+  createRepository,
+  isolateGit,
+  removeFolders,
+  type TempFolder,
+} from "../../../temp-repository.ts";
 
 const parts = ["hull", "mast", "sail", "rudder"];
 const sources = Object.fromEntries(parts.map((part) => [`src/${part}.ts`, `export const ${part} = 0;\n`]));
@@ -57,5 +66,23 @@ describe("deriveBroad", () => {
 
   it("takes no more than are wanted of a repository", () => {
     expect(deriveBroad("owner/boat", repository.root, 0)).toEqual([]);
+  });
+});
+
+describe("deriveBroadCommand", () => {
+  it("adds the files that each change needs and leaves alone, and says which repositories are not there", async () => {
+    const place = createFolder();
+    place.write({ "mirrors/README.md": "Mirrors.\n" });
+    repository.git("clone", "-q", "--bare", ".", join(place.root, "mirrors", "colinhacks+zod"));
+    const said: string[] = [];
+    const out = join(place.root, "broad.jsonl");
+    const flags = { mirrors: join(place.root, "mirrors"), work: join(place.root, "work"), out };
+    expect(await deriveBroadCommand(flags, (line) => said.push(line))).toMatch(/^1 rows in /);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({
+      repo: "colinhacks/zod",
+      base_commit: start,
+      context_files: ["src/wind.ts"],
+    });
+    expect(said).toContain("left out: vuejs/core, which is not among the mirrors");
   });
 });
