@@ -40,7 +40,10 @@ export interface IndexReport {
   readonly faults: readonly Fault[];
 }
 
-/** Every attempt finds what the ones before it analysed, so that each has less to do. */
+/**
+ * Every attempt finds what the ones before it analysed, so that each has less to do; where many processes search at
+ * once, one of them soon writes a state that is new enough for all (`newerState`).
+ */
 const mostAttempts = 20;
 
 /** A walk that is under way, and when it began. */
@@ -69,21 +72,35 @@ export async function updateIndex(
 ): Promise<IndexReport> {
   const startedMs = performance.now();
   for (let attempt = 1, started = firstWalk; ; attempt++, started = startWalk(root, options)) {
+    const faults: Fault[] = [];
     try {
-      const report = await updateOnce(root, store, options, started);
-      return { ...report, ms: performance.now() - startedMs };
+      const report = await updateOnce(root, store, { ...options, faults }, started);
+      return { ...report, faults, ms: performance.now() - startedMs };
     } catch (error) {
-      if (!(error instanceof StaleGeneration) || attempt === mostAttempts) throw error;
+      if (!(error instanceof StaleGeneration)) throw error;
+      const report = newerState(store, firstWalk.walkedAtMs);
+      if (report) return { ...report, faults, ms: performance.now() - startedMs };
+      if (attempt === mostAttempts) throw error;
     }
   }
+}
+
+type Changes = Omit<IndexReport, "ms" | "faults">;
+
+/** What another process has written meanwhile, if it walked the files after this update was asked for. */
+function newerState(store: Store, askedAtMs: number): Changes | undefined {
+  const { isComplete } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  const { head, paths, walkedAtMs } = isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
+  if (walkedAtMs <= askedAtMs) return undefined;
+  return { files: paths.length, changed: 0, removed: 0, commits: 0, ...(head !== undefined && { head }) };
 }
 
 async function updateOnce(
   root: string,
   store: Store,
-  options: UpdateOptions,
+  { faults, ...options }: UpdateOptions & { readonly faults: Fault[] },
   { walkedAtMs, found: walking }: StartedWalk,
-): Promise<Omit<IndexReport, "ms">> {
+): Promise<Changes> {
   let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const old = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
@@ -94,7 +111,7 @@ async function updateOnce(
   const historyChange = readNewCommits(root, listing.git, oldHistory, store, options.signal);
   historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
   const segment = createSegment(store, meta, old.paths);
-  const faults = [...listing.faults];
+  faults.push(...listing.faults);
   const keep = (shard: Shard): void => {
     meta = commitShard(store, meta, shard);
   };
@@ -107,7 +124,6 @@ async function updateOnce(
     ...countChanges(states, snapshot, old),
     commits: history.change?.added.length ?? 0,
     ...(listing.git?.head !== undefined && { head: listing.git.head }),
-    faults,
   };
   const toResolve = importsToResolve(states, snapshot, old);
   const isReread = states.some((state) => state.changed || state.uncertain);

@@ -26,11 +26,12 @@ type Met = { -readonly [What in keyof Omit<Tree, "depth" | "root">]: number };
  */
 export function treeProblem(file: number, meta: MetaPage): string | undefined {
   const usedPages = new Uint8Array(meta.lastPage + 1);
-  for (const tree of meta.trees) {
+  for (const [at, tree] of meta.trees.entries()) {
+    const order = at === 0 ? byTransaction : Buffer.compare;
     const met: Met = { branches: 0, leaves: 0, overflow: 0, entries: 0 };
     const steps: Step[] = tree.depth === 0 ? [] : [{ page: tree.root, depth: 1 }];
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      const problem = lookAtPage(file, meta, tree, step, { used: usedPages, met, steps });
+      const problem = lookAtPage(file, meta, tree, step, { used: usedPages, met, steps, order });
       if (problem !== undefined) return `page ${step.page}: ${problem}`;
     }
     for (const what of ["branches", "leaves", "overflow", "entries"] as const)
@@ -44,14 +45,22 @@ interface Progress {
   readonly used: Uint8Array;
   readonly met: Met;
   readonly steps: Step[];
+  readonly order: Order;
 }
+
+/** Tells which key comes first, as the sign of a number. */
+type Order = (left: Buffer, right: Buffer) => number;
+
+/** Free pages are kept by the transaction that freed them, a number of eight bytes, the lowest first. */
+const byTransaction: Order = (left, right) =>
+  left.length === 8 && right.length === 8 ? wide(left, 0) - wide(right, 0) : Buffer.compare(left, right);
 
 function lookAtPage(
   file: number,
   { pageSize }: MetaPage,
   tree: Tree,
   { page, depth, from, to }: Step,
-  { used, met, steps }: Progress,
+  { used, met, steps, order }: Progress,
 ): string | undefined {
   if (!take(used, page, 1)) return "does not belong here";
   const bytes = Buffer.allocUnsafe(pageSize);
@@ -70,7 +79,7 @@ function lookAtPage(
     met.overflow += overflow?.pages ?? 0;
     // The first key of a branch says nothing.
     const isKey = isLeaf || at > 0;
-    if (isKey && !isBetween(key, before, to, isLeaf && at === 0)) return "has a key out of order";
+    if (isKey && !isBetween(order, key, [before, to], isLeaf && at === 0)) return "has a key out of order";
     if (isKey) before = key;
     if (!isLeaf) steps.push({ page: child, depth: depth + 1, ...(before && { from: before }) });
   }
@@ -126,11 +135,11 @@ function nodeAt(bytes: Buffer, at: number, isLeaf: boolean): Node | undefined {
 
 /** @param canEqual whether the key may be the one it must not be below */
 function isBetween(
+  order: Order,
   key: Buffer,
-  from: Buffer | undefined,
-  to: Buffer | undefined,
+  [from, to]: readonly [from: Buffer | undefined, to: Buffer | undefined],
   canEqual: boolean,
 ): boolean {
-  const order = from === undefined ? 1 : Buffer.compare(key, from);
-  return (order > 0 || (order === 0 && canEqual)) && (to === undefined || Buffer.compare(key, to) < 0);
+  const fromOrder = from === undefined ? 1 : order(key, from);
+  return (fromOrder > 0 || (fromOrder === 0 && canEqual)) && (to === undefined || order(key, to) < 0);
 }

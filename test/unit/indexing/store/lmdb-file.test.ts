@@ -35,6 +35,20 @@ describe("lmdbFileProblem", () => {
     expect(problemOf(join(folder, "missing.lmdb"))).toBeUndefined();
   });
 
+  it("finds nothing wrong with free pages of transactions below and above 256, whose last byte begins anew", async () => {
+    const other = mkdtempSync(join(tmpdir(), "fossick-test-"));
+    const store = openLmdbStore(other);
+    for (let round = 0; round < 300; round++) {
+      store.write((writer) => {
+        for (let key = 0; key < 40; key++)
+          writer.put(`key ${key}`, Buffer.alloc(500 + (round % 7) * 300, round));
+      });
+      if (round > 245) expect([round, problemOf(join(other, "index.lmdb"))]).toEqual([round, undefined]);
+    }
+    await store.close();
+    rmSync(other, { recursive: true, force: true });
+  });
+
   it("finds a file that was cut short, wherever that was", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: sound.length - 1 }), (length) => {

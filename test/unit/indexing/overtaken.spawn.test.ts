@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCodebase } from "../../../src/indexing/open/open-codebase.ts";
+import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
+import { keys, needRecord, readRecord, writeRecord, type Meta } from "../../../src/indexing/store/records.ts";
+import type { Snapshot } from "../../../src/indexing/store/snapshot.ts";
+import type { Store } from "../../../src/indexing/store/store.ts";
+import { updateIndex } from "../../../src/indexing/update-index.ts";
+import { createFolder, isolateGit, removeFolders } from "../../temp-repository.ts";
+
+beforeAll(isolateGit);
+afterAll(removeFolders);
+
+const options = { hidden: false, ignore: true };
+
+/** A store in which another process always commits first, with a walk that began at a given time. */
+function overtaken(store: Store, walkedAtMs: () => number): Store & { readonly losses: () => number } {
+  let count = 0;
+  return {
+    ...store,
+    losses: () => count,
+    write(change) {
+      count++;
+      store.write((writer) => {
+        const meta = needRecord<Meta>(store, keys.meta);
+        writeRecord(writer, keys.meta, { ...meta, generation: meta.generation + 1 });
+        const snapshot = needRecord<Snapshot>(store, keys.snapshot);
+        writeRecord(writer, keys.snapshot, { ...snapshot, walkedAtMs: walkedAtMs() });
+      });
+      return store.write(change);
+    },
+  };
+}
+
+describe("an update that other processes overtake", () => {
+  it("takes their state when they walked the files after it began", async () => {
+    const folder = createFolder({ "src/lease.ts": "export const renewLease = 1;\n" });
+    const store = createMemoryStore();
+    await updateIndex(folder.root, store, options);
+    const contended = overtaken(store, () => Date.now() + 1);
+    folder.write({ "src/login.ts": "export const login = 2;\n" });
+    const report = await updateIndex(folder.root, contended, options);
+    expect([report.files, report.changed, report.faults]).toEqual([1, 0, []]);
+    expect(contended.losses()).toBe(1);
+    expect(openCodebase(store).paths).toEqual(["src/lease.ts"]);
+  });
+
+  it("tries again when they walked before it began, and gives up after twenty times", async () => {
+    const folder = createFolder({ "src/lease.ts": "export const renewLease = 1;\n" });
+    const store = createMemoryStore();
+    await updateIndex(folder.root, store, options);
+    const { walkedAtMs } = readRecord<Snapshot>(store, keys.snapshot) ?? { walkedAtMs: 0 };
+    const contended = overtaken(store, () => walkedAtMs);
+    folder.write({ "src/login.ts": "export const login = 2;\n" });
+    await expect(updateIndex(folder.root, contended, options)).rejects.toThrow();
+    expect(contended.losses()).toBe(20);
+  });
+});
