@@ -1,7 +1,7 @@
 import { termsOf } from "../language/words.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
-import type { GapContext } from "./gap-context.ts";
+import { minorGap, type GapContext } from "./gap-context.ts";
 
 const mostPerFile = 4;
 const most = { definitions: 3, callers: 1, companions: 1, external: 2 } as const;
@@ -40,12 +40,7 @@ function definitionLeads({ path, uses }: Description, { accepted, evaluations, s
 /** The few files that use an accepted file, when none of them is accepted. */
 function callerLeads({ path, importedBy }: Description, { accepted, say }: GapContext): Gap[] {
   if (importedBy.length > mostCallers || importedBy.some((importer) => accepted.has(importer))) return [];
-  return importedBy.slice(0, most.callers).map((importer) => ({
-    kind: "caller",
-    what: importer,
-    because: say.imports(path),
-    critical: false,
-  }));
+  return importedBy.slice(0, most.callers).map((importer) => minorGap("caller", importer, say.imports(path)));
 }
 
 /** Configuration, schemas and registrations that an accepted file reads. */
@@ -53,9 +48,7 @@ function configLeads({ path, uses }: Description, { accepted, say }: GapContext)
   const place = uses
     .flatMap(({ definedIn }) => definedIn)
     .find((file) => isConfiguration(file) && !accepted.has(file));
-  return place === undefined
-    ? []
-    : [{ kind: "config", what: place, because: say.readBy(path), critical: false }];
+  return place === undefined ? [] : [minorGap("config", place, say.readBy(path))];
 }
 
 const isConfiguration = (path: string): boolean =>
@@ -66,12 +59,7 @@ function companionLeads({ path, companions }: Description, { accepted, say }: Ga
   return companions
     .filter((companion) => !accepted.has(companion.path))
     .slice(0, most.companions)
-    .map((companion) => ({
-      kind: "companion",
-      what: companion.path,
-      because: say.changedTogether(companion.commits, path),
-      critical: false,
-    }));
+    .map((companion) => minorGap("companion", companion.path, say.changedTogether(companion.commits, path)));
 }
 
 /** Packages outside the repository whose name contains words of the task. */
@@ -80,10 +68,5 @@ function externalLeads({ path, external }: Description, { query, say }: GapConte
   return external
     .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))
     .slice(0, most.external)
-    .map((specifier) => ({
-      kind: "external",
-      what: specifier,
-      because: say.importedBy(path),
-      critical: false,
-    }));
+    .map((specifier) => minorGap("external", specifier, say.importedBy(path)));
 }

@@ -40,8 +40,8 @@ export async function identifyGaps(
   const ofTask = await taskGaps(query, descriptions, context);
   const related = relatedGaps(descriptions, gapContext);
   return {
-    gaps: ordered([...ofTask, ...descriptions.flatMap((description) => fileLeads(description, gapContext))]),
-    told: ordered([...toldGaps(ofTask, accepted.length > 0), ...[...related.values()].flat()]),
+    gaps: firstOf([...ofTask, ...descriptions.flatMap((description) => fileLeads(description, gapContext))]),
+    told: firstOf([...toldGaps(ofTask, accepted.length > 0), ...[...related.values()].flat()]),
     merged: merged.map((evaluation) => ({
       ...evaluation,
       missingContext: related.get(evaluation.path) ?? [],
@@ -49,13 +49,12 @@ export async function identifyGaps(
   };
 }
 
-/** Each once, critical ones first. */
-function ordered(all: readonly Gap[]): Gap[] {
-  const gaps = [...new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap])).values()];
-  return [...gaps.filter(({ critical }) => critical), ...gaps.filter(({ critical }) => !critical)].slice(
-    0,
-    mostGaps,
-  );
+const firstOf = (all: readonly Gap[]): Gap[] => orderGaps(all).slice(0, mostGaps);
+
+/** Each gap once, critical ones first. */
+export function orderGaps(all: readonly Gap[]): Gap[] {
+  const once = new Map(all.map((gap) => [`${gap.kind} ${gap.what}`, gap]));
+  return [...once.values()].sort((a, b) => Number(b.critical) - Number(a.critical));
 }
 
 /** Whether something is open without which the accepted files cannot be enough. */

@@ -1,7 +1,7 @@
 import { termsOf } from "../language/words.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap, GapKind, Use } from "../types.ts";
-import type { GapContext } from "./gap-context.ts";
+import { minorGap, type GapContext } from "./gap-context.ts";
 
 /*
  * What an accepted file leads to is missed only where the task has to do with it, too: nearly every file uses names of
@@ -142,5 +142,5 @@ const packageOf = (specifier: string): string =>
 
 const fileGap = (kind: GapKind, place: string, because: string, what = place): FileGap => ({
   place,
-  gap: { kind, what, because, critical: false },
+  gap: minorGap(kind, what, because),
 });

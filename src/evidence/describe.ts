@@ -49,11 +49,7 @@ function describe(codebase: Codebase, file: number): FixedDescription {
     path: codebase.paths[file] ?? "",
     defines: defines.slice(0, most.defines),
     uses: usesOf(codebase, file, new Set(defines)),
-    importedBy: pathsOf(
-      Array.from(codebase.importersOf(file)).filter(
-        (other) => codebase.kind(other) === "source" && !isBarrel(codebase, other),
-      ),
-    ).slice(0, most.importedBy),
+    importedBy: pathsOf(firstUsers(codebase, file)),
     configuration: pathsOf(
       Array.from(codebase.importsOf(file)).filter((other) => codebase.kind(other) === "config"),
     ),
@@ -61,6 +57,17 @@ function describe(codebase: Codebase, file: number): FixedDescription {
     terms: characteristicTerms(codebase, file).slice(0, most.terms),
     companions: companionsOf(codebase, file).slice(0, most.companions),
   };
+}
+
+/** The first source files that use a file; of importers after them, which may be thousands, no outline is read. */
+function firstUsers(codebase: Codebase, file: number): number[] {
+  const importers = codebase.importersOf(file);
+  const users: number[] = [];
+  for (let at = 0; at < importers.length && users.length < most.importedBy; at++) {
+    const other = importers[at] ?? -1;
+    if (codebase.kind(other) === "source" && !isBarrel(codebase, other)) users.push(other);
+  }
+  return users;
 }
 
 /** Whether a file defines nothing and only hands on what others define. */

@@ -134,29 +134,43 @@ function closeness({ scales, rows }: VectorTable, number: number, meaning: Float
   return Math.fround(dot * (scales[number] ?? 0));
 }
 
-/** By what rounding the meaning and summing in another order can move a closeness, and more. */
-function roughness(table: VectorTable, dimensions: number): number {
-  const largestScale =
-    largestScales.get(table) ?? table.scales.reduce((most, scale) => Math.max(most, scale), 0);
-  largestScales.set(table, largestScale);
-  return 1e-5 + (largestScale * dimensions * 127 * 0.5) / meaningUnit;
+/** What scans of a table leave to those that follow. */
+interface ScanState {
+  readonly largestScale: number;
+  scans: number;
+  /** Made by the second scan. */
+  pairs?: Float64Array;
 }
 
-const largestScales = new WeakMap<VectorTable, number>();
+const stateByTable = new WeakMap<VectorTable, ScanState>();
+
+function stateOf(table: VectorTable): ScanState {
+  const known = stateByTable.get(table);
+  if (known) return known;
+  const largestScale = table.scales.reduce((most, scale) => Math.max(most, scale), 0);
+  const state: ScanState = { largestScale, scans: 0 };
+  stateByTable.set(table, state);
+  return state;
+}
+
+/** By what rounding the meaning and summing in another order can move a closeness, and more. */
+const roughness = (table: VectorTable, dimensions: number): number =>
+  1e-5 + (stateOf(table).largestScale * dimensions * 127 * 0.5) / meaningUnit;
 
 /** How close every word of a table is to a meaning, by word number, but for `roughness` in either direction. */
 function roughCloseness(table: VectorTable, meaning: Float32Array): Float64Array {
-  const sums = scannedBefore.has(table) ? pairedSums(table, meaning) : singleSums(table, meaning);
-  scannedBefore.add(table);
+  const state = stateOf(table);
+  // Pairing pays from the second scan on; a process that answers one question does without.
+  const sums = state.scans++ === 0 ? singleSums(table, meaning) : pairedSums(table, meaning);
   for (let number = 0; number < sums.length; number++)
     sums[number] = (sums[number] as number) * (table.scales[number] as number);
   return sums;
 }
 
-/** Pairing pays from the second scan on; a process that answers one question does without. */
-const scannedBefore = new WeakSet<VectorTable>();
-
-/** Millions of products: four sums side by side are five times as fast as one, which each product would wait for. */
+/**
+ * Millions of products: four sums side by side are five times as fast as one, which each product would wait for. The
+ * loop stands in `pairedSums` again: one for both would meet arrays of two types and be slower for both.
+ */
 function singleSums({ scales, rows }: VectorTable, meaning: Float32Array): Float64Array {
   const { length } = meaning;
   const sums = new Float64Array(scales.length);
@@ -181,7 +195,7 @@ function singleSums({ scales, rows }: VectorTable, meaning: Float32Array): Float
  * with signed bytes reaches into the other's half.
  */
 function pairedSums(table: VectorTable, meaning: Float32Array): Float64Array {
-  const pairs = pairsOf(table, meaning.length);
+  const pairs = (stateOf(table).pairs ??= makePairs(table, meaning.length));
   const rounded = Float64Array.from(meaning, (value) => Math.round(value * meaningUnit));
   const sums = new Float64Array(table.scales.length);
   const { length } = rounded;
@@ -205,12 +219,8 @@ function pairedSums(table: VectorTable, meaning: Float32Array): Float64Array {
 
 const meaningUnit = 2 ** 14;
 const upperUnit = 2 ** 26;
-const pairsByTable = new WeakMap<VectorTable, Float64Array>();
 
-function pairsOf(table: VectorTable, dimensions: number): Float64Array {
-  const { scales, rows } = table;
-  const made = pairsByTable.get(table);
-  if (made) return made;
+function makePairs({ scales, rows }: VectorTable, dimensions: number): Float64Array {
   const pairs = new Float64Array(Math.ceil(scales.length / 2) * dimensions);
   for (let number = 0; number < scales.length; number++) {
     const unit = number % 2 === 0 ? 1 : upperUnit;
@@ -218,6 +228,5 @@ function pairsOf(table: VectorTable, dimensions: number): Float64Array {
     for (let at = 0; at < dimensions; at++)
       pairs[start + at] = (pairs[start + at] as number) + (rows[number * dimensions + at] as number) * unit;
   }
-  pairsByTable.set(table, pairs);
   return pairs;
 }

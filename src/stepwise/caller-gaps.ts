@@ -1,4 +1,4 @@
-import type { OpenQuestions } from "../evaluate/gaps.ts";
+import { orderGaps, type OpenQuestions } from "../evaluate/gaps.ts";
 import type { Context, Gap } from "../types.ts";
 import { messagesIn } from "../messages/index.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
@@ -30,11 +30,8 @@ export function withCallerGaps(
     ]),
   );
   const callerGaps = [...missedBy.values()].flat();
-  const withOwn = (own: readonly Gap[]): Gap[] => {
-    const others = own.filter(({ what }) => !callerGaps.some((gap) => gap.what === what));
-    const once = new Map([...callerGaps, ...others].map((gap) => [`${gap.kind} ${gap.what}`, gap]));
-    return [...once.values()].sort((a, b) => Number(b.critical) - Number(a.critical));
-  };
+  const withOwn = (own: readonly Gap[]): Gap[] =>
+    orderGaps([...callerGaps, ...own.filter(({ what }) => !callerGaps.some((gap) => gap.what === what))]);
   return {
     gaps: withOwn(gaps),
     told: withOwn(told),

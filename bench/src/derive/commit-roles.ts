@@ -27,7 +27,11 @@ export function commitRoles(repo: string, repository: string): CommitRole[] {
 
 function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
   const paths = [...changed, ...added];
-  if (paths.length === 0 || paths.length > mostFiles) return undefined;
+  return paths.length > mostFiles ? undefined : roleOfFiles(paths);
+}
+
+/** What a change of these files is about: source where any of them is, else their one role; none where they have several. */
+export function roleOfFiles(paths: readonly string[]): Role | undefined {
   const own = new Set(paths.map((path) => roleOf(path, fileKind(path))));
   if (own.has("source")) return "source";
   const [role] = own;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { roleOf, type Role } from "../../../src/evidence/roles.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import type { Role } from "../../../src/evidence/roles.ts";
+import { roleOfFiles } from "./commit-roles.ts";
 import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
 
 /** A task whose answer is no source code, one line of `kinds.jsonl`. */
@@ -52,9 +52,8 @@ export function deriveKinds(repo: string, repository: string, perRole: number): 
 /** The one role of all changed files; none where a commit changes source, or files of several roles. */
 function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
   if (changed.length === 0 || changed.length > mostFiles || added.length > 3) return undefined;
-  const own = new Set([...changed, ...added].map((path) => roleOf(path, fileKind(path))));
-  const [role] = own;
-  return own.size === 1 && role !== "source" ? role : undefined;
+  const role = roleOfFiles([...changed, ...added]);
+  return role === "source" ? undefined : role;
 }
 
 const saysSomething = (subject: string): boolean =>

@@ -1,11 +1,10 @@
 import { identifierWords, isStopWord, stem, subWords } from "../../language/words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
-import { folderOf } from "../scores/places.ts";
+import { entryNames, folderOf } from "../scores/places.ts";
 import { rarity } from "../scores/text-scores.ts";
 import type { Columns, SignalInput } from "./columns.ts";
 
-/** Names that say what their folder is, and not what they are themselves. */
-const entryStem = /^(?:index|mod|__init__|lib|main)$/;
+const entryStem = new RegExp(`^(?:${entryNames})$`);
 /** Folders that every project has and that say nothing of what is in them. */
 const plainFolder = /^(?:src|lib|source|sources|main|app|pkg|internal|java|kotlin)$/i;
 

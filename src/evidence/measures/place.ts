@@ -1,8 +1,7 @@
 import { termsOf } from "../../language/words.ts";
-import { folderOf } from "../scores/places.ts";
+import { entryNames, folderOf } from "../scores/places.ts";
 import { rarity } from "../scores/text-scores.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
-import { roleLikelihoods } from "../scores/role-scores.ts";
 import { roleOf, type Role } from "../roles.ts";
 import { logShare, type Columns, type SignalInput } from "./columns.ts";
 
@@ -19,7 +18,7 @@ const asideFolder =
   /(?:^|\/)_?(?:compat|compatibility|legacy|deprecated|obsolete|internal|internals|completions?|polyfills?|shims?|migrations?|locales?|i18n|translations?|stubs?|mocks?|templates?|contrib)\//i;
 const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi)$/;
 /** Files that stand for a whole folder or program. */
-const entryName = /(?:^|\/)(?:index|mod|__init__|lib|main)\.[a-z]+$/;
+const entryName = new RegExp(`(?:^|/)(?:${entryNames})\\.[a-z]+$`);
 
 /** What each file is, by its path, size and place among the others. */
 export function placeColumns(input: SignalInput): Columns {
@@ -28,7 +27,7 @@ export function placeColumns(input: SignalInput): Columns {
   const paths = files.map((file) => codebase.paths[file] ?? "");
   const kindOf = files.map((file) => codebase.kind(file));
   const roles = files.map((file, at) => roleOf(paths[at] ?? "", codebase.kind(file)));
-  const likelihoods = roleLikelihoods(context.task);
+  const likelihoods = board.roleLikelihoods(context.task);
   const mentions = board.mentions(query);
   const traces = board.traces(query);
   const named = board.named(query, context.task);

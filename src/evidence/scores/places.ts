@@ -63,6 +63,9 @@ export const namesakesOf = oncePerPaths(({ paths }): Namesakes => {
   return namesakes;
 });
 
+/** Names that say what their folder or program is, and not what they are themselves, as part of a pattern. */
+export const entryNames = "index|mod|__init__|lib|main";
+
 /** The folder of a path with its closing slash, empty at the top. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 

@@ -1,4 +1,5 @@
 import type { Codebase } from "../codebase.ts";
+import type { Role } from "../roles.ts";
 import { readTask, type Reading } from "../../language/read-task.ts";
 import { noWordVectors, type WordVectors } from "../../language/word-vectors.ts";
 import { wordingOf } from "../../language/wording.ts";
@@ -51,6 +52,8 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores,
   traces(query: Query): Scores;
   /** Files that a short task writes out. */
   named(query: Query, task: PreparedTask): Scores;
+  /** How likely the task is about files of each role. */
+  roleLikelihoods(task: PreparedTask): ReadonlyMap<Role, number>;
   /** Files of the roles that the task is likely about. */
   meant(query: Query, task: PreparedTask): Scores;
 }
@@ -67,6 +70,8 @@ export function createScoreboard(
   const history = historyScores(codebase, once);
   const texts = textBoard(codebase, once);
   const names = nameBoard(codebase, once);
+  const likelihoodsOf = (task: PreparedTask): ReadonlyMap<Role, number> =>
+    once(`role likelihoods|${wordingOf(task)}`, () => roleLikelihoods(task));
   return {
     ...relatedScores(codebase, vectors, once, history.commits),
     codebase,
@@ -77,9 +82,10 @@ export function createScoreboard(
     ...learnedScores(codebase, recall, once),
     named: (query, task) =>
       once(`named|${task.text}`, () => namedScores(codebase, task, names.traces(query))),
+    roleLikelihoods: likelihoodsOf,
     meant: (query, task) =>
       once(`meant|${wordingOf(task)}`, () =>
-        roleScores(codebase, roleLikelihoods(task), texts.text(query), texts.path(query)),
+        roleScores(codebase, likelihoodsOf(task), texts.text(query), texts.path(query)),
       ),
     ...fileScores(codebase, reading),
   };
