@@ -1,6 +1,9 @@
 import { dispatch } from "./dispatch/dispatch.ts";
+import { expectedFiles as filesExpected } from "./evaluate/breadth.ts";
+import { chooseThreshold } from "./evaluate/choose-threshold.ts";
 import { identifyGaps, type OpenQuestions } from "./evaluate/gaps.ts";
 import type { Context, Cycle, Evaluation, Parts, Refinement } from "./types.ts";
+
 /** A cycle whose candidates wait to be evaluated. */
 export interface OpenCycle extends Pick<Cycle, "number" | "query" | "learned" | "candidates" | "faults"> {
   /** A reading of the clock in `Parts`. */
@@ -33,7 +36,7 @@ export async function openCycle(
 }
 
 /**
- * End a cycle: find what the accepted files and the task leave open.
+ * End a cycle: decide which files are accepted, and find what they and the task leave open.
  * @param findGaps in place of fossick's own search for gaps
  */
 export async function closeCycle(
@@ -43,9 +46,12 @@ export async function closeCycle(
   context: Context,
   findGaps: typeof identifyGaps = identifyGaps,
 ): Promise<Cycle> {
-  const { merged, gaps, told }: OpenQuestions = await findGaps(mergedBefore, query, context);
+  const expectedFiles = filesExpected(context.task, mergedBefore);
+  const threshold = chooseThreshold(mergedBefore, expectedFiles, context.settings);
+  const questions: OpenQuestions = await findGaps({ merged: mergedBefore, threshold }, query, context);
   const ms = now() - startedMs;
-  const cycle: Cycle = { number, query, candidates, evaluations, merged, gaps, told, learned, faults, ms };
+  const found = { candidates, evaluations, expectedFiles, threshold, ...questions };
+  const cycle: Cycle = { number, query, ...found, learned, faults, ms };
   await reporter?.onCycleEnd?.(cycle);
   return cycle;
 }

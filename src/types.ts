@@ -317,6 +317,10 @@ export interface Cycle {
   readonly gaps: readonly Gap[];
   /** What is missing after this cycle as people and agents are told it, critical gaps first. */
   readonly told: readonly Gap[];
+  /** How many files the task's change is expected to edit, by all that is known after this cycle. */
+  readonly expectedFiles: number;
+  /** The relevance from which files would be handed over: as set, or chosen by the expected number of files. */
+  readonly threshold: number;
   /** What was learned to make this cycle's query. */
   readonly learned: readonly Learned[];
   readonly faults: readonly Fault[];
@@ -346,6 +350,10 @@ export interface Retrieval {
   /** What the sentences of the answer are written in, where it is not the task's language. */
   readonly language?: TaskLanguage;
   readonly repository: { readonly root: string; readonly commit?: string; readonly files: number };
+  /** How many files the task's change is expected to edit, 1 to 20. */
+  readonly expectedFiles: number;
+  /** The relevance from which files are handed over: as set, or chosen for this task. */
+  readonly threshold: number;
   /** Relevance at or above the threshold, best first. */
   readonly files: readonly Evaluation[];
   /** Relevance from 0.5 up to the threshold, best first. */
@@ -407,7 +415,10 @@ export interface Context {
 /** The settings a retrieval itself reads; `settings.ts` holds all of them with defaults and ranges. */
 export interface RetrievalSettings {
   readonly maxCycles: number;
+  /** From this relevance on a file is accepted: the loop learns from it. */
   readonly threshold: number;
+  /** Whether the files of the answer are chosen by the expected number of files, and not by `threshold`. */
+  readonly isThresholdAuto: boolean;
   readonly minFiles: number;
   readonly maxCandidates: number;
   readonly maxFiles: number;

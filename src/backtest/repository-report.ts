@@ -19,7 +19,11 @@ export interface RepositoryReport {
   /** The version that was measured. */
   readonly fossick: string;
   readonly repository: { readonly root: string; readonly commit: string };
-  readonly settings: { readonly last: number; readonly maxCycles: number; readonly threshold: number };
+  readonly settings: {
+    readonly last: number;
+    readonly maxCycles: number;
+    readonly threshold: number | "auto";
+  };
   readonly commits: {
     /** Looked at, newest first, until enough made a task. */
     readonly examined: number;

@@ -64,7 +64,7 @@ const nearbyFrom = 0.5;
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
 export function assembleAnswer(search: FinishedSearch): Retrieval {
   const { task, language, cycles, stop, settings, repository, judgements = [], ms } = search;
-  const merged = cycles.at(-1)?.merged ?? [];
+  const { merged = [], told = [], expectedFiles = 1, threshold = 1 } = cycles.at(-1) ?? {};
   const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
@@ -79,10 +79,12 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
       ...(repository.commit !== undefined && { commit: repository.commit }),
       files: repository.files,
     },
+    expectedFiles,
+    threshold,
     files,
     nearby,
     ranking: rankingOf(merged, settings),
-    gaps: cycles.at(-1)?.told ?? [],
+    gaps: told,
     cycles: summaries(cycles, settings),
     stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
     ...(advice !== undefined && { advice }),
@@ -105,9 +107,9 @@ export function shownPaths(cycles: readonly Cycle[], settings: RetrievalSettings
 /** The files an answer shows, best first: those handed over, and those that come next. */
 function chooseShown(
   cycles: readonly Cycle[],
-  { threshold, maxFiles }: RetrievalSettings,
+  { maxFiles }: RetrievalSettings,
 ): { readonly files: Evaluation[]; readonly nearby: Evaluation[] } {
-  const merged = cycles.at(-1)?.merged ?? [];
+  const { merged = [], threshold = 1 } = cycles.at(-1) ?? {};
   const isNearby = (relevance: number): boolean => relevance >= nearbyFrom && relevance < threshold;
   return {
     files: merged.filter(({ relevance }) => relevance >= threshold).slice(0, maxFiles),

@@ -8,7 +8,7 @@ import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
 import { namedNotes } from "./named-notes.ts";
-import { nearest, type Settings } from "../settings/index.ts";
+import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
 
@@ -22,7 +22,9 @@ export function retrievalSettings(settings: Settings, language: TaskLanguage): R
     settings;
   return {
     maxCycles,
-    threshold,
+    threshold: acceptedFrom(settings),
+    // A judge gives its verdicts on the scale of the bands.
+    isThresholdAuto: threshold === "auto" && settings.evaluator === "default",
     minFiles,
     maxCandidates,
     maxFiles,

@@ -1,5 +1,5 @@
 import { messagesIn } from "../messages/index.ts";
-import type { Context, Evaluation, Gap, Query } from "../types.ts";
+import type { Context, Cycle, Evaluation, Gap, Query } from "../types.ts";
 import { fileLeads } from "./file-leads.ts";
 import type { GapContext } from "./gap-context.ts";
 import { relatedGaps } from "./related-gaps.ts";
@@ -20,28 +20,32 @@ const mostGaps = 20;
 /** Only this many accepted files are described; those below add little that the better ones do not use too. */
 const mostDescribed = 8;
 
-/** Find what accepted files (relevance at or above the threshold) and the task as a whole leave open. */
+/** Every file judged so far, best first, and the relevance from which files would be handed over. */
+export type Standing = Pick<Cycle, "merged" | "threshold">;
+
+/** Find what accepted files, files that would be handed over, and the task as a whole leave open. */
 export async function identifyGaps(
-  merged: readonly Evaluation[],
+  { merged, threshold }: Standing,
   query: Query,
   context: Context,
 ): Promise<OpenQuestions> {
-  const accepted = merged.filter(({ relevance }) => relevance >= context.settings.threshold);
-  const descriptions = await context.observer.describe(
-    accepted.slice(0, mostDescribed).map(({ path }) => path),
-    query,
+  const { settings, observer } = context;
+  const pathsFrom = (least: number): Set<string> =>
+    new Set(merged.filter(({ relevance }) => relevance >= least).map(({ path }) => path));
+  const [accepted, handedOver] = [pathsFrom(settings.threshold), pathsFrom(threshold)];
+  const described = [...pathsFrom(Math.min(settings.threshold, threshold))].slice(0, mostDescribed);
+  const descriptions = await observer.describe(described, query);
+  const evaluations = new Map(merged.map((evaluation) => [evaluation.path, evaluation]));
+  const gapContext: GapContext = { query, accepted, evaluations, say: messagesIn(settings.lang).gap };
+  const ofAccepted = descriptions.filter(({ path }) => accepted.has(path));
+  const ofTask = await taskGaps(query, ofAccepted, context);
+  const related = relatedGaps(
+    descriptions.filter(({ path }) => handedOver.has(path)),
+    { ...gapContext, accepted: handedOver },
   );
-  const gapContext: GapContext = {
-    query,
-    accepted: new Set(accepted.map(({ path }) => path)),
-    evaluations: new Map(merged.map((evaluation) => [evaluation.path, evaluation])),
-    say: messagesIn(context.settings.lang).gap,
-  };
-  const ofTask = await taskGaps(query, descriptions, context);
-  const related = relatedGaps(descriptions, gapContext);
   return {
-    gaps: firstOf([...ofTask, ...descriptions.flatMap((description) => fileLeads(description, gapContext))]),
-    told: firstOf([...toldGaps(ofTask, accepted.length > 0), ...[...related.values()].flat()]),
+    gaps: firstOf([...ofTask, ...ofAccepted.flatMap((description) => fileLeads(description, gapContext))]),
+    told: firstOf([...toldGaps(ofTask, handedOver.size > 0), ...[...related.values()].flat()]),
     merged: merged.map((evaluation) => ({
       ...evaluation,
       missingContext: related.get(evaluation.path) ?? [],

@@ -68,6 +68,23 @@ export function number(row: Row & Range & { readonly max: number }): Definition<
   };
 }
 
+/** A number from `min` to `max`, both included, or a word. */
+export function numberOr<const Word extends string>(
+  row: Row &
+    Omit<Range, "default"> & { readonly max: number; readonly word: Word; readonly default: number | Word },
+): Definition<number | Word> {
+  const { min, max, word, ...rest } = row;
+  const schema = v.union([v.literal(word), v.pipe(v.number(), v.minValue(min), v.maxValue(max))]);
+  return {
+    ...rest,
+    kind: "number",
+    choices: [word],
+    schema,
+    expected: `${word} or a number from ${min} to ${max}`,
+    inConfig: inConfig(row),
+  };
+}
+
 /** A whole number from `min` to `max`, both included; without `max` only the machine limits it. */
 export function integer(row: Row & Range): Definition<number> {
   const { min, max, ...rest } = row;

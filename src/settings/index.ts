@@ -1,3 +1,4 @@
+export { acceptedFrom } from "./accepted-from.ts";
 export { defaultCacheDir } from "./cache-dir.ts";
 export { defaultDataDir } from "./data-dir.ts";
 export type { Host } from "./cache-dir.ts";

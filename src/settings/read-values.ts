@@ -88,7 +88,8 @@ const no = new Set(["0", "false", "no", "off"]);
 function fromText(definition: Definition<unknown>, rawValue: unknown): unknown {
   if (typeof rawValue !== "string") return rawValue;
   const text = rawValue.trim();
-  if (definition.kind === "number") return decimal.test(text) ? Number(text) : rawValue;
+  if (definition.kind === "number")
+    return decimal.test(text) ? Number(text) : choiceSpelt(definition, rawValue);
   if (definition.kind === "choice") return choiceSpelt(definition, text);
   if (definition.kind !== "boolean") return rawValue;
   const lower = text.toLowerCase();

@@ -1,4 +1,4 @@
-import { choice, integer, list, number, text, toggle } from "./definition.ts";
+import { choice, integer, list, number, numberOr, text, toggle } from "./definition.ts";
 import type { Values } from "./definition.ts";
 
 /** What `--lang` takes. */
@@ -50,14 +50,15 @@ export const settingDefinitions = {
     default: 3,
     summary: "maximum number of search cycles",
   }),
-  threshold: number({
+  threshold: numberOr({
     flag: "--threshold",
     placeholder: "relevance",
     group: "How far to look",
     min: 0,
     max: 1,
-    default: 0.7,
-    summary: "minimum relevance of a returned file",
+    word: "auto",
+    default: "auto",
+    summary: "minimum relevance of a returned file; auto chooses it for each task",
   }),
   minFiles: integer({
     flag: "--min-files",
@@ -66,7 +67,8 @@ export const settingDefinitions = {
     min: 1,
     max: 100,
     default: 3,
-    summary: "number of files at or above the threshold that is enough to stop",
+    summary:
+      "least number of files at or above the threshold that is enough to stop; more where the task needs more",
   }),
   timeBudgetMs: integer({
     flag: "--time-budget",

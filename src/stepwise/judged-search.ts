@@ -133,7 +133,13 @@ function toolsOf(
   const { reporter: _reporter, signal: _signal, ...lasting } = parts;
   return {
     parts: { ...lasting, ...(reporter && { reporter }) },
-    context: { task, settings, observer: parts.observer, ...(signal && { signal }) },
+    // Verdicts are given on the scale of the bands.
+    context: {
+      task,
+      settings: { ...settings, isThresholdAuto: false },
+      observer: parts.observer,
+      ...(signal && { signal }),
+    },
     near,
     language,
     repository,

@@ -2,12 +2,16 @@ import { messagesIn } from "../messages/index.ts";
 import type { StopRule } from "../types.ts";
 import { acceptedIn } from "./accepted.ts";
 
-/** Enough files at the threshold, and nothing critical is open. */
+/** As many files at the threshold as the task is expected to need and as are asked for, and nothing critical is open. */
 export const sufficient: StopRule = (cycles, settings) => {
   const last = cycles.at(-1);
   if (!last) return undefined;
   const accepted = acceptedIn(last, settings).length;
-  if (accepted < settings.minFiles || last.gaps.some(({ critical }) => critical)) return undefined;
+  if (
+    accepted < Math.max(settings.minFiles, last.expectedFiles) ||
+    last.gaps.some(({ critical }) => critical)
+  )
+    return undefined;
   const { stop } = messagesIn(settings.lang);
   return { rule: "sufficient", detail: stop.enoughFound(accepted, settings.threshold.toFixed(2)) };
 };

@@ -13,6 +13,10 @@ export interface SampleStep {
   /** Parts in which the cycle's query differs from `sampleQuery`. */
   readonly query?: Partial<Query>;
   readonly learned?: readonly Learned[];
+  /** 1 when left out. */
+  readonly expectedFiles?: number;
+  /** 0.7 when left out. */
+  readonly threshold?: number;
   /** 10 when left out. */
   readonly ms?: number;
 }
@@ -42,7 +46,9 @@ const usualSteps: readonly SampleStep[] = [
 /** Cycles as the loop would produce them from what each one judged; by default two of a typical search. */
 export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[] {
   const cycles: Cycle[] = [];
-  for (const [at, { relevances, gaps = [], query, lists = {}, learned = [], ms = 10 }] of steps.entries()) {
+  for (const [at, step] of steps.entries()) {
+    const { relevances, gaps = [], query, lists = {}, learned = [], ms = 10 } = step;
+    const { expectedFiles = 1, threshold = 0.7 } = step;
     const number = at + 1;
     const evaluations = mergeContext(
       [],
@@ -56,6 +62,8 @@ export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[]
       merged: mergeContext(cycles.at(-1)?.merged ?? [], evaluations),
       gaps,
       told: gaps,
+      expectedFiles,
+      threshold,
       learned,
       faults: [],
       ms,

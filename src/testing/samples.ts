@@ -11,10 +11,11 @@ export const sampleTask: Task = {
 /** The first query of `sampleTask`. */
 export const sampleQuery: Query = createInitialQuery(sampleTask);
 
-/** The default settings, without any budget. */
+/** The default settings, without any budget, and with a threshold that is the same for every task. */
 export const sampleSettings: RetrievalSettings = {
   maxCycles: 3,
   threshold: 0.7,
+  isThresholdAuto: false,
   minFiles: 3,
   maxCandidates: 50,
   maxFiles: 20,

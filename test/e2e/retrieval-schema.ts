@@ -138,6 +138,8 @@ export const retrievalSchema = v.strictObject({
     commit: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/))),
     files: count,
   }),
+  expectedFiles: v.pipe(v.number(), v.minValue(1), v.maxValue(20)),
+  threshold: share,
   files: v.array(file),
   nearby: v.array(file),
   ranking: v.array(v.strictObject({ path, relevance: share, worth: share })),

@@ -15,9 +15,6 @@ const related: Record<WorkedExampleName, readonly string[]> = {
   identity: [
     "src/http/app.ts",
     "src/http/door-routes.ts",
-    "src/identity/identity.ts",
-    "src/identity/index.ts",
-    "src/main.ts",
   ],
 };
 

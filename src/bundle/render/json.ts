@@ -8,27 +8,10 @@ import type { PackedFile } from "../pack.ts";
 export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
   const file = (evaluation: Evaluation) => withText(evaluation, texts.get(evaluation.path));
-  const {
-    schemaVersion,
-    task,
-    language,
-    repository,
-    files,
-    nearby,
-    ranking,
-    gaps,
-    cycles,
-    stop,
-    advice,
-    faults,
-    stats,
-    scores,
-    ...rest
-  } = retrieval;
+  const { task, repository, files, nearby, ranking, gaps, cycles, stop, faults, stats, scores } = retrieval;
   const answer = {
-    schemaVersion,
+    ...inOrder(keysOfAnswer, retrieval),
     task: inOrder(["text", "objective", "language"], task),
-    ...(language === undefined ? {} : { language }),
     repository: inOrder(["root", "commit", "files"], repository),
     files: files.map(file),
     nearby: nearby.map(file),
@@ -36,14 +19,31 @@ export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFil
     gaps: gaps.map(orderedGap),
     cycles: cycles.map(orderedCycle),
     stop: inOrder(["rule", "detail"], stop),
-    ...(advice === undefined ? {} : { advice }),
     faults: faults.map((fault) => inOrder(["part", "code", "message"], fault)),
     stats: inOrder(["ms", "indexMs", "tokens", "usage"], stats),
     ...(scores === undefined ? {} : { scores: scores.map(orderedScores) }),
-    ...rest,
   };
   return `${JSON.stringify(answer, null, 2)}\n`;
 }
+
+const keysOfAnswer = [
+  "schemaVersion",
+  "task",
+  "language",
+  "repository",
+  "expectedFiles",
+  "threshold",
+  "files",
+  "nearby",
+  "ranking",
+  "gaps",
+  "cycles",
+  "stop",
+  "advice",
+  "faults",
+  "stats",
+  "scores",
+] as const;
 
 /** The same object with the named keys first; keys it lacks stay absent, others follow in their order. */
 function inOrder<Value extends object>(keys: readonly (keyof Value & string)[], value: Value): Value {

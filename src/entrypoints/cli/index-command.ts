@@ -1,5 +1,6 @@
 import { duration } from "../../bundle/render/words.ts";
 import { faultsIn } from "../../messages/index.ts";
+import { acceptedFrom } from "../../settings/index.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
@@ -14,9 +15,9 @@ export const indexCommand = defineCommand({
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   run: (invocation) =>
-    withEngine(invocation, async (engine, { threshold }) => {
+    withEngine(invocation, async (engine, settings) => {
       const { language, signal } = invocation;
-      const progress = createProgress(invocation, threshold);
+      const progress = createProgress(invocation, acceptedFrom(settings));
       const report = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
       signal.throwIfAborted();
       const done = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });

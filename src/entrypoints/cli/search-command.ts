@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PackedFile } from "../../bundle/pack.ts";
 import { FossickError } from "../../errors.ts";
-import type { Settings } from "../../settings/index.ts";
+import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Retrieval, Task } from "../../types.ts";
 import { defineCommand, searchFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
@@ -49,7 +49,7 @@ async function retrieve(
   task: Task,
 ): Promise<Retrieval> {
   const { options, signal, world } = invocation;
-  const progress = createProgress(invocation, settings.threshold);
+  const progress = createProgress(invocation, acceptedFrom(settings));
   const runOptions = { signal, reporter: progress.reporter };
   try {
     if (options.trace === "" && !options.explainScores) return await engine.retrieve(task, runOptions);

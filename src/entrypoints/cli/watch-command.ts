@@ -1,5 +1,6 @@
 import { duration } from "../../bundle/render/words.ts";
 import { faultsIn } from "../../messages/index.ts";
+import { acceptedFrom } from "../../settings/index.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import type { Engine, IndexReport } from "./engine-port.ts";
@@ -19,8 +20,8 @@ export const watchCommand = defineCommand({
     const moments = createChangeDebouncer();
     return withEngine(
       invocation,
-      async (engine, { threshold }) => {
-        const progress = createProgress(invocation, threshold);
+      async (engine, settings) => {
+        const progress = createProgress(invocation, acceptedFrom(settings));
         const { signal } = invocation;
         const first = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
         await tell(invocation, first);

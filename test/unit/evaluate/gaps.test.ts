@@ -26,7 +26,11 @@ async function gapsIn(situation: Situation) {
     spans: [{ startLine: 1, endLine: 100 }],
   }));
   const observer = fakeObserver(situation);
-  return identifyGaps(merged, createInitialQuery(task), sampleContext({ task, observer }));
+  return identifyGaps(
+    { merged, threshold: 0.7 },
+    createInitialQuery(task),
+    sampleContext({ task, observer }),
+  );
 }
 
 const ofKind = (gaps: readonly Gap[], kind: GapKind): Gap[] => gaps.filter((gap) => gap.kind === kind);
@@ -131,7 +135,11 @@ describe("gaps of the task", () => {
     const task = { text: "限流", gloss: [{ text: "限流", words: ["throttle"] }] };
     const quota = { term: "quota", files: 3, from: "association" as const };
     const observer = fakeObserver({ bridges: { throttle: [quota] } });
-    const { gaps } = await identifyGaps([], createInitialQuery(task), sampleContext({ task, observer }));
+    const { gaps } = await identifyGaps(
+      { merged: [], threshold: 0.7 },
+      createInitialQuery(task),
+      sampleContext({ task, observer }),
+    );
     expect(gaps).toMatchObject([{ kind: "term", what: "限流", instead: [quota] }]);
   });
 

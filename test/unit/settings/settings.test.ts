@@ -26,10 +26,13 @@ function failure(run: () => unknown): { code: string; message: string; hint: str
 
 describe("resolveSettings", () => {
   it("fills in every default", () => {
-    const settings: Omit<RetrievalSettings, "lang"> = resolveSettings({}, host);
+    const settings: Omit<RetrievalSettings, "lang" | "threshold" | "isThresholdAuto"> = resolveSettings(
+      {},
+      host,
+    );
     expect(settings).toEqual({
       maxCycles: 3,
-      threshold: 0.7,
+      threshold: "auto",
       minFiles: 3,
       maxFiles: 20,
       maxCandidates: 50,
@@ -77,8 +80,8 @@ describe("resolveSettings", () => {
   });
 
   it.each([
-    [{ threshold: 1.5 }, "threshold takes a number from 0 to 1, got 1.5"],
-    [{ threshold: Number.NaN }, "threshold takes a number from 0 to 1, got NaN"],
+    [{ threshold: 1.5 }, "threshold takes auto or a number from 0 to 1, got 1.5"],
+    [{ threshold: Number.NaN }, "threshold takes auto or a number from 0 to 1, got NaN"],
     [{ maxCycles: 0 }, "maxCycles takes a whole number from 1 to 10, got 0"],
     [{ maxCycles: 2.5 }, "maxCycles takes a whole number from 1 to 10, got 2.5"],
     [{ timeBudgetMs: -1 }, "timeBudgetMs takes a whole number, 0 or more, got -1"],
@@ -121,9 +124,9 @@ describe("readFlags", () => {
   });
 
   it.each([
-    [{ threshold: "high" }, '--threshold takes a number from 0 to 1, got "high"'],
-    [{ threshold: "" }, '--threshold takes a number from 0 to 1, got ""'],
-    [{ threshold: "0x1" }, '--threshold takes a number from 0 to 1, got "0x1"'],
+    [{ threshold: "high" }, '--threshold takes auto or a number from 0 to 1, got "high"'],
+    [{ threshold: "" }, '--threshold takes auto or a number from 0 to 1, got ""'],
+    [{ threshold: "0x1" }, '--threshold takes auto or a number from 0 to 1, got "0x1"'],
     [{ maxFiles: "101" }, "--max-files takes a whole number from 1 to 100, got 101"],
     [{ fileBudget: "1e99" }, "--file-budget takes a whole number, 0 or more, got 1e+99"],
     [{ types: [" "] }, '--type takes a list of strings, got [" "]'],
@@ -189,7 +192,11 @@ describe("readConfig", () => {
     ['{"treshold": 1}', 'unknown key "treshold" in c.json', "did you mean threshold?"],
     ['{"__proto__": 1}', 'unknown key "__proto__" in c.json', undefined],
     ['{"format": "xml"}', 'unknown key "format" in c.json', undefined],
-    ['{"threshold": "0.5"}', '"threshold" in c.json takes a number from 0 to 1, got "0.5"', undefined],
+    [
+      '{"threshold": "0.5"}',
+      '"threshold" in c.json takes auto or a number from 0 to 1, got "0.5"',
+      undefined,
+    ],
     ['{\n"threshold": 0.5,\n}', "c.json is not valid JSON: syntax error in line 3", undefined],
     ["", "c.json is not valid JSON: syntax error in line 1", undefined],
     ["[]", "c.json must contain one JSON object of settings", undefined],

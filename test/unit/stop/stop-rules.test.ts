@@ -70,6 +70,13 @@ describe("sufficient", () => {
     ).toBeDefined();
     expect(stopAfter(sufficient, [{ relevances: three }], { minFiles: 4 })).toBeUndefined();
   });
+
+  it("wants as many files as the task is expected to need", () => {
+    expect(stopAfter(sufficient, [{ relevances: three, expectedFiles: 3.4 }])).toBeUndefined();
+    expect(
+      stopAfter(sufficient, [{ relevances: { ...three, "d.ts": 0.9 }, expectedFiles: 3.4 }]),
+    ).toBeDefined();
+  });
 });
 
 describe("settled", () => {

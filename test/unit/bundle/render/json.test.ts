@@ -40,6 +40,8 @@ describe("renderJson", () => {
       "schemaVersion",
       "task",
       "repository",
+      "expectedFiles",
+      "threshold",
       "files",
       "nearby",
       "ranking",

@@ -20,6 +20,8 @@ export const sampleRetrieval: Retrieval = {
   schemaVersion: 1,
   task: { text: "Fix the authentication token expiry bug", language: "en" },
   repository: { root: ".", commit: "8c1f0f2", files: 1234 },
+  expectedFiles: 2.1,
+  threshold: 0.7,
   files: [
     sampleFile("src/auth/tokens.ts", 0.914, {
       missingContext: [

@@ -41,6 +41,8 @@ const cycle: Cycle = {
   merged: [sampleFile("a.ts", 0.9), sampleFile("b.ts", 0.6)],
   gaps: [],
   told: [],
+  expectedFiles: 1,
+  threshold: 0.7,
   learned: [{ term: "refresh", because: "x" }],
   faults: [],
   ms: 12,
