@@ -2,7 +2,7 @@ import type { Evaluation, RetrievalSettings } from "../types.ts";
 import { logistic } from "./ranking-model.ts";
 
 /** How much of the expected number the files of the list hold together. Tuned, as all of these: docs/decisions/2026-11-23-broad-tasks.md. */
-const listedShare = 0.9;
+const listedShare = 0.87;
 /** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
 const worthLimits = { always: 0.35, never: 0.03 } as const;
 /** The best file must be worth so much: of a narrow task 0.2, of one that needs many files 0.25 by the root of how many. */
