@@ -12,6 +12,7 @@ import { writeSpeedReport } from "./speed/speed-report.ts";
 import { generateCommand, type GenerateFlags } from "./tree/generate-command.ts";
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
+import { breadthCommand, type BreadthFlags } from "./train/breadth-command.ts";
 import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
@@ -142,6 +143,22 @@ program
   .option("--python <program>", "Python with numpy and scipy", "python3")
   .option("--keep-records", "go on with records made with other sources of fossick")
   .action(async (flags: TrainFlags) => write(await trainCommand(flags, say)));
+
+program
+  .command("record-breadth")
+  .description(
+    "record what tells how many files a task needs, for bench/train/breadth.py; goes on where it was interrupted",
+  )
+  .addOption(new Option("--set <sets...>", "task sets, one or more").choices(taskSets).makeOptionMandatory())
+  .requiredOption(
+    "--model <place>",
+    "folder with fold-0.json … for the model of the task's fold, or a model file",
+  )
+  .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
+  .requiredOption("--out <file>", "the records, one line a task")
+  .option("--limit <n>", "so many tasks of each set, spread evenly over it", count)
+  .option("--keep-records", "go on with records made with other sources of fossick or other models")
+  .action(async (flags: BreadthFlags) => write(await breadthCommand(flags, say)));
 
 program
   .command("derive-kinds")

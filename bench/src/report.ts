@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { accuracyPlot, reliabilityPlot } from "./plots.ts";
 import { abstentionSection } from "./report/abstention-section.ts";
-import { chaptersOf, type Chapter } from "./report/chapters.ts";
+import { breadthSection } from "./report/breadth-section.ts";
+import { chaptersOf, chapterTitle, type Chapter } from "./report/chapters.ts";
 import { calibrationSection, fixedNumberTable } from "./report/own-sections.ts";
 import { groupTable, pairedTable, rankingTable, returnedTable } from "./report/sections.ts";
 import { readResults } from "./results.ts";
@@ -21,6 +22,9 @@ Made from the JSON files beside it by \`npm run bench -- report\`; what each fig
 const abstentionIntroduction =
   "Right texts are the tasks' own and should be answered; wrong ones belong to another repository and nonsense to none, and should not be. AUC: the chance that the first file of a right text is stated to be worth more than that of a wrong one, ties half.";
 
+const breadthIntroduction =
+  "What fossick finds and hands over in up to three cycles against the same stopped after the first, by how many files the change edited; differences are three − one, in points. Groups of fewer than ten tasks are left out.";
+
 /** Make the report of a folder's results into the same folder. @returns the files' names */
 export function writeReport(folder: string): string[] {
   const files = reportFiles(readResults(folder));
@@ -33,10 +37,12 @@ export function writeReport(folder: string): string[] {
 export function reportFiles(results: readonly Result[]): ReportFile[] {
   const chapters = chaptersOf(results);
   const plots = chapters.flatMap(plotsOf);
+  const breadth = breadthSection(results);
   const abstention = abstentionSection(results);
   const text = [
     introduction,
     ...chapters.map((chapter) => chapterText(chapter, plotsOf(chapter))),
+    ...(breadth === undefined ? [] : ["## What each cycle adds, by breadth", breadthIntroduction, breadth]),
     ...(abstention === undefined ? [] : ["## Abstention", abstentionIntroduction, abstention]),
   ].join("\n\n");
   return [{ name: "README.md", text: `${text}\n` }, ...plots];
@@ -51,15 +57,13 @@ function plotsOf({ name, results, main }: Chapter): ReportFile[] {
 }
 
 function chapterText({ name, results, main }: Chapter, plots: readonly ReportFile[]): string {
-  const [set = name, field] = name.split(".");
-  const title = field === undefined ? set : `${set}, asked with \`${field}\``;
   const sizes = results.map(({ rows }) => rows.length);
   const repositories = new Set(results.flatMap(({ rows }) => rows.map(({ repo }) => repo))).size;
   const commits = [...new Set(results.map(({ commit }) => `\`${commit.slice(0, 10)}\``))].join(", ");
   const image = (kind: string, words: string): string[] =>
     plots.filter((plot) => plot.name.startsWith(kind)).map((plot) => `![${words}](${plot.name})`);
   return [
-    `## ${title}`,
+    `## ${chapterTitle(name)}`,
     `${Math.max(...sizes)} tasks of ${repositories} repositories, measured at ${commits}.`,
     rankingTable(results),
     ...image("accuracy", "Acc@k by system"),

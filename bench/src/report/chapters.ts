@@ -16,6 +16,12 @@ const mainSystem = "fossick";
 /** A system's name without what it was asked with: `bm25.plain` → `bm25`. */
 export const systemName = ({ system }: Result): string => partsOf(system).system;
 
+/** A chapter's name for readers: `gap.plain` → ``gap, asked with `plain` ``. */
+export function chapterTitle(name: string): string {
+  const [set = name, field] = name.split(".");
+  return field === undefined ? set : `${set}, asked with \`${field}\``;
+}
+
 /** The results of a folder in the order they are reported in; without those asked with wrong texts or nonsense. */
 export function chaptersOf(results: readonly Result[]): Chapter[] {
   const byName = new Map<string, Result[]>();

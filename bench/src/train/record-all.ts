@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { checkOut } from "../checkout.ts";
 import type { MirrorOf } from "../tasks.ts";
-import type { BenchTask } from "../types.ts";
 import { openRecords, type RecordFile } from "./record-file.ts";
+import { recordMissing } from "./record-missing.ts";
 import type { Recording } from "./plan-recordings.ts";
 import { recordTask, type TaskRecord } from "./record-task.ts";
+import { openWorkTrees } from "./work-trees.ts";
 
 export interface RecordingOptions {
   /** Gets one file of records a group. */
@@ -18,6 +18,12 @@ export interface RecordingOptions {
   readonly record?: (recording: Recording) => Promise<TaskRecord>;
 }
 
+/** A record as training reads it. */
+interface StoredRecord extends TaskRecord {
+  /** Whether the task was asked with the text of another repository. */
+  readonly shifted: boolean;
+}
+
 /**
  * Record whatever is not recorded yet. What fails is named and tried again by the next run.
  * @returns how many failed
@@ -27,60 +33,24 @@ export async function recordAll(
   options: RecordingOptions,
 ): Promise<number> {
   const { recordsFolder, say, nowMs, record = recorderIn(options) } = options;
-  const files = new Map<string, RecordFile>();
+  const files = new Map<string, RecordFile<StoredRecord>>();
   for (const { group } of recordings)
     if (!files.has(group)) files.set(group, openRecords(join(recordsFolder, `${group}.jsonl`)));
-  const missing = byTree(recordings).filter(({ group, task }) => !files.get(group)?.has(task.id));
-  const doneBefore = recordings.length - missing.length;
-  if (doneBefore > 0) say(`${doneBefore} of ${recordings.length} are recorded already`);
-  const startedMs = nowMs();
-  let failed = 0;
-  for (const [at, recording] of missing.entries()) {
-    const { group, task, shifted } = recording;
-    try {
+  return recordMissing(recordings, {
+    isRecorded: ({ group, task }) => files.get(group)?.has(task) === true,
+    record: async (recording) => {
+      const { group, shifted } = recording;
       files.get(group)?.append({ ...(await record(recording)), shifted });
-    } catch (error) {
-      failed++;
-      say(`${group} ${task.id} failed: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    const left = timeLeft(nowMs() - startedMs, at + 1, missing.length);
-    say(`${doneBefore + at + 1}/${recordings.length} ${group} ${task.id}, ${left} left`);
-  }
-  return failed;
+    },
+    nowMs,
+    say,
+  });
 }
-
-/** How long the rest takes if it goes on as it did, rounded up to minutes. */
-export function timeLeft(elapsedMs: number, done: number, of: number): string {
-  const minutes = Math.ceil(((elapsedMs / done) * (of - done)) / 60_000);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}
-
-/** Repositories one after the other, and what is asked in the same work tree together, so that it is checked out once. */
-function byTree(recordings: readonly Recording[]): Recording[] {
-  const firstPlace = new Map<string, number>();
-  for (const [at, { task }] of recordings.entries())
-    for (const key of [task.repo, treeOf(task)]) if (!firstPlace.has(key)) firstPlace.set(key, at);
-  const distance = (a: string, b: string): number => (firstPlace.get(a) ?? 0) - (firstPlace.get(b) ?? 0);
-  return [...recordings].sort(
-    ({ task: a }, { task: b }) => distance(a.repo, b.repo) || distance(treeOf(a), treeOf(b)),
-  );
-}
-
-const treeOf = ({ repo, baseCommit }: BenchTask): string => `${repo} ${baseCommit}`;
 
 function recorderIn({
   mirrorOf,
   workFolder,
 }: RecordingOptions): (recording: Recording) => Promise<TaskRecord> {
-  let current: { readonly tree: string; readonly root: string } | undefined;
-  return async ({ task }) => {
-    const tree = treeOf(task);
-    if (current?.tree !== tree) {
-      const mirror = mirrorOf(task.repo);
-      if (mirror === undefined) throw new Error(`${task.repo} is not among the mirrors`);
-      current = undefined;
-      current = { tree, root: checkOut(mirror, task.repo, task.baseCommit, join(workFolder, "trees")) };
-    }
-    return recordTask(task, current.root, join(workFolder, "cache"));
-  };
+  const treeOf = openWorkTrees(mirrorOf, join(workFolder, "trees"));
+  return async ({ task }) => recordTask(task, treeOf(task), join(workFolder, "cache"));
 }

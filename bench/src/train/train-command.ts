@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { foldOf } from "../folds.ts";
 import { folderFrom, idsFolder, modelFile, signalSources } from "../places.ts";
 import { openMirrors } from "../tasks.ts";
+import { claimRecords } from "./claim-records.ts";
 import { checkPython, fitModel } from "./fit-model.ts";
 import { recordAll } from "./record-all.ts";
 import { planRecordings, type Part } from "./plan-recordings.ts";
@@ -29,7 +29,8 @@ export async function trainCommand(flags: TrainFlags, say: (line: string) => voi
   for (const line of leftOut) say(`left out: ${line}`);
   if (recordings.length === 0) throw new Error("there is no task to train on");
   for (const { task } of recordings) foldOf(task.repo);
-  claimRecords(workFolder, signalSources(), flags.keepRecords === true);
+  const place = { place: workFolder, note: join(workFolder, "made-with.txt"), option: "--work" } as const;
+  claimRecords(place, signalSources(), flags.keepRecords === true);
   const failed = await recordAll(recordings, { recordsFolder, workFolder, mirrorOf, nowMs, say });
   if (failed > 0)
     say(`${failed} of ${recordings.length} failed and are left out; run again to try them again`);
@@ -53,21 +54,4 @@ export function outFor({ out, only, limit }: Pick<TrainFlags, "out" | keyof Part
   throw new Error(
     "a model of a part of the tasks does not take the place of the shipped one; say with --out where it goes",
   );
-}
-
-/**
- * Note in a work folder what its records are made with.
- * @throws when they were made with other sources and shall not be kept: signals of two kinds would be mixed
- */
-export function claimRecords(workFolder: string, sources: string, isKept: boolean): void {
-  const note = join(workFolder, "made-with.txt");
-  const made = existsSync(note) ? readFileSync(note, "utf8").trim() : sources;
-  if (made !== sources && !isKept) {
-    throw new Error(
-      `the records in ${workFolder} were made with other sources of fossick. Remove the folder, say another with --work, ` +
-        "or --keep-records if what is recorded is still the same",
-    );
-  }
-  mkdirSync(workFolder, { recursive: true });
-  writeFileSync(note, `${sources}\n`);
 }

@@ -146,6 +146,75 @@ describe("the report", () => {
   });
 });
 
+describe("what each cycle adds", () => {
+  const wide = (system: string, count: number, rowOf: (at: number) => Partial<Row>): Result => ({
+    ...good,
+    system,
+    rows: Array.from({ length: count }, (_, at) =>
+      sampleRow({ id: `task-${at}`, repo: `owner/${at % 4}`, ...rowOf(at) }),
+    ),
+  });
+  const textOf = (...results: readonly Result[]): string => reportFiles(results)[0]?.text ?? "";
+  const chapterOf = (text: string): string => text.slice(text.indexOf("## What each cycle adds, by breadth"));
+  const numbers = [1, 2, 3, 4, 6, 7, 15];
+  const three = wide("fossick", 70, (at) => ({
+    goldCount: numbers[at % 7] ?? 0,
+    goldRanks: [1, 12],
+    returned: 1,
+    right: 1,
+  }));
+  const one = wide("fossick-one-cycle", 70, (at) => ({ goldCount: numbers[at % 7] ?? 0, goldRanks: [11] }));
+
+  it("is shown by the number of edited files, one cycle before three", () => {
+    const chapter = chapterOf(textOf(one, three));
+    expect(chapter.match(/^\| [1-9].*? \| \d+ \|/gm)).toEqual([
+      "| 1 | 10 |",
+      "| 2 | 10 |",
+      "| 3 | 10 |",
+      "| 4 to 6 | 20 |",
+      "| 7 and more | 20 |",
+    ]);
+    expect(cells(chapter, "2").slice(3, -1)).toEqual([
+      ...["0.0", "50.0", "+50.0 [+50.0, +50.0]"],
+      ...["50.0", "100.0", "+50.0 [+50.0, +50.0]"],
+      ...["0.0", "66.7", "+66.7 [+66.7, +66.7]"],
+    ]);
+    expect(cells(chapter, "4 to 6")[5]).toMatch(/^\+20\.8 \[\+\d+\.\d, \+\d+\.\d\]$/);
+    expect(chapter).not.toContain("measured at");
+  });
+
+  it("leaves out groups of fewer than ten tasks, and sets of such alone", () => {
+    const chapter = chapterOf(
+      textOf({ ...three, rows: three.rows.slice(0, 64) }, { ...one, rows: one.rows.slice(0, 69) }),
+    );
+    expect(chapter.match(/^\| [1-9].*? \| \d+ \|/gm)).toEqual([
+      "| 1 | 10 |",
+      "| 4 to 6 | 18 |",
+      "| 7 and more | 18 |",
+    ]);
+    expect(textOf(three, { ...one, rows: one.rows.slice(0, 9) })).not.toContain("by breadth");
+  });
+
+  it("is told of the same tasks asked with the same texts alone", () => {
+    expect(textOf(three)).not.toContain("by breadth");
+    expect(textOf(one)).not.toContain("by breadth");
+    expect(textOf(three, { ...one, set: "gap" })).not.toContain("by breadth");
+    expect(textOf(three, { ...one, system: "fossick-one-cycle.plain" })).not.toContain("by breadth");
+    const wrong = [three, one].map((each) => ({ ...each, system: `${each.system}.wrong` }));
+    expect(textOf(...wrong)).not.toContain("by breadth");
+    const plain = [three, one].map((each) => ({ ...each, system: `${each.system}.plain` }));
+    expect(chapterOf(textOf(...plain, three, one)).match(/^### .*$/gm)).toEqual([
+      "### commits",
+      "### commits, asked with `plain`",
+    ]);
+  });
+
+  it("says when the two were measured at different commits", () => {
+    const chapter = chapterOf(textOf(three, { ...one, commit: "fedcba9876543210" }));
+    expect(chapter).toContain("Three cycles were measured at `0123456789`, one at `fedcba9876`");
+  });
+});
+
 describe("comparing two results", () => {
   it("shows both, the difference and the test on shared tasks", () => {
     const text = compareResults(good, { ...bad, rows: bad.rows.slice(0, 10) });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../../bench/src/train/plan-recordings.ts";
-import { recordAll, timeLeft } from "../../../../bench/src/train/record-all.ts";
+import { recordAll } from "../../../../bench/src/train/record-all.ts";
 import { openRecords } from "../../../../bench/src/train/record-file.ts";
+import { timeLeft } from "../../../../bench/src/train/record-missing.ts";
 import type { TaskRecord } from "../../../../bench/src/train/record-task.ts";
 import { mannerOf } from "../../../../src/language/manner.ts";
 import { isolateGit, removeFolders } from "../../../temp-repository.ts";
