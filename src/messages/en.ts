@@ -223,7 +223,7 @@ const hook: HookMessages = {
     `fossick, a local code search, searched ${root} for this task: "${task}". Paths are relative to that folder; each is followed by its relevance from 0 to 1, the reason, and the lines that matter.`,
   found: "Files the task is likely to need (0.70 and above):",
   nearby: "Less certain:",
-  roles: { change: "likely to be changed", read: "defines what those use", look: "related" },
+  roles: { change: "to be changed", read: "defines what those use", look: "related" },
   open: "Not found in these files:",
 };
 

@@ -156,7 +156,7 @@ export interface HookMessages {
   searched(root: string, task: string): string;
   readonly found: string;
   readonly nearby: string;
-  /** What is likely to become of a file, as a fact. */
+  /** What role a file has, as a fact. */
   readonly roles: Readonly<Record<TaskRole, string>>;
   readonly open: string;
 }

@@ -1,5 +1,5 @@
 import type { Messages } from "../../messages/index.ts";
-import type { Evaluation, Retrieval, TaskRole } from "../../types.ts";
+import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles } from "./explain.ts";
 import { scoreLines } from "./explain-scores.ts";
 import { briefLines, fileHead, fileLines } from "./file-lines.ts";
@@ -63,8 +63,9 @@ function nearbySection(
   report: Report,
 ): readonly string[] {
   if (nearby.length === 0) return [];
-  const brief = (file: Evaluation) => briefLines(file, options, report);
-  const listed = (all: readonly Evaluation[]) => [
+  const said = { ...options, isRoleSaid: true };
+  const brief = (file: FoundFile) => briefLines(file, said, report);
+  const listed = (all: readonly FoundFile[]) => [
     ...all.slice(0, mostNearby).flatMap(brief),
     ...left(all.length - mostNearby, options, report),
   ];
@@ -73,7 +74,7 @@ function nearbySection(
   const rest = nearby.slice(2);
   return [
     ...wrap(report.noneCertain(first.length), options.width),
-    ...first.flatMap((file) => fileLines(file, options, report)),
+    ...first.flatMap((file) => fileLines(file, said, report)),
     ...(rest.length === 0 ? [] : ["", options.colors.bold(report.alsoNearby), ...listed(rest)]),
   ];
 }
