@@ -188,6 +188,19 @@ export interface Fact {
   readonly text: string;
 }
 
+/** What a file is for in its project; `none` for what tools write, copies of other projects, and files nobody knows. */
+export type FilePurpose =
+  | "source"
+  | "test"
+  | "docs"
+  | "changelog"
+  | "example"
+  | "ci"
+  | "build"
+  | "config"
+  | "script"
+  | "none";
+
 /** What a file defines, uses and speaks of; asked only of files worth learning from. */
 export interface Description {
   readonly path: string;
@@ -239,6 +252,17 @@ export interface Evaluation {
   /** The cycle this evaluation was made in, from 1. */
   readonly cycle: number;
   readonly tokens: number;
+}
+
+/**
+ * What to do with a file for the task: the ones to change, the ones to read first because those use what they define,
+ * and the ones to look at too, such as callers, companions, tests and docs.
+ */
+export type TaskRole = "change" | "read" | "look";
+
+/** A file of the answer. */
+export interface FoundFile extends Evaluation {
+  readonly role: TaskRole;
 }
 
 /** How one cycle came to the worth of files (`docs/json-answer.md`); all numbers but worths have six digits. */
@@ -321,6 +345,8 @@ export interface Cycle {
   readonly expectedFiles: number;
   /** The relevance from which files would be handed over: as set, or chosen by the expected number of files. */
   readonly threshold: number;
+  /** What to do with each file that an answer made now could show, best first. */
+  readonly roles: readonly { readonly path: string; readonly role: TaskRole }[];
   /** What was learned to make this cycle's query. */
   readonly learned: readonly Learned[];
   readonly faults: readonly Fault[];
@@ -355,9 +381,9 @@ export interface Retrieval {
   /** The relevance from which files are handed over: as set, or chosen for this task. */
   readonly threshold: number;
   /** Relevance at or above the threshold, best first. */
-  readonly files: readonly Evaluation[];
+  readonly files: readonly FoundFile[];
   /** Relevance from 0.5 up to the threshold, best first. */
-  readonly nearby: readonly Evaluation[];
+  readonly nearby: readonly FoundFile[];
   /** Evaluated files, best first, at most `maxCandidates`. */
   readonly ranking: readonly { readonly path: string; readonly relevance: number; readonly worth: number }[];
   readonly gaps: readonly Gap[];
@@ -446,6 +472,8 @@ export interface Observer {
   inspect(paths: readonly string[], query: Query, context: Context): Promise<readonly Inspection[]>;
   /** In the order of `paths`; unknown paths are left out. */
   describe(paths: readonly string[], query: Query): Promise<readonly Description[]>;
+  /** What each file is for, in the order of `paths`. */
+  purposes(paths: readonly string[]): Promise<readonly FilePurpose[]>;
   /** How many files hold each term, in the order of `terms`; of a phrase, its words side by side. */
   filesWith(terms: readonly string[]): Promise<readonly number[]>;
   /** What the codebase may say for each term, likeliest first, in the order of `terms`. */

@@ -5,6 +5,7 @@ import type {
   CycleSummary,
   Evaluation,
   Fault,
+  FoundFile,
   Retrieval,
   RetrievalSettings,
   StopReason,
@@ -108,12 +109,18 @@ export function shownPaths(cycles: readonly Cycle[], settings: RetrievalSettings
 function chooseShown(
   cycles: readonly Cycle[],
   { maxFiles }: RetrievalSettings,
-): { readonly files: Evaluation[]; readonly nearby: Evaluation[] } {
-  const { merged = [], threshold = 1 } = cycles.at(-1) ?? {};
-  const isNearby = (relevance: number): boolean => relevance >= nearbyFrom && relevance < threshold;
+): { readonly files: FoundFile[]; readonly nearby: FoundFile[] } {
+  const { merged = [], roles = [], threshold = 1 } = cycles.at(-1) ?? {};
+  const roleByPath = new Map(roles.map(({ path, role }) => [path, role]));
+  const withRole = (evaluation: Evaluation): FoundFile => ({
+    ...evaluation,
+    role: roleByPath.get(evaluation.path) ?? "look",
+  });
+  const shown = (isShown: (evaluation: Evaluation) => boolean): FoundFile[] =>
+    merged.filter(isShown).slice(0, maxFiles).map(withRole);
   return {
-    files: merged.filter(({ relevance }) => relevance >= threshold).slice(0, maxFiles),
-    nearby: merged.filter(({ relevance }) => isNearby(relevance)).slice(0, maxFiles),
+    files: shown(({ relevance }) => relevance >= threshold),
+    nearby: shown(({ relevance }) => relevance >= nearbyFrom && relevance < threshold),
   };
 }
 

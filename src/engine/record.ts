@@ -33,6 +33,7 @@ export function recordObserver(observer: Observer, { observer: log }: Recording)
     observe: (candidates, query, context) => keep("observe", observer.observe(candidates, query, context)),
     inspect: (paths, query, context) => keep("inspect", observer.inspect(paths, query, context)),
     describe: (paths, query) => keep("describe", observer.describe(paths, query)),
+    purposes: (paths) => keep("purposes", observer.purposes(paths)),
     filesWith: (terms) => keep("filesWith", observer.filesWith(terms)),
     bridge: (terms) => keep("bridge", observer.bridge(terms)),
   };

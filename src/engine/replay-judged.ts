@@ -19,7 +19,7 @@ export async function replayJudged(
   if (!near) throw new Error("the trace has no retrievers");
   const tools: StepTools = {
     parts: { ...others, retrievers: retrievers.slice(0, -1) },
-    context: { task, settings, observer: others.observer },
+    context: { task, settings: { ...settings, isThresholdAuto: false }, observer: others.observer },
     near,
     language: detectLanguage(task.text),
     repository,

@@ -35,6 +35,7 @@ export function replayObserver({ observer: log }: Recording): Observer {
     observe: () => next("observe"),
     inspect: () => next("inspect"),
     describe: () => next("describe"),
+    purposes: () => next("purposes"),
     filesWith: () => next("filesWith"),
     bridge: () => next("bridge"),
   };

@@ -4,10 +4,11 @@ import { fileLeads } from "./file-leads.ts";
 import type { GapContext } from "./gap-context.ts";
 import { relatedGaps } from "./related-gaps.ts";
 import { taskGaps } from "./task-gaps.ts";
+import { taskRoles } from "./task-roles.ts";
 import { toldGaps } from "./told-gaps.ts";
 
 /** What the files found so far leave open; lists are critical first, then by accepted file, at most 20 long. */
-export interface OpenQuestions {
+export interface OpenQuestions extends Pick<Cycle, "roles"> {
   /** What the search goes on with: wide, since a cycle costs little. */
   readonly gaps: readonly Gap[];
   /** What people and agents are told: narrow, since each costs them a look. */
@@ -20,12 +21,15 @@ const mostGaps = 20;
 /** Only this many accepted files are described; those below add little that the better ones do not use too. */
 const mostDescribed = 8;
 
-/** Every file judged so far, best first, and the relevance from which files would be handed over. */
-export type Standing = Pick<Cycle, "merged" | "threshold">;
+/** Files from this relevance on are shown, if not handed over. */
+const shownFrom = 0.5;
+
+/** Every file judged so far, best first, from which relevance files would be handed over, and how many are expected. */
+export type Standing = Pick<Cycle, "merged" | "threshold" | "expectedFiles">;
 
 /** Find what accepted files, files that would be handed over, and the task as a whole leave open. */
 export async function identifyGaps(
-  { merged, threshold }: Standing,
+  { merged, threshold, expectedFiles }: Standing,
   query: Query,
   context: Context,
 ): Promise<OpenQuestions> {
@@ -35,6 +39,8 @@ export async function identifyGaps(
   const [accepted, handedOver] = [pathsFrom(settings.threshold), pathsFrom(threshold)];
   const described = [...pathsFrom(Math.min(settings.threshold, threshold))].slice(0, mostDescribed);
   const descriptions = await observer.describe(described, query);
+  const shown = merged.filter(({ relevance }) => relevance >= Math.min(shownFrom, threshold));
+  const purposes = await observer.purposes(shown.map(({ path }) => path));
   const evaluations = new Map(merged.map((evaluation) => [evaluation.path, evaluation]));
   const gapContext: GapContext = { query, accepted, evaluations, say: messagesIn(settings.lang).gap };
   const ofAccepted = descriptions.filter(({ path }) => accepted.has(path));
@@ -46,6 +52,7 @@ export async function identifyGaps(
   return {
     gaps: firstOf([...ofTask, ...ofAccepted.flatMap((description) => fileLeads(description, gapContext))]),
     told: firstOf([...toldGaps(ofTask, handedOver.size > 0), ...[...related.values()].flat()]),
+    roles: taskRoles(shown, { expectedFiles, purposes, descriptions }),
     merged: merged.map((evaluation) => ({
       ...evaluation,
       missingContext: related.get(evaluation.path) ?? [],

@@ -1,6 +1,7 @@
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
-import type { BridgedWord, Context, Inspection, Observer, Query, Span } from "../types.ts";
+import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";
+import { roleOf } from "./roles.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
@@ -38,11 +39,17 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     },
     describe: async (paths, query) =>
       numbered(codebase, paths).map(([, file]) => describeFile(codebase, file, query)),
+    purposes: async (paths) => paths.map((path) => purposeOf(codebase, path)),
     filesWith: async (terms) =>
       terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
     bridge: async (terms) =>
       terms.map((term) => remembered(bridgesByTerm, term, () => bridgeWords(board, term))),
   };
+}
+
+function purposeOf(codebase: Codebase, path: string): FilePurpose {
+  const file = codebase.fileOf(path);
+  return (file === undefined ? undefined : roleOf(path, codebase.kind(file))) ?? "none";
 }
 
 const numbered = (codebase: Codebase, paths: readonly string[]): [string, number][] =>

@@ -1,16 +1,8 @@
+import type { FilePurpose } from "../types.ts";
 import type { FileKind } from "./codebase.ts";
 
 /** What a file is for, as people speak of it: finer than its kind where a task can mean one and not the other. */
-export type Role =
-  | "source"
-  | "test"
-  | "docs"
-  | "changelog"
-  | "example"
-  | "ci"
-  | "build"
-  | "config"
-  | "script";
+export type Role = Exclude<FilePurpose, "none">;
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 

@@ -186,13 +186,19 @@ const report: ReportMessages = {
   missingContext: "Missing context",
   gapsAtEnd: "Gaps at the end",
   faults: "Faults",
-  columns: ["File", "Relevance", "Reason"],
+  columns: ["File", "Relevance", "Role", "Reason"],
   nothingRelevant: "Nothing in this repository looks relevant.",
   nearestMisses: " The nearest misses:",
   noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   noneCertainListed: (files) =>
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
   certainty: { sure: "sure", likely: "likely", possible: "possible" },
+  roles: { change: "change", read: "read first", look: "look at too" },
+  roleHeadings: {
+    change: "Change",
+    read: "Read first: what those use is defined here",
+    look: "Look at too",
+  },
   moreInJson: (count) => `and ${count} more; --json lists them all`,
   moreSpans: (count) => `and ${counted(count, "more span")}`,
   inLines: (text, lines) => `${text} (lines ${lines})`,
@@ -217,6 +223,7 @@ const hook: HookMessages = {
     `fossick, a local code search, searched ${root} for this task: "${task}". Paths are relative to that folder; each is followed by its relevance from 0 to 1, the reason, and the lines that matter.`,
   found: "Files the task is likely to need (0.70 and above):",
   nearby: "Less certain:",
+  roles: { change: "to be changed", read: "defines what those use", look: "related" },
   open: "Not found in these files:",
 };
 

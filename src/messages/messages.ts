@@ -1,4 +1,4 @@
-import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName } from "../types.ts";
+import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName, TaskRole } from "../types.ts";
 
 /** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
 export interface Messages {
@@ -118,7 +118,7 @@ export interface ReportMessages {
   readonly missingContext: string;
   readonly gapsAtEnd: string;
   readonly faults: string;
-  readonly columns: readonly [file: string, relevance: string, reason: string];
+  readonly columns: readonly [file: string, relevance: string, role: string, reason: string];
   readonly nothingRelevant: string;
   readonly nearestMisses: string;
   /** Said above the files to read first, one or two. */
@@ -127,6 +127,10 @@ export interface ReportMessages {
   noneCertainListed(files: number): string;
   /** How sure it is that a file is needed: `bundle/certainty.ts`. */
   readonly certainty: Readonly<Record<"sure" | "likely" | "possible", string>>;
+  /** What to do with a file, in a word or three. */
+  readonly roles: Readonly<Record<TaskRole, string>>;
+  /** The same above files; it may say why. */
+  readonly roleHeadings: Readonly<Record<TaskRole, string>>;
   moreInJson(count: number): string;
   moreSpans(count: number): string;
   inLines(reason: string, lines: string): string;
@@ -152,6 +156,8 @@ export interface HookMessages {
   searched(root: string, task: string): string;
   readonly found: string;
   readonly nearby: string;
+  /** What role a file has, as a fact. */
+  readonly roles: Readonly<Record<TaskRole, string>>;
   readonly open: string;
 }
 

@@ -175,12 +175,14 @@ const report: ReportMessages = {
   missingContext: "缺少的上下文",
   gapsAtEnd: "最后仍有的缺口",
   faults: "故障",
-  columns: ["文件", "相关度", "理由"],
+  columns: ["文件", "相关度", "作用", "理由"],
   nothingRelevant: "这个仓库里似乎没有相关的内容。",
   nearestMisses: "最接近的是：",
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
   certainty: { sure: "确定", likely: "很可能", possible: "可能" },
+  roles: { change: "修改", read: "先读", look: "也看看" },
+  roleHeadings: { change: "修改", read: "先读：要修改的文件用到其中的定义", look: "也看看" },
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 处`,
   inLines: (text, lines) => `${text}（第 ${lines} 行）`,
@@ -235,6 +237,7 @@ const hook: HookMessages = {
     `本地代码检索工具 fossick 在 ${root} 中为这项任务做了检索：“${task}”。路径相对于该目录；其后依次是 0 到 1 的相关度、理由和相关的行。`,
   found: "任务很可能需要的文件（0.70 及以上）：",
   nearby: "不太确定的文件：",
+  roles: { change: "要修改", read: "要修改的文件用到其中的定义", look: "相关" },
   open: "这些文件中没有找到的内容：",
 };
 

@@ -176,12 +176,14 @@ const report: ReportMessages = {
   missingContext: "缺少的上下文",
   gapsAtEnd: "最後仍有的缺口",
   faults: "異常狀況",
-  columns: ["檔案", "相關度", "理由"],
+  columns: ["檔案", "相關度", "作用", "理由"],
   nothingRelevant: "這個儲存庫裡似乎沒有相關的內容。",
   nearestMisses: "最接近的是：",
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
   certainty: { sure: "確定", likely: "很可能", possible: "可能" },
+  roles: { change: "修改", read: "先讀", look: "也看看" },
+  roleHeadings: { change: "修改", read: "先讀：要修改的檔案用到其中的定義", look: "也看看" },
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 處`,
   inLines: (text, lines) => `${text}（第 ${lines} 行）`,
@@ -237,6 +239,7 @@ const hook: HookMessages = {
     `本機程式碼檢索工具 fossick 在 ${root} 中為這項任務做了檢索：「${task}」。路徑相對於該目錄；其後依序是 0 到 1 的相關度、理由和相關的行。`,
   found: "任務很可能需要的檔案（0.70 及以上）：",
   nearby: "不太確定的檔案：",
+  roles: { change: "要修改", read: "要修改的檔案用到其中的定義", look: "相關" },
   open: "這些檔案中沒有找到的內容：",
 };
 

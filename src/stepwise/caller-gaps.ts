@@ -8,7 +8,7 @@ import type { CheckedVerdict } from "./combine-evaluations.ts";
  * goes on for it once; a caller that still misses it then says so again.
  */
 export function withCallerGaps(
-  { gaps, told, merged }: OpenQuestions,
+  { gaps, told, merged, roles }: OpenQuestions,
   verdicts: readonly CheckedVerdict[],
   { cycles, settings }: Context,
 ): OpenQuestions {
@@ -35,6 +35,7 @@ export function withCallerGaps(
   return {
     gaps: withOwn(gaps),
     told: withOwn(told),
+    roles,
     merged: merged.map((evaluation) => ({
       ...evaluation,
       missingContext: [...(missedBy.get(evaluation.path) ?? []), ...evaluation.missingContext],

@@ -1,4 +1,4 @@
-import type { BridgedWord, Description, Inspection, Observation, Observer } from "../types.ts";
+import type { BridgedWord, Description, FilePurpose, Inspection, Observation, Observer } from "../types.ts";
 
 /** What a fake observer knows; missing parts of an answer are empty. */
 export interface ObserverAnswers {
@@ -8,6 +8,8 @@ export interface ObserverAnswers {
   readonly inspections?: Readonly<Record<string, Partial<Omit<Inspection, "path">>>>;
   /** By path. */
   readonly descriptions?: Readonly<Record<string, Partial<Omit<Description, "path">>>>;
+  /** By path; `source` for paths not named. */
+  readonly purposes?: Readonly<Record<string, FilePurpose>>;
   /** Number of files by term; 0 for terms not named. */
   readonly filesWith?: Readonly<Record<string, number>>;
   /** By term. */
@@ -28,7 +30,8 @@ const emptyDescription = {
 
 /** An observer that answers from plain data. */
 export function fakeObserver(answers: ObserverAnswers = {}): Observer {
-  const { signals = {}, inspections = {}, descriptions = {}, filesWith = {}, bridges = {} } = answers;
+  const { signals = {}, inspections = {}, descriptions = {}, purposes = {} } = answers;
+  const { filesWith = {}, bridges = {} } = answers;
   return {
     observe: async (candidates) => candidates.map(({ path }) => ({ path, signals: signals[path] ?? {} })),
     inspect: async (paths) =>
@@ -43,6 +46,7 @@ export function fakeObserver(answers: ObserverAnswers = {}): Observer {
         ...description,
         path,
       })),
+    purposes: async (paths) => paths.map((path) => purposes[path] ?? "source"),
     filesWith: async (terms) => terms.map((term) => filesWith[term] ?? 0),
     bridge: async (terms) => terms.map((term) => bridges[term] ?? []),
   };

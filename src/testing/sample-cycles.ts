@@ -54,16 +54,18 @@ export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[]
       [],
       Object.entries(relevances).map(([path, relevance]) => sampleEvaluation(path, relevance, number)),
     );
+    const merged = mergeContext(cycles.at(-1)?.merged ?? [], evaluations);
     cycles.push({
       number,
       query: { ...sampleQuery, ...query },
       candidates: candidatesOf({ text: Object.keys(relevances), ...lists }),
       evaluations,
-      merged: mergeContext(cycles.at(-1)?.merged ?? [], evaluations),
+      merged,
       gaps,
       told: gaps,
       expectedFiles,
       threshold,
+      roles: merged.map(({ path }, rank) => ({ path, role: rank === 0 ? "change" : "look" })),
       learned,
       faults: [],
       ms,

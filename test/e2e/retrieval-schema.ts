@@ -60,6 +60,7 @@ const file = v.strictObject({
   relevance: share,
   worth: share,
   band: v.picklist(["high", "medium", "low", "none"]),
+  role: v.picklist(["change", "read", "look"]),
   reason: text,
   spans: v.array(span),
   missingContext: v.array(gap),

@@ -1,5 +1,5 @@
 import type { Messages } from "../../messages/index.ts";
-import type { Evaluation } from "../../types.ts";
+import type { Evaluation, FoundFile } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
 import type { Colors } from "./colors.ts";
 import { oneLine } from "./safe-text.ts";
@@ -10,6 +10,8 @@ import { displayWidth, hang } from "./wrap.ts";
 export interface LineOptions {
   readonly width: number;
   readonly colors: Colors;
+  /** Says a file's role beside its relevance, for files that stand under no heading of their role; `look` goes without. */
+  readonly isRoleSaid?: boolean;
 }
 
 const cells = 10;
@@ -17,7 +19,7 @@ const mostSpans = 5;
 
 /** A file in full: its relevance, path, reason and spans. */
 export function fileLines(
-  file: Evaluation,
+  file: FoundFile,
   options: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
@@ -26,24 +28,27 @@ export function fileLines(
 
 /** A file without its spans. */
 export function briefLines(
-  file: Evaluation,
+  file: FoundFile,
   options: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
   return [...fileHead(file, options, report), ...reasonLines(file, options)];
 }
 
-/** A bar of ten cells with the relevance, how sure that is, and the path beside it or, where it does not fit, below. */
+type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth" | "band"> & Partial<Pick<FoundFile, "role">>;
+
+/** A bar of ten cells with the relevance, how sure that is, perhaps the role, and the path beside it or, where it does not fit, below. */
 export function fileHead(
-  { path, relevance, worth, band }: Pick<Evaluation, "path" | "relevance" | "worth" | "band">,
+  { path, relevance, worth, band, role = "look" }: HeadOf,
   options: LineOptions,
-  { certainty }: Messages["report"],
+  { certainty, roles, explain }: Messages["report"],
 ): readonly string[] {
-  const { colors, width } = options;
+  const { colors, width, isRoleSaid = false } = options;
   const full = Math.min(cells, Math.max(0, Math.round(relevance * cells)));
   const bar = "█".repeat(full) + "░".repeat(cells - full);
   const paint = band === "high" ? colors.green : band === "medium" ? colors.yellow : colors.dim;
-  const words = `${formatRelevance(relevance)} ${certainty[certaintyOf(worth)]}`;
+  const roleText = isRoleSaid && role !== "look" ? explain.comma + roles[role] : "";
+  const words = `${formatRelevance(relevance)} ${certainty[certaintyOf(worth)]}${roleText}`;
   const measure = `${paint(bar)} ${words}`;
   const title = oneLine(path);
   const fits = cells + displayWidth(words) + 3 + displayWidth(title) <= width;

@@ -1,4 +1,4 @@
-import type { CycleScores, CycleSummary, Evaluation, Gap, Query, Retrieval } from "../../types.ts";
+import type { CycleScores, CycleSummary, FoundFile, Gap, Query, Retrieval } from "../../types.ts";
 import type { PackedFile } from "../pack.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { PackedFile } from "../pack.ts";
  */
 export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
-  const file = (evaluation: Evaluation) => withText(evaluation, texts.get(evaluation.path));
+  const file = (found: FoundFile) => withText(found, texts.get(found.path));
   const { task, repository, files, nearby, ranking, gaps, cycles, stop, faults, stats, scores } = retrieval;
   const answer = {
     ...inOrder(keysOfAnswer, retrieval),
@@ -51,18 +51,19 @@ function inOrder<Value extends object>(keys: readonly (keyof Value & string)[], 
   return { ...Object.fromEntries(first), ...value };
 }
 
-function withText(evaluation: Evaluation, text: PackedFile | undefined): object {
-  if (text === undefined) return orderedFile(evaluation);
+function withText(file: FoundFile, text: PackedFile | undefined): object {
+  if (text === undefined) return orderedFile(file);
   const { path: _, ...packed } = text;
-  return { ...orderedFile(evaluation), packed };
+  return { ...orderedFile(file), packed };
 }
 
-function orderedFile(file: Evaluation): Evaluation {
+function orderedFile(file: FoundFile): FoundFile {
   const keys = [
     "path",
     "relevance",
     "worth",
     "band",
+    "role",
     "reason",
     "spans",
     "missingContext",

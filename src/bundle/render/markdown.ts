@@ -1,5 +1,5 @@
 import type { Messages } from "../../messages/index.ts";
-import type { Evaluation, Retrieval } from "../../types.ts";
+import type { FoundFile, Retrieval } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
 import { codeLanguage } from "./code-language.ts";
 import type { PackedFile } from "../pack.ts";
@@ -26,14 +26,15 @@ export function renderMarkdown(retrieval: Retrieval, packedFiles: readonly Packe
 
 type Report = Messages["report"];
 
-function table(files: readonly Evaluation[], report: Report): string {
+function table(files: readonly FoundFile[], report: Report): string {
   const rows = files.map((file) => {
     const lines = file.spans.map(({ startLine, endLine }) => `${startLine}-${endLine}`).join(", ");
     const reason = lines === "" ? file.reason : report.inLines(file.reason, lines);
     const certainty = report.certainty[certaintyOf(file.worth)];
-    return `| ${cell(pathText(file.path))} | ${formatRelevance(file.relevance)} ${certainty} | ${cell(prose(reason))} |`;
+    const measure = `${formatRelevance(file.relevance)} ${certainty}`;
+    return `| ${cell(pathText(file.path))} | ${measure} | ${report.roles[file.role]} | ${cell(prose(reason))} |`;
   });
-  return [`| ${report.columns.join(" | ")} |`, "|------|-----------|--------|", ...rows].join("\n");
+  return [`| ${report.columns.join(" | ")} |`, "|------|-----------|------|--------|", ...rows].join("\n");
 }
 
 function gapList({ gaps }: Retrieval, report: Report): string {

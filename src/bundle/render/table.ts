@@ -1,5 +1,5 @@
 import type { Messages } from "../../messages/index.ts";
-import type { Evaluation, Retrieval } from "../../types.ts";
+import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles } from "./explain.ts";
 import { scoreLines } from "./explain-scores.ts";
 import { briefLines, fileHead, fileLines } from "./file-lines.ts";
@@ -22,7 +22,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
   const messages = messagesOf(retrieval);
   const { report } = messages;
   const sections = [
-    retrieval.files.flatMap((file) => fileLines(file, options, report)),
+    ...roleOrder.map((role) => roleSection(role, retrieval, options, report)),
     nearbySection(retrieval, options, report),
     missSection(retrieval, options, report),
     gapSection(retrieval, options, report),
@@ -36,8 +36,26 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
 
 type Report = Messages["report"];
 
+/** The best file is one to change, so it comes first here, too. */
+const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
+
 const mostNearby = 10;
 const mostGaps = 3;
+
+/** The files of one role under its heading, best first. */
+function roleSection(
+  role: TaskRole,
+  { files }: Retrieval,
+  options: TableOptions,
+  report: Report,
+): readonly string[] {
+  const ofRole = files.filter((file) => file.role === role);
+  if (ofRole.length === 0) return [];
+  return [
+    ...wrap(report.roleHeadings[role], options.width).map((line) => options.colors.bold(line)),
+    ...ofRole.flatMap((file) => fileLines(file, options, report)),
+  ];
+}
 
 function nearbySection(
   { files, nearby }: Retrieval,
@@ -45,8 +63,9 @@ function nearbySection(
   report: Report,
 ): readonly string[] {
   if (nearby.length === 0) return [];
-  const brief = (file: Evaluation) => briefLines(file, options, report);
-  const listed = (all: readonly Evaluation[]) => [
+  const said = { ...options, isRoleSaid: true };
+  const brief = (file: FoundFile) => briefLines(file, said, report);
+  const listed = (all: readonly FoundFile[]) => [
     ...all.slice(0, mostNearby).flatMap(brief),
     ...left(all.length - mostNearby, options, report),
   ];
@@ -55,7 +74,7 @@ function nearbySection(
   const rest = nearby.slice(2);
   return [
     ...wrap(report.noneCertain(first.length), options.width),
-    ...first.flatMap((file) => fileLines(file, options, report)),
+    ...first.flatMap((file) => fileLines(file, said, report)),
     ...(rest.length === 0 ? [] : ["", options.colors.bold(report.alsoNearby), ...listed(rest)]),
   ];
 }

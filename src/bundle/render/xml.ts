@@ -1,4 +1,4 @@
-import type { Evaluation, Gap, Retrieval } from "../../types.ts";
+import type { FoundFile, Gap, Retrieval } from "../../types.ts";
 import type { PackedFile } from "../pack.ts";
 import { certaintyOf } from "../certainty.ts";
 import { criticalFirst, formatRelevance } from "./words.ts";
@@ -21,8 +21,8 @@ export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile
   return `${element("fossick", { schemaVersion }, block(children))}\n`;
 }
 
-function fileElement(name: string, file: Evaluation, text: PackedFile | undefined): string {
-  const { band, cycle, missingContext, path, reason, relevance, spans, tokens, worth } = file;
+function fileElement(name: string, file: FoundFile, text: PackedFile | undefined): string {
+  const { band, cycle, missingContext, path, reason, relevance, role, spans, tokens, worth } = file;
   const certainty = certaintyOf(worth);
   const children = [
     element("reason", {}, escape(reason)),
@@ -34,7 +34,7 @@ function fileElement(name: string, file: Evaluation, text: PackedFile | undefine
   ];
   return element(
     name,
-    { path, relevance: formatRelevance(relevance), certainty, band, cycle, tokens },
+    { path, relevance: formatRelevance(relevance), certainty, band, role, cycle, tokens },
     block(children),
   );
 }

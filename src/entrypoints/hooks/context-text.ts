@@ -2,7 +2,7 @@ import { certaintyOf } from "../../bundle/certainty.ts";
 import { oneLine } from "../../bundle/render/safe-text.ts";
 import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import type { Messages } from "../../messages/index.ts";
-import type { Evaluation, Retrieval } from "../../types.ts";
+import type { FoundFile, Retrieval } from "../../types.ts";
 
 /** Claude Code and Cursor move longer texts to a file and show only the beginning. */
 const mostCharacters = 10_000;
@@ -18,13 +18,15 @@ const mostSpans = 5;
 export function contextText(retrieval: Retrieval, root: string): string | undefined {
   const { files, nearby, gaps, task } = retrieval;
   if (files.length + nearby.length === 0) return undefined;
-  const { hook, report } = messagesOf(retrieval);
+  const messages = messagesOf(retrieval);
+  const { hook, report } = messages;
+  const lineOf = (file: FoundFile): string => fileLine(file, messages);
   const criticalGaps = gaps.filter(({ critical }) => critical);
   const taskText = cut(oneLine(task.text), mostTaskCharacters);
   const lines = [
     hook.searched(oneLine(root), taskText),
-    ...(files.length > 0 ? [hook.found, ...files.map((file) => fileLine(file, report))] : []),
-    ...(nearby.length > 0 ? [hook.nearby, ...nearby.map((file) => fileLine(file, report))] : []),
+    ...(files.length > 0 ? [hook.found, ...files.map(lineOf)] : []),
+    ...(nearby.length > 0 ? [hook.nearby, ...nearby.map(lineOf)] : []),
     ...(criticalGaps.length > 0 ? [hook.open] : []),
     ...criticalGaps.map(({ kind, what, because }) => {
       const gap = report.gap(report.gapKind(kind), oneLine(what), oneLine(because), false);
@@ -34,13 +36,17 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
   return withinLimit(lines);
 }
 
-function fileLine({ path, reason, relevance, spans, worth }: Evaluation, report: Messages["report"]): string {
+function fileLine(
+  { path, reason, relevance, role, spans, worth }: FoundFile,
+  { hook, report }: Messages,
+): string {
   const places = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
     return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${oneLine(symbol)}`}`;
   });
   const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
   const certainty = report.certainty[certaintyOf(worth)];
-  return cut(`- ${oneLine(path)} ${formatRelevance(relevance)} ${certainty}: ${text}`, mostLineCharacters);
+  const measure = `${formatRelevance(relevance)} ${certainty}, ${hook.roles[role]}`;
+  return cut(`- ${oneLine(path)} ${measure}: ${text}`, mostLineCharacters);
 }
 
 const cut = (text: string, most: number): string =>

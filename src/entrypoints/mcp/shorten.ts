@@ -1,4 +1,4 @@
-import type { CycleSummary, Evaluation, Fault, Retrieval } from "../../index.ts";
+import type { CycleSummary, Fault, FoundFile, Retrieval } from "../../index.ts";
 
 /** How much of an answer is kept, from everything down to little more than the paths. */
 interface Length {
@@ -46,7 +46,7 @@ function shorten(retrieval: Retrieval, length: Length): Retrieval {
   return length === lengths[0] ? retrieval : { ...shorter, faults: [fault, ...faults.slice(0, length.gaps)] };
 }
 
-const shortFile = (file: Evaluation, most: number): Evaluation => ({
+const shortFile = (file: FoundFile, most: number): FoundFile => ({
   ...file,
   spans: file.spans.slice(0, Math.max(most, 2)),
   missingContext: file.missingContext.slice(0, most),

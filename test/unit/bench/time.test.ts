@@ -23,6 +23,7 @@ describe("the time of an evaluation", () => {
       return [];
     },
     describe: async () => [],
+    purposes: async () => [],
     filesWith: async () => [],
     bridge: async () => [],
   };

@@ -27,7 +27,7 @@ async function gapsIn(situation: Situation) {
   }));
   const observer = fakeObserver(situation);
   return identifyGaps(
-    { merged, threshold: 0.7 },
+    { merged, threshold: 0.7, expectedFiles: 1 },
     createInitialQuery(task),
     sampleContext({ task, observer }),
   );
@@ -136,7 +136,7 @@ describe("gaps of the task", () => {
     const quota = { term: "quota", files: 3, from: "association" as const };
     const observer = fakeObserver({ bridges: { throttle: [quota] } });
     const { gaps } = await identifyGaps(
-      { merged: [], threshold: 0.7 },
+      { merged: [], threshold: 0.7, expectedFiles: 1 },
       createInitialQuery(task),
       sampleContext({ task, observer }),
     );

@@ -6,7 +6,11 @@ import { sampleContext, sampleEvaluation } from "../../../src/testing/index.ts";
 function missed(missingContext: readonly string[], accepted: readonly string[] = []): string[] {
   const merged = ["src/app.ts", ...accepted].map((path) => sampleEvaluation(path, 0.9));
   const verdict = { path: "src/app.ts", relevance: 0.9, reason: "", missingContext, cycle: 1 };
-  const { gaps, told } = withCallerGaps({ gaps: [], told: [], merged }, [verdict], sampleContext());
+  const { gaps, told } = withCallerGaps(
+    { gaps: [], told: [], roles: [], merged },
+    [verdict],
+    sampleContext(),
+  );
   expect(told).toEqual(gaps);
   return gaps.map(({ what }) => what);
 }

@@ -23,13 +23,14 @@ const retrieval: Retrieval = {
 describe("an answer in Chinese", () => {
   it("has its headings in the language of the task", () => {
     expect(renderTable(retrieval, { width: 60, colors: noColors }))
-      .toBe(`█████████░ 0.91 很可能  src/auth/tokens.ts
+      .toBe(`修改
+█████████░ 0.91 很可能  src/auth/tokens.ts
   定义了任务中提到的 \`expireToken\`；有 3 次与 expiry、token
   有关的提交修改过它
   src/auth/tokens.ts:10-42  expireToken
 
 相近的文件
-███████░░░ 0.69 可能  src/models/user.ts
+███████░░░ 0.69 可能，修改  src/models/user.ts
   被 src/auth/tokens.ts 导入
 
 仍然缺少
@@ -42,7 +43,7 @@ describe("an answer in Chinese", () => {
 
   it("has them in the language asked for, where that is another", () => {
     const asked = { ...retrieval, language: "zh-Hant" } as const;
-    expect(renderMarkdown(asked)).toMatch(/^\| 檔案 \| 相關度 \| 理由 \|\n/);
+    expect(renderMarkdown(asked)).toMatch(/^\| 檔案 \| 相關度 \| 作用 \| 理由 \|\n/);
     expect(renderMarkdown(asked)).toContain("（第 10-42 行）");
     expect(renderExplain(asked, { width: 80, colors: noColors })).toMatch(/^ {2}關鍵字 {4}token 1\.00/m);
     expect(renderTable({ ...asked, language: "en" }, { width: 80, colors: noColors })).toContain(

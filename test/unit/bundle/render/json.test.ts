@@ -59,6 +59,7 @@ describe("renderJson", () => {
       "relevance",
       "worth",
       "band",
+      "role",
       "reason",
       "spans",
       "missingContext",

@@ -8,16 +8,16 @@ const withFile = (path: string, reason: string) =>
 
 describe("renderMarkdown", () => {
   it("starts with the table of files", () => {
-    expect(renderMarkdown(sampleRetrieval)).toBe(`| File | Relevance | Reason |
-|------|-----------|--------|
-| src/auth/tokens.ts | 0.91 likely | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42) |
-| src/auth/session-manager.ts | 0.72 likely | calls \`expireToken\`; uses the learned word refresh (lines 5-20, 31-33) |
+    expect(renderMarkdown(sampleRetrieval)).toBe(`| File | Relevance | Role | Reason |
+|------|-----------|------|--------|
+| src/auth/tokens.ts | 0.91 likely | change | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42) |
+| src/auth/session-manager.ts | 0.72 likely | look at too | calls \`expireToken\`; uses the learned word refresh (lines 5-20, 31-33) |
 
 ## Nearby
 
-| File | Relevance | Reason |
-|------|-----------|--------|
-| src/models/user.ts | 0.69 possible | holds the type User (lines 10-42) |
+| File | Relevance | Role | Reason |
+|------|-----------|------|--------|
+| src/models/user.ts | 0.69 possible | read first | holds the type User (lines 10-42) |
 
 ## Missing context
 
@@ -30,10 +30,10 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
 
   it("escapes what would end a cell or become markup", () => {
     expect(withFile("src/a.ts", "splits on a|b\nand <script> & `Map<A|B>`")).toContain(
-      "| src/a.ts | 0.90 likely | splits on a\\|b and &lt;script> &amp; `Map<A\\|B>` |",
+      "| src/a.ts | 0.90 likely | change | splits on a\\|b and &lt;script> &amp; `Map<A\\|B>` |",
     );
-    expect(withFile("pkg/__init__.py", "x")).toContain("| `pkg/__init__.py` | 0.90 likely | x |");
-    expect(withFile("a`b|c.ts", "x")).toContain("| ``a`b\\|c.ts`` | 0.90 likely | x |");
+    expect(withFile("pkg/__init__.py", "x")).toContain("| `pkg/__init__.py` | 0.90 likely | change | x |");
+    expect(withFile("a`b|c.ts", "x")).toContain("| ``a`b\\|c.ts`` | 0.90 likely | change | x |");
     expect(withFile("src/session_manager.py", "x")).toContain("| src/session_manager.py |");
     expect(withFile("app/[id]/page.tsx", "x")).toContain("| `app/[id]/page.tsx` |");
   });

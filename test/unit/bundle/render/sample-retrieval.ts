@@ -1,12 +1,13 @@
-import type { Evaluation, Retrieval } from "../../../../src/types.ts";
+import type { FoundFile, Retrieval } from "../../../../src/types.ts";
 
 /** One evaluated file with realistic defaults. */
-export function sampleFile(path: string, relevance: number, rest: Partial<Evaluation> = {}): Evaluation {
+export function sampleFile(path: string, relevance: number, rest: Partial<FoundFile> = {}): FoundFile {
   return {
     path,
     relevance,
     worth: relevance / 2,
     band: relevance >= 0.7 ? "high" : relevance >= 0.5 ? "medium" : relevance >= 0.2 ? "low" : "none",
+    role: "change",
     reason: "defines `expireToken`, named in the task; changed in 3 commits that speak of expiry",
     missingContext: [],
     spans: [{ startLine: 10, endLine: 42, symbol: "expireToken" }],
@@ -29,6 +30,7 @@ export const sampleRetrieval: Retrieval = {
       ],
     }),
     sampleFile("src/auth/session-manager.ts", 0.72, {
+      role: "look",
       reason: "calls `expireToken`; uses the learned word refresh",
       spans: [
         { startLine: 5, endLine: 20, symbol: "SessionManager" },
@@ -37,7 +39,7 @@ export const sampleRetrieval: Retrieval = {
       cycle: 2,
     }),
   ],
-  nearby: [sampleFile("src/models/user.ts", 0.699, { reason: "holds the type User" })],
+  nearby: [sampleFile("src/models/user.ts", 0.699, { role: "read", reason: "holds the type User" })],
   ranking: [
     { path: "src/auth/tokens.ts", relevance: 0.914, worth: 0.45 },
     { path: "src/auth/session-manager.ts", relevance: 0.72, worth: 0.36 },

@@ -10,17 +10,20 @@ const plain = { width: 80, colors: noColors };
 
 describe("renderTable", () => {
   it("shows files, what is nearby and missing, and why it stopped after learning what", () => {
-    expect(renderTable(sampleRetrieval, plain)).toBe(`█████████░ 0.91 likely  src/auth/tokens.ts
+    expect(renderTable(sampleRetrieval, plain)).toBe(`Change
+█████████░ 0.91 likely  src/auth/tokens.ts
   defines \`expireToken\`, named in the task; changed in 3 commits that speak of
   expiry
   src/auth/tokens.ts:10-42  expireToken
+
+Look at too
 ███████░░░ 0.72 likely  src/auth/session-manager.ts
   calls \`expireToken\`; uses the learned word refresh
   src/auth/session-manager.ts:5-20  SessionManager
   src/auth/session-manager.ts:31-33
 
 Nearby
-███████░░░ 0.69 possible  src/models/user.ts
+███████░░░ 0.69 possible, read first  src/models/user.ts
   holds the type User
 
 Still missing
@@ -33,9 +36,14 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
   });
 
   it("says what to read first when nothing is certain", () => {
-    const nearby = [sampleFile("a.ts", 0.65), sampleFile("b.ts", 0.6), sampleFile("c.ts", 0.55)];
+    const nearby = [
+      sampleFile("a.ts", 0.65),
+      sampleFile("b.ts", 0.6, { role: "read" }),
+      sampleFile("c.ts", 0.55, { role: "look" }),
+    ];
     const text = renderTable({ ...sampleRetrieval, files: [], nearby }, plain);
-    expect(text).toContain("No file is certain. Read these two first:\n███████░░░ 0.65 possible  a.ts");
+    expect(text).toContain("No file is certain. Read these two first:\n███████░░░ 0.65 possible, change  a.ts");
+    expect(text).toContain("0.60 possible, read first  b.ts\n");
     expect(text).toContain("b.ts:10-42");
     expect(text).toContain("Also nearby\n██████░░░░ 0.55 possible  c.ts");
     const one = renderTable({ ...sampleRetrieval, files: [], nearby: nearby.slice(0, 1) }, plain);
@@ -63,7 +71,8 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
 
   it("stays within 40 columns but for paths", () => {
     const lines = renderTable(sampleRetrieval, { ...plain, width: 40 }).split("\n");
-    expect(lines.slice(0, 3)).toEqual([
+    expect(lines.slice(0, 4)).toEqual([
+      "Change",
       "█████████░ 0.91 likely",
       "  src/auth/tokens.ts",
       "  defines `expireToken`, named in the",
@@ -73,9 +82,26 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
   });
 
   it("has the path beside the relevance where there is room for both", () => {
-    const headAt = (width: number) => renderTable(sampleRetrieval, { ...plain, width }).split("\n")[0];
+    const headAt = (width: number) => renderTable(sampleRetrieval, { ...plain, width }).split("\n")[1];
     expect(headAt(42)).toBe("█████████░ 0.91 likely  src/auth/tokens.ts");
     expect(headAt(41)).toBe("█████████░ 0.91 likely");
+  });
+
+  it("groups files by role under headings, best first within each, whatever their order", () => {
+    const roles = ["change", "look", "read", "look", "change"] as const;
+    const files = roles.map((role, at) => sampleFile(`${at}.ts`, 0.9 - at / 100, { role, spans: [] }));
+    const text = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 60 });
+    const rows = text.split("\n").filter((line) => /^(?:Change|Read first|Look at too)|\d\.ts/.test(line));
+    expect(rows.map((row) => row.replace(/^[█░].*  /, ""))).toEqual([
+      "Change",
+      "0.ts",
+      "4.ts",
+      "Read first: what those use is defined here",
+      "2.ts",
+      "Look at too",
+      "1.ts",
+      "3.ts",
+    ]);
   });
 
   it("says in a word how sure each file is", () => {
@@ -89,8 +115,8 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
     const reason = "定义了任务中提到的令牌过期函数，并且在最近三次关于认证的提交中被修改过";
     const files = [sampleFile("src/auth.ts", 0.9, { reason, spans: [] })];
     const lines = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 40 }).split("\n");
-    expect(lines[1]).toBe("  定义了任务中提到的令牌过期函数，并且在");
-    expect(lines[2]).toBe("  最近三次关于认证的提交中被修改过");
+    expect(lines[2]).toBe("  定义了任务中提到的令牌过期函数，并且在");
+    expect(lines[3]).toBe("  最近三次关于认证的提交中被修改过");
   });
 
   it("shows control characters instead of obeying them", () => {

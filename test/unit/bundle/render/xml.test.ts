@@ -48,17 +48,17 @@ describe("renderXml", () => {
   it("holds files, nearby files, gaps and the stop reason", () => {
     expect(renderXml(sampleRetrieval)).toBe(`<fossick schemaVersion="1">
 <task language="en">Fix the authentication token expiry bug</task>
-<file path="src/auth/tokens.ts" relevance="0.91" certainty="likely" band="high" cycle="1" tokens="812">
+<file path="src/auth/tokens.ts" relevance="0.91" certainty="likely" band="high" role="change" cycle="1" tokens="812">
 <reason>defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry</reason>
 <span startLine="10" endLine="42" symbol="expireToken"/>
 <missing kind="definition" what="JwtClaims" critical="false">used by expireToken</missing>
 </file>
-<file path="src/auth/session-manager.ts" relevance="0.72" certainty="likely" band="high" cycle="2" tokens="812">
+<file path="src/auth/session-manager.ts" relevance="0.72" certainty="likely" band="high" role="look" cycle="2" tokens="812">
 <reason>calls \`expireToken\`; uses the learned word refresh</reason>
 <span startLine="5" endLine="20" symbol="SessionManager"/>
 <span startLine="31" endLine="33"/>
 </file>
-<nearby path="src/models/user.ts" relevance="0.69" certainty="possible" band="medium" cycle="1" tokens="812">
+<nearby path="src/models/user.ts" relevance="0.69" certainty="possible" band="medium" role="read" cycle="1" tokens="812">
 <reason>holds the type User</reason>
 <span startLine="10" endLine="42" symbol="expireToken"/>
 </nearby>

@@ -43,6 +43,7 @@ const cycle: Cycle = {
   told: [],
   expectedFiles: 1,
   threshold: 0.7,
+  roles: [],
   learned: [{ term: "refresh", because: "x" }],
   faults: [],
   ms: 12,
