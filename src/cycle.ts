@@ -48,7 +48,11 @@ export async function closeCycle(
 ): Promise<Cycle> {
   const expectedFiles = filesExpected(context.task, mergedBefore);
   const threshold = chooseThreshold(mergedBefore, expectedFiles, context.settings);
-  const questions: OpenQuestions = await findGaps({ merged: mergedBefore, threshold, expectedFiles }, query, context);
+  const questions: OpenQuestions = await findGaps(
+    { merged: mergedBefore, threshold, expectedFiles },
+    query,
+    context,
+  );
   const ms = now() - startedMs;
   const found = { candidates, evaluations, expectedFiles, threshold, ...questions };
   const cycle: Cycle = { number, query, ...found, learned, faults, ms };

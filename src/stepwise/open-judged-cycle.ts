@@ -54,7 +54,9 @@ async function show(
 ): Promise<JudgedState> {
   const context: Context = { ...surroundings, cycles: state.cycles };
   const { number, query, learned, faults, startedMs } = opened;
-  const { gaps } = state.cycles.at(-1) ?? (await identifyGaps({ merged: [], threshold: 1, expectedFiles: 1 }, query, context));
+  const { gaps } =
+    state.cycles.at(-1) ??
+    (await identifyGaps({ merged: [], threshold: 1, expectedFiles: 1 }, query, context));
   const { candidates, inspections } = await showCandidates(choice, query, context, showing);
   const paths = choice.map(({ path }) => path);
   const open: OpenJudgedCycle = {

@@ -141,7 +141,10 @@ export const retrievalSchema = v.strictObject({
   }),
   expectedFiles: v.pipe(v.number(), v.minValue(1), v.maxValue(20)),
   threshold: share,
-  files: v.array(file),
+  files: v.pipe(
+    v.array(file),
+    v.check(([best]) => best === undefined || best.role === "change", "the best file is to be changed"),
+  ),
   nearby: v.array(file),
   ranking: v.array(v.strictObject({ path, relevance: share, worth: share })),
   gaps: v.array(gap),

@@ -100,7 +100,9 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       }
       expect(seen).toContain(refundFile);
       expect(seen).toContain("README.md");
-      expect(step.text).toMatch(new RegExp(`\\| ${refundFile} \\| 0.95 sure \\| change \\| the check belongs here`));
+      expect(step.text).toMatch(
+        new RegExp(`\\| ${refundFile} \\| 0.95 sure \\| change \\| the check belongs here`),
+      );
       expect(step.text).toMatch(/^Stopped after \d cycles?: /m);
       const again = await client.call("submit_evaluation", { retrieval_id: id, evaluations: [] });
       expect(again).toMatchObject({

@@ -18,12 +18,18 @@ interface Situation extends Partial<Omit<FinishedSearch, "settings" | "repositor
   readonly repository?: Partial<RepositoryFacts>;
 }
 
+const finished = {
+  language: "en",
+  task: { text: "Fix the token expiry bug" },
+  stop: { rule: "maxCycles", detail: "3 cycles done" },
+  settings: sampleSettings,
+  repository,
+  ms: 41,
+} as const;
+
 function answerIn({ steps, settings, repository: facts, ...rest }: Situation): Retrieval {
   return assembleAnswer({
-    language: "en",
-    task: { text: "Fix the token expiry bug" },
-    stop: { rule: "maxCycles", detail: "3 cycles done" },
-    ms: 41,
+    ...finished,
     ...rest,
     cycles: sampleCycles(steps),
     settings: { ...sampleSettings, ...settings },
@@ -45,6 +51,17 @@ describe("answer", () => {
     expect(pathsOf(nearby)).toEqual(["b.ts", "c.ts"]);
     expect(pathsOf(ranking)).toEqual(["e.ts", "a.ts", "b.ts", "c.ts", "d.ts"]);
     expect(Object.keys(ranking[0] ?? {}).sort()).toEqual(["path", "relevance", "worth"]);
+  });
+
+  it("gives each file the role that the last cycle told", () => {
+    const cycles = sampleCycles([
+      { relevances: { "a.ts": 0.8, "b.ts": 0.6 } },
+      { relevances: { "c.ts": 0.9 } },
+    ]);
+    const { files, nearby } = assembleAnswer({ ...finished, cycles });
+    const rolesOf = (entries: typeof files): string[] => entries.map(({ path, role }) => `${path} ${role}`);
+    expect(rolesOf(files)).toEqual(["c.ts change", "a.ts look"]);
+    expect(rolesOf(nearby)).toEqual(["b.ts look"]);
   });
 
   it("shows at most maxFiles files and nearby ones, and maxCandidates of the ranking", () => {

@@ -348,6 +348,23 @@ describe("what the search goes on with", () => {
   });
 });
 
+describe("roles", () => {
+  it("are told of every file that may be shown, by what those to change use and what each is for", async () => {
+    const definedIn = ["src/clock.ts"];
+    const { roles } = await gapsIn({
+      relevances: { "src/auth.ts": 0.9, "auth.test.ts": 0.9, "src/clock.ts": 0.6, "a.ts": 0.55, "b.ts": 0.4 },
+      purposes: { "auth.test.ts": "test" },
+      descriptions: { "src/auth.ts": { uses: [{ symbol: "now", count: 2, definedIn, lines: [1] }] } },
+    });
+    expect(roles).toEqual([
+      { path: "src/auth.ts", role: "change" },
+      { path: "auth.test.ts", role: "look" },
+      { path: "src/clock.ts", role: "read" },
+      { path: "a.ts", role: "look" },
+    ]);
+  });
+});
+
 describe("all of it", () => {
   it("come critical first, each once, with a reason, and not too many", async () => {
     const uses = Array.from({ length: 30 }, (_, at) => ({

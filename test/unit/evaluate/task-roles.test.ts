@@ -89,8 +89,9 @@ describe("the role of a file", () => {
     fc.assert(
       fc.property(worths, count, count, (all, a, b) => {
         const changedOf = (expectedFiles: number): number =>
-          rolesOf({ worths: all.toSorted((x, y) => y - x), expectedFiles }).filter((role) => role === "change")
-            .length;
+          rolesOf({ worths: all.toSorted((x, y) => y - x), expectedFiles }).filter(
+            (role) => role === "change",
+          ).length;
         expect(changedOf(Math.max(a, b))).toBeGreaterThanOrEqual(changedOf(Math.min(a, b)));
       }),
     );

@@ -157,6 +157,13 @@ describe("describe", () => {
   });
 });
 
+describe("purposes", () => {
+  it("tells what each file is for, in order; none for files nobody knows", async () => {
+    const paths = ["CHANGELOG.md", "gone.ts", "src/auth.ts", "src/token-store.test.ts"];
+    expect(await observer.purposes(paths)).toEqual(["changelog", "none", "source", "test"]);
+  });
+});
+
 describe("filesWith", () => {
   it("counts the files that hold a term, all words of it", async () => {
     expect(await observer.filesWith(["palette", "kubernetes", "the", ""])).toEqual([1, 0, 0, 0]);

@@ -42,7 +42,9 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
       sampleFile("c.ts", 0.55, { role: "look" }),
     ];
     const text = renderTable({ ...sampleRetrieval, files: [], nearby }, plain);
-    expect(text).toContain("No file is certain. Read these two first:\n███████░░░ 0.65 possible, change  a.ts");
+    expect(text).toContain(
+      "No file is certain. Read these two first:\n███████░░░ 0.65 possible, change  a.ts",
+    );
     expect(text).toContain("0.60 possible, read first  b.ts\n");
     expect(text).toContain("b.ts:10-42");
     expect(text).toContain("Also nearby\n██████░░░░ 0.55 possible  c.ts");

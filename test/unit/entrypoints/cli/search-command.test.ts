@@ -10,7 +10,7 @@ describe('fossick "task"', () => {
   it("prints a table and closes the engine", async () => {
     const { asked, code, stderr, stdout } = await run(["fix the token expiry bug"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^█████████░ 0\.91 likely  src\/auth\/tokens\.ts\n/);
+    expect(stdout).toMatch(/^Change\n█████████░ 0\.91 likely  src\/auth\/tokens\.ts\n/);
     expect(stderr).toBe("");
     expect(asked).toMatchObject({
       root: ".",
@@ -149,8 +149,8 @@ async function starts(argv: readonly string[], env: Record<string, string>): Pro
 
 describe("what is printed", () => {
   it.each([
-    ["table", /^█/],
-    ["markdown", /^\| File \| Relevance \| Reason \|\n/],
+    ["table", /^Change\n█/],
+    ["markdown", /^\| File \| Relevance \| Role \| Reason \|\n/],
     ["xml", /^<fossick schemaVersion="1">\n/],
     ["json", /^\{\n {2}"schemaVersion": 1,\n/],
     ["paths", /^src\/auth\/tokens\.ts\nsrc\/auth\/session-manager\.ts\n$/],
