@@ -5,8 +5,9 @@ import { logistic } from "./ranking-model.ts";
 const listedShare = 0.87;
 /** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
 const worthLimits = { always: 0.35, never: 0.03 } as const;
-/** The best file must be worth so much: of a narrow task 0.2, of one that needs many files 0.25 by the root of how many. */
-const leastBest = { narrow: 0.2, broad: 0.25 } as const;
+/** The best file must be worth so much; of a task that needs more than three files less, as its worth is spread. */
+const leastBest = 0.2;
+const filesOfNarrow = 3;
 
 /**
  * The relevance from which files are handed over. Worths are shifted, in log-odds, until they sum to the expected
@@ -22,7 +23,7 @@ export function chooseThreshold(
 ): number {
   if (!isThresholdAuto) return threshold;
   const best = merged[0]?.worth ?? 0;
-  if (best < Math.min(leastBest.narrow, leastBest.broad / Math.sqrt(expectedFiles))) return threshold;
+  if (best < leastBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
   const worths = merged.map(({ worth }) => worth);
   const size = Math.min(
     Math.max(bestSize(worths, listedShare * expectedFiles), countFrom(worths, worthLimits.always)),

@@ -235,7 +235,7 @@ const hook: HookMessages = {
   greeting: '本项目已配置本地代码检索工具 fossick：运行 `fossick "<任务>"` 会列出任务所需的文件和相关的行。',
   searched: (root, task) =>
     `本地代码检索工具 fossick 在 ${root} 中为这项任务做了检索：“${task}”。路径相对于该目录；其后依次是 0 到 1 的相关度、理由和相关的行。`,
-  found: "任务很可能需要的文件（0.70 及以上）：",
+  found: "任务很可能需要的文件：",
   nearby: "不太确定的文件：",
   roles: { change: "要修改", read: "要修改的文件用到其中的定义", look: "相关" },
   open: "这些文件中没有找到的内容：",

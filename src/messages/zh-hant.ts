@@ -237,7 +237,7 @@ const hook: HookMessages = {
     '本專案已設定本機程式碼檢索工具 fossick：執行 `fossick "<任務>"` 會列出任務所需的檔案和相關的行。',
   searched: (root, task) =>
     `本機程式碼檢索工具 fossick 在 ${root} 中為這項任務做了檢索：「${task}」。路徑相對於該目錄；其後依序是 0 到 1 的相關度、理由和相關的行。`,
-  found: "任務很可能需要的檔案（0.70 及以上）：",
+  found: "任務很可能需要的檔案：",
   nearby: "不太確定的檔案：",
   roles: { change: "要修改", read: "要修改的檔案用到其中的定義", look: "相關" },
   open: "這些檔案中沒有找到的內容：",

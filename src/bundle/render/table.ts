@@ -42,7 +42,7 @@ const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
 const mostNearby = 10;
 const mostGaps = 3;
 
-/** The files of one role under its heading, best first. */
+/** The files of one role, best first, under its heading where there are others. */
 function roleSection(
   role: TaskRole,
   { files }: Retrieval,
@@ -51,8 +51,9 @@ function roleSection(
 ): readonly string[] {
   const ofRole = files.filter((file) => file.role === role);
   if (ofRole.length === 0) return [];
+  const heading = ofRole.length === files.length ? [] : wrap(report.roleHeadings[role], options.width);
   return [
-    ...wrap(report.roleHeadings[role], options.width).map((line) => options.colors.bold(line)),
+    ...heading.map((line) => options.colors.bold(line)),
     ...ofRole.flatMap((file) => fileLines(file, options, report)),
   ];
 }

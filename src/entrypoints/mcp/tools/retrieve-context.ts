@@ -11,7 +11,7 @@ const description = `Use before reading or editing code whenever you do not yet 
 
 Give the task as a full sentence in plain English or Chinese, not as search words; put in the names, paths, error messages and stack traces you know. It works on the files as they are now and needs no index step; the first call on a large repository takes some seconds.
 
-Reading the answer: files with relevance 0.7 or more are what the task is about or needs; nearby (0.5 to 0.7) holds patterns and types; no files means that nothing reached 0.7: start with nearby, if there is any. A file's role says whether to change it, to read it first because it defines what those use, or to look at it too. Gaps name what is still missing: search those, or take the stepwise loop (dispatch_candidates), where you judge the files yourself.
+Reading the answer: files are what the task is about or needs, as many as it is expected to need (expected_files); nearby comes close and holds patterns and types; no files means that nothing was good enough: start with nearby, if there is any. A file's role says whether to change it, to read it first because it defines what those use, or to look at it too. Gaps name what is still missing: search those, or take the stepwise loop (dispatch_candidates), where you judge the files yourself.
 
 Not for a file whose path you know, or text you could search for literally. Do not call it more than 3 times for one task.`;
 

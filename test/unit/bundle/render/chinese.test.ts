@@ -22,8 +22,8 @@ const retrieval: Retrieval = {
 
 describe("an answer in Chinese", () => {
   it("has its headings in the language of the task", () => {
-    expect(renderTable(retrieval, { width: 60, colors: noColors })).toBe(`修改
-█████████░ 0.91 很可能  src/auth/tokens.ts
+    expect(renderTable(retrieval, { width: 60, colors: noColors }))
+      .toBe(`█████████░ 0.91 很可能  src/auth/tokens.ts
   定义了任务中提到的 \`expireToken\`；有 3 次与 expiry、token
   有关的提交修改过它
   src/auth/tokens.ts:10-42  expireToken

@@ -113,12 +113,17 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
       expect(text).toContain(head);
   });
 
+  it("needs no heading where all files have the same role", () => {
+    const text = renderTable({ ...sampleRetrieval, files: sampleRetrieval.files.slice(0, 1) }, plain);
+    expect(text).toMatch(/^█████████░ 0\.91 likely  src\/auth\/tokens\.ts\n/);
+  });
+
   it("wraps Chinese reasons by columns", () => {
     const reason = "定义了任务中提到的令牌过期函数，并且在最近三次关于认证的提交中被修改过";
     const files = [sampleFile("src/auth.ts", 0.9, { reason, spans: [] })];
     const lines = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 40 }).split("\n");
-    expect(lines[2]).toBe("  定义了任务中提到的令牌过期函数，并且在");
-    expect(lines[3]).toBe("  最近三次关于认证的提交中被修改过");
+    expect(lines[1]).toBe("  定义了任务中提到的令牌过期函数，并且在");
+    expect(lines[2]).toBe("  最近三次关于认证的提交中被修改过");
   });
 
   it("shows control characters instead of obeying them", () => {
