@@ -23,8 +23,7 @@ export function retrievalSettings(settings: Settings, language: TaskLanguage): R
   return {
     maxCycles,
     threshold: acceptedFrom(settings),
-    // A judge gives its verdicts on the scale of the bands.
-    isThresholdAuto: threshold === "auto" && settings.evaluator === "default",
+    isThresholdAuto: threshold === "auto",
     minFiles,
     maxCandidates,
     maxFiles,
