@@ -23,7 +23,7 @@ const abstentionIntroduction =
   "Right texts are the tasks' own and should be answered; wrong ones belong to another repository and nonsense to none, and should not be. AUC: the chance that the first file of a right text is stated to be worth more than that of a wrong one, ties half.";
 
 const breadthIntroduction =
-  "What fossick finds and hands over in up to three cycles against the same stopped after the first, by how many files the change edited; differences are three − one, in points. Groups of fewer than ten tasks are left out.";
+  "What fossick finds and hands over in up to three cycles against the same stopped after the first, by how many files the change edited; differences are three − one, in points. Groups of fewer than ten tasks are left out, and sets whose two results are of different commits.";
 
 /** Make the report of a folder's results into the same folder. @returns the files' names */
 export function writeReport(folder: string): string[] {
