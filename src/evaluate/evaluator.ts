@@ -1,6 +1,6 @@
 import type { Context, CycleScores, Evaluation, Evaluator, Inspection, Observation, Task } from "../types.ts";
 import { reasonFor } from "./reason.ts";
-import { bandOf, relevanceOf } from "./relevance.ts";
+import { bandOf, relevanceOf, shownFrom } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
@@ -8,8 +8,7 @@ import { namedFirst } from "./named-first.ts";
 import { contributions, shippedRankingModel, type RankingModel } from "./ranking-model.ts";
 import { styleOf } from "./style.ts";
 
-/** Files from this relevance on are shown, so they are looked at closely: facts, spans, size. Others are only ranked. */
-const inspectedFrom = 0.5;
+/** Files that are not shown, and what is more than this, are only ranked. */
 const mostInspected = 40;
 
 /**
@@ -33,7 +32,7 @@ export function rankEvaluator(
         (a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1),
       );
       const promising = ranking
-        .filter(({ worth }) => relevanceOf(worth) >= inspectedFrom)
+        .filter(({ worth }) => relevanceOf(worth) >= shownFrom)
         .slice(0, mostInspected);
       const inspections = await context.observer.inspect(
         promising.map(({ path }) => path),

@@ -3,6 +3,7 @@ import type { Context, Cycle, Evaluation, Gap, Query } from "../types.ts";
 import { fileLeads } from "./file-leads.ts";
 import type { GapContext } from "./gap-context.ts";
 import { relatedGaps } from "./related-gaps.ts";
+import { shownFrom } from "./relevance.ts";
 import { taskGaps } from "./task-gaps.ts";
 import { taskRoles } from "./task-roles.ts";
 import { toldGaps } from "./told-gaps.ts";
@@ -20,9 +21,6 @@ export interface OpenQuestions extends Pick<Cycle, "roles"> {
 const mostGaps = 20;
 /** Only this many accepted files are described; those below add little that the better ones do not use too. */
 const mostDescribed = 8;
-
-/** Files from this relevance on are shown, if not handed over. */
-const shownFrom = 0.5;
 
 /** Every file judged so far, best first, from which relevance files would be handed over, and how many are expected. */
 export type Standing = Pick<Cycle, "merged" | "threshold" | "expectedFiles">;

@@ -1,11 +1,9 @@
 import { messagesIn } from "../messages/index.ts";
 import type { Context, Evaluation, Evaluator, Query } from "../types.ts";
 import type { Judge, Verdict } from "./judge.ts";
-import { bandOf, relevanceOf, worthOf } from "./relevance.ts";
+import { bandOf, relevanceOf, shownFrom, worthOf } from "./relevance.ts";
 import { undecidedOf } from "./undecided.ts";
 
-/** Files are shown with spans and size from this relevance on, as the default evaluator shows them. */
-const inspectedFrom = 0.5;
 /** What remains of the default's worth once a verdict is known: it orders files of equal verdict and moves none by more than 0.03. */
 const tieBreak = 0.004;
 
@@ -31,7 +29,7 @@ export function judgedEvaluator(base: Evaluator, judge: Judge): Evaluator {
           if (closerLooks.has(verdict.path)) verdicts.set(verdict.path, verdict);
       }
       const promising = evaluations.filter(
-        ({ path }) => !closerLooks.has(path) && (verdicts.get(path)?.relevance ?? 0) >= inspectedFrom,
+        ({ path }) => !closerLooks.has(path) && (verdicts.get(path)?.relevance ?? 0) >= shownFrom,
       );
       for (const each of await inspected(promising, query, context)) closerLooks.set(each.path, each);
       return evaluations
@@ -71,7 +69,7 @@ function withVerdict(
   const worth = round(Math.min(1, worthOf(clamped(verdict.relevance)) + tieBreak * evaluation.worth));
   const relevance = round(relevanceOf(worth));
   const say = messagesIn(settings.lang).reason;
-  const isShown = relevance >= inspectedFrom;
+  const isShown = relevance >= shownFrom;
   return {
     ...evaluation,
     worth,

@@ -21,6 +21,9 @@ export function relevanceOf(worth: number): number {
   return before + ((after - before) * (worth - worthBefore)) / (worthAfter - worthBefore);
 }
 
+/** Files from this relevance on are shown, so they are looked at closely: facts, spans, size, role. */
+export const shownFrom = 0.5;
+
 /** The inverse of `relevanceOf`. @param relevance 0 to 1 @returns 0 to 1 */
 export function worthOf(relevance: number): number {
   const to = curve.findIndex(([, point]) => relevance <= point);

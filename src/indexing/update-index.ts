@@ -73,13 +73,17 @@ export async function updateIndex(
   const startedMs = performance.now();
   for (let attempt = 1, started = firstWalk; ; attempt++, started = startWalk(root, options)) {
     const faults: Fault[] = [];
+    const reportOf = (changes: Changes): IndexReport => ({
+      ...changes,
+      faults,
+      ms: performance.now() - startedMs,
+    });
     try {
-      const report = await updateOnce(root, store, { ...options, faults }, started);
-      return { ...report, faults, ms: performance.now() - startedMs };
+      return reportOf(await updateOnce(root, store, { ...options, faults }, started));
     } catch (error) {
       if (!(error instanceof StaleGeneration)) throw error;
-      const report = newerState(store, firstWalk.walkedAtMs);
-      if (report) return { ...report, faults, ms: performance.now() - startedMs };
+      const changes = newerState(store, firstWalk.walkedAtMs);
+      if (changes) return reportOf(changes);
       if (attempt === mostAttempts) throw error;
     }
   }
