@@ -395,6 +395,8 @@ export interface Retrieval {
     readonly ms: number;
     readonly indexMs: number;
     readonly tokens: number;
+    /** Secrets that were replaced by marks, in the task and in what is shown. */
+    readonly redacted: number;
     /** What another evaluator than the default took; absent where none was asked. */
     readonly usage?: Usage;
   };

@@ -41,7 +41,7 @@ function roomOf(path: string): string {
   return houses.has(first) ? `${first}/${second}` : first;
 }
 
-const base = ["types", "errors", "version", "messages"];
+const base = ["types", "errors", "version", "messages", "secrets"];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 /** What is in the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
@@ -76,6 +76,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   errors: [],
   version: [],
+  // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
+  secrets: [],
   messages: ["types"],
   "indexing/git": ["errors"],
   settings: base,
@@ -207,6 +209,19 @@ describe("imports", () => {
       (["settings", "is-inside"].includes(roomOf(from)) && ["node:path", "node:os"].includes(to));
     const wrong = imports.filter((each) => each.to.startsWith("node:") && !isAllowed(each));
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("read text for an answer in one place, which replaces secrets", () => {
+    const readers = internal.filter(({ from, to }) => {
+      const room = roomOf(from);
+      return to === "src/indexing/read/read-up-to.ts" && !room.startsWith("indexing/");
+    });
+    expect(readers.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
+    const gates = internal.filter(({ to }) => to === "src/secrets/gate.ts");
+    expect(gates.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
+    // What computes gets the text as it is; whoever shows it gets it through the gate.
+    const whole = files.filter((file) => /\breadWhole\b/.test(textOf(file)));
+    expect(whole).toEqual(["src/engine/prepare-search.ts", "src/engine/read-text.ts"]);
   });
 
   it("reach the network in these places only, each with a line in docs/privacy.md", () => {

@@ -1,3 +1,4 @@
+import { countMarks } from "../secrets/redact.ts";
 import { formatRelevance } from "./render/words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import type {
@@ -94,6 +95,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
       ms: tenths(ms),
       indexMs: repository.indexMs,
       tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+      redacted: countMarks(`${task.text} ${task.objective ?? ""}`),
       ...(usage && { usage }),
     },
   };

@@ -1,15 +1,13 @@
-import { join } from "node:path";
 import type { Judge } from "../evaluate/judge.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import { createExactSpans } from "../indexing/exact-spans/index.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { readStatus } from "../indexing/open/status.ts";
-import { decode } from "../indexing/read/content.ts";
-import { readUpTo } from "../indexing/read/read-up-to.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import type { Run, Surroundings } from "../judges/surroundings.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
+import { redact } from "../secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Search } from "../stepwise/search.ts";
 import type { Task } from "../types.ts";
@@ -17,6 +15,7 @@ import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { inWordsOf } from "./prepare-task.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
+import { createTextReading } from "./read-text.ts";
 import type { Trace } from "./trace.ts";
 import { judgeFor, traceSearch, type Tracing } from "./trace-search.ts";
 import type { Engine, EngineOptions, RunOptions } from "./types.ts";
@@ -48,7 +47,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   async function feedback(input: Feedback, run?: RunOptions): Promise<FeedbackReport> {
     await index(run);
     const codebase = await fresh.codebase();
-    const task = input.task === undefined ? undefined : await inWordsOf(codebase, { text: input.task });
+    const task =
+      input.task === undefined ? undefined : await inWordsOf(codebase, { text: redact(input.task) });
     return memory.feedback(input, codebase, task);
   }
 
@@ -71,12 +71,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 async function openRepository(options: EngineOptions): Promise<Tracing> {
-  const { root, settings: input, parts: ownParts = {}, watch = false, onChange } = options;
+  const { root, settings: input, parts: ownParts = {}, watch = false, onChange, secretFiles = [] } = options;
   const settings = resolveSettings(input);
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const repositoryRoot = realRoot(root);
-  const readText = textReader(repositoryRoot);
-  const surroundings = { settings, env: process.env, root: repositoryRoot, readText };
+  const texts = createTextReading({ root: repositoryRoot, redact: settings.redact, secretFiles });
+  const surroundings = { settings, env: process.env, root: repositoryRoot, readText: texts.readText };
   const newJudge = ownParts.evaluator ? undefined : await judgeMaker(surroundings);
   const fresh = createFreshIndex({ root: repositoryRoot, settings, watch, onChange });
   const memory = createEngineMemory({
@@ -86,26 +86,12 @@ async function openRepository(options: EngineOptions): Promise<Tracing> {
     delayMs: watch ? writeAfterMs : 0,
     codebase: fresh.codebase,
   });
-  const reading = { readText, exactSpans: createExactSpans() };
+  const reading = { ...texts, exactSpans: createExactSpans() };
   return { root, repositoryRoot, settings, ownParts, ranker, fresh, memory, reading, newJudge };
 }
 
 /** What searches of a process that stays leave in memory is written together, so that none waits for the disk. */
 const writeAfterMs = 500;
-
-/** A larger file is shown without its text. */
-const largestTextBytes = 16_000_000;
-
-const textReader =
-  (root: string): Engine["readText"] =>
-  async (path) => {
-    try {
-      const bytes = readUpTo(join(root, path), largestTextBytes);
-      return bytes && decode(bytes);
-    } catch {
-      return undefined; // deleted since it was indexed: the caller shows the file without its text
-    }
-  };
 
 /** Makes the judge of a search, where the settings name one; the code is loaded only then. */
 async function judgeMaker(surroundings: Surroundings): Promise<((run: Run) => Judge) | undefined> {

@@ -17,7 +17,15 @@ import type { Parts, PreparedTask, Task } from "../types.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { JudgeableSearch } from "../stepwise/judged-search.ts";
 import { stopRules } from "../stop/stop-rules.ts";
-import { checkTypes, inWordsOf, repositoryFacts, retrievalSettings, withScope } from "./prepare-task.ts";
+import {
+  checkTypes,
+  inWordsOf,
+  repositoryFacts,
+  retrievalSettings,
+  withoutSecrets,
+  withScope,
+} from "./prepare-task.ts";
+import type { TextReading } from "./read-text.ts";
 import { shippedWordVectors } from "./read-word-vectors.ts";
 import type { EngineOptions, RunOptions } from "./types.ts";
 
@@ -37,7 +45,7 @@ export interface Preparing {
   readonly ranker: RankingModel | undefined;
   readonly fresh: FreshIndex;
   readonly memory: EngineMemory;
-  readonly reading: Pick<FileReading, "readText" | "exactSpans">;
+  readonly reading: TextReading & Pick<FileReading, "exactSpans">;
 }
 
 /**
@@ -50,7 +58,7 @@ export async function prepareSearch(
   preparing: Preparing,
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
-  const scopedTask = withScope(typeof input === "string" ? { text: input } : input, settings);
+  const scopedTask = withScope(withoutSecrets(typeof input === "string" ? { text: input } : input), settings);
   if (scopedTask.text.trim() === "") {
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   }
@@ -90,7 +98,11 @@ const partsOver = (
   { ownParts, ranker, reading }: Preparing,
 ): Parts => ({
   retrievers: dispatchLists(board, scope),
-  observer: createObserver(board, { ...reading, estimateTokens }),
+  observer: createObserver(board, {
+    readText: reading.readWhole,
+    exactSpans: reading.exactSpans,
+    estimateTokens,
+  }),
   evaluator: ownParts.evaluator ?? rankEvaluator(ranker),
   refiner: ownParts.refiner ?? learningRefiner(),
   stopRules: ownParts.stopRules ?? stopRules,

@@ -8,6 +8,7 @@ import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
 import { namedNotes } from "./named-notes.ts";
+import { redact, withoutMarks } from "../secrets/redact.ts";
 import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
@@ -34,6 +35,13 @@ export function retrievalSettings(settings: Settings, language: TaskLanguage): R
   };
 }
 
+/** A task whose secrets are replaced by marks: nothing after this point sees, remembers or repeats them. */
+export const withoutSecrets = (task: Task): Task => ({
+  ...task,
+  text: redact(task.text),
+  ...(task.objective !== undefined && { objective: redact(task.objective) }),
+});
+
 /** Limits given with the settings hold for every task. */
 export function withScope(task: Task, { globs, excludes, types }: Settings): Task {
   const scope: Scope = {
@@ -48,7 +56,7 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
 /** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
 export async function inWordsOf(codebase: Codebase, task: Task): Promise<PreparedTask> {
   const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
-    const gloss = isJapanese(text) ? undefined : await glossOf(text);
+    const gloss = isJapanese(text) ? undefined : await glossOf(withoutMarks(text));
     return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
   };
   const gloss = await glossIn(task.text);

@@ -19,6 +19,11 @@ export interface EngineOptions {
    * lives until `close`.
    */
   readonly watch?: boolean;
+  /**
+   * Files whose text is shown although they usually hold secrets, because a person named them; paths relative to the
+   * root. Secrets in them are replaced all the same.
+   */
+  readonly secretFiles?: readonly string[];
   /** Told at once when something below a watched root may have changed, often many times for one change. */
   readonly onChange?: () => void;
 }
@@ -66,7 +71,10 @@ export interface Engine {
   status(): Promise<IndexStatus>;
   /** Delete the index; the next run builds it anew. */
   clean(): Promise<{ where: string; sizeBytes: number }>;
-  /** Text of a file of the repository, or undefined when it is gone, unreadable or larger than 16 MB. */
+  /**
+   * Text of a file of the repository with its secrets replaced by marks such as `[redacted: github token]`, or undefined
+   * when it is gone, unreadable, larger than 16 MB or of a kind that usually holds secrets.
+   */
   readText(path: string): Promise<string | undefined>;
   close(): Promise<void>;
 }

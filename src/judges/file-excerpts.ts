@@ -1,6 +1,5 @@
 import type { Evaluation, Span } from "../types.ts";
-import { isSecretFile } from "../bundle/secret-files.ts";
-import { withoutSecrets } from "./secrets.ts";
+import { isSecretFile } from "../secrets/secret-files.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** A file as an evaluator is shown it. */
@@ -35,8 +34,7 @@ export async function readExcerpts(
 
 /** The lines of the spans under their numbers. @param spans in line order */
 export function excerptOf(text: string, spans: readonly Span[]): string {
-  // Secrets go first: cut at a span's end, a key would no longer look like one.
-  const lines = visibleText(withoutSecrets(text)).split("\n");
+  const lines = visibleText(text).split("\n");
   let excerpt = "";
   for (const { startLine, endLine } of spans) {
     const part = lines.slice(startLine - 1, endLine).map((line) => line.slice(0, longestLine));

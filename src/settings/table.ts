@@ -116,6 +116,13 @@ export const settingDefinitions = {
     default: 16_000,
     summary: "token limit of --pack, and the codebase size up to which fossick advises reading everything",
   }),
+  redact: toggle({
+    flag: "--no-redact",
+    group: "What to return",
+    default: true,
+    summary: "show the secrets in files, which are replaced by marks otherwise",
+    inConfig: false,
+  }),
   evaluator: choice({
     flag: "--evaluator",
     placeholder: "name",

@@ -159,6 +159,7 @@ export const retrievalSchema = v.strictObject({
     ms: v.pipe(v.number(), v.minValue(0)),
     indexMs: v.pipe(v.number(), v.minValue(0)),
     tokens: count,
+    redacted: count,
     usage: v.optional(
       v.strictObject({
         calls: count,

@@ -1,4 +1,5 @@
 import type { CycleScores, CycleSummary, FoundFile, Gap, Query, Retrieval } from "../../types.ts";
+import { countMarks } from "../../secrets/redact.ts";
 import type { PackedFile } from "../pack.ts";
 
 /**
@@ -20,11 +21,17 @@ export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFil
     cycles: cycles.map(orderedCycle),
     stop: inOrder(["rule", "detail"], stop),
     faults: faults.map((fault) => inOrder(["part", "code", "message"], fault)),
-    stats: inOrder(["ms", "indexMs", "tokens", "usage"], stats),
+    stats: inOrder(["ms", "indexMs", "tokens", "redacted", "usage"], {
+      ...stats,
+      redacted: stats.redacted + marksIn(packedFiles),
+    }),
     ...(scores === undefined ? {} : { scores: scores.map(orderedScores) }),
   };
   return `${JSON.stringify(answer, null, 2)}\n`;
 }
+
+const marksIn = (packedFiles: readonly PackedFile[]): number =>
+  packedFiles.reduce((sum, { parts }) => sum + countMarks(parts.map(({ text }) => text).join("\n")), 0);
 
 const keysOfAnswer = [
   "schemaVersion",

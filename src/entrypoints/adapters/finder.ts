@@ -1,5 +1,4 @@
 import { packFiles, type PackedFile } from "../../bundle/pack.ts";
-import { isSecretFile } from "../../bundle/secret-files.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import { createEngine } from "../../engine/create-engine.ts";
 import type { Engine } from "../../engine/types.ts";
@@ -55,8 +54,7 @@ export function createFinder({
     (await openEngine()).retrieve(task, signal ? { signal } : {});
   const packBest = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
     const { readText } = await openEngine();
-    const open = chosen.filter(({ path }) => !isSecretFile(path)); // frameworks send what they get to a model
-    return packFiles(open, (path) => readText(path), maxTokens);
+    return packFiles(chosen, (path) => readText(path), maxTokens);
   };
   return {
     retrieve,

@@ -28,10 +28,10 @@ export interface Engine extends Pick<
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
 }
 
-/** How an engine learns of changes. */
-export type WatchOptions = Pick<EngineOptions, "watch" | "onChange">;
+/** What an engine is opened with beside its root and settings. */
+export type OpenOptions = Pick<EngineOptions, "watch" | "onChange" | "secretFiles">;
 
-type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & WatchOptions) => Promise<Engine>;
+type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & OpenOptions) => Promise<Engine>;
 
 /** @throws FossickError INVALID_TRACE */
 type Replay = (trace: unknown, options?: ReplayOptions) => Promise<Retrieval>;

@@ -16,16 +16,22 @@ type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
 export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {
   const { operands, options } = invocation;
   const fromStdin = options.stdin || operands[0] === "-";
-  const paths = options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
   const text = (fromStdin ? await readStdin(invocation) : (operands[0] ?? "")).trim();
   if (text === "") throw noTask(invocation, fromStdin);
-  const scope = await readScope(invocation, settings, paths);
+  const scope = await readScope(invocation, settings, pathOperands(invocation));
   return {
     text,
     ...(options.objective.trim() === "" ? {} : { objective: options.objective.trim() }),
     ...(Object.keys(scope).length === 0 ? {} : { scope }),
   };
 }
+
+/** What follows the task: files and folders to search, as they were written. */
+export const pathOperands = ({
+  operands,
+  options,
+}: Pick<TaskInvocation, "operands" | "options">): readonly string[] =>
+  options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
 
 async function readStdin({ language, options, signal, world }: TaskInvocation): Promise<string> {
   if (world.stdin.isTTY && !options.quiet) {
@@ -51,7 +57,7 @@ async function readScope(
   operands: readonly string[],
 ): Promise<Scope> {
   const relativePaths: string[] = [];
-  for (const operand of operands) relativePaths.push(await readPath(invocation, operand)); // in turn: the first wrong one is told
+  for (const operand of operands) relativePaths.push(await existingPath(invocation, operand)); // in turn: the first wrong one is told
   const paths = relativePaths.includes("") ? [] : relativePaths;
   return {
     ...(globs.length === 0 ? {} : { globs }),
@@ -61,8 +67,15 @@ async function readScope(
   };
 }
 
+/** A path relative to the root, POSIX; empty for the root itself. */
+export function relativePath({ options, world }: Invocation<"root">, operand: string): string {
+  const root = path.resolve(world.cwd, options.root);
+  return path.relative(root, path.resolve(root, operand)).split(path.sep).join("/");
+}
+
 /** A path below the root, POSIX and relative to it; empty for the root itself. */
-async function readPath({ options, world }: TaskInvocation, operand: string): Promise<string> {
+async function existingPath(invocation: TaskInvocation, operand: string): Promise<string> {
+  const { options, world } = invocation;
   const root = path.resolve(world.cwd, options.root);
   const full = path.resolve(root, operand);
   if (!isInside(root, full)) {
@@ -79,5 +92,5 @@ async function readPath({ options, world }: TaskInvocation, operand: string): Pr
       hint: "after the task come files and folders to search; put a task of several words in quotes",
     });
   }
-  return path.relative(root, full).split(path.sep).join("/");
+  return relativePath(invocation, operand);
 }

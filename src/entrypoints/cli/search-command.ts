@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PackedFile } from "../../bundle/pack.ts";
+import { oneLine } from "../../bundle/render/safe-text.ts";
 import { FossickError } from "../../errors.ts";
+import { isSecretFile } from "../../secrets/secret-files.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Retrieval, Task } from "../../types.ts";
 import { defineCommand, searchFlags } from "./command.ts";
@@ -10,7 +12,9 @@ import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
-import { readTaskInput } from "./read-task-input.ts";
+import { pathOperands, readTaskInput, relativePath } from "./read-task-input.ts";
+import { textsIn } from "./texts/index.ts";
+import { say } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
 /** `fossick "task" [paths…]` */
@@ -33,13 +37,30 @@ async function search(invocation: Invocation): Promise<number> {
       "--pack adds the text of files, which --format paths cannot show",
     );
   }
-  return withEngine(invocation, async (engine, settings) => {
+  const secretFiles = pathOperands(invocation)
+    .map((operand) => relativePath(invocation, operand))
+    .filter(isSecretFile);
+  const run = async (engine: Engine, settings: Settings): Promise<number> => {
     const task = await readTaskInput(invocation, settings);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
     const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];
+    await tellWhatIsShown(invocation, settings, packed);
     return printRetrieval(invocation, retrieval, packed);
-  });
+  };
+  return withEngine(invocation, run, { secretFiles });
+}
+
+/** Secrets are shown on request only, and never silently. */
+async function tellWhatIsShown(
+  invocation: Invocation,
+  { redact }: Settings,
+  packed: readonly PackedFile[],
+): Promise<void> {
+  const { progress } = textsIn(invocation.language);
+  const secretFiles = packed.filter((file) => isSecretFile(file.path));
+  for (const file of secretFiles) await say(invocation, progress.secretFileShown(oneLine(file.path)));
+  if (!redact) await say(invocation, progress.secretsShown);
 }
 
 async function retrieve(

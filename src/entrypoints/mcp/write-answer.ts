@@ -2,7 +2,6 @@ import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import { countTokensUpTo } from "../../bundle/tokens.ts";
 import type { Evaluation, PackedFile, Retrieval } from "../../index.ts";
 import { forHost, visible } from "./for-host.ts";
-import { isSecretFile } from "../../bundle/secret-files.ts";
 import { shorterForms } from "./shorten.ts";
 
 /** How an answer is written for a host. */
@@ -50,7 +49,7 @@ async function withTexts(
   tokensLeft: number,
 ): Promise<WrittenAnswer | undefined> {
   const { files, nearby } = retrieval;
-  const bestFiles = (files.length > 0 ? files : nearby.slice(0, 2)).filter(({ path }) => !isSecretFile(path));
+  const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
   // Fences, line breaks and escapes add to the texts: what turns out too long is retried with less.
   for (let budget = tokensLeft; budget >= leastTextTokens; budget = Math.floor(budget * leastShare)) {
     const packedFiles = await options.packTexts?.(bestFiles, budget);

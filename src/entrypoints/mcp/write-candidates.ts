@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { countTokensUpTo } from "../../bundle/tokens.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
 import { forHost, visible } from "./for-host.ts";
-import { isSecretFile } from "../../bundle/secret-files.ts";
 import type { AnswerFormat, WrittenAnswer } from "./write-answer.ts";
 
 export interface CandidatesOptions {
@@ -30,9 +29,8 @@ export async function writeCandidates(
   return answer;
 }
 
-/** The first lines of the excerpts, up to the given share in total; files that hold secrets get none. */
+/** The first lines of the excerpts, up to the given share in total. */
 function withExcerpts(candidate: JudgedCandidate, share: number): JudgedCandidate {
-  if (isSecretFile(candidate.path)) return { ...candidate, excerpts: [] };
   if (share === 1) return candidate;
   const total = candidate.excerpts.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
   let linesLeft = Math.floor(total * share);

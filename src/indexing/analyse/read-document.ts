@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { decode, readability } from "../read/content.ts";
 import { fileKind } from "./file-kind.ts";
+import { withoutSecrets } from "../../secrets/redact.ts";
+import { isSecretFile } from "../../secrets/secret-files.ts";
 import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
 import { readUpTo } from "../read/read-up-to.ts";
 import type { WalkedFile } from "../types.ts";
 
-/** A file's content as it is to be analysed; `text` is absent when the file is known by name only. */
+/** A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only. */
 export interface ReadDocument {
   readonly language: Language;
   readonly text?: string;
@@ -25,13 +27,13 @@ export function readDocument(
   { languageOf }: LanguageTable = languages,
 ): ReadDocument {
   const language = languageOf(file.path);
-  if (file.size > largestFileBytes || isMachineMade(file.path, language))
+  if (file.size > largestFileBytes || isMachineMade(file.path, language) || isSecretFile(file.path))
     return { language, contentHash: nameOnly };
   const bytes = readUpTo(join(root, file.path), largestFileBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;
-  return { language, text: decode(bytes), contentHash };
+  return { language, text: withoutSecrets(decode(bytes)), contentHash };
 }
 
 /** Lock files, snapshots and the like: data written by tools, whose words would drown what people wrote. */

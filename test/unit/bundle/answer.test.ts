@@ -90,7 +90,7 @@ describe("answer", () => {
     expect(schemaVersion).toBe(1);
     expect(task).toEqual({ text: "修复认证令牌过期bug", objective: "release", language: "zh-Hans" });
     expect(told).toEqual({ root: "../project", commit: "abc", files: 400 });
-    expect(stats).toEqual({ ms: 41, indexMs: 7, tokens: 200 });
+    expect(stats).toEqual({ ms: 41, indexMs: 7, tokens: 200, redacted: 0 });
   });
 
   it("leaves out what there is not", () => {

@@ -148,8 +148,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "614bab65",
-        "formatVersion": 11,
+        "code": "3eb9db80",
+        "formatVersion": 12,
       }
     `);
   });

@@ -1,77 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readExcerpts, excerptOf } from "../../../src/judges/file-excerpts.ts";
 import { newBoundary, promptFor } from "../../../src/judges/prompt.ts";
-import { isSecretFile } from "../../../src/bundle/secret-files.ts";
-import { withoutSecrets } from "../../../src/judges/secrets.ts";
 import { visibleLine, visibleText } from "../../../src/judges/visible-text.ts";
 import { sampleEvaluation } from "../../../src/testing/index.ts";
-import { expectEnd } from "../../expect-end.ts";
-
-describe("a file that looks as if it held secrets", () => {
-  it.each([
-    ".env",
-    "app/.env.production",
-    "prod.env",
-    "certs/server.pem",
-    "certs/server.key",
-    "home/id_rsa",
-    "id_ed25519",
-    ".npmrc",
-    "deploy/.netrc",
-    "config/credentials.json",
-    "config/secrets.yml",
-    "prod-secrets.yaml",
-    "secrets",
-    "infra/terraform.tfstate",
-    "infra/prod.tfvars",
-    ".aws/config",
-    "x/.ssh/known_hosts",
-    "Service-Account-prod.json",
-    "CREDENTIALS",
-  ])("%s", (path) => expect(isSecretFile(path)).toBe(true));
-
-  it.each([
-    "src/credentials.ts",
-    "src/secrets/rotate.py",
-    "lib/environment.rb",
-    "src/id_generator.ts",
-    "id_ed25519.pub",
-    ".env.example",
-    "docs/npmrc.md",
-    "src/key.ts",
-    "test/env.test.ts",
-    "envelope.go",
-  ])("%s does not", (path) => expect(isSecretFile(path)).toBe(false));
-});
-
-describe("secrets in a text", () => {
-  const key = `-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabcd\n-----END RSA PRIVATE KEY-----`;
-
-  it.each([
-    ["a private key", key],
-    ["a key that is cut off", key.slice(0, 45)],
-    ["an access key", `AKIA${"ABCDEFGH".repeat(2)}`],
-    ["a token of a code host", `ghp_${"a1".repeat(18)}`],
-    ["a key of a model's maker", `sk-proj-${"a1B2".repeat(10)}`],
-    ["a password", 'password: "hunter2-hunter2"'],
-    ["an api key", "API_KEY = 'abcdef123456'"],
-  ])("%s is taken out", (_, secret) => {
-    const cleaned = withoutSecrets(`const a = 1;\n${secret}\nconst b = 2;`);
-    expect(cleaned).toContain("[removed]");
-    expect(cleaned).not.toMatch(/MIIE|ABCDEFGH|a1a1|a1B2|hunter2|abcdef123/);
-    expect(cleaned.split("\n").length).toBe(`const a = 1;\n${secret}\nconst b = 2;`.split("\n").length);
-    expect(cleaned).toMatch(/^const a = 1;\n[\s\S]*\nconst b = 2;$|^const a = 1;\n\[removed\]\n*$/);
-  });
-
-  it("takes time in step with the text, whatever it holds", () => {
-    expectEnd(() => withoutSecrets("-eyJaaaaaaaaaa".repeat(60_000)));
-  });
-
-  it("what only speaks of them stays", () => {
-    const text = 'const password = readPassword();\nif (secret === "") throw new Error("no secret");\n';
-    expect(withoutSecrets(text)).toBe(text);
-  });
-});
 
 describe("invisible characters", () => {
   it("are taken out, whichever way they hide", () => {

@@ -47,6 +47,7 @@ describe("resolveSettings", () => {
       evaluatorTokens: 60_000,
       prices: "",
       maxCost: 0,
+      redact: true,
       dryRun: false,
       hidden: false,
       ignore: true,

@@ -68,6 +68,10 @@ export interface ProgressTexts {
   total(duration: string, indexDuration: string): string;
   /** Of `--dry-run`. */
   notSent(requests: number, tokens: number): string;
+  /** Of `--no-redact`. */
+  readonly secretsShown: string;
+  /** Of a path on the command line. */
+  secretFileShown(path: string): string;
   readonly typeTask: string;
   /** Of `fossick watch`, once the index is up to date. */
   readonly watching: string;

@@ -61,6 +61,8 @@ const progress: ProgressTexts = {
     requests === 0
       ? "nothing would be sent to an evaluator"
       : `nothing was sent; the search would send ${counted(requests, "request")}, about ${counted(tokens, "token")} in total`,
+  secretsShown: "--no-redact shows the secrets in files as they are",
+  secretFileShown: (path) => `${path} usually holds secrets; its text is shown because you named it`,
   typeTask: "type the task, then press Ctrl-D",
   watching: "watching for changes; press Ctrl-C to stop",
 };

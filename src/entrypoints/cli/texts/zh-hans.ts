@@ -45,6 +45,7 @@ const help: HelpTexts = {
     verbose: "每一轮输出一行，附带用时",
     color: "不使用颜色，与 NO_COLOR 相同",
     config: "从这个文件读取设置",
+    redact: "照原样显示文件里的密钥和密码；默认用标记代替",
     evaluator: "由谁来评估拿不准的文件：default（本地、免费）、llm、embedding 或 command",
     modelId: "负责评估的模型，例如 ollama:qwen3",
     baseUrl: "要请求的 OpenAI 兼容服务器，例如 http://127.0.0.1:1234/v1",
@@ -176,6 +177,8 @@ const progress: ProgressTexts = {
     requests === 0
       ? "不会向评估器发送任何内容"
       : `没有发送任何内容；本来会发出 ${grouped(requests)} 个请求，约 ${grouped(tokens)} 个 token`,
+  secretsShown: "--no-redact：文件里的密钥和密码照原样显示",
+  secretFileShown: (path) => `${path} 通常含有密钥或密码；因为你指定了它，所以显示其内容`,
   typeTask: "请输入任务，完成后按 Ctrl-D",
   watching: "正在监视改动；按 Ctrl-C 结束",
 };

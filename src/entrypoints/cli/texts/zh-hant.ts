@@ -45,6 +45,7 @@ const help: HelpTexts = {
     verbose: "每一輪輸出一行，附上耗時",
     color: "不使用顏色，與 NO_COLOR 相同",
     config: "從這個檔案讀取設定",
+    redact: "照原樣顯示檔案裡的金鑰和密碼；預設用標記代替",
     evaluator: "由誰來評估拿不準的檔案：default（本機、免費）、llm、embedding 或 command",
     modelId: "負責評估的模型，例如 ollama:qwen3",
     baseUrl: "要請求的 OpenAI 相容伺服器，例如 http://127.0.0.1:1234/v1",
@@ -177,6 +178,8 @@ const progress: ProgressTexts = {
     requests === 0
       ? "不會向評估器傳送任何內容"
       : `沒有傳送任何內容；原本會送出 ${grouped(requests)} 個請求，約 ${grouped(tokens)} 個 token`,
+  secretsShown: "--no-redact：檔案裡的金鑰和密碼照原樣顯示",
+  secretFileShown: (path) => `${path} 通常含有金鑰或密碼；因為你指定了它，所以顯示其內容`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
   watching: "正在監看改動；按 Ctrl-C 結束",
 };

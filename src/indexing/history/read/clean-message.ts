@@ -1,3 +1,5 @@
+import { withoutSecrets } from "../../../secrets/redact.ts";
+
 const maxMessageChars = 1_500;
 
 /** Longer messages are cut before trailers are looked for; what follows could hardly get into the result. */
@@ -12,9 +14,10 @@ const trailer = new RegExp(
   "gim",
 );
 
-/** Says what a commit did and not who had a part in it: trailers removed, at most 1,500 characters. */
+/** Says what a commit did and not who had a part in it: trailers and secrets removed, at most 1,500 characters. */
 export function cleanMessage(message: string): string {
-  const text = message.slice(0, maxScannedChars).replaceAll("\r\n", "\n").replace(trailer, "").trim();
+  const readable = message.slice(0, maxScannedChars).replaceAll("\r\n", "\n").replace(trailer, "");
+  const text = withoutSecrets(readable).trim();
   if (text.length <= maxMessageChars) return text;
   return text
     .slice(0, maxMessageChars)

@@ -87,7 +87,7 @@ export const sampleRetrieval: Retrieval = {
   ],
   stop: { rule: "settled", detail: "cycle 2 changed nothing that matters" },
   faults: [],
-  stats: { ms: 41, indexMs: 3, tokens: 1624 },
+  stats: { ms: 41, indexMs: 3, tokens: 1624, redacted: 0 },
 };
 
 /** An honest answer that found nothing. */

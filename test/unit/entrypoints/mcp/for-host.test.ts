@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { forHost, visible } from "../../../../src/entrypoints/mcp/for-host.ts";
-import { isSecretFile } from "../../../../src/bundle/secret-files.ts";
 
 describe("what a host is given", () => {
   it("has keys in snake_case, values as they are", () => {
@@ -21,21 +20,4 @@ describe("what a host is given", () => {
     const text = "修复 👩‍💻 \t\n naïve ❤️ क्‍ष";
     expect(visible(text)).toBe(text);
   });
-});
-
-describe("files that hold secrets", () => {
-  it.each([
-    ".env",
-    "app/.env.production",
-    "deploy/server.pem",
-    "id_rsa",
-    "a/.npmrc",
-    "x/credentials.json",
-    "k.p12",
-  ])("%s is one", (path) => expect(isSecretFile(path)).toBe(true));
-
-  it.each([".env.example", "src/env.ts", "src/credentials.ts", "docs/keys.md", "src/key.ts", "id_rsa.pub"])(
-    "%s is none",
-    (path) => expect(isSecretFile(path)).toBe(false),
-  );
 });

@@ -55,13 +55,6 @@ describe("an answer for a host", () => {
     expect(text).toContain('"packed":{');
   });
 
-  it("holds no text of files with secrets", async () => {
-    const secret = { ...sampleRetrieval, files: [sampleFile("deploy/key.pem", 0.9)], nearby: [] };
-    const { text } = await write("markdown", 4_000, secret);
-    expect(text).toContain("deploy/key.pem");
-    expect(text).not.toContain("export const value");
-  });
-
   it("says when it was shortened", async () => {
     const { text } = await write("markdown", 1_200, many);
     expect(text).toContain("mcp (SHORTENED): shortened to max_tokens: ");

@@ -23,7 +23,7 @@ const candidate = (path: string): JudgedCandidate => ({
 const step: CandidatesStep = {
   kind: "candidates",
   cycle: 2,
-  candidates: ["src/a.ts", "src/b.ts", "config/prod.pem"].map(candidate),
+  candidates: ["src/a.ts", "src/b.ts"].map(candidate),
   termGaps: [
     {
       kind: "term",
@@ -64,18 +64,11 @@ describe("candidates for a host", () => {
     expect(await marks()).not.toBe(await marks());
   });
 
-  it("show files with secrets without their text", async () => {
-    const { text } = await write("markdown", 5_000);
-    expect(text.split("config/prod.pem")[1]).not.toContain("line 10 of the text");
-  });
-
   it("are data in JSON, the same as the text", async () => {
     const { data, text } = await write("json", 5_000);
     expect(JSON.parse(text)).toEqual(data);
     expect(data).toMatchObject({ retrieval_id: "r_1", cycle: 2, term_gaps: [{ what: "expiry" }] });
-    expect(data).toMatchObject({
-      candidates: [{ size_bytes: 2_000 }, {}, { path: "config/prod.pem", excerpts: [] }],
-    });
+    expect(data).toMatchObject({ candidates: [{ size_bytes: 2_000 }, {}] });
   });
 
   it.each([500, 900, 1_500])("have less text where only %i tokens may be used", async (maxTokens) => {

@@ -1,0 +1,27 @@
+/** Whether a character may stand in a token: a letter or digit of ASCII, `_` or `-`. By character code. */
+const isTokenCharacter = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\w-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Every token that has a format holds a run of so many characters. */
+const shortestRun = 20;
+
+/** Where the runs of at least 20 token characters of a text begin and end; most of the text is skipped. */
+export function longRuns(text: string): readonly (readonly [start: number, end: number])[] {
+  const runs: (readonly [number, number])[] = [];
+  const isIn = (at: number): boolean => isTokenCharacter[text.charCodeAt(at)] === 1;
+  let start = 0;
+  while (start + shortestRun <= text.length) {
+    let at = start + shortestRun - 1;
+    while (at >= start && isIn(at)) at--;
+    if (at >= start) {
+      start = at + 1; // no run of that length holds this place
+      continue;
+    }
+    let end = start + shortestRun;
+    while (end < text.length && isIn(end)) end++;
+    runs.push([start, end]);
+    start = end + 1;
+  }
+  return runs;
+}
