@@ -11,7 +11,7 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   "where does watching a folder start": ["src/indexing/watch/watch-folder.ts", "src/indexing/watch/watched-index.ts"],
   "how are ranked lists fused": ["src/dispatch/fuse.ts"],
   "how are stack frames of built files led to their sources": ["src/evidence/scores/frame-files.ts"],
-  "where are secrets kept from the judge": ["src/judges/secrets.ts"],
+  "where are secrets kept from the judge": ["src/secrets/redact.ts", "src/secrets/secret-files.ts"],
   "replay a trace without the repository": ["src/engine/replay.ts", "src/engine/replay-parts.ts"],
   "lock of the memory folder": ["src/memory/lock.ts"],
   "what is the worth of a file calibrated by": ["src/evaluate/calibrate.ts"],
