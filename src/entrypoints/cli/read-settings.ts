@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import { readInside } from "../../indexing/read/read-inside.ts";
+import { leadsOut, readInside } from "../../indexing/read/read-inside.ts";
 import { configFileName, readConfig, resolveSettings } from "../../settings/index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
@@ -31,8 +31,9 @@ async function readConfigFile(cwd: string, root: string, config: string): Promis
     content = isNamed ? await readFile(path.resolve(cwd, config), "utf8") : readOwn(path.resolve(cwd, root));
   } catch (cause) {
     const { code = "it is no plain file, or too large" } = cause as NodeJS.ErrnoException;
+    const why = code === leadsOut ? "it leads out of the root" : code;
     if (!isNamed && ["ENOENT", "ENOTDIR"].includes(code)) return {};
-    throw new FossickError("INVALID_CONFIG", `cannot read ${shownPath} (${code})`, { cause });
+    throw new FossickError("INVALID_CONFIG", `cannot read ${shownPath} (${why})`, { cause });
   }
   return readConfig(content, shownPath);
 }

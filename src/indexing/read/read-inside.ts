@@ -55,5 +55,8 @@ function read(
   }
 }
 
+/** The code of the error for a file that lies elsewhere. */
+export const leadsOut = "EXDEV";
+
 const outside = (path: string): Error =>
-  Object.assign(new Error(`${JSON.stringify(path)} leads out of the folder`), { code: "EXDEV" });
+  Object.assign(new Error(`${JSON.stringify(path)} leads out of the folder`), { code: leadsOut });
