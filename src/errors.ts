@@ -4,6 +4,7 @@ export type FossickErrorCode =
   | "ROOT_MISSING"
   | "ROOT_UNREADABLE"
   | "ROOT_NOT_A_DIRECTORY"
+  | "ROOT_IN_GIT_FOLDER"
   | "INVALID_SETTING"
   | "INVALID_CONFIG"
   | "INVALID_TRACE"

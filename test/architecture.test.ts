@@ -71,6 +71,26 @@ const engine = [...wiring, "stepwise", "judges", "engine"];
 /** Every place that opens a socket or asks another machine; docs/privacy.md has a row for each. */
 const networkPlaces = ["src/entrypoints/mcp/serve-http.ts", "src/judges/wire.ts"];
 
+/** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
+const readingPlaces: Readonly<Record<string, string>> = {
+  "src/engine/read-ranker-file.ts": "a model that the user named",
+  "src/engine/read-word-vectors.ts": "of the package",
+  "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
+  "src/entrypoints/cli/read-settings.ts": "settings that the user named",
+  "src/entrypoints/cli/replay-command.ts": "a trace that the user named",
+  "src/entrypoints/hooks/stash.ts": "fossick's own",
+  "src/entrypoints/setup/backups.ts": "fossick's own",
+  "src/indexing/read/read-inside.ts": "the gate",
+  "src/indexing/store/lmdb-file.ts": "the index",
+  "src/indexing/store/lmdb-meta.ts": "the index",
+  "src/indexing/store/lmdb-trees.ts": "the index",
+  "src/indexing/store/sound-mark.ts": "the index",
+  "src/judges/answer-cache.ts": "fossick's own",
+  "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
+  "src/memory/lock.ts": "the memory",
+  "src/memory/memory-files.ts": "the memory",
+};
+
 /** What each room of src may import beside itself: only rooms above its own row. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
@@ -79,7 +99,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
   secrets: [],
   messages: ["types"],
-  "indexing/git": ["errors"],
+  // The gate: what reads a file of a repository does it here.
+  "indexing/read": base,
+  "indexing/git-obstacles": ["indexing/read"],
+  "indexing/git": ["errors", "indexing/git-obstacles"],
   settings: base,
   language: base,
   // What is known of each programming language; data that several rooms read.
@@ -88,8 +111,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "indexing/store": [...base, "language", "indexing/types"],
   // The port through which ranking sees the index, and all that ranking reads through it.
   evidence: [...base, "language", "code-languages", ...storage],
-  "indexing/read": [...base, "indexing/git", ...storage],
-  "indexing/walk": [...base, "indexing/git", "indexing/read", ...storage],
+  "indexing/walk": [...base, "indexing/git", "indexing/git-obstacles", "indexing/read", ...storage],
   "indexing/analyse": [...base, "language", "code-languages", "indexing/read", "indexing/walk", ...storage],
   "indexing/resolve": [
     ...base,
@@ -138,7 +160,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/v8-flags": [],
   "entrypoints/hooks": [...engine, "entrypoints/v8-flags"],
   "entrypoints/adapters": [...engine, "entrypoints/hooks"],
-  "entrypoints/setup": [...base, "indexing/git", "settings"],
+  "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
   "entrypoints/mcp": [...base, "indexing/read", "settings", "bundle", "index"],
   "entrypoints/cli": [
     ...engine,
@@ -212,16 +234,24 @@ describe("imports", () => {
   });
 
   it("read text for an answer in one place, which replaces secrets", () => {
-    const readers = internal.filter(({ from, to }) => {
-      const room = roomOf(from);
-      return to === "src/indexing/read/read-up-to.ts" && !room.startsWith("indexing/");
-    });
-    expect(readers.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
     const gates = internal.filter(({ to }) => to === "src/secrets/gate.ts");
     expect(gates.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
     // What computes gets the text as it is; whoever shows it gets it through the gate.
     const whole = files.filter((file) => /\breadWhole\b/.test(textOf(file)));
     expect(whole).toEqual(["src/engine/prepare-search.ts", "src/engine/read-text.ts"]);
+  });
+
+  it("read files of a repository through the gate, and others in these places only", () => {
+    const reading =
+      /\b(?:readFile|readFileSync|readSync|openSync|createReadStream|copyFile|copyFileSync|cpSync)\b/;
+    const wide = /^import (?:\* as )?\w+ from "node:fs|import\("node:fs|require\("node:fs/m;
+    const namedImports = /^import \{([^}]*)\} from "node:fs(?:\/promises)?";/gm;
+    const isReader = (text: string): boolean =>
+      wide.test(text) ||
+      [...text.matchAll(namedImports)].some(
+        ([, names = ""]) => /\bopen\b/.test(names) || reading.test(names),
+      );
+    expect(files.filter((file) => isReader(textOf(file)))).toEqual(Object.keys(readingPlaces).sort());
   });
 
   it("reach the network in these places only, each with a line in docs/privacy.md", () => {

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { expect } from "vitest";
 import type { Codebase, Hits } from "../src/evidence/codebase.ts";
 import { openCodebase } from "../src/indexing/open/open-codebase.ts";
-import { readUpTo } from "../src/indexing/read/read-up-to.ts";
+import { readInside } from "../src/indexing/read/read-inside.ts";
 import { updateIndex, type IndexReport, type UpdateOptions } from "../src/indexing/update-index.ts";
 import { identifierWords, termsOf } from "../src/language/words.ts";
 import { createMemoryStore } from "../src/indexing/store/memory-store.ts";
@@ -47,7 +46,7 @@ export function keepIndex(root: string, options: Partial<UpdateOptions> = {}): K
 
 /** Those of the file's beginning and of its path. */
 function wordsIn(root: string, path: string): readonly string[] {
-  const text = readUpTo(join(root, path), 100_000)?.toString("latin1").slice(0, 10_000) ?? "";
+  const text = readInside(root, path, 100_000)?.toString("latin1").slice(0, 10_000) ?? "";
   return identifierWords(`${text} ${path}`);
 }
 

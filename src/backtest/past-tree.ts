@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { git, GitError } from "../indexing/git.ts";
+import { readPlain } from "../indexing/read/read-inside.ts";
 import type { GitSource } from "./git-source.ts";
 
 /** A work tree of its own in which nothing is later than the commit that is checked out. */
@@ -62,6 +63,8 @@ export async function createPastTree(source: GitSource, signal?: AbortSignal): P
 
 type Run = (...args: string[]) => Promise<string>;
 
+const largestBoundaryBytes = 100_000_000;
+
 /** An empty repository that borrows the objects of the source. */
 async function initialise(run: Run, top: string, source: GitSource): Promise<void> {
   await mkdir(top);
@@ -72,9 +75,9 @@ async function initialise(run: Run, top: string, source: GitSource): Promise<voi
   await mkdir(objectsInfo, { recursive: true });
   await writeFile(path.join(info, "attributes"), plainAttributes);
   await writeFile(path.join(objectsInfo, "alternates"), `${source.objectsFolder}\n`);
-  if (source.shallow && existsSync(source.shallowFile)) {
-    await copyFile(source.shallowFile, path.join(top, ".git", "shallow"));
-  }
+  if (!source.shallow || !existsSync(source.shallowFile)) return;
+  const boundary = readPlain(source.shallowFile, largestBoundaryBytes);
+  if (boundary !== undefined) await writeFile(path.join(top, ".git", "shallow"), boundary);
 }
 
 /** A partial clone lacks some files; the others can still be searched. */

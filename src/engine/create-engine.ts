@@ -3,7 +3,7 @@ import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import { createExactSpans } from "../indexing/exact-spans/index.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { readStatus } from "../indexing/open/status.ts";
-import { realRoot } from "../indexing/read/real-root.ts";
+import { searchableRoot } from "../indexing/walk/searchable-root.ts";
 import type { Run, Surroundings } from "../judges/surroundings.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
@@ -22,7 +22,7 @@ import type { Engine, EngineOptions, RunOptions } from "./types.ts";
 
 /**
  * Open a repository for searching. Nothing is read until the first call.
- * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (for an invalid model, too)
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_IN_GIT_FOLDER, ROOT_UNREADABLE, INVALID_SETTING (for an invalid model, too)
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const tracing = await openRepository(options);
@@ -74,7 +74,7 @@ async function openRepository(options: EngineOptions): Promise<Tracing> {
   const { root, settings: input, parts: ownParts = {}, watch = false, onChange, secretFiles = [] } = options;
   const settings = resolveSettings(input);
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
-  const repositoryRoot = realRoot(root);
+  const repositoryRoot = searchableRoot(root);
   const texts = createTextReading({ root: repositoryRoot, redact: settings.redact, secretFiles });
   const surroundings = { settings, env: process.env, root: repositoryRoot, readText: texts.readText };
   const newJudge = ownParts.evaluator ? undefined : await judgeMaker(surroundings);

@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { decode } from "../indexing/read/content.ts";
-import { readUpTo } from "../indexing/read/read-up-to.ts";
+import { readInside } from "../indexing/read/read-inside.ts";
 import { passGate } from "../secrets/gate.ts";
 import { isSecretFile } from "../secrets/secret-files.ts";
 
@@ -28,10 +27,10 @@ const largestTextBytes = 16_000_000;
 export function createTextReading({ root, redact, secretFiles }: TextReadingOptions): TextReading {
   const readWhole = async (path: string): Promise<string | undefined> => {
     try {
-      const bytes = readUpTo(join(root, path), largestTextBytes);
+      const bytes = readInside(root, path, largestTextBytes);
       return bytes && decode(bytes);
     } catch {
-      return undefined; // deleted since it was indexed: the caller shows the file without its text
+      return undefined; // deleted or replaced since it was indexed: the caller shows the file without its text
     }
   };
   return {

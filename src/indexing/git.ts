@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { obviousObstacle } from "./git-obstacles/find-obstacle.ts";
+import { watchForObstacle } from "./git-obstacles/watch-for-obstacle.ts";
 
 /** A git work tree, seen from one folder in it. */
 export interface GitRepository {
@@ -14,8 +16,11 @@ export interface GitRepository {
   readonly boundary?: readonly string[];
 }
 
-/** Why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check. */
-export type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "failed";
+/**
+ * Why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check, `blocked` a file that
+ * it would never come to the end of.
+ */
+export type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "blocked" | "failed";
 
 /** Git could not be started or ended with an error. */
 export class GitError extends Error {
@@ -49,6 +54,7 @@ const neutralConfig = [
   "log.showSignature=false",
   "log.showRoot=true",
   "log.follow=false",
+  "log.mailmap=false",
   "diff.relative=false",
   "protocol.allow=never",
 ].flatMap((setting) => ["-c", setting]);
@@ -86,6 +92,8 @@ export async function git(args: readonly string[], options: GitOptions): Promise
 /** Runs git as `git()` does and yields its output as it comes; leaving the loop early, or an abort, ends git. */
 export async function* streamGit(args: readonly string[], options: GitOptions): AsyncGenerator<Buffer> {
   options.signal?.throwIfAborted();
+  const obvious = obviousObstacle(options.cwd);
+  if (obvious !== undefined) throw blockedBy(obvious);
   // -C and not the process's own folder: Windows would look for git.exe in that folder first.
   const child = spawn("git", [...neutralConfig, "-C", options.cwd, ...args], {
     env: environment(),
@@ -96,14 +104,26 @@ export async function* streamGit(args: readonly string[], options: GitOptions): 
   const stop = (): void => stopping.abort();
   options.signal?.addEventListener("abort", stop, { once: true });
   const ended = watchEnd(child, stopping.signal);
+  const obstacles: string[] = [];
+  const watch = watchForObstacle(options.cwd, (path) => {
+    obstacles.push(path);
+    stop();
+  });
   try {
     writeInput(child, options.input);
-    yield* output(child);
+    watch.wait();
+    for await (const chunk of output(child)) {
+      watch.rest();
+      yield chunk;
+      watch.wait();
+    }
     const { exitCode, stderr, error } = await ended;
     options.signal?.throwIfAborted();
+    for (const obstacle of obstacles) throw blockedBy(obstacle);
     if (error !== undefined || exitCode !== 0) throw toGitError(exitCode, stderr, error);
     for (const line of lines(stderr)) options.onWarning?.(line);
   } finally {
+    watch.rest();
     options.signal?.removeEventListener("abort", stop);
     stop();
   }
@@ -174,6 +194,13 @@ function environment(): NodeJS.ProcessEnv {
     LC_ALL: "C",
   };
 }
+
+const blockedBy = (path: string): GitError =>
+  new GitError(
+    "blocked",
+    `${JSON.stringify(path)} is no plain file, is too large or has too many ** in a line`,
+    undefined,
+  );
 
 function toGitError(
   exitCode: number | undefined,

@@ -209,6 +209,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_REFUSED: () =>
     "git 不信任这个目录的所有者（参见 git 的 safe.directory 设置）：改为直接遍历目录，也没有提交历史可用",
   GIT_NO_WORK_TREE: () => "这里不是 git 工作区：改为直接遍历目录",
+  GIT_BLOCKED: (english) => `仓库里有 git 读不完的文件，改为直接遍历目录（${english}）`,
   GIT_FAILED: (english) => `git 运行失败，改为直接遍历目录（${english}）`,
   FOLDER_UNREADABLE: (english) => `有目录无法读取（${english}）`,
   FILE_UNREADABLE: (english) => `有文件无法读取（${english}）`,

@@ -210,6 +210,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_REFUSED: () =>
     "git 不信任這個資料夾的擁有者（參見 git 的 safe.directory 設定）：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_NO_WORK_TREE: () => "這裡不是 git 工作目錄：改為直接走訪資料夾",
+  GIT_BLOCKED: (english) => `儲存庫裡有 git 讀不完的檔案，改為直接走訪資料夾（${english}）`,
   GIT_FAILED: (english) => `git 執行失敗，改為直接走訪資料夾（${english}）`,
   FOLDER_UNREADABLE: (english) => `有資料夾無法讀取（${english}）`,
   FILE_UNREADABLE: (english) => `有檔案無法讀取（${english}）`,

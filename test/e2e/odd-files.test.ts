@@ -1,4 +1,5 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
@@ -83,6 +84,47 @@ describe("odd files", () => {
       expect(answerOf(ended).repository.files).toBe(Object.keys(shopFiles).length);
       const task = await fossick([refundTask, "--root", root, "--json"]);
       expect(answerOf(task).ranking[0]?.path).toBe(refundFile);
+    },
+  );
+
+  it.skipIf(process.platform === "win32").each([
+    [".gitignore", [".gitignore"]],
+    [".git/HEAD", [".git/HEAD"]],
+    [
+      "what fossick reads itself",
+      [".fossickignore", ".ignore", "src/package.json", ".gitmodules", "src/pipe.ts"],
+    ],
+  ])(
+    "may be pipes in place of %s: the search does not wait, and tells what git would have waited for",
+    async (name, pipes) => {
+      const root = createShop(join(folder, name.replaceAll("/", "-")));
+      for (const pipe of pipes) {
+        rmSync(join(root, pipe), { force: true });
+        execFileSync("mkfifo", [join(root, pipe)]);
+      }
+      const { faults, ranking } = answerOf(await fossick([refundTask, "--root", root, "--json"]));
+      expect(ranking[0]?.path).toBe(refundFile);
+      const isGits = pipes[0]?.startsWith(".git") === true;
+      expect(faults.some(({ message }) => message.includes(JSON.stringify(pipes[0])))).toBe(isGits);
+    },
+  );
+
+  it.skipIf(process.platform === "win32")(
+    "may be a config file that leads out of the root or is a pipe, which is refused",
+    async () => {
+      const root = createShop(join(folder, "configured"));
+      const config = join(root, "fossick.config.json");
+      writeFileSync(join(folder, "outside.json"), '{ "maxFiles": 1 }');
+      symlinkSync(join(folder, "outside.json"), config);
+      const refused = await fossick([refundTask, "--root", root]);
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/leads out of the root/) });
+      rmSync(config);
+      execFileSync("mkfifo", [config]);
+      expect(await fossick([refundTask, "--root", root])).toMatchObject({ code: 2 });
+      rmSync(config);
+      writeFileSync(join(root, "src/settings.json"), '{ "maxFiles": 1 }');
+      symlinkSync("src/settings.json", config);
+      expect(await fossick([refundTask, "--root", root])).toMatchObject({ code: 0 });
     },
   );
 });

@@ -67,6 +67,17 @@ describe("--root", () => {
     expect(stderr).toMatch(new RegExp(`^fossick: ${message}\nhint: Give `));
   });
 
+  it("is refused when it is a bare repository or lies in a .git folder", async () => {
+    execFileSync("git", ["clone", "-q", "--bare", shop, join(folder, "shop.git")]);
+    for (const root of ["shop.git", "shop.git/hooks", "shop/.git"]) {
+      const { code, stderr, stdout } = await fossick([refundTask, "--root", root, "--json"]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(
+        /^fossick: shop\S+ (?:is|lies in) .* no files to search\nhint: Give a work tree/,
+      );
+    }
+  });
+
   it.skipIf(process.platform === "win32")("is refused when it cannot be read", async () => {
     const root = createSmallRepo(join(folder, "locked"), shopFiles).root;
     chmodSync(root, 0);

@@ -1,6 +1,8 @@
-import { readFile, stat } from "node:fs/promises";
+import { realpathSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
+import { leadsOut, readInside } from "../../indexing/read/read-inside.ts";
 import { configFileName, readConfig, resolveSettings } from "../../settings/index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
@@ -25,15 +27,22 @@ async function readConfigFile(cwd: string, root: string, config: string): Promis
   const shownPath = isNamed ? config : path.join(root, configFileName);
   let content: string;
   try {
-    const file = path.resolve(cwd, shownPath);
-    // Reading a pipe that nobody writes to never ends; a file named with --config is the user's own choice.
-    const stats = await stat(file);
-    if (!isNamed && !stats.isFile() && !stats.isDirectory()) throw new Error("a pipe or a device");
-    content = await readFile(file, "utf8");
+    // A file named with --config is the user's own choice and may be a pipe.
+    content = isNamed ? await readFile(path.resolve(cwd, config), "utf8") : readOwn(path.resolve(cwd, root));
   } catch (cause) {
-    const { code = "it is not a file" } = cause as NodeJS.ErrnoException;
+    const { code = "it is no plain file, or too large" } = cause as NodeJS.ErrnoException;
+    const why = code === leadsOut ? "it leads out of the root" : code;
     if (!isNamed && ["ENOENT", "ENOTDIR"].includes(code)) return {};
-    throw new FossickError("INVALID_CONFIG", `cannot read ${shownPath} (${code})`, { cause });
+    throw new FossickError("INVALID_CONFIG", `cannot read ${shownPath} (${why})`, { cause });
   }
   return readConfig(content, shownPath);
+}
+
+const largestConfigBytes = 1_000_000;
+
+/** The repository's own config file. */
+function readOwn(root: string): string {
+  const bytes = readInside(realpathSync(root), configFileName, largestConfigBytes, "followed");
+  if (bytes === undefined) throw new Error("no config file");
+  return bytes.toString("utf8");
 }

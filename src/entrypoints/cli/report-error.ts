@@ -8,6 +8,7 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
   "ROOT_MISSING",
   "ROOT_UNREADABLE",
   "ROOT_NOT_A_DIRECTORY",
+  "ROOT_IN_GIT_FOLDER",
   "INVALID_SETTING",
   "INVALID_CONFIG",
   "INVALID_TRACE",

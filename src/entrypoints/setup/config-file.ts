@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   mkdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -12,20 +11,25 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
+import { readPlain } from "../../indexing/read/read-inside.ts";
+
+const largestConfigBytes = 100_000_000;
 
 /**
  * The text of a configuration file, undefined when there is none.
  * @throws FossickError INVALID_CONFIG when it cannot be read, or is not UTF-8
  */
 export function readConfigFile(file: string): string | undefined {
-  let bytes: Buffer;
+  let bytes: Buffer | undefined;
   try {
-    bytes = readFileSync(file);
+    bytes = readPlain(file, largestConfigBytes);
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
     throw new FossickError("INVALID_CONFIG", `cannot read ${file} (${code})`, { cause });
   }
+  if (bytes === undefined)
+    throw new FossickError("INVALID_CONFIG", `cannot read ${file}: it is no plain file, or too large`);
   const text = bytes.toString("utf8");
   if (Buffer.from(text, "utf8").equals(bytes)) return text;
   throw new FossickError("INVALID_CONFIG", `${file} is not UTF-8 text`, {

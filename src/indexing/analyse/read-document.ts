@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { decode, readability } from "../read/content.ts";
 import { fileKind } from "./file-kind.ts";
 import { withoutSecrets } from "../../secrets/redact.ts";
 import { isSecretFile } from "../../secrets/secret-files.ts";
 import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
-import { readUpTo } from "../read/read-up-to.ts";
+import { readInside } from "../read/read-inside.ts";
 import type { WalkedFile } from "../types.ts";
 
 /** A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only. */
@@ -29,7 +28,7 @@ export function readDocument(
   const language = languageOf(file.path);
   if (file.size > largestFileBytes || isMachineMade(file.path, language) || isSecretFile(file.path))
     return { language, contentHash: nameOnly };
-  const bytes = readUpTo(join(root, file.path), largestFileBytes);
+  const bytes = readInside(root, file.path, largestFileBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { FossickError } from "../../errors.ts";
 
 /**
- * The folder to search, absolute and with links resolved.
+ * A folder that the caller named, absolute and with links resolved.
  * @throws FossickError ROOT_MISSING, ROOT_UNREADABLE, ROOT_NOT_A_DIRECTORY
  */
 export function realRoot(root: string): string {

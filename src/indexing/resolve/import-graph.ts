@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { createNumberList } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
-import { readUpTo } from "../read/read-up-to.ts";
+import { readInside } from "../read/read-inside.ts";
 import { decodeImports } from "../store/import-lines.ts";
 import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
@@ -122,7 +121,7 @@ const largestManifestBytes = 1_500_000;
 
 function readTextIn(root: string, path: string): string | undefined {
   try {
-    return readUpTo(join(root, path), largestManifestBytes)?.toString("utf8");
+    return readInside(root, path, largestManifestBytes)?.toString("utf8");
   } catch {
     return undefined; // gone or unreadable: imports through it stay unresolved
   }

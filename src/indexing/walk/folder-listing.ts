@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import type { Dirent } from "node:fs";
 import { join } from "node:path";
 import { fossickIgnoreName } from "./fossick-ignore.ts";
@@ -88,8 +88,17 @@ function readExcludes(workTree: WorkTree | undefined): RuleSet[] {
   if (workTree?.git === undefined) return [];
   const outermost = workTree.ancestors[0];
   const place = outermost === undefined ? { folder: "" } : { prefix: outermost.prefix };
-  const rules = readRules(join(workTree.git, "info", "exclude"), place);
+  const git = realPath(workTree.git);
+  const rules = git === undefined ? undefined : readRules(git, join("info", "exclude"), place);
   return rules === undefined ? [] : [rules];
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function readFolder(root: string, folder: string, faults: WalkFaults): Dirent[] {
@@ -113,7 +122,7 @@ function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[]): S
   }
   const read = (name: string): RuleSet[] => {
     if (!files.has(name)) return [];
-    const rules = readRules(`${root}/${scope.folder}${name}`, { folder: scope.folder });
+    const rules = readRules(root, scope.folder + name, { folder: scope.folder });
     return rules === undefined ? [] : [rules];
   };
   const own = ruleFiles.flatMap(read);

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { enter, readAncestorRules, readRules } from "./ignore-rules.ts";
 import type { Ancestor, RuleSet } from "./ignore-rules.ts";
 
@@ -41,7 +40,7 @@ function readNested(root: string, paths: readonly string[]): Map<string, RuleSet
   const own = new Map<string, RuleSet[]>();
   for (const file of [fossickIgnoreName, ...nested]) {
     const folder = folderOf(file);
-    const rules = readRules(join(root, file), { folder });
+    const rules = readRules(root, file, { folder });
     if (rules !== undefined) own.set(folder, [rules]);
   }
   return own;

@@ -1,7 +1,8 @@
-import { join, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { git, GitError } from "../git.ts";
 import type { GitRepository } from "../git.ts";
-import { readUpTo } from "../read/read-up-to.ts";
+import { readInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
 interface ListingOptions {
@@ -29,8 +30,8 @@ const largestBoundaryBytes = 10_000_000;
 
 function readBoundary(file: string): string[] {
   try {
-    const text = readUpTo(file, largestBoundaryBytes, true)?.toString("latin1") ?? "";
-    return text.split("\n").filter(Boolean).sort();
+    const bytes = readInside(realpathSync(dirname(file)), basename(file), largestBoundaryBytes);
+    return (bytes?.toString("latin1") ?? "").split("\n").filter(Boolean).sort();
   } catch {
     return []; // deepened a moment ago
   }
@@ -66,8 +67,9 @@ export async function listUntracked(
   const inSubmodule = async (prefix: string): Promise<string[]> => {
     const inside = { ...options, cwd: join(options.cwd, prefix) };
     const paths = await listUntrackedIn(inside, faults, prefix).catch((error: unknown) => {
-      if (error instanceof GitError) return []; // a broken submodule holds up nothing else
-      throw error;
+      if (!(error instanceof GitError)) throw error;
+      if (error.kind === "blocked") faults.gitFailed(error);
+      return []; // a broken submodule holds up nothing else
     });
     return paths.map((path) => prefix + path);
   };

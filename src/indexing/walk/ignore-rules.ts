@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ignore from "ignore";
-import { readUpTo } from "../read/read-up-to.ts";
+import { readInside } from "../read/read-inside.ts";
 
 /** The rules of one ignore file, asked with paths relative to the root; folders end with a slash. */
 export interface RuleSet {
@@ -49,13 +49,15 @@ export function enter(sets: readonly RuleSet[], path: string): readonly RuleSet[
 
 /**
  * Reads an ignore file; undefined when there is none.
+ * @param root absolute, with links resolved: a link is followed inside it only
  * @param place the file's folder relative to the root ("" or `a/b/`), or where the root lies in an ancestor
  */
 export function readRules(
+  root: string,
   file: string,
   place: { readonly folder: string } | { readonly prefix: string },
 ): RuleSet | undefined {
-  const text = readText(file);
+  const text = readText(root, file);
   if (text === undefined) return undefined;
   const strength = basename(file) === ".ignore" ? 1 : 0;
   const locate =
@@ -69,9 +71,9 @@ export function readRules(
 
 const largestRulesBytes = 10_000_000;
 
-function readText(file: string): string | undefined {
+function readText(root: string, file: string): string | undefined {
   try {
-    return readUpTo(file, largestRulesBytes, true)?.toString("utf8");
+    return readInside(root, file, largestRulesBytes, "followed")?.toString("utf8");
   } catch {
     return undefined;
   }
@@ -93,7 +95,7 @@ function escapePattern(path: string): string {
 
 /** Rules of the files called `name` in the ancestors, outermost first. */
 export function readAncestorRules(name: string, ancestors: readonly Ancestor[]): RuleSet[] {
-  return ancestors.flatMap(({ folder, prefix }) => readRules(join(folder, name), { prefix }) ?? []);
+  return ancestors.flatMap(({ folder, prefix }) => readRules(folder, name, { prefix }) ?? []);
 }
 
 /** Finds the work tree that holds `root` by the folder its version control system leaves there. */

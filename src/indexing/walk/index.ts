@@ -1,4 +1,4 @@
-import { opendirSync, statSync } from "node:fs";
+import { opendirSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { FossickError } from "../../errors.ts";
 import { GitError } from "../git.ts";
@@ -50,8 +50,8 @@ interface Task {
  */
 export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   options.signal?.throwIfAborted();
-  const folder = resolve(root);
-  checkRoot(folder, root);
+  checkRoot(resolve(root), root);
+  const folder = realpathSync(resolve(root));
   const faults = createWalkFaults();
   const task: Task = { root: folder, options, workTree: findWorkTree(folder), faults };
   const listing = await findFiles(task);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readUpTo } from "../read/read-up-to.ts";
+import { configLines } from "../read/config-lines.ts";
+import { readInside } from "../read/read-inside.ts";
 import type { WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard } from "./stat-files.ts";
 
@@ -29,14 +30,14 @@ export function findSubmodules(root: string, workTree: WorkTree | undefined): st
 
 /** Paths a `.gitmodules` file names; only those that stay in its folder. */
 function readPaths(folder: string): string[] {
-  return [...readList(folder).matchAll(/^\s*path\s*=\s*"?(.*?)"?\s*$/gm)].flatMap(([, path = ""]) =>
-    path === "" || path.split("/").some((part) => /^(?:|\.{1,2}|\.git)$/i.test(part)) ? [] : [path],
+  return configLines(readList(folder)).flatMap(([key, path]) =>
+    key !== "path" || path.split("/").some((part) => /^(?:|\.{1,2}|\.git)$/i.test(part)) ? [] : [path],
   );
 }
 
 function readList(folder: string): string {
   try {
-    return readUpTo(join(folder, ".gitmodules"), largestListBytes)?.toString("utf8") ?? "";
+    return readInside(folder, ".gitmodules", largestListBytes)?.toString("utf8") ?? "";
   } catch {
     return ""; // most repositories have none
   }

@@ -44,6 +44,8 @@ function gitFault(error: GitError): Fault {
         "GIT_REFUSED",
         "git does not trust this folder's owner (see git's safe.directory setting): files come from a plain walk, without history",
       );
+    case "blocked":
+      return fault("GIT_BLOCKED", `git cannot be used, files come from a plain walk: ${error.message}`);
     case "notRepository":
     case "noWorkTree":
       return fault("GIT_NO_WORK_TREE", "this is no git work tree: files come from a plain walk");

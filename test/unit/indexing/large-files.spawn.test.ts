@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/indexing/analyse/read-document.ts";
-import { readUpTo } from "../../../src/indexing/read/read-up-to.ts";
+import { readInside } from "../../../src/indexing/read/read-inside.ts";
 import { keepIndex } from "../../same-as-fresh.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
 
@@ -51,6 +51,6 @@ describe("files of 5 GB", () => {
     makeHuge(root, "a.ts", "export const a = 1;\n");
     const file = { path: "a.ts", size: 20, mtimeMs: 0, ctimeMs: 0, inode: 0 };
     expect(readDocument(root, file)).toMatchObject({ contentHash: "name-only" });
-    expect(readUpTo(join(root, "a.ts"), hugeBytes - 1)).toBeUndefined();
+    expect(readInside(root, "a.ts", hugeBytes - 1)).toBeUndefined();
   });
 });

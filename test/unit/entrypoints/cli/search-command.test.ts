@@ -266,19 +266,23 @@ describe("what is printed", () => {
 });
 
 describe("what can go wrong", () => {
-  it.each(["ROOT_MISSING", "ROOT_UNREADABLE", "ROOT_NOT_A_DIRECTORY", "NO_TASK", "INVALID_SETTING"] as const)(
-    "ends with 2 for %s",
-    async (code) => {
-      const createEngine = () =>
-        Promise.reject(new FossickError(code, "there is no ./x", { hint: "choose --root" }));
-      const outcome = await run(["x"], { services: { createEngine } });
-      expect(outcome).toMatchObject({
-        code: 2,
-        stdout: "",
-        stderr: "fossick: there is no ./x\nhint: choose --root\n",
-      });
-    },
-  );
+  it.each([
+    "ROOT_MISSING",
+    "ROOT_UNREADABLE",
+    "ROOT_NOT_A_DIRECTORY",
+    "ROOT_IN_GIT_FOLDER",
+    "NO_TASK",
+    "INVALID_SETTING",
+  ] as const)("ends with 2 for %s", async (code) => {
+    const createEngine = () =>
+      Promise.reject(new FossickError(code, "there is no ./x", { hint: "choose --root" }));
+    const outcome = await run(["x"], { services: { createEngine } });
+    expect(outcome).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: "fossick: there is no ./x\nhint: choose --root\n",
+    });
+  });
 
   it.each([
     [

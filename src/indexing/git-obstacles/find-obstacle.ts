@@ -1,0 +1,143 @@
+import type { Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { configLines } from "../read/config-lines.ts";
+import { join, relative, resolve, sep } from "node:path";
+import { readPlain } from "../read/read-inside.ts";
+import { findGitFolders, lookAt, type GitFolders } from "./git-folders.ts";
+
+/** Read by nearly every command of git, whole and at once. */
+const small = [
+  "HEAD",
+  "config",
+  "config.worktree",
+  "commondir",
+  "shallow",
+  join("info", "exclude"),
+  join("info", "grafts"),
+  join("objects", "info", "alternates"),
+];
+const large = ["index", "packed-refs"];
+const largestBytes = 100_000_000;
+const largestIndexBytes = 4_000_000_000;
+
+/** Files of a work tree that git reads without being asked. */
+const readInTree = new Set([".gitignore", ".gitattributes", ".gitmodules", ".mailmap"]);
+/** Git tries every way to share a path out among so many; a dozen of them never end on a deep folder. */
+const tooManyDoubleStars = 4;
+
+/**
+ * The file among those git always reads that it would not come to the end of: a pipe, a device, one of absurd size.
+ * @param cwd where git is to be run
+ * @returns relative to that folder
+ */
+export function obviousObstacle(cwd: string): string | undefined {
+  const folders = findGitFolders(cwd);
+  const found = folders && obviousIn(folders);
+  return found && shown(cwd, found);
+}
+
+/**
+ * Looks for such a file, and for patterns that git would not be done with, wherever git may read one: in its own
+ * folders, in the work tree, in what its configuration
+ * names. Takes long in a large repository.
+ * @param isOver asked in between; true ends the search
+ */
+export async function findObstacle(cwd: string, isOver: () => boolean): Promise<string | undefined> {
+  const folders = findGitFolders(cwd);
+  if (folders === undefined) return undefined;
+  const found =
+    obviousIn(folders) ??
+    namedInConfig(folders) ??
+    folders.own.map((folder) => endlessPatterns(join(folder, "info", "exclude"))).find(Boolean) ??
+    (await searchAll(folders.own, endlessFile, isOver)) ??
+    (await searchAll([folders.top], obstacleInTree, isOver));
+  return found && shown(cwd, found);
+}
+
+function obviousIn({ own }: GitFolders): string | undefined {
+  for (const folder of own) {
+    const isIn = (names: readonly string[], mostBytes: number): string | undefined =>
+      names.map((name) => join(folder, name)).find((file) => isEndless(file, mostBytes));
+    const found = isIn(small, largestBytes) ?? isIn(large, largestIndexBytes);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Files that a configuration includes, and others it names, may lie anywhere. */
+function namedInConfig({ own, top }: GitFolders): string | undefined {
+  const seen = new Set<string>();
+  const open = own.flatMap((folder) => [join(folder, "config"), join(folder, "config.worktree")]);
+  for (let file = open.pop(); file !== undefined && seen.size < mostConfigFiles; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const [key, value] of configLines(readText(file))) {
+      const bases = [join(file, ".."), top];
+      const places = bases.map((base) => resolve(base, value.replace(/^~(?=\/)/, homedir())));
+      const found = places.find((place) => isEndless(place, largestBytes));
+      if (found !== undefined) return found;
+      if (key === "path") open.push(...places);
+      if (key !== "excludesfile") continue;
+      const patterns = places.map(endlessPatterns).find(Boolean);
+      if (patterns !== undefined) return patterns;
+    }
+  }
+  return undefined;
+}
+
+const mostConfigFiles = 100;
+const largestTextBytes = 10_000_000;
+
+function readText(file: string): string {
+  try {
+    return readPlain(file, largestTextBytes)?.toString("utf8") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function endlessFile(folder: string, entry: Dirent): string | undefined {
+  const path = join(folder, entry.name);
+  return !entry.isFile() && isEndless(path, largestBytes) ? path : undefined;
+}
+
+function obstacleInTree(folder: string, entry: Dirent): string | undefined {
+  if (readInTree.has(entry.name))
+    return endlessFile(folder, entry) ?? endlessPatterns(join(folder, entry.name));
+  const folders = entry.name === ".git" ? findGitFolders(folder) : undefined;
+  return folders && (obviousIn(folders) ?? namedInConfig(folders));
+}
+
+const hasTooManyStars = (line: string): boolean => line.split("**").length > tooManyDoubleStars;
+
+const endlessPatterns = (file: string): string | undefined =>
+  readText(file).split("\n").some(hasTooManyStars) ? file : undefined;
+
+async function searchAll(
+  folders: readonly string[],
+  obstacleAt: (folder: string, entry: Dirent) => string | undefined,
+  isOver: () => boolean,
+): Promise<string | undefined> {
+  const open = [...folders];
+  for (let folder = open.pop(); folder !== undefined && !isOver(); folder = open.pop()) {
+    for (const entry of await entriesOf(folder)) {
+      const found = obstacleAt(folder, entry);
+      if (found !== undefined) return found;
+      if (entry.isDirectory()) open.push(join(folder, entry.name));
+    }
+  }
+  return undefined;
+}
+
+const entriesOf = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch(() => []);
+
+/** Links count as what they lead to. A socket cannot be opened, so nobody waits for it. */
+function isEndless(file: string, mostBytes: number): boolean {
+  const stats = lookAt(file);
+  if (stats === undefined) return false;
+  return stats.isFIFO() || stats.isCharacterDevice() || (stats.isFile() && stats.size > mostBytes);
+}
+
+const shown = (cwd: string, file: string): string => relative(cwd, file).split(sep).join("/");

@@ -1,0 +1,63 @@
+import { statSync, type Stats } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { readPlain } from "../read/read-inside.ts";
+
+const largestLinkBytes = 65_536;
+
+/** The folder in which git looks for what it tracks, and the one or two in which it keeps its own files. */
+export interface GitFolders {
+  /** Absolute. */
+  readonly top: string;
+  /** Of this work tree, and in a linked work tree those that it shares with others. */
+  readonly own: readonly string[];
+}
+
+/** Where git will look when it is run in a folder, found as git does and without asking it. */
+export function findGitFolders(cwd: string): GitFolders | undefined {
+  for (let top = cwd; ; top = dirname(top)) {
+    const git = gitFolderIn(top);
+    if (git !== undefined) return { top, own: [git, ...commonFolder(git)] };
+    if (dirname(top) === top) return undefined;
+  }
+}
+
+/** What a path leads to; undefined for what is not there or cannot be looked at. */
+export function lookAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // a loop of links, a name too long, a folder that is closed to us
+  }
+}
+
+function gitFolderIn(top: string): string | undefined {
+  const place = join(top, ".git");
+  const stats = lookAt(place);
+  if (stats?.isDirectory()) return place;
+  if (stats?.isFile()) {
+    const folder = /^gitdir: (.+)$/m.exec(readText(place))?.[1];
+    return folder === undefined ? undefined : resolve(top, folder.trimEnd());
+  }
+  return isGitFolder(top) ? top : undefined;
+}
+
+/** Whether a folder is a bare repository, or the `.git` folder of one, by what git itself goes by. */
+export const isGitFolder = (folder: string): boolean =>
+  isThere(folder, "HEAD", false) && isThere(folder, "objects", true) && isThere(folder, "refs", true);
+
+function commonFolder(git: string): string[] {
+  const folder = readText(join(git, "commondir")).trim();
+  return folder === "" ? [] : [resolve(git, folder)];
+}
+
+/** Empty when there is none to read. */
+function readText(file: string): string {
+  try {
+    return readPlain(file, largestLinkBytes)?.toString("utf8") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+const isThere = (folder: string, name: string, asFolder: boolean): boolean =>
+  lookAt(join(folder, name))?.isDirectory() === asFolder;
