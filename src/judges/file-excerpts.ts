@@ -1,7 +1,7 @@
 import type { Evaluation, Span } from "../types.ts";
 import { isSecretFile } from "../bundle/secret-files.ts";
+import { cutShort, safeLines, safeName } from "../safe-text.ts";
 import { withoutSecrets } from "./secrets.ts";
-import { visibleText } from "./visible-text.ts";
 
 /** A file as an evaluator is shown it. */
 export interface FileExcerpt {
@@ -17,7 +17,7 @@ const longestLine = 200;
 /** Of a file without spans, its beginning is shown. */
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
-/** The excerpt of each file; files that look secret, have an unprintable name or cannot be read are skipped. */
+/** The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are skipped. */
 export async function readExcerpts(
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,
@@ -25,7 +25,7 @@ export async function readExcerpts(
   const files: FileExcerpt[] = [];
   for (const evaluation of evaluations) {
     const { path, spans } = evaluation;
-    if (isSecretFile(path) || visibleText(path) !== path || path.includes("\n")) continue;
+    if (isSecretFile(path) || safeName(path) !== path) continue;
     const text = await readText(path);
     if (text === undefined) continue;
     files.push({ path, evaluation, excerpt: excerptOf(text, spans.length > 0 ? spans : beginning) });
@@ -36,10 +36,10 @@ export async function readExcerpts(
 /** The lines of the spans under their numbers. @param spans in line order */
 export function excerptOf(text: string, spans: readonly Span[]): string {
   // Secrets go first: cut at a span's end, a key would no longer look like one.
-  const lines = visibleText(withoutSecrets(text)).split("\n");
+  const lines = safeLines(withoutSecrets(text)).split("\n");
   let excerpt = "";
   for (const { startLine, endLine } of spans) {
-    const part = lines.slice(startLine - 1, endLine).map((line) => line.slice(0, longestLine));
+    const part = lines.slice(startLine - 1, endLine).map((line) => cutShort(line, longestLine));
     if (part.length === 0) continue;
     excerpt += `lines ${startLine}-${Math.min(endLine, lines.length)}:\n${part.join("\n")}\n`;
     if (excerpt.length > mostCharacters) break;

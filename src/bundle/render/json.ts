@@ -1,4 +1,5 @@
 import type { CycleScores, CycleSummary, FoundFile, Gap, Query, Retrieval } from "../../types.ts";
+import { safeJson } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 
 /**
@@ -23,7 +24,7 @@ export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFil
     stats: inOrder(["ms", "indexMs", "tokens", "usage"], stats),
     ...(scores === undefined ? {} : { scores: scores.map(orderedScores) }),
   };
-  return `${JSON.stringify(answer, null, 2)}\n`;
+  return `${safeJson(answer, 2)}\n`;
 }
 
 const keysOfAnswer = [
