@@ -13,7 +13,7 @@ const hiddenInLine =
  * Hindi and families of emoji would be spelt otherwise than in the file, and between two others a joiner hides.
  */
 const hiddenInText =
-  /(?![\n\t]|(?<=[\u0600-\u1AFF])[\u200C\u200D](?=[\u0600-\u1AFF])|(?<=[\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+  /(?![\n\t]|(?<=[\u0600-\u1AFF])[\u200C\u200D](?=[\u0600-\u1AFF])|(?<=[\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** A message on one line, its line breaks and tabs spelt out with all that is hidden. */
 export const spellOut = (text: string): string => text.replaceAll(hiddenInLine, spell);

@@ -134,10 +134,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   stepwise: wiring,
   engine: [...wiring, "stepwise", "judges"],
   backtest: [...engine, "indexing/git"],
-  index: [...engine, "backtest"],
+  // What the library is given is checked here, once; inside, types are enough.
+  door: [...engine, "backtest"],
+  index: [...engine, "backtest", "door"],
   "entrypoints/v8-flags": [],
   "entrypoints/hooks": [...engine, "entrypoints/v8-flags"],
-  "entrypoints/adapters": [...engine, "entrypoints/hooks"],
+  "entrypoints/adapters": [...engine, "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "settings"],
   "entrypoints/mcp": [...base, "indexing/read", "settings", "bundle", "index"],
   "entrypoints/cli": [

@@ -49,7 +49,8 @@ describe("text for a terminal or a model", () => {
   it("holds nothing that is hidden", () => {
     fc.assert(
       fc.property(text, (given) => {
-        for (const make of [oneLine, spellOut, safeName, quotedPath]) expect(unsafeIn(make(given))).toEqual([]);
+        for (const make of [oneLine, spellOut, safeName, quotedPath])
+          expect(unsafeIn(make(given))).toEqual([]);
         expect(unsafeIn(safeLines(given))).toEqual([]);
         expect(unsafeIn(safeJson({ given: [given] }, 2))).toEqual([]);
       }),

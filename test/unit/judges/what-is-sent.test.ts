@@ -122,7 +122,9 @@ describe("a question", () => {
     expect(boundary).toMatch(/^----- [0-9a-f]{12} -----$/);
     expect(user.split(boundary).length - 1).toBe(4);
     expect(user).toMatch(
-      new RegExp(`^${boundary} the task\nFix it\n${boundary} its purpose\nSpeed\n${boundary} file src/a.ts\n`),
+      new RegExp(
+        `^${boundary} the task\nFix it\n${boundary} its purpose\nSpeed\n${boundary} file src/a.ts\n`,
+      ),
     );
     expect(user.endsWith(`${boundary} end`)).toBe(true);
     expect(promptFor(task, [file], "en")).toEqual({ system, user });
