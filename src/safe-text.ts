@@ -8,12 +8,8 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-
 const hiddenInLine =
   /(?!(?<=\p{Extended_Pictographic})\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/**
- * Of those, all but line feeds, tabs and joiners between two characters that are written with them: without, Persian,
- * Hindi and families of emoji would be spelt otherwise than in the file, and between two others a joiner hides.
- */
-const hiddenInText =
-  /(?![\n\t]|(?<=[\u0600-\u1AFF])[\u200C\u200D](?=[\u0600-\u1AFF])|(?<=[\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+/** Of all that is hidden, what is so in a text of several lines. */
+const hiddenInText = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** A message on one line, its line breaks and tabs spelt out with all that is hidden. */
 export const spellOut = (text: string): string => text.replaceAll(hiddenInLine, spell);
@@ -21,9 +17,27 @@ export const spellOut = (text: string): string => text.replaceAll(hiddenInLine, 
 /** A sentence on one line: white space is one blank, what is hidden is spelt out. */
 export const oneLine = (text: string): string => spellOut(text.replaceAll(/\s+/g, " ")).trim();
 
-/** Text of a file with its lines and tabs kept. */
+/**
+ * Text of a file with its lines and tabs kept, and joiners between two characters that are written with them: without,
+ * Persian, Hindi and families of emoji would be spelt otherwise than in the file. Between two others, a joiner hides.
+ */
 export const safeLines = (text: string): string =>
-  text.replaceAll("\r\n", "\n").replaceAll(hiddenInText, spell);
+  text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(hiddenInText, (mark, at: number, all: string) => (joins(mark, at, all) ? mark : spell(mark)));
+
+const joined = /^[\u0600-\u1AFF][\u200C\u200D][\u0600-\u1AFF]/;
+const pictured = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]\u200D\p{Extended_Pictographic}$/u;
+const selected = /\p{Extended_Pictographic}\uFE0F/u;
+
+function joins(mark: string, at: number, text: string): boolean {
+  if (mark === "\uFE0F") return selected.test(text.slice(Math.max(0, at - 2), at + 1));
+  if (mark !== "\u200C" && mark !== "\u200D") return false;
+  if (joined.test(text.slice(Math.max(0, at - 1), at + 2))) return true;
+  return pictured.test(text.slice(Math.max(0, at - 2), at + 1) + charAfter(text, at));
+}
+
+const charAfter = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at + 1) ?? 0);
 
 /** A path or other name, spelt so that no two look the same and `readName` finds the one that is meant. */
 export const safeName = (name: string): string => spellOut(name.replaceAll(/\\(?=[xu])/g, String.raw`\x5c`));

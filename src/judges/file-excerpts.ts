@@ -33,13 +33,16 @@ export async function readExcerpts(
   return files;
 }
 
+/** Cut twice: what is spelt out is longer, and all of a long line would be spelt for nothing. */
+const shownLine = (line: string): string => cutShort(safeLines(cutShort(line, longestLine)), longestLine);
+
 /** The lines of the spans under their numbers. @param spans in line order */
 export function excerptOf(text: string, spans: readonly Span[]): string {
   // Secrets go first: cut at a span's end, a key would no longer look like one.
-  const lines = safeLines(withoutSecrets(text)).split("\n");
+  const lines = withoutSecrets(text).replaceAll("\r\n", "\n").split("\n");
   let excerpt = "";
   for (const { startLine, endLine } of spans) {
-    const part = lines.slice(startLine - 1, endLine).map((line) => cutShort(line, longestLine));
+    const part = lines.slice(startLine - 1, endLine).map(shownLine);
     if (part.length === 0) continue;
     excerpt += `lines ${startLine}-${Math.min(endLine, lines.length)}:\n${part.join("\n")}\n`;
     if (excerpt.length > mostCharacters) break;
