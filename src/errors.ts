@@ -1,3 +1,5 @@
+import { spellOut } from "./safe-text.ts";
+
 /** What went wrong, for programs; the message and hint say it for people. */
 export type FossickErrorCode =
   | "NO_TASK"
@@ -21,6 +23,7 @@ const marker = Symbol.for("fossick.error");
 
 /**
  * The one error fossick throws on purpose: a caller's mistake before work starts, or nothing left that can answer.
+ * Message and hint are one line each, what is hidden in them spelt out.
  * Recognise it with `FossickError.isInstance`, which also works across two copies of the package.
  */
 export class FossickError extends Error {
@@ -30,9 +33,9 @@ export class FossickError extends Error {
   readonly hint: string | undefined;
 
   constructor(code: FossickErrorCode, message: string, details: { hint?: string; cause?: unknown } = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(spellOut(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.hint = details.hint;
+    this.hint = details.hint === undefined ? undefined : spellOut(details.hint);
     Object.defineProperty(this, marker, { value: true });
   }
 

@@ -1,20 +1,25 @@
 /** The public API. Adding an export here is a promise to keep it. */
-export { createEngine } from "./engine/create-engine.ts";
-export { iterativeRetrieve, type IterativeOptions } from "./engine/iterative-retrieve.ts";
-export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
+export { createEngine, evaluateRepository, iterativeRetrieve } from "./door/engine.ts";
 export {
-  evaluateRepository,
-  type EvaluateRepositoryOptions,
-  type EvaluationProgress,
-} from "./backtest/evaluate-repository.ts";
+  closeCycle,
+  createInitialQuery,
+  evaluateRelevance,
+  hasCriticalGaps,
+  mergeContext,
+  openCycle,
+  packFiles,
+  rankEvaluator,
+  refineQuery,
+  renderRetrieval,
+  replay,
+  retrieveFiles,
+} from "./door/steps.ts";
+export type { IterativeOptions } from "./engine/iterative-retrieve.ts";
+export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
+export type { EvaluateRepositoryOptions, EvaluationProgress } from "./backtest/evaluate-repository.ts";
 export type { RepositoryReport } from "./backtest/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
-export { createInitialQuery } from "./language/initial-query.ts";
-export { closeCycle, evaluateRelevance, openCycle, refineQuery, retrieveFiles } from "./stepwise/steps.ts";
-export { mergeContext } from "./bundle/merge.ts";
-export { hasCriticalGaps } from "./evaluate/gaps.ts";
 export type { OpenCycle } from "./cycle.ts";
-export { rankEvaluator } from "./evaluate/evaluator.ts";
 export { learningRefiner } from "./refine/refiner.ts";
 export type {
   CallerRefinement,
@@ -28,10 +33,8 @@ export type {
 } from "./stepwise/types.ts";
 export type { Search } from "./stepwise/search.ts";
 export { stopRules } from "./stop/stop-rules.ts";
-export { replay } from "./engine/replay.ts";
 export type { ReplayOptions } from "./engine/replay.ts";
-export { packFiles, type PackedFile } from "./bundle/pack.ts";
-export { renderRetrieval } from "./bundle/render/render-retrieval.ts";
+export type { PackedFile } from "./bundle/pack.ts";
 export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";
 export type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
 export type { Forgotten } from "./memory/manage.ts";

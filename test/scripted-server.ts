@@ -47,7 +47,7 @@ export async function startServer(script: Script): Promise<ScriptedServer> {
 /** The paths a question is about, in their order. */
 export function pathsIn({ body }: Pick<Heard, "body">): string[] {
   const { messages } = JSON.parse(body) as { messages: { content: string }[] };
-  return [...(messages.at(-1)?.content ?? "").matchAll(/^----- \w{32} ----- file (.*)$/gm)].map(
+  return [...(messages.at(-1)?.content ?? "").matchAll(/^----- \w{12} ----- file (.*)$/gm)].map(
     ([, path = ""]) => path,
   );
 }

@@ -1,5 +1,5 @@
 import type { Colors } from "../bundle/render/colors.ts";
-import { oneLine } from "../bundle/render/safe-text.ts";
+import { oneLine, safeName } from "../safe-text.ts";
 import { joinSections } from "../bundle/render/sections.ts";
 import { counted, duration, grouped } from "../bundle/render/words.ts";
 import { hang, wrap } from "../bundle/render/wrap.ts";
@@ -32,7 +32,7 @@ export function renderReport(report: RepositoryReport, options: ReportOptions): 
 const fewTasks = 30;
 
 function opening({ commits, repository, settings }: RepositoryReport, { width }: ReportOptions): string[] {
-  const subject = `${counted(commits.replayed, "past commit")} of ${oneLine(repository.root)} replayed as tasks`;
+  const subject = `${counted(commits.replayed, "past commit")} of ${safeName(repository.root)} replayed as tasks`;
   const selection = `the latest suitable ones of ${grouped(commits.examined)} examined, each searched in the state before it`;
   const shortage = commits.replayed < settings.last ? ["No other commit makes a suitable task."] : [];
   const caution = commits.replayed < fewTasks ? ["With so few tasks, the figures are rough."] : [];
@@ -119,7 +119,7 @@ function missSection(misses: readonly Miss[], { colors, width }: ReportOptions):
     const place = rank === undefined ? "not judged" : `rank ${grouped(rank)}`;
     return [
       ...hang(`  ${commit.slice(0, 8)}  `, oneLine(subject), width),
-      ...hang("    ", `${oneLine(path)}, ${place}: ${oneLine(because)}`, width).map((line) =>
+      ...hang("    ", `${safeName(path)}, ${place}: ${oneLine(because)}`, width).map((line) =>
         colors.dim(line),
       ),
     ];

@@ -40,12 +40,12 @@ export async function replay(
       hint: "Make one with `fossick TASK --trace FILE`.",
     });
   }
-  // A trace of an earlier version does not say its language: it was English.
-  const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
   const { explainScores = false } = options;
   const scores: CycleScores[] | undefined = explainScores === false ? undefined : [];
-  const parts = { ...partsOf(trace, scores), ...own };
   try {
+    // A trace of an earlier version does not say its language: it was English.
+    const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
+    const parts = { ...partsOf(trace, scores), ...own };
     if (trace.judged) return await replayJudged({ ...trace, settings }, trace.judged, parts);
     const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
     if (scores === undefined) return retrieval;
@@ -89,7 +89,10 @@ function partsOf({ recording, ranker }: Trace, scores: CycleScores[] | undefined
 function isTrace(value: unknown): value is Trace {
   if (typeof value !== "object" || value === null) return false;
   const trace = value as Partial<Trace>;
-  return (
-    trace.traceVersion === 1 && typeof trace.task?.text === "string" && Array.isArray(trace.recording?.lists)
-  );
+  try {
+    const hasTask = typeof trace.task?.text === "string";
+    return trace.traceVersion === 1 && hasTask && Array.isArray(trace.recording?.lists);
+  } catch {
+    return false; // an object that cannot be read
+  }
 }

@@ -1,6 +1,6 @@
 import type { Evaluation, Span } from "../types.ts";
 import { isSecretFile } from "../secrets/secret-files.ts";
-import { visibleText } from "./visible-text.ts";
+import { cutShort, safeLines, safeName } from "../safe-text.ts";
 
 /** A file as an evaluator is shown it. */
 export interface FileExcerpt {
@@ -16,7 +16,7 @@ const longestLine = 200;
 /** Of a file without spans, its beginning is shown. */
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
-/** The excerpt of each file; files that look secret, have an unprintable name or cannot be read are skipped. */
+/** The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are skipped. */
 export async function readExcerpts(
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,
@@ -24,7 +24,7 @@ export async function readExcerpts(
   const files: FileExcerpt[] = [];
   for (const evaluation of evaluations) {
     const { path, spans } = evaluation;
-    if (isSecretFile(path) || visibleText(path) !== path || path.includes("\n")) continue;
+    if (isSecretFile(path) || safeName(path) !== path) continue;
     const text = await readText(path);
     if (text === undefined) continue;
     files.push({ path, evaluation, excerpt: excerptOf(text, spans.length > 0 ? spans : beginning) });
@@ -32,12 +32,15 @@ export async function readExcerpts(
   return files;
 }
 
+/** Cut twice: what is spelt out is longer, and all of a long line would be spelt for nothing. */
+const shownLine = (line: string): string => cutShort(safeLines(cutShort(line, longestLine)), longestLine);
+
 /** The lines of the spans under their numbers. @param spans in line order */
 export function excerptOf(text: string, spans: readonly Span[]): string {
-  const lines = visibleText(text).split("\n");
+  const lines = text.replaceAll("\r\n", "\n").split("\n");
   let excerpt = "";
   for (const { startLine, endLine } of spans) {
-    const part = lines.slice(startLine - 1, endLine).map((line) => line.slice(0, longestLine));
+    const part = lines.slice(startLine - 1, endLine).map(shownLine);
     if (part.length === 0) continue;
     excerpt += `lines ${startLine}-${Math.min(endLine, lines.length)}:\n${part.join("\n")}\n`;
     if (excerpt.length > mostCharacters) break;

@@ -5,7 +5,7 @@ import type { Allowance } from "./allowance.ts";
 import { readExcerpts, type FileExcerpt } from "./file-excerpts.ts";
 import { JudgeError } from "./judge-error.ts";
 import { cacheKey, type AnswerCache } from "./answer-cache.ts";
-import { newBoundary, promptFor, promptVersion, type Prompt } from "./prompt.ts";
+import { promptFor, promptVersion, type Prompt } from "./prompt.ts";
 import { parseReply } from "./parse-reply.ts";
 import { charge } from "./charge.ts";
 import { inTime, tolerantJudge, waitMsOf, type Question } from "./tolerant-judge.ts";
@@ -85,10 +85,7 @@ async function askModel(
   { task, context, tally }: Question,
 ): Promise<readonly Verdict[]> {
   const { lang } = context.settings;
-  const boundary = newBoundary();
-  const { prompt, batch, tokens } = fitting(files, allowance, (some) =>
-    promptFor(task, some, lang, boundary),
-  );
+  const { prompt, batch, tokens } = fitting(files, allowance, (some) => promptFor(task, some, lang));
   const mostTokens = Math.min(mostAnswerTokens, allowance.outputLeft(tokens));
   const completion = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
     tally.calls++;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Verdict } from "../evaluate/judge.ts";
 import { JudgeError } from "./judge-error.ts";
-import { visibleLine } from "./visible-text.ts";
+import { cutShort, oneLine } from "../safe-text.ts";
 
 const mostReasonCharacters = 160;
 /** From this relevance on, a file is returned. */
@@ -44,7 +44,7 @@ export function parseReply(text: string, paths: ReadonlySet<string>): readonly V
 
 const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const reasonText = (reason: unknown): string =>
-  typeof reason === "string" ? visibleLine(reason, mostReasonCharacters) : "";
+  typeof reason === "string" ? cutShort(oneLine(reason), mostReasonCharacters) : "";
 
 /** The JSON in a text, also where a model thinks aloud before it or fences it. */
 function jsonIn(text: string): unknown {

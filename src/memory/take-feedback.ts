@@ -88,6 +88,7 @@ export function checkPaths(
 }
 
 function indexPath(codebase: Codebase, root: string, input: string): string {
+  if (codebase.fileOf(input) !== undefined) return input;
   const posix = input.trim().replaceAll("\\", "/");
   const base = `${root.replaceAll("\\", "/")}/`;
   const path = (posix.startsWith(base) ? posix.slice(base.length) : posix).replace(/^(?:\.\/)+/, "");

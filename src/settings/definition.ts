@@ -103,16 +103,20 @@ export function toggle(row: Row & { readonly default: boolean }): Definition<boo
   return { ...row, kind: "boolean", schema: v.boolean(), expected: "true or false", inConfig: inConfig(row) };
 }
 
+/** A text may be a path, and no file system takes one with a NUL. */
+const hasNoNul = (value: string): boolean => !value.includes("\0");
+
 export function text(
   row: Row & { readonly default: string; readonly expected?: string },
 ): Definition<string> {
   const { expected = "a string", ...rest } = row;
-  return { ...rest, kind: "text", schema: v.string(), expected, inConfig: inConfig(row) };
+  const schema = v.pipe(v.string(), v.check(hasNoNul));
+  return { ...rest, kind: "text", schema, expected, inConfig: inConfig(row) };
 }
 
 /** A list of texts, none of them empty. */
 export function list(row: Row): Definition<readonly string[]> {
-  const schema = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
+  const schema = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.check(hasNoNul)));
   return {
     ...row,
     kind: "list",

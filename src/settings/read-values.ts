@@ -57,8 +57,17 @@ function hintFor(definition: Definition<unknown>, value: unknown): { hint?: stri
 const longestShown = 60;
 
 function show(value: unknown): string {
-  const label = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
+  const label = labelOf(value);
   return label.length > longestShown ? `${label.slice(0, longestShown)}…` : label;
+}
+
+function labelOf(value: unknown): string {
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  try {
+    return JSON.stringify(value) ?? typeof value;
+  } catch {
+    return typeof value; // it goes in circles, or its toJSON throws
+  }
 }
 
 /** Throws when `input` has a name that is not in the table, naming the nearest one that is. */

@@ -391,6 +391,14 @@ export const commandLineDefinitions = {
     summary: outputFormats.join(", "),
     inConfig: false,
   }),
+  nullEnded: toggle({
+    flag: "--null",
+    short: "-0",
+    group: "Output",
+    default: false,
+    summary: "with --format paths: print names as they are, each ended by a NUL, as xargs -0 reads them",
+    inConfig: false,
+  }),
   json: toggle({
     flag: "--json",
     group: "Output",

@@ -44,7 +44,7 @@ export function checkVerdicts(
   cycle: number,
   isSearchable: IsSearchable,
 ): { readonly verdicts: CheckedVerdict[]; readonly faults: readonly Fault[] } {
-  const lastByPath = new Map(verdicts.map((verdict) => [plainPath(verdict.path), verdict]));
+  const lastByPath = new Map(verdicts.map((verdict) => [knownPath(verdict.path, isSearchable), verdict]));
   const { paths, faults } = checkPaths([...lastByPath.keys()], isSearchable);
   const checked = paths.map((path): CheckedVerdict => {
     const { relevance = 0, reason = "", missingContext = [] } = lastByPath.get(path) ?? {};
@@ -59,10 +59,14 @@ function checkPaths(
   paths: readonly string[],
   isSearchable: IsSearchable,
 ): { readonly paths: string[]; readonly faults: readonly Fault[] } {
-  const plain = [...new Set(paths.map(plainPath))];
+  const plain = [...new Set(paths.map((path) => knownPath(path, isSearchable)))];
   const unknown = plain.filter((path) => !isSearchable(path));
   return { paths: plain.filter(isSearchable), faults: unknown.length === 0 ? [] : [unknownFault(unknown)] };
 }
+
+/** A path as it is where there is such a file, else without what callers put around paths. */
+const knownPath = (path: string, isSearchable: IsSearchable): string =>
+  isSearchable(path) ? path : plainPath(path);
 
 const plainPath = (path: string): string =>
   path

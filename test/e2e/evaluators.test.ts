@@ -165,7 +165,7 @@ describe("an answer of an evaluator that", () => {
     expect(verdictsOf(failed)).toEqual(verdictsOf(plain));
     write(`let text = "";
 process.stdin.on("data", (chunk) => (text += chunk)).on("end", () => {
-  const paths = [...text.matchAll(/^----- \\w{32} ----- file (.*)$/gm)].map(([, path]) => path);
+  const paths = [...text.matchAll(/^----- \\w{12} ----- file (.*)$/gm)].map(([, path]) => path);
   console.log(JSON.stringify(paths.map((path) => ({ path, relevance: 0.02, reason: "no" }))));
 });`);
     const judged = answerOf(await fossick(args));

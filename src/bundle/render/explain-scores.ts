@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/index.ts";
 import type { CycleScores, FileScores, Retrieval, ScoreTerm } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
-import { oneLine } from "./safe-text.ts";
+import { safeName } from "../../safe-text.ts";
 import { messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 
@@ -60,7 +60,7 @@ function fileScoreLines(
     { amount: equals(worth), label: say.worth },
   ];
   return [
-    `  ${colors.bold(oneLine(path))}`,
+    `  ${colors.bold(safeName(path))}`,
     ...rows.flatMap(({ amount, factors = "", label }) =>
       hang(`  ${amount.padStart(10)}  ${factors.padEnd(factorColumns)}`, label, width),
     ),

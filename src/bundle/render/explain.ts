@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/index.ts";
 import type { CycleSummary, Exclude, Retrieval } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
-import { oneLine } from "./safe-text.ts";
+import { oneLine, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, formatRelevance, messagesOf } from "./words.ts";
 import { hang, padColumns } from "./wrap.ts";
 
@@ -23,7 +23,7 @@ export function renderExplain(retrieval: Retrieval, options: LineOptions): strin
     ...hang(report.explain.task, `${oneLine(task.text)} (${task.language})`, options.width),
     ...explainCycles(retrieval, options),
     ...(gapLines.length === 0 ? [] : [options.colors.bold(report.gapsAtEnd), ...gapLines]),
-    ...hang(report.explain.stop, `${stop.rule}, ${describeStop(stop, messages)}`, options.width),
+    ...hang(report.explain.stop, `${stop.rule}, ${oneLine(describeStop(stop, messages))}`, options.width),
     "",
   ].join("\n");
 }
@@ -89,5 +89,6 @@ const oneRow = (texts: readonly string[]) => (texts.length === 0 ? [] : [texts.j
 
 function acceptedText(path: string, reasons: Reasons, colon: string): string {
   const file = reasons.get(path);
-  return file === undefined ? path : `${path} ${formatRelevance(file.relevance)}${colon}${file.reason}`;
+  const name = safeName(path);
+  return file === undefined ? name : `${name} ${formatRelevance(file.relevance)}${colon}${file.reason}`;
 }

@@ -2,7 +2,7 @@ import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
 import type { Colors } from "./colors.ts";
-import { oneLine } from "./safe-text.ts";
+import { oneLine, safeName } from "../../safe-text.ts";
 import { formatRelevance } from "./words.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
@@ -50,7 +50,7 @@ export function fileHead(
   const roleText = isRoleSaid && role !== "look" ? explain.comma + roles[role] : "";
   const words = `${formatRelevance(relevance)} ${certainty[certaintyOf(worth)]}${roleText}`;
   const measure = `${paint(bar)} ${words}`;
-  const title = oneLine(path);
+  const title = safeName(path);
   const fits = cells + displayWidth(words) + 3 + displayWidth(title) <= width;
   return fits ? [`${measure}  ${colors.bold(title)}`] : [measure, `  ${colors.bold(title)}`];
 }
@@ -65,7 +65,7 @@ function spanLines(
   report: Messages["report"],
 ): readonly string[] {
   const rows = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
-    const place = `${oneLine(path)}:${startLine}-${endLine}`;
+    const place = `${safeName(path)}:${startLine}-${endLine}`;
     const line = `  ${colors.cyan(place)}`;
     if (symbol === undefined) return [line];
     const name = oneLine(symbol);

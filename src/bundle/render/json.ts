@@ -1,5 +1,6 @@
 import type { CycleScores, CycleSummary, FoundFile, Gap, Query, Retrieval } from "../../types.ts";
 import { countMarks } from "../../secrets/redact.ts";
+import { safeJson } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 
 /**
@@ -27,7 +28,7 @@ export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFil
     }),
     ...(scores === undefined ? {} : { scores: scores.map(orderedScores) }),
   };
-  return `${JSON.stringify(answer, null, 2)}\n`;
+  return `${safeJson(answer, 2)}\n`;
 }
 
 const marksIn = (packedFiles: readonly PackedFile[]): number =>

@@ -2,7 +2,9 @@ import type { Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
 import { codeLanguage } from "./code-language.ts";
+import { oneLine, safeLines } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
+import { codeSpan, longestTicks, nameText } from "./name-text.ts";
 import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 
 /** The answer as Markdown: a table of files, then what is nearby and missing, then packed texts. */
@@ -32,7 +34,7 @@ function table(files: readonly FoundFile[], report: Report): string {
     const reason = lines === "" ? file.reason : report.inLines(file.reason, lines);
     const certainty = report.certainty[certaintyOf(file.worth)];
     const measure = `${formatRelevance(file.relevance)} ${certainty}`;
-    return `| ${cell(pathText(file.path))} | ${measure} | ${report.roles[file.role]} | ${cell(prose(reason))} |`;
+    return `| ${cell(nameText(file.path))} | ${measure} | ${report.roles[file.role]} | ${cell(prose(reason))} |`;
   });
   return [`| ${report.columns.join(" | ")} |`, "|------|-----------|------|--------|", ...rows].join("\n");
 }
@@ -40,7 +42,7 @@ function table(files: readonly FoundFile[], report: Report): string {
 function gapList({ gaps }: Retrieval, report: Report): string {
   return criticalFirst(gaps)
     .map(({ kind, what, because, critical }) => {
-      const text = report.gap(report.gapKind(kind), codeSpan(what), prose(because), false);
+      const text = report.gap(report.gapKind(kind), codeSpan(oneLine(what)), prose(because), false);
       return `- ${critical ? `**${report.critical}** ` : ""}${text}`;
     })
     .join("\n");
@@ -50,17 +52,9 @@ function faultList({ faults }: Retrieval): string {
   return faults.map(({ part, code, message }) => `- ${part} (${code}): ${prose(message)}`).join("\n");
 }
 
-/** Emphasis and the like inside a path, as in `__init__.py`, would be eaten; plain paths stay plain. */
-const needsCode = /(?:^|\W)_|_(?:\W|$)|[*`<>[\]~\\|&]/;
-
-function pathText(path: string): string {
-  return needsCode.test(path) ? codeSpan(path) : path.replaceAll(/\s/g, " ");
-}
-
 /** Text on one line with HTML made harmless outside code spans. */
 function prose(text: string): string {
-  return text
-    .replaceAll(/\s+/g, " ")
+  return oneLine(text)
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll("&", "&amp;").replaceAll("<", "&lt;")))
     .join("");
@@ -71,22 +65,12 @@ function cell(text: string): string {
   return text.replaceAll(/\\*\|/g, (bars) => `${bars.slice(0, -1)}\\|`);
 }
 
-/** Code with a run of backticks longer than any inside it. */
-function codeSpan(text: string): string {
-  const ticks = "`".repeat(longestTicks(text) + 1);
-  const pad = /^`|`$/.test(text) ? " " : "";
-  return `${ticks}${pad}${text.replaceAll(/\s/g, " ")}${pad}${ticks}`;
-}
-
 function packedSection({ path, parts, whole }: PackedFile): string {
-  const blocks = parts.map(({ startLine, endLine, text }) => {
+  const blocks = parts.map(({ startLine, endLine, text: content }) => {
+    const text = safeLines(content);
     const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
-    const place = whole ? path : `${path}:${startLine}-${endLine}`;
-    return `### ${pathText(place)}\n\n${fence}${codeLanguage(path)}\n${text.replace(/\n$/, "")}\n${fence}`;
+    const lines = whole ? "" : `:${startLine}-${endLine}`;
+    return `### ${nameText(path)}${lines}\n\n${fence}${codeLanguage(path)}\n${text.replace(/\n$/, "")}\n${fence}`;
   });
   return blocks.join("\n\n");
-}
-
-function longestTicks(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }

@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/index.ts";
 import type { Colors } from "./colors.ts";
 import type { PackedFile } from "../pack.ts";
-import { oneLine, safeLines } from "./safe-text.ts";
+import { safeLines, safeName } from "../../safe-text.ts";
 
 /** A packed file for a terminal: its name, then its lines with their numbers. */
 export function packedLines(
@@ -9,7 +9,7 @@ export function packedLines(
   colors: Colors,
   report: Messages["report"],
 ): readonly string[] {
-  const head = `${colors.bold(oneLine(path))} ${colors.dim(report.packed(whole, tokens))}`;
+  const head = `${colors.bold(safeName(path))} ${colors.dim(report.packed(whole, tokens))}`;
   const digits = String(Math.max(0, ...parts.map(({ endLine }) => endLine))).length;
   const blocks = parts.map(({ startLine, text }) =>
     safeLines(text)

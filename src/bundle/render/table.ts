@@ -6,7 +6,7 @@ import { briefLines, fileHead, fileLines } from "./file-lines.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { packedLines } from "./packed-lines.ts";
 import type { PackedFile } from "../pack.ts";
-import { oneLine } from "./safe-text.ts";
+import { oneLine } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 import { joinSections } from "./sections.ts";
@@ -117,7 +117,11 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
   const { advice, cycles, faults, repository, stats, stop } = retrieval;
   const { report } = messages;
   const learned = cycles.flatMap((cycle) => cycle.learned.map(({ term }) => oneLine(term)));
-  const end = report.stopped(cycles.length, options.explain ? [] : learned, describeStop(stop, messages));
+  const end = report.stopped(
+    cycles.length,
+    options.explain ? [] : learned,
+    oneLine(describeStop(stop, messages)),
+  );
   const effort = report.effort(repository.files, duration(stats.ms));
   const faultLines = faults.flatMap(({ part, code, message }) =>
     hang("  ", report.fault(part, code, oneLine(message)), width).map((line) => colors.yellow(line)),

@@ -1,11 +1,12 @@
 import type { FoundFile, Gap, Retrieval } from "../../types.ts";
+import { safeLines, safeName } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 import { certaintyOf } from "../certainty.ts";
 import { criticalFirst, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The answer as well-formed XML 1.0, for prompts; packed texts are CDATA inside their file. */
+/** The answer as well-formed XML 1.0, for prompts; what is hidden is spelt out, and packed texts are CDATA inside their file. */
 export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const { advice, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
@@ -29,12 +30,12 @@ function fileElement(name: string, file: FoundFile, text: PackedFile | undefined
     ...spans.map((span) => element("span", { ...span })),
     ...missingContext.map((gap) => gapElement("missing", gap)),
     ...(text?.parts ?? []).map(({ startLine, endLine, text: content }) =>
-      element("text", { startLine, endLine, whole: text?.whole }, cdata(content)),
+      element("text", { startLine, endLine, whole: text?.whole }, quote(content)),
     ),
   ];
   return element(
     name,
-    { path, relevance: formatRelevance(relevance), certainty, band, role, cycle, tokens },
+    { path: safeName(path), relevance: formatRelevance(relevance), certainty, band, role, cycle, tokens },
     block(children),
   );
 }
@@ -59,21 +60,23 @@ function block(children: readonly string[]): string {
   return `\n${children.map((child) => `${child}\n`).join("")}`;
 }
 
-/** What XML 1.0 cannot contain even as a character reference, including lone surrogates. */
-const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** What XML 1.0 cannot contain even as a character reference and can be seen. */
+const impossible = /[\uFFFE\uFFFF]/g;
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "\r": "&#13;",
 };
 
 function escape(text: string): string {
-  return text.replaceAll(impossible, "\uFFFD").replaceAll(/[&<>"\r]/g, (mark) => entities[mark] ?? mark);
+  return possible(text).replaceAll(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 }
 
-function cdata(text: string): string {
-  return `<![CDATA[${text.replaceAll(impossible, "\uFFFD").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+/** A text that imitates the end of its element is escaped, so that a reader who does not parse sees where it ends. */
+function quote(text: string): string {
+  return /\]\]>|<\/text/i.test(text) ? escape(text) : `<![CDATA[${possible(text)}]]>`;
 }
+
+const possible = (text: string): string => safeLines(text).replaceAll(impossible, "\uFFFD");

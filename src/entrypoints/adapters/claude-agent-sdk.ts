@@ -5,12 +5,15 @@ import {
   type HookCallbackMatcher,
   type McpSdkServerConfigWithInstance,
 } from "@anthropic-ai/claude-agent-sdk";
+import * as v from "valibot";
 import { z } from "zod";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
 import { createInProcessStash } from "../hooks/in-process-stash.ts";
 import { version } from "../../version.ts";
-import { createFinder, type FinderOptions } from "./finder.ts";
+import { guard, strictly } from "../../door/check.ts";
+import { inSettings } from "../../door/options.ts";
+import { createFinder, finderEntries, type FinderOptions } from "./finder.ts";
 import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
 
 export type { FinderOptions } from "./finder.ts";
@@ -46,10 +49,29 @@ export function fossickServer(options: FinderOptions = {}): McpSdkServerConfigWi
  * fails or is too slow, it starts without.
  * @example query({ prompt, options: { hooks: fossickHooks({ root: "." }) } })
  */
-export function fossickHooks({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): {
+export const fossickHooks: (options?: HookOptions) => Hooks = guard(
+  "fossickHooks",
+  {
+    options: v.optional(
+      strictly(
+        {
+          ...finderEntries,
+          deadlineMs: v.optional(v.pipe(v.number("a number"), v.minValue(0, "0 or more"))),
+        },
+        "an object",
+        inSettings,
+      ),
+    ),
+  },
+  hooksOver,
+);
+
+interface Hooks {
   PreToolUse: HookCallbackMatcher[];
   SubagentStart: HookCallbackMatcher[];
-} {
+}
+
+function hooksOver({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): Hooks {
   const finder = createFinder(options);
   const stash = createInProcessStash();
   const handle: HookCallback = async (input, _, { signal }) => {

@@ -1,6 +1,9 @@
+import * as v from "valibot";
 import { packFiles, type PackedFile } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
-import { createEngine } from "../../engine/create-engine.ts";
+import { guard, strictly } from "../../door/check.ts";
+import { createEngine } from "../../door/engine.ts";
+import { callback, folder, inSettings, settings as settingsSchema } from "../../door/options.ts";
 import type { Engine } from "../../engine/types.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
@@ -41,13 +44,30 @@ const usualTokens = 8_000;
 /** How many of the nearby files to read when no file is certain. */
 const mostUncertain = 2;
 
-/** Creates what all adapters are built on. The engine is opened by the first search. */
-export function createFinder({
-  engine,
-  maxTokens = usualTokens,
-  root = ".",
-  settings = {},
-}: FinderOptions): Finder {
+const ownEngine = v.looseObject(
+  { retrieve: callback, readText: callback },
+  "an engine, as createEngine gives it",
+);
+
+/** What the options of every adapter may be. */
+export const finderEntries = {
+  root: v.optional(folder),
+  settings: settingsSchema,
+  engine: v.optional(ownEngine),
+  maxTokens: v.optional(v.pipe(v.number("a number"), v.minValue(0, "0 or more"))),
+};
+
+/**
+ * Creates what all adapters are built on. The engine is opened by the first search.
+ * @throws FossickError INVALID_SETTING
+ */
+export const createFinder: (options: FinderOptions) => Finder = guard(
+  "fossick",
+  { options: strictly(finderEntries, "an object", inSettings) },
+  finderOver,
+);
+
+function finderOver({ engine, maxTokens = usualTokens, root = ".", settings = {} }: FinderOptions): Finder {
   const openEngine = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
     engine ?? sharedEngine(root, settings);
   const retrieve: Finder["retrieve"] = async (task, signal) =>

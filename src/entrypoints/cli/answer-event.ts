@@ -7,6 +7,7 @@ import { searchInChild } from "../hooks/search-in-child.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { createStash } from "../hooks/stash.ts";
 import { messagesIn } from "../../messages/index.ts";
+import { safeJson } from "../../safe-text.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
 import { readSettings } from "./read-settings.ts";
@@ -48,7 +49,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   };
   const { greeting } = messagesIn(settings.lang === "task" ? "en" : settings.lang).hook;
   const handled = await handleEvent(step, { root, stash, search, prepare, greeting });
-  if (handled.answer) await orAborted(world.stdout.write(`${JSON.stringify(handled.answer)}\n`), signal);
+  if (handled.answer) await orAborted(world.stdout.write(`${safeJson(handled.answer)}\n`), signal);
   return handled;
 }
 

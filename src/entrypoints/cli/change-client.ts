@@ -1,5 +1,5 @@
 import path from "node:path";
-import { oneLine, safeLines } from "../../bundle/render/safe-text.ts";
+import { oneLine, safeLines } from "../../safe-text.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";

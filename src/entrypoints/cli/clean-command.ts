@@ -1,4 +1,4 @@
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { safeName } from "../../safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
@@ -16,7 +16,7 @@ export const cleanCommand = defineCommand({
     withEngine(invocation, async (engine) => {
       const report = await engine.clean();
       const { removed } = textsIn(invocation.language).report;
-      const text = removed(oneLine(report.where), formatBytes(report.sizeBytes));
+      const text = removed(safeName(report.where), formatBytes(report.sizeBytes));
       await writeReport(invocation, report, `${text}\n`);
       return exitCodes.found;
     }),

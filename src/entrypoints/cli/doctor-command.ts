@@ -1,5 +1,5 @@
 import path from "node:path";
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { oneLine, safeJson } from "../../safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
@@ -73,7 +73,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
       : ([{ name: "server", found: line, problem: "notStarted" }] as const);
     await tell(...serverChecks);
   }
-  if (options.json) await world.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
+  if (options.json) await world.stdout.write(`${safeJson({ checks }, 2)}\n`);
   else if (configs.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
 }

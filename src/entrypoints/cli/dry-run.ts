@@ -1,4 +1,4 @@
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { safeJson, safeLines, spellOut } from "../../safe-text.ts";
 import { estimateTokens } from "../../bundle/tokens.ts";
 import type { OutgoingRequest, Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";
@@ -23,8 +23,8 @@ export async function dryRun(
     reporter: { onRequest: (request) => requests.push(request) },
   });
   const sizedRequests = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
-  const text = sizedRequests.map(({ to, body }) => `${oneLine(to)}\n${body}\n\n`).join("");
-  await world.stdout.write(options.format === "json" ? `${JSON.stringify(sizedRequests, null, 2)}\n` : text);
+  const text = sizedRequests.map(({ to, body }) => `${spellOut(to)}\n${safeLines(body)}\n\n`).join("");
+  await world.stdout.write(options.format === "json" ? `${safeJson(sizedRequests, 2)}\n` : text);
   await warn(invocation, faults);
   const tokens = sizedRequests.reduce((sum, request) => sum + request.tokens, 0);
   const texts = textsIn(language).progress;

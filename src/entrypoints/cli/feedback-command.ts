@@ -1,5 +1,6 @@
 import { FossickError } from "../../errors.ts";
 import { counted } from "../../messages/counts.ts";
+import { oneLine } from "../../safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -28,7 +29,7 @@ async function giveFeedback(invocation: Invocation<(typeof flags)[number]>): Pro
       ...(report.used.length > 0 ? [`${counted(report.used.length, "file")} used`] : []),
       ...(report.unused.length > 0 ? [`${counted(report.unused.length, "file")} not`] : []),
     ];
-    const text = `remembered for ${report.words.join(", ")}: ${files.join(", ")}\n`;
+    const text = `remembered for ${oneLine(report.words.join(", "))}: ${files.join(", ")}\n`;
     await writeReport(invocation, report, text);
     return exitCodes.found;
   });

@@ -1,5 +1,6 @@
 import { FossickError } from "../../errors.ts";
 import type { Listening, McpOptions } from "../mcp/index.ts";
+import { spellOut } from "../../safe-text.ts";
 import { resolveSettings } from "../../settings/index.ts";
 import { defineCommand, searchFlags } from "./command.ts";
 import type { FlagName, Invocation } from "./command.ts";
@@ -9,7 +10,7 @@ import { textsIn } from "./texts/index.ts";
 
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
-  ...(["objective", "stdin", "format", "pack", "explain", "explainScores", "trace"] as const),
+  ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
 
@@ -31,7 +32,7 @@ async function serve(invocation: Invocation): Promise<number> {
   const mcp = await import("../mcp/index.ts");
   const mcpOptions = optionsOf(invocation);
   const onError = (error: Error): void => {
-    if (options.verbose) void world.stderr.write(`fossick: mcp: ${error.message}\n`);
+    if (options.verbose) void world.stderr.write(`fossick: mcp: ${spellOut(error.message)}\n`);
   };
   if (options.http) {
     const token = givenToken(invocation);

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { counted } from "../../messages/counts.ts";
+import { safeJson, safeName } from "../../safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import type { Engine } from "./engine-port.ts";
@@ -101,7 +102,7 @@ async function exportTo(
   [file]: readonly string[],
 ): Promise<Done> {
   const memoryExport = await memory.export();
-  const text = `${JSON.stringify(memoryExport, null, 1)}\n`;
+  const text = `${safeJson(memoryExport, 1)}\n`;
   if (file === undefined || file === "-") return { report: memoryExport, text };
   try {
     await writeFile(path.resolve(world.cwd, file), text, { mode: 0o600 });
@@ -109,7 +110,7 @@ async function exportTo(
     const { code = "" } = cause as NodeJS.ErrnoException;
     throw new FossickError("INVALID_SETTING", `cannot write the memory to ${file} (${code})`, { cause });
   }
-  return { report: { file }, text: `exported to ${file}\n` };
+  return { report: { file }, text: `exported to ${safeName(file)}\n` };
 }
 
 async function importFrom(

@@ -1,4 +1,4 @@
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { oneLine, safeName } from "../../safe-text.ts";
 import type { MemoryReport, Remembered } from "../../index.ts";
 import { counted } from "../../messages/counts.ts";
 import { formatBytes } from "./format-bytes.ts";
@@ -14,8 +14,8 @@ export function memoryText({ associations, on, project, sizeBytes, tasks, where 
       `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
   );
   return [
-    `memory of ${oneLine(project)} is ${on ? "on" : "off"}`,
-    `kept in ${oneLine(where)} (${formatBytes(sizeBytes)})`,
+    `memory of ${safeName(project)} is ${on ? "on" : "off"}`,
+    `kept in ${safeName(where)} (${formatBytes(sizeBytes)})`,
     `${counted(associations.length, "association")}${targetLines.length > 0 ? ", most certain first:" : ""}`,
     ...targetLines.slice(0, mostShown),
     ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
@@ -29,7 +29,7 @@ export function memoryText({ associations, on, project, sizeBytes, tasks, where 
 function byTarget(associations: readonly Remembered[]): string[] {
   const lines = new Map<string, string[]>();
   for (const { confidence, kind, name, times, word } of associations) {
-    const target = kind === "file" ? oneLine(name) : `the word ${oneLine(name)}`;
+    const target = kind === "file" ? safeName(name) : `the word ${oneLine(name)}`;
     const head = `  ${confidence.toFixed(2)}  ${target} (${counted(times, "task")})`;
     lines.set(head, [...(lines.get(head) ?? []), oneLine(word)]);
   }

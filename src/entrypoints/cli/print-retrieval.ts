@@ -1,4 +1,5 @@
 import { renderExplain } from "../../bundle/render/explain.ts";
+import { renderRawPaths } from "../../bundle/render/paths.ts";
 import { renderScores } from "../../bundle/render/explain-scores.ts";
 import type { PackedFile } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
@@ -11,19 +12,17 @@ import { textsIn } from "./texts/index.ts";
 
 /** Prints the answer on stdout and warnings on stderr. @returns the exit status */
 export async function printRetrieval(
-  invocation: Invocation<"format" | "explain" | "quiet" | "verbose">,
+  invocation: Invocation<"format" | "explain" | "nullEnded" | "quiet" | "verbose">,
   retrieval: Retrieval,
   packed: readonly PackedFile[] = [],
 ): Promise<number> {
   const { colors, language, options, signal, world } = invocation;
   signal.throwIfAborted();
   const width = world.stdout.columns ?? 80;
-  const text = renderRetrieval(options.format, retrieval, {
-    width,
-    colors: colors.stdout,
-    packed,
-    explain: options.explain,
-  });
+  const { explain, nullEnded } = options;
+  const text = nullEnded
+    ? renderRawPaths(retrieval)
+    : renderRetrieval(options.format, retrieval, { width, colors: colors.stdout, packed, explain });
   await world.stdout.write(text);
   if (options.format !== "table") {
     const lineOptions = { width, colors: colors.stderr };

@@ -1,5 +1,5 @@
 import { duration } from "../../bundle/render/words.ts";
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { oneLine } from "../../safe-text.ts";
 import type { Cycle, Reporter } from "../../types.ts";
 import { barText, createBar } from "./progress-bar.ts";
 import type { Invocation } from "./command.ts";

@@ -33,7 +33,7 @@ export function readInvocation(
   return {
     ...surroundings,
     operands,
-    options: { ...options, format: formatOf(onCommandLine, options) },
+    options: checkNull({ ...options, format: formatOf(onCommandLine, options) }),
     settings: command.flags.some((name) => name in settingDefinitions)
       ? { ...readEnvironment(settingDefinitions, env), ...readFlags(settingDefinitions, flags) }
       : {},
@@ -43,6 +43,14 @@ export function readInvocation(
       stderr: chooseColors(stderr, env, values.color),
     },
   };
+}
+
+/** Only names can be told apart by a NUL. @throws FossickError INVALID_SETTING */
+function checkNull(options: CommandLineOptions): CommandLineOptions {
+  if (!options.nullEnded || options.format === "paths") return options;
+  throw new FossickError("INVALID_SETTING", "-0 ends names with a NUL, which only --format paths prints", {
+    hint: "add --format paths",
+  });
 }
 
 /** `--json` is a format of its own; between the two, the command line wins over the environment. */

@@ -10,7 +10,7 @@ export const replayCommand = defineCommand({
   name: "replay",
   summary: "Recomputes the answer from a file that --trace wrote, without the repository.",
   arguments: [{ syntax: "<file>", summary: "the trace" }],
-  flags: ["format", "explain", "explainScores", ...reportFlags],
+  flags: ["format", "nullEnded", "explain", "explainScores", ...reportFlags],
   run: async (invocation) => {
     const { explainScores } = invocation.options;
     const trace = await readTrace(invocation);

@@ -1,6 +1,7 @@
 import { FossickError } from "../../errors.ts";
 import type { FossickErrorCode } from "../../errors.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { safeLines, spellOut } from "../../safe-text.ts";
 import type { World } from "./world.ts";
 
 const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
@@ -20,9 +21,9 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
 /** Prints an error and its hint on stderr. @returns the exit status */
 export async function reportError(error: unknown, world: World, verbose: boolean): Promise<number> {
   const expected = FossickError.isInstance(error) && error.code !== "INTERNAL";
-  const message = error instanceof Error ? error.message : String(error);
+  const message = spellOut(error instanceof Error ? error.message : String(error));
   const hint = expected ? error.hint : "this is a bug in fossick; --verbose shows where it happened";
-  const stack = verbose && !expected && error instanceof Error ? `${error.stack ?? ""}\n` : "";
+  const stack = verbose && !expected && error instanceof Error ? `${safeLines(error.stack ?? "")}\n` : "";
   const first = expected ? message : `internal error: ${message}`;
   await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
   return expected && usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.internalError;

@@ -1,3 +1,4 @@
+import { safeLines } from "../../safe-text.ts";
 import { readEnvironment, settingDefinitions } from "../../settings/index.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
 import type { Services } from "./engine-port.ts";
@@ -11,7 +12,7 @@ export async function runProcess(services: Services): Promise<void> {
   const argv = process.argv.slice(2);
   process.on("uncaughtException", (error) => {
     if (isHookCall(argv)) process.exit(exitCodes.found);
-    process.stderr.write(`fossick: internal error: ${error.stack ?? error.message}\n`);
+    process.stderr.write(`fossick: internal error: ${safeLines(error.stack ?? error.message)}\n`);
     process.exit(exitCodes.internalError);
   });
   const world = createProcessWorld(services);

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PackedFile } from "../../bundle/pack.ts";
-import { oneLine } from "../../bundle/render/safe-text.ts";
 import { FossickError } from "../../errors.ts";
 import { isSecretFile } from "../../secrets/secret-files.ts";
+import { oneLine, safeJson } from "../../safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Retrieval, Task } from "../../types.ts";
 import { defineCommand, searchFlags } from "./command.ts";
@@ -84,7 +84,7 @@ async function retrieve(
 
 async function writeTrace({ options, world }: Invocation, trace: unknown): Promise<void> {
   try {
-    await writeFile(path.resolve(world.cwd, options.trace), `${JSON.stringify(trace)}\n`);
+    await writeFile(path.resolve(world.cwd, options.trace), `${safeJson(trace)}\n`);
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
     throw new FossickError("INVALID_SETTING", `cannot write the trace to ${options.trace} (${code})`, {

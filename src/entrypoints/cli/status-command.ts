@@ -1,4 +1,4 @@
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { safeName } from "../../safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
@@ -28,14 +28,14 @@ const mostLanguages = 8;
 
 function describe(status: IndexStatus, texts: CliTexts["report"]): string {
   const { builtAt, exists, head, languages, root, stale, where } = status;
-  if (!exists) return `${texts.noIndex(oneLine(root), oneLine(where))}\n`;
+  if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
   const topLanguages = languages
     .slice(0, mostLanguages)
     .map(({ name, files }) => `${name} ${grouped(files)}`);
   const more = languages.length - topLanguages.length;
   const rows: readonly (readonly [StatusRow, string | undefined])[] = [
-    ["root", oneLine(root)],
-    ["index", `${oneLine(where)} (${formatBytes(status.sizeBytes)})`],
+    ["root", safeName(root)],
+    ["index", `${safeName(where)} (${formatBytes(status.sizeBytes)})`],
     ["files", grouped(status.files)],
     [
       "languages",

@@ -1,5 +1,6 @@
 import { duration } from "../../bundle/render/words.ts";
 import { faultsIn } from "../../messages/index.ts";
+import { safeJson } from "../../safe-text.ts";
 import { acceptedFrom } from "../../settings/index.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
@@ -54,5 +55,5 @@ async function follow(
 
 async function tell({ language, options, world }: Invocation<"json">, report: IndexReport): Promise<void> {
   const line = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
-  await world.stdout.write(options.json ? `${JSON.stringify(report)}\n` : `${line}\n`);
+  await world.stdout.write(options.json ? `${safeJson(report)}\n` : `${line}\n`);
 }

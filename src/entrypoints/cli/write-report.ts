@@ -1,4 +1,4 @@
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { oneLine, safeJson } from "../../safe-text.ts";
 import { messagesIn, type Messages } from "../../messages/index.ts";
 import type { Fault } from "../../types.ts";
 import type { Invocation } from "./command.ts";
@@ -9,7 +9,7 @@ export async function writeReport(
   data: unknown,
   text: string,
 ): Promise<void> {
-  await world.stdout.write(options.json ? `${JSON.stringify(data, null, 2)}\n` : text);
+  await world.stdout.write(options.json ? `${safeJson(data, 2)}\n` : text);
 }
 
 /** Prints a line on stderr, unless `--quiet`. */

@@ -1,5 +1,6 @@
 import { certaintyOf } from "../../bundle/certainty.ts";
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { cutShort, oneLine, safeName } from "../../safe-text.ts";
+import { nameText } from "../../bundle/render/name-text.ts";
 import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import type { Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
@@ -22,15 +23,15 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
   const { hook, report } = messages;
   const lineOf = (file: FoundFile): string => fileLine(file, messages);
   const criticalGaps = gaps.filter(({ critical }) => critical);
-  const taskText = cut(oneLine(task.text), mostTaskCharacters);
+  const taskText = cutShort(oneLine(task.text), mostTaskCharacters);
   const lines = [
-    hook.searched(oneLine(root), taskText),
+    hook.searched(safeName(root), taskText),
     ...(files.length > 0 ? [hook.found, ...files.map(lineOf)] : []),
     ...(nearby.length > 0 ? [hook.nearby, ...nearby.map(lineOf)] : []),
     ...(criticalGaps.length > 0 ? [hook.open] : []),
     ...criticalGaps.map(({ kind, what, because }) => {
-      const gap = report.gap(report.gapKind(kind), oneLine(what), oneLine(because), false);
-      return cut(`- ${gap}`, mostLineCharacters);
+      const gap = report.gap(report.gapKind(kind), nameText(what), oneLine(because), false);
+      return cutShort(`- ${gap}`, mostLineCharacters);
     }),
   ];
   return withinLimit(lines);
@@ -41,16 +42,13 @@ function fileLine(
   { hook, report }: Messages,
 ): string {
   const places = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
-    return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${oneLine(symbol)}`}`;
+    return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${nameText(symbol)}`}`;
   });
   const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
   const certainty = report.certainty[certaintyOf(worth)];
   const measure = `${formatRelevance(relevance)} ${certainty}, ${hook.roles[role]}`;
-  return cut(`- ${oneLine(path)} ${measure}: ${text}`, mostLineCharacters);
+  return cutShort(`- ${nameText(path)} ${measure}: ${text}`, mostLineCharacters);
 }
-
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 /** As many leading lines as fit. */
 function withinLimit(lines: readonly string[]): string {

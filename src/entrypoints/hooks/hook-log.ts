@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { oneLine } from "../../bundle/render/safe-text.ts";
+import { cutShort, oneLine } from "../../safe-text.ts";
 
 /** The log is rotated once, so it takes up to twice as much. */
 const mostBytes = 128_000;
@@ -17,8 +17,8 @@ export function writeHookLog(cacheDir: string, event: string, message: string): 
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (size > mostBytes) renameSync(path, `${path}.1`);
-    const line = `${new Date().toISOString()} ${oneLine(event)} ${oneLine(message)}`.slice(0, mostCharacters);
-    appendFileSync(path, `${line}\n`, { mode: 0o600 });
+    const text = `${new Date().toISOString()} ${oneLine(event)} ${oneLine(message)}`;
+    appendFileSync(path, `${cutShort(text, mostCharacters)}\n`, { mode: 0o600 });
   } catch {
     // A full or read-only disk must not disturb the client.
   }

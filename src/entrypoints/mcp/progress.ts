@@ -1,5 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Cycle, Reporter } from "../../index.ts";
+import { safeName } from "../../safe-text.ts";
 
 /** Least time between two notifications while an index is built. */
 const leastGapMs = 1_000;
@@ -35,4 +36,4 @@ export function reportProgress(
 }
 
 const describe = ({ number, candidates, merged }: Cycle): string =>
-  `cycle ${number}: ${candidates.length} files judged, best ${merged[0]?.path ?? "none"}`;
+  `cycle ${number}: ${candidates.length} files judged, best ${safeName(merged[0]?.path ?? "none")}`;

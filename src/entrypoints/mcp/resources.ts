@@ -2,6 +2,7 @@ import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelc
 import type { Connection } from "./connection.ts";
 import { forHost } from "./for-host.ts";
 import type { Shared } from "./shared.ts";
+import { safeJson } from "../../safe-text.ts";
 import { keptRetrieval } from "./tools/kept-retrieval.ts";
 import { isFolders } from "./tools/tool.ts";
 
@@ -24,11 +25,7 @@ export function registerResources(server: McpServer, shared: Shared, connection:
       const retrievalId = String(id);
       const entry = findRetrieval(retrievalId, { allowed, shared });
       if (entry?.state !== "finished") throw new ResourceNotFoundError(uri.href);
-      const text = JSON.stringify(
-        { retrieval_id: retrievalId, ...(forHost(entry.retrieval) as object) },
-        null,
-        2,
-      );
+      const text = safeJson({ retrieval_id: retrievalId, ...(forHost(entry.retrieval) as object) }, 2);
       return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
     },
   );

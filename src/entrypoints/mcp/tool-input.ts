@@ -1,6 +1,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { spellOut } from "../../safe-text.ts";
 import { nearest } from "../../settings/index.ts";
 
 /** Other names that models use for an argument, with its name here. */
@@ -27,7 +28,11 @@ export function toolInput<const Entries extends v.ObjectEntries>(
     const result = v.safeParse(schema, straighten(input, properties, aliases));
     return result.success
       ? { value: result.output }
-      : { issues: result.issues.map((issue) => ({ message: complaint(issue, Object.keys(entries)) })) };
+      : {
+          issues: result.issues.map((issue) => ({
+            message: spellOut(complaint(issue, Object.keys(entries))),
+          })),
+        };
   };
   const jsonSchema = { input: () => ({ ...json }), output: () => ({ ...json }) };
   return { "~standard": { version: 1, vendor: "fossick", validate, jsonSchema } };

@@ -1,7 +1,8 @@
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import { countTokensUpTo } from "../../bundle/tokens.ts";
 import type { Evaluation, PackedFile, Retrieval } from "../../index.ts";
-import { forHost, visible } from "./for-host.ts";
+import { forHost } from "./for-host.ts";
+import { safeJson } from "../../safe-text.ts";
 import { shorterForms } from "./shorten.ts";
 
 /** How an answer is written for a host. */
@@ -69,14 +70,13 @@ function write(
   const noticeText = packedFiles.length > 0 ? notice : "";
   if (format === "markdown") {
     const quoted = noticeText === "" ? "" : `> ${noticeText}\n\n`;
-    return { text: visible(`${quoted}${text}\nretrieval_id: ${retrievalId}\n`) };
+    return { text: `${quoted}${text}\nretrieval_id: ${retrievalId}\n` };
   }
-  if (format === "xml")
-    return { text: visible(`<!-- retrieval_id: ${retrievalId}. ${noticeText} -->\n${text}`) };
+  if (format === "xml") return { text: `<!-- retrieval_id: ${retrievalId}. ${noticeText} -->\n${text}` };
   const data = {
     retrieval_id: retrievalId,
     ...(noticeText === "" ? {} : { notice: noticeText }),
     ...(forHost(JSON.parse(text)) as Record<string, unknown>),
   };
-  return { text: JSON.stringify(data), data };
+  return { text: safeJson(data), data };
 }

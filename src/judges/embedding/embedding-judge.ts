@@ -1,5 +1,6 @@
 import { estimateTokens } from "../../bundle/tokens.ts";
 import type { Judge, Verdict } from "../../evaluate/judge.ts";
+import { safeLines } from "../../safe-text.ts";
 import type { Task } from "../../types.ts";
 import type { Allowance } from "../allowance.ts";
 import { readExcerpts, type FileExcerpt } from "../file-excerpts.ts";
@@ -7,7 +8,6 @@ import { JudgeError } from "../judge-error.ts";
 import { cacheKey, type AnswerCache } from "../answer-cache.ts";
 import { charge } from "../charge.ts";
 import { inTime, tolerantJudge, waitMsOf, type Question } from "../tolerant-judge.ts";
-import { visibleText } from "../visible-text.ts";
 import type { Embed } from "./ask-for-vectors.ts";
 import { movedByCosine } from "./moved-by-cosine.ts";
 import { bytesOf, cosine, vectorOf } from "./vectors.ts";
@@ -54,7 +54,7 @@ export function embeddingJudge(model: EmbeddingJudge): Judge {
 type Compared = Parameters<typeof movedByCosine>[0][number];
 
 const taskText = ({ text, objective = "" }: Task): string =>
-  visibleText(`${text}\n${objective}`.trim()).slice(0, mostTaskCharacters);
+  safeLines(`${text}\n${objective}`.trim()).slice(0, mostTaskCharacters);
 
 /** Vectors of the texts in their order, asked for where they are not kept; as many as can be paid for. */
 async function vectorsOf(

@@ -43,7 +43,7 @@ describe("the verdicts in an answer", () => {
   it("give reasons that are short, on one line and visible", () => {
     const reason = `now\n\u202Erun\u0007 this:${" rm -rf /".repeat(100)}`;
     const [verdict] = read([{ path: "src/a.ts", relevance: 0.5, reason }]);
-    expect(verdict?.reason).toMatch(/^now run this: rm -rf .*…$/);
+    expect(verdict?.reason).toMatch(/^now \\u202erun\\x07 this: rm -rf .*…$/);
     expect(verdict?.reason.length).toBeLessThanOrEqual(160);
   });
 

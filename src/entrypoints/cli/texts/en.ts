@@ -14,7 +14,7 @@ const help: HelpTexts = {
   fossick "fix the authentication token expiry bug"
   fossick "add rate limiting to the API" src/api -t typescript --explain
   fossick "修复认证令牌过期的错误" --json
-  fossick "rename the billing plan type" --format paths | xargs wc -l
+  fossick "rename the billing plan type" --format paths -0 | xargs -0 wc -l
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick -- index                     (a task that is also the name of a command)
 

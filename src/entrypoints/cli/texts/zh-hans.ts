@@ -33,6 +33,7 @@ const help: HelpTexts = {
     maxCandidates: "排名最多列出几项",
     maxTokens: "--pack 最多可用的 token 数；代码库小于它时会建议直接通读",
     format: "table、markdown、xml、json、paths",
+    nullEnded: "与 --format paths 一起用：按原样输出文件名，每个以 NUL 结尾，供 xargs -0 读取",
     json: "等同于 --format json",
     pack: "附上文件内容，总量不超过 --max-tokens",
     explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
@@ -131,7 +132,7 @@ const help: HelpTexts = {
   fossick "修复认证令牌过期的错误"
   fossick "给 API 加上限流" src/api -t typescript --explain
   fossick "fix the authentication token expiry bug" --json
-  fossick "重命名计费套餐的类型" --format paths | xargs wc -l
+  fossick "重命名计费套餐的类型" --format paths -0 | xargs -0 wc -l
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick -- index                     （任务恰好与命令同名时）
 

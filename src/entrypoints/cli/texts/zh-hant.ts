@@ -33,6 +33,7 @@ const help: HelpTexts = {
     maxCandidates: "排名最多列出幾項",
     maxTokens: "--pack 最多可用的 token 數；程式碼庫小於它時會建議直接全部讀完",
     format: "table、markdown、xml、json、paths",
+    nullEnded: "與 --format paths 一起用：按原樣輸出檔名，每個以 NUL 結尾，供 xargs -0 讀取",
     json: "等同於 --format json",
     pack: "附上檔案內容，總量不超過 --max-tokens",
     explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
@@ -131,7 +132,7 @@ const help: HelpTexts = {
   fossick "修正身分驗證權杖過期的錯誤"
   fossick "為 API 加上流量限制" src/api -t typescript --explain
   fossick "fix the authentication token expiry bug" --json
-  fossick "重新命名計費方案的型別" --format paths | xargs wc -l
+  fossick "重新命名計費方案的型別" --format paths -0 | xargs -0 wc -l
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick -- index                     （任務剛好與指令同名時）
 

@@ -2,6 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Evaluation, Retrieval } from "../../../index.ts";
+import { safeName } from "../../../safe-text.ts";
 import type { McpEngine } from "../engines.ts";
 import type { Root } from "../roots.ts";
 import { writeAnswer, type AnswerFormat, type PackTexts } from "../write-answer.ts";
@@ -50,7 +51,7 @@ export async function answerResult(
 const linkTo = (root: Root, { path, relevance }: Evaluation) => ({
   type: "resource_link" as const,
   uri: pathToFileURL(join(root.real, path)).href,
-  name: path,
+  name: safeName(path),
   mimeType: "text/plain",
   annotations: { audience: ["assistant" as const], priority: relevance },
 });

@@ -5,7 +5,8 @@ import { noColors } from "../../../bundle/render/colors.ts";
 import { FossickError } from "../../../errors.ts";
 import type { Retrieval } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { forHost, visible } from "../for-host.ts";
+import { readName, safeJson, safeName } from "../../../safe-text.ts";
+import { forHost } from "../for-host.ts";
 import { toolInput } from "../tool-input.ts";
 import type { FinishedRetrieval } from "../shared.ts";
 import { keptRetrieval, mostTraces } from "./kept-retrieval.ts";
@@ -34,7 +35,8 @@ export const explainRetrieval = defineTool({
     { ...commonAliases, file: "path" },
   ),
   annotations: readsOnly,
-  async run({ path, retrieval_id: retrievalId, scores = false }, call) {
+  async run({ path: shownPath, retrieval_id: retrievalId, scores = false }, call) {
+    const path = shownPath === undefined ? undefined : readName(shownPath);
     const entry = keptRetrieval(retrievalId, call);
     if (entry.state === "open") {
       throw new FossickError("INVALID_SETTING", "the search is not finished", {
@@ -43,7 +45,7 @@ export const explainRetrieval = defineTool({
     }
     const { retrieval } = entry;
     const text = path === undefined ? renderExplain(retrieval, lineOptions) : tellOf(path, retrieval);
-    return textResult(visible(scores ? text + (await scoresOf(entry, path, call)) : text));
+    return textResult(scores ? text + (await scoresOf(entry, path, call)) : text);
   },
 });
 
@@ -69,10 +71,10 @@ function tellOf(path: string, { cycles, files, nearby, ranking }: Retrieval): st
   const place = ranking.findIndex((file) => file.path === path);
   const accepted = cycles.find((cycle) => cycle.accepted.includes(path));
   const lines = [
-    shownFile && JSON.stringify(forHost(shownFile), null, 2),
+    shownFile && safeJson(forHost(shownFile), 2),
     accepted && `accepted in cycle ${accepted.number}`,
     place < 0
-      ? `${path} is not among the ${ranking.length} best files: it was not found, or judged to be worth less than they are`
+      ? `${safeName(path)} is not among the ${ranking.length} best files: it was not found, or judged to be worth less than they are`
       : `rank ${place + 1} of the ${ranking.length} best, relevance ${ranking[place]?.relevance ?? 0}`,
   ];
   return `${lines.filter((line) => line !== undefined).join("\n")}\n`;

@@ -1,4 +1,5 @@
 import { FossickError } from "../../../errors.ts";
+import { oneLine, readName } from "../../../safe-text.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
@@ -37,9 +38,12 @@ export const giveFeedback = defineTool({
       });
     }
     const report = await call.shared.engines.use(root, (engine) =>
-      engine.feedback({ task: about, used, unused }, { signal: call.signal }),
+      engine.feedback(
+        { task: about, used: used.map(readName), unused: unused.map(readName) },
+        { signal: call.signal },
+      ),
     );
-    const words = report.words.join(", ");
+    const words = oneLine(report.words.join(", "));
     return textResult(
       `remembered for ${words}: ${report.used.length} used, ${report.unused.length} unused\n`,
     );

@@ -1,5 +1,6 @@
 import type { IndexStatus } from "../../../index.ts";
 import { version } from "../../../version.ts";
+import { safeName } from "../../../safe-text.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { rootOfCall } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
@@ -27,8 +28,10 @@ function describe(status: IndexStatus, allowed: readonly string[]): string {
   const { builtAt, commits, exists, files, head, languages, root, stale } = status;
   const lines = [
     `fossick ${version}`,
-    `root: ${root}`,
-    ...(allowed.length > 1 ? [`other folders that may be searched: ${allowed.slice(1).join(", ")}`] : []),
+    `root: ${safeName(root)}`,
+    ...(allowed.length > 1
+      ? [`other folders that may be searched: ${allowed.slice(1).map(safeName).join(", ")}`]
+      : []),
   ];
   if (!exists) return [...lines, "no index yet: the first search builds it", ""].join("\n");
   const topLanguages = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { FossickError } from "../../../errors.ts";
 import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
+import { readName } from "../../../safe-text.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { toolInput, type ToolInput } from "../tool-input.ts";
 import { keptRetrieval } from "./kept-retrieval.ts";
@@ -77,7 +78,7 @@ export const submitEvaluation = (usualTokens: number) =>
 
 const verdictsOf = ({ evaluations }: Submission): CallerVerdict[] =>
   evaluations.map(({ path, relevance, reason = "", missing_context: missingContext = [] }) => ({
-    path,
+    path: readName(path),
     relevance,
     reason,
     missingContext,
@@ -94,5 +95,5 @@ const refinementOf = ({
   ...(patterns && { patterns }),
   ...(excludes && { excludes }),
   ...(focusAreas && { focusAreas }),
-  ...(filesToRead && { filesToRead }),
+  ...(filesToRead && { filesToRead: filesToRead.map(readName) }),
 });

@@ -8,6 +8,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { FossickError } from "../../../errors.ts";
 import type { Reporter } from "../../../index.ts";
+import { spellOut } from "../../../safe-text.ts";
 import type { Connection } from "../connection.ts";
 import { reportProgress } from "../progress.ts";
 import type { Shared } from "../shared.ts";
@@ -95,6 +96,6 @@ export function errorResult(error: unknown): CallToolResult {
 
 export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (!FossickError.isInstance(error)) return `internal error in fossick: ${message}`;
+  if (!FossickError.isInstance(error)) return `internal error in fossick: ${spellOut(message)}`;
   return error.hint === undefined ? message : `${message}\n${error.hint}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderPaths } from "../../../../src/bundle/render/paths.ts";
-import { emptyRetrieval, sampleRetrieval } from "./sample-retrieval.ts";
+import { renderPaths, renderRawPaths } from "../../../../src/bundle/render/paths.ts";
+import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
 
 describe("renderPaths", () => {
   it("lists the files", () => {
@@ -13,5 +13,14 @@ describe("renderPaths", () => {
 
   it("is empty when nothing was found", () => {
     expect(renderPaths(emptyRetrieval)).toBe("");
+  });
+});
+
+describe("names that could lie", () => {
+  const odd = { ...sampleRetrieval, files: [sampleFile("a\n\u001b[1mb.ts", 0.9), sampleFile("c d.ts", 0.8)] };
+
+  it("are quoted on lines, and raw between NULs", () => {
+    expect(renderPaths(odd)).toBe('"a\\n\\033[1mb.ts"\nc d.ts\n');
+    expect(renderRawPaths(odd)).toBe("a\n\u001b[1mb.ts\0c d.ts\0");
   });
 });

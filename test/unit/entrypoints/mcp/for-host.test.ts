@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forHost, visible } from "../../../../src/entrypoints/mcp/for-host.ts";
+import { forHost } from "../../../../src/entrypoints/mcp/for-host.ts";
 
 describe("what a host is given", () => {
   it("has keys in snake_case, values as they are", () => {
@@ -12,12 +12,12 @@ describe("what a host is given", () => {
   });
 
   it("spells out what nobody sees", () => {
-    expect(visible("a\u202Eb\u200Bc\u{E0041}d\uFEFF")).toBe("a\\u{202e}b\\u{200b}c\\u{e0041}d\\u{feff}");
-    expect(forHost({ text: ["x\u2066y"] })).toEqual({ text: ["x\\u{2066}y"] });
+    expect(forHost({ text: ["x\u2066y\u001b\u{E0041}"] })).toEqual({ text: ["x\\u2066y\\x1b\\u{e0041}"] });
+    expect(forHost([{ path: "a\nb\\x1b" }])).toEqual([{ path: "a\\x0ab\\x5cx1b" }]);
   });
 
   it("keeps what scripts, emoji and code need", () => {
     const text = "修复 👩‍💻 \t\n naïve ❤️ क्‍ष";
-    expect(visible(text)).toBe(text);
+    expect(forHost(text)).toBe(text);
   });
 });

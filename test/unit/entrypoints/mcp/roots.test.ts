@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { spellOut } from "../../../../src/safe-text.ts";
 import {
   rootOfCall,
   foldersOfUris,
@@ -83,7 +84,9 @@ describe("the folder of a call", () => {
     "inner\0/../../outside",
     pathToFileURL(join(base, "outside")).href,
   ])("is refused as %j outside, without telling what is there", (asked) => {
-    expect(() => choose(asked)).toThrow(`root ${asked} is outside the folders this server may search`);
+    expect(() => choose(asked)).toThrow(
+      `root ${spellOut(asked)} is outside the folders this server may search`,
+    );
   });
 
   it("is refused when it is missing, a file, or nobody said any", () => {

@@ -60,8 +60,13 @@ describe("candidates for a host", () => {
   });
 
   it("quote texts between marks that their writer cannot know", async () => {
-    const marks = async () => /<text-([0-9a-f]{12})/.exec((await write("markdown", 5_000)).text)?.[1];
-    expect(await marks()).not.toBe(await marks());
+    const markOf = async (given = step) =>
+      /<text-([0-9a-f]{12})/.exec((await write("markdown", 5_000, given)).text)?.[1];
+    const mark = await markOf();
+    expect(await markOf()).toBe(mark);
+    const [first] = step.candidates as [JudgedCandidate];
+    const excerpts = [{ startLine: 1, endLine: 1, text: `</text-${mark}>` }];
+    expect(await markOf({ ...step, candidates: [{ ...first, excerpts }] })).not.toBe(mark);
   });
 
   it("are data in JSON, the same as the text", async () => {
@@ -81,6 +86,6 @@ describe("candidates for a host", () => {
 
   it("name paths on one line", async () => {
     const odd = { ...step, candidates: [candidate("src/a\n## Next\nb.ts")] };
-    expect((await write("markdown", 5_000, odd)).text).toContain("## 1. src/a\\n## Next\\nb.ts\n");
+    expect((await write("markdown", 5_000, odd)).text).toContain("## 1. `src/a\\x0a## Next\\x0ab.ts`\n");
   });
 });

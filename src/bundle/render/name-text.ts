@@ -1,0 +1,21 @@
+import { safeName } from "../../safe-text.ts";
+
+/** Emphasis inside a path, as in `__init__.py`, would be eaten. */
+const plainName = /^(?!_|.*(?:[^\w]_|_(?:[^\w]|$)))[\w./@+-]+$/;
+
+/** A name of the repository in Markdown: as it is where no word of it could be taken for ours, else as code. */
+export const nameText = (name: string): string => (plainName.test(name) ? name : codeSpan(safeName(name)));
+
+/** Code with a run of backticks longer than any inside it. */
+export function codeSpan(text: string): string {
+  const ticks = "`".repeat(longestTicks(text) + 1);
+  const pad = /^`|`$/.test(text) ? " " : "";
+  return `${ticks}${pad}${text}${pad}${ticks}`;
+}
+
+/** How long the longest run of backticks is. */
+export const longestTicks = (text: string): number => {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+};

@@ -1,0 +1,152 @@
+import * as v from "valibot";
+import { createEngine as open } from "../engine/create-engine.ts";
+import { iterativeRetrieve as retrieveOnce } from "../engine/iterative-retrieve.ts";
+import type { Engine, EngineOptions, TracedJudgedSearch } from "../engine/types.ts";
+import { evaluateRepository as evaluate } from "../backtest/evaluate-repository.ts";
+import type { ProjectMemory } from "../memory/project-memory.ts";
+import { guardAsync, strictly } from "./check.ts";
+import * as take from "./options.ts";
+
+/**
+ * Open a repository for searching. Nothing is read until the first call.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (for an invalid model, too)
+ */
+export const createEngine: (options: EngineOptions) => Promise<Engine> = guardAsync(
+  "createEngine",
+  {
+    options: strictly(
+      {
+        root: take.folder,
+        settings: take.settings,
+        parts: v.optional(take.ownParts),
+        watch: v.optional(take.flag),
+        onChange: v.optional(take.callback),
+        secretFiles: v.optional(texts),
+      },
+      "an object with root",
+      take.inSettings,
+    ),
+  },
+  async (options) => guardEngine(await open(options)),
+);
+
+/**
+ * The shortest way in: search one repository once.
+ * @throws FossickError as `createEngine` and `Engine.retrieve` do
+ * @example const { files } = await iterativeRetrieve("fix the token expiry bug", { root: "." });
+ */
+export const iterativeRetrieve: typeof retrieveOnce = guardAsync(
+  "iterativeRetrieve",
+  {
+    task: take.task,
+    options: v.optional(
+      strictly(
+        {
+          ...take.runEntries,
+          root: v.optional(take.folder),
+          maxCycles: v.optional(v.number("a number")),
+          settings: take.settings,
+        },
+        "an object",
+        take.inSettings,
+      ),
+    ),
+  },
+  retrieveOnce,
+);
+
+/**
+ * How good is fossick on this repository? Replays the last suitable commits as tasks, each in the state before it and
+ * with the history that there was then, in a work tree of its own that is deleted in the end.
+ * @param root the repository, a folder inside one, or a bare one
+ * @throws FossickError NO_HISTORY when no past commit makes a task, INVALID_SETTING, ROOT_MISSING,
+ * ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE
+ * @example const { figures } = await evaluateRepository(".", { last: 50 });
+ */
+export const evaluateRepository: typeof evaluate = guardAsync(
+  "evaluateRepository",
+  {
+    root: take.folder,
+    options: v.optional(
+      strictly(
+        {
+          last: v.optional(v.number("a number")),
+          settings: take.settings,
+          signal: take.signal,
+          onProgress: v.optional(take.callback),
+        },
+        "an object",
+        take.inSettings,
+      ),
+    ),
+  },
+  evaluate,
+);
+
+const hints = strictly(
+  {
+    keywords: take.optionalTexts,
+    patterns: take.globs,
+    excludes: take.globs,
+    candidatesPerCycle: v.optional(v.number("a whole number")),
+  },
+  "an object with keywords, patterns, excludes or candidatesPerCycle",
+);
+const feedback = strictly(
+  { task: v.optional(take.text), used: take.optionalTexts, unused: take.optionalTexts },
+  "an object with used or unused",
+);
+const verdict = v.looseObject(
+  {
+    path: take.text,
+    relevance: v.number("a number"),
+    reason: take.text,
+    missingContext: take.optionalTexts,
+  },
+  "a verdict: { path, relevance, reason, missingContext }",
+);
+const wishes = strictly(
+  {
+    keywords: take.optionalTexts,
+    patterns: take.globs,
+    excludes: take.globs,
+    focusAreas: take.optionalTexts,
+    filesToRead: take.optionalTexts,
+  },
+  "an object with keywords, patterns, excludes, focusAreas or filesToRead",
+);
+
+function guardEngine(engine: Engine): Engine {
+  const asked = { task: take.task, options: take.run };
+  const judge: Engine["judge"] = async (...given) => guardJudged(await engine.judge(...given));
+  return {
+    ...engine,
+    retrieve: guardAsync("retrieve", asked, engine.retrieve),
+    trace: guardAsync("trace", asked, engine.trace),
+    begin: guardAsync("begin", asked, engine.begin),
+    judge: guardAsync("judge", { task: take.task, hints: v.optional(hints), options: take.run }, judge),
+    feedback: guardAsync("feedback", { feedback, options: take.run }, engine.feedback),
+    memory: guardMemory(engine.memory),
+    index: guardAsync("index", { options: take.run }, engine.index),
+    readText: guardAsync("readText", { path: take.text }, engine.readText),
+  };
+}
+
+const guardMemory = (memory: ProjectMemory): ProjectMemory => ({
+  ...memory,
+  forget: guardAsync("forget", { names: take.optionalTexts }, memory.forget),
+});
+
+function guardJudged(search: TracedJudgedSearch): TracedJudgedSearch {
+  const options = v.optional(strictly({ signal: take.signal, reporter: take.reporter }, "an object"));
+  const verdicts = v.array(verdict, "a list of verdicts");
+  return {
+    get step() {
+      return search.step;
+    },
+    get trace() {
+      return search.trace;
+    },
+    submit: guardAsync("submit", { verdicts, refinement: v.optional(wishes), options }, search.submit),
+  };
+}
