@@ -197,7 +197,7 @@ export const retrieval = object(
     stop: object({ rule: text, detail: text }, "a stop reason: { rule, detail }"),
     advice: v.optional(text),
     faults,
-    stats: object({ ms: number, indexMs: number, tokens: number }, "stats: { ms, indexMs, tokens }"),
+    stats: object({ ms: number, indexMs: number, tokens: number, redacted: number }, "stats: { ms, indexMs, tokens, redacted }"),
     scores: v.optional(listOf(scores, "scores of cycles")),
   },
   "an answer, as retrieve gives it",

@@ -21,7 +21,7 @@ export const createEngine: (options: EngineOptions) => Promise<Engine> = guardAs
         parts: v.optional(take.ownParts),
         watch: v.optional(take.flag),
         onChange: v.optional(take.callback),
-        secretFiles: v.optional(texts),
+        secretFiles: v.optional(take.texts),
       },
       "an object with root",
       take.inSettings,
