@@ -57,6 +57,7 @@ const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "i
 const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
 const wiring = [
   ...base,
+  "globs",
   "language",
   ...stages,
   "evidence",
@@ -77,17 +78,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   version: [],
   messages: ["types"],
+  // Patterns of callers, configuration and ignore files, matched in linear time.
+  globs: ["errors"],
   "indexing/git": ["errors"],
-  settings: base,
+  settings: [...base, "globs"],
   language: base,
   // What is known of each programming language; data that several rooms read.
   "code-languages": [...base, "indexing/types"],
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
   // The port through which ranking sees the index, and all that ranking reads through it.
-  evidence: [...base, "language", "code-languages", ...storage],
+  evidence: [...base, "globs", "language", "code-languages", ...storage],
   "indexing/read": [...base, "indexing/git", ...storage],
-  "indexing/walk": [...base, "indexing/git", "indexing/read", ...storage],
+  "indexing/walk": [...base, "globs", "indexing/git", "indexing/read", ...storage],
   "indexing/analyse": [...base, "language", "code-languages", "indexing/read", "indexing/walk", ...storage],
   "indexing/resolve": [
     ...base,
@@ -121,7 +124,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "indexing/watch",
   ],
   memory: [...base, "indexing/git", "language", "indexing/history", "evidence"],
-  dispatch: base,
+  dispatch: [...base, "globs"],
   evaluate: [...base, "language", "evidence"],
   refine: [...base, "language"],
   stop: base,
@@ -137,7 +140,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/hooks": [...engine, "entrypoints/v8-flags"],
   "entrypoints/adapters": [...engine, "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "settings"],
-  "entrypoints/mcp": [...base, "indexing/read", "settings", "bundle", "index"],
+  "entrypoints/mcp": [...base, "globs", "indexing/read", "settings", "bundle", "index"],
   "entrypoints/cli": [
     ...engine,
     "backtest",
