@@ -9,6 +9,7 @@ import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
 import { namedNotes } from "./named-notes.ts";
 import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
+import { readPart } from "../language/read-part.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
 
@@ -48,7 +49,7 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
 /** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
 export async function inWordsOf(codebase: Codebase, task: Task): Promise<PreparedTask> {
   const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
-    const gloss = isJapanese(text) ? undefined : await glossOf(text);
+    const gloss = isJapanese(text) ? undefined : await glossOf(readPart(text));
     return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
   };
   const gloss = await glossIn(task.text);
