@@ -8,7 +8,6 @@ import { createObserver, type FileReading } from "../evidence/observer.ts";
 import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
 import type { FreshIndex } from "../indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
-import { checkGlobs } from "../globs/index.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { foreignParts } from "../language/foreign-parts.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
@@ -51,9 +50,7 @@ export async function prepareSearch(
   preparing: Preparing,
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
-  const given = typeof input === "string" ? { text: input } : input;
-  checkGlobs({ "scope.globs": given.scope?.globs, "scope.excludes": given.scope?.excludes });
-  const scopedTask = withScope(given, settings);
+  const scopedTask = withScope(typeof input === "string" ? { text: input } : input, settings);
   if (scopedTask.text.trim() === "") {
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   }

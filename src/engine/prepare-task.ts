@@ -3,6 +3,7 @@ import { estimateTokensOfSize } from "../bundle/tokens.ts";
 import { FossickError } from "../errors.ts";
 import type { Codebase } from "../evidence/codebase.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
+import { checkGlobs } from "../globs/index.ts";
 import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
@@ -35,8 +36,9 @@ export function retrievalSettings(settings: Settings, language: TaskLanguage): R
   };
 }
 
-/** Limits given with the settings hold for every task. */
+/** Limits given with the settings hold for every task. @throws FossickError INVALID_SETTING for globs of the task that cannot be used */
 export function withScope(task: Task, { globs, excludes, types }: Settings): Task {
+  checkGlobs({ "scope.globs": task.scope?.globs, "scope.excludes": task.scope?.excludes });
   const scope: Scope = {
     globs: [...new Set([...globs, ...(task.scope?.globs ?? [])])],
     excludes: [...new Set([...excludes, ...(task.scope?.excludes ?? [])])],

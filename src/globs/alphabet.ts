@@ -10,7 +10,7 @@ const commonCodes = 128;
 /** Finds the letter of a character code; what an expression asks about a character is asked once. */
 export function createAlphabet(takes: readonly ((character: string) => boolean)[]): (code: number) => Letter {
   const letters = new Map<string, Letter>();
-  const common: (Letter | undefined)[] = new Array<undefined>(commonCodes).fill(undefined);
+  const common: (Letter | undefined)[] = Array.from({ length: commonCodes });
   const others = new Map<number, Letter>();
   const learn = (code: number): Letter => {
     const character = String.fromCharCode(code);

@@ -4,7 +4,7 @@ import type { Expression } from "./parse-expression.ts";
 export const nodeKind = {
   nothing: 0,
   character: 1,
-  then: 2,
+  sequence: 2,
   either: 3,
   anyTimes: 4,
   onceOrMore: 5,
@@ -26,29 +26,47 @@ export interface Nodes {
 
 const mostNodes = 20_000;
 
-/** @throws SyntaxError when the expression is too large or holds a faulty class */
-export function compileExpression(root: Expression, flags: "" | "i"): Nodes {
+/** Collects nodes. */
+function createNodeList() {
   const kinds: number[] = [];
   const left: number[] = [];
   const right: number[] = [];
   const takes: ((character: string) => boolean)[] = [];
-  // Whether something lies ahead depends on the place alone, so that the same question is asked once.
-  const asked = new Map<string, number>();
-
   const node = (kind: number, first = -1, second = -1): number => {
     if (kinds.length >= mostNodes) throw new SyntaxError("too large");
     left.push(first);
     right.push(second);
     return kinds.push(kind) - 1;
   };
-  const joined = (kind: number, parts: readonly number[]): number =>
-    parts.length === 0 ? node(nodeKind.nothing) : parts.reduce((first, second) => node(kind, first, second));
+  return {
+    node,
+    character: (isTaken: (character: string) => boolean): number =>
+      node(nodeKind.character, takes.push(isTaken) - 1),
+    joined: (kind: number, parts: readonly number[]): number =>
+      parts.length === 0
+        ? node(nodeKind.nothing)
+        : parts.reduce((first, second) => node(kind, first, second)),
+    finish: (): Nodes => ({
+      kinds: Uint8Array.from(kinds),
+      left: Int32Array.from(left),
+      right: Int32Array.from(right),
+      takes,
+    }),
+  };
+}
+
+/** @throws SyntaxError when the expression is too large or contains a faulty class */
+export function compileExpression(root: Expression, flags: "" | "i"): Nodes {
+  const { node, character, joined, finish } = createNodeList();
+  // Whether something lies ahead depends on the place alone, so that the same question is asked once.
+  const asked = new Map<string, number>();
+
   const add = (expression: Expression): number => {
     switch (expression.kind) {
       case "character":
-        return node(nodeKind.character, takes.push(characterTest(expression.source, flags)) - 1);
+        return character(characterTest(expression.source, flags));
       case "sequence":
-        return joined(nodeKind.then, expression.parts.map(add));
+        return joined(nodeKind.sequence, expression.parts.map(add));
       case "either":
         return joined(nodeKind.either, expression.parts.map(add));
       case "repeat":
@@ -67,23 +85,22 @@ export function compileExpression(root: Expression, flags: "" | "i"): Nodes {
     else
       for (let more = least; more < most; more++)
         parts.push(node(nodeKind.either, node(nodeKind.nothing), add(body)));
-    return joined(nodeKind.then, parts);
+    return joined(nodeKind.sequence, parts);
   };
   const look = ({ body, isNegative, source }: Expression & { readonly kind: "look" }): number => {
-    const earlier = asked.get(source);
-    if (earlier !== undefined) return earlier;
-    const added = node(isNegative ? nodeKind.notAhead : nodeKind.ahead, add(body));
+    const added = asked.get(source) ?? node(isNegative ? nodeKind.notAhead : nodeKind.ahead, add(body));
     asked.set(source, added);
     return added;
   };
 
   const whole = add(root);
-  node(nodeKind.then, whole, node(nodeKind.nothing));
-  return { kinds: Uint8Array.from(kinds), left: Int32Array.from(left), right: Int32Array.from(right), takes };
+  node(nodeKind.sequence, whole, node(nodeKind.nothing));
+  return finish();
 }
 
 function characterTest(source: string, flags: "" | "i"): (character: string) => boolean {
-  const literal = source.length === 1 && source !== "." ? source : /^\\[^\w]$/.test(source) ? source[1] : undefined;
+  const literal =
+    source.length === 1 && source !== "." ? source : /^\\[^\w]$/.test(source) ? source[1] : undefined;
   if (literal !== undefined && flags === "") return (character) => character === literal;
   const expression = new RegExp(`^(?:${source})$`, flags);
   return (character) => expression.test(character);

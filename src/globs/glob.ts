@@ -30,8 +30,7 @@ export function globProblem(glob: string): string | undefined {
  */
 export function globMatcher(glob: string, isBasename = false): (path: string) => boolean {
   const matches = usable(glob);
-  return (path) =>
-    path === glob || matches(isBasename ? path.slice(path.lastIndexOf("/") + 1) : path);
+  return (path) => path === glob || matches(isBasename ? path.slice(path.lastIndexOf("/") + 1) : path);
 }
 
 function usable(glob: string): (path: string) => boolean {

@@ -33,12 +33,11 @@ export function linearMatcher(source: string, flags: "" | "i" = ""): (text: stri
   const letterOf = createAlphabet(nodes.takes);
   const mostStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
   const states = new Map<string, State>();
-  const stateOf = (follows: Uint8Array): State => ({ follows, earlier: [], begins: [] });
   const none = new Uint8Array(nodes.takes.length);
-  const end = stateOf(step(none, none, { atEnd: true, atStart: false }).follows);
+  const end = stateOf(step({ behind: none, taken: none, atEnd: true, atStart: false }).follows);
 
   const before = (state: State, { id, taken }: Letter): State => {
-    const { follows } = step(state.follows, taken, { atEnd: false, atStart: false });
+    const { follows } = step({ behind: state.follows, taken, atEnd: false, atStart: false });
     if (states.size >= mostStates) {
       states.clear();
       end.earlier.length = 0;
@@ -50,12 +49,12 @@ export function linearMatcher(source: string, flags: "" | "i" = ""): (text: stri
     return earlier;
   };
   const matchesFrom = (state: State, { id, taken }: Letter): boolean => {
-    const { matches } = step(state.follows, taken, { atEnd: false, atStart: true });
+    const { matches } = step({ behind: state.follows, taken, atEnd: false, atStart: true });
     state.begins[id] = matches;
     return matches;
   };
   return (text) => {
-    if (text === "") return step(none, none, { atEnd: true, atStart: true }).matches;
+    if (text === "") return step({ behind: none, taken: none, atEnd: true, atStart: true }).matches;
     let state = end;
     for (let at = text.length - 1; at > 0; at--) {
       const letter = letterOf(text.charCodeAt(at));
@@ -65,3 +64,5 @@ export function linearMatcher(source: string, flags: "" | "i" = ""): (text: stri
     return state.begins[first.id] ?? matchesFrom(state, first);
   };
 }
+
+const stateOf = (follows: Uint8Array): State => ({ follows, earlier: [], begins: [] });

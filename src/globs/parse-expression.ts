@@ -23,15 +23,8 @@ const mostRepeats = 1_000;
  * @throws SyntaxError
  */
 export function parseExpression(source: string): Expression {
-  let at = 0;
   let depth = 0;
-
-  const take = (piece: RegExp): string | undefined => {
-    piece.lastIndex = at;
-    const [text] = piece.exec(source) ?? [];
-    at += text?.length ?? 0;
-    return text;
-  };
+  const { take, taken, isAtEnd } = createReader(source);
   const either = (): Expression => {
     const parts = [sequence()];
     while (take(/\|/y) !== undefined) parts.push(sequence());
@@ -39,7 +32,7 @@ export function parseExpression(source: string): Expression {
   };
   const sequence = (): Expression => {
     const parts: Expression[] = [];
-    while (at < source.length && source[at] !== "|" && source[at] !== ")") parts.push(repeated(atom()));
+    while (!isAtEnd()) parts.push(repeated(atom()));
     return { kind: "sequence", parts };
   };
   // Lazy or greedy makes no difference to whether something matches.
@@ -53,24 +46,40 @@ export function parseExpression(source: string): Expression {
     const opening = take(/\((?:\?[:=!])?/y);
     if (opening !== undefined) return group(opening);
     const character = take(/\[(?:[^\]\\]|\\[\s\S])*\]|\\[^1-9bBckux]|[^\\[*+?{]|\{(?!\d+,?\d*\})/y);
-    if (character === undefined || character === "(?")
-      throw new SyntaxError(`cannot read ${source.slice(at, at + 5)}`);
+    if (character === undefined) throw new SyntaxError(`cannot read ${source.slice(taken(), taken() + 5)}`);
     return { kind: "character", source: character };
   };
   const group = (opening: string): Expression => {
-    const start = at;
+    const start = taken();
     if (++depth > deepest) throw new SyntaxError(`more than ${deepest} groups within each other`);
     const body = either();
     depth--;
     if (take(/\)/y) === undefined) throw new SyntaxError("a group does not end");
     if (opening === "(" || opening === "(?:") return body;
     const isNegative = opening === "(?!";
-    return { kind: "look", body, isNegative, source: opening + source.slice(start, at) };
+    return { kind: "look", body, isNegative, source: opening + source.slice(start, taken()) };
   };
 
   const expression = either();
-  if (at < source.length) throw new SyntaxError("a group ends that did not begin");
+  if (taken() < source.length) throw new SyntaxError("a group ends that did not begin");
   return expression;
+}
+
+/** Takes pieces off a source, from its beginning on. */
+function createReader(source: string) {
+  let at = 0;
+  return {
+    /** @param piece sticky */
+    take(this: void, piece: RegExp): string | undefined {
+      piece.lastIndex = at;
+      const text = piece.exec(source)?.[0];
+      at += text?.length ?? 0;
+      return text;
+    },
+    taken: () => at,
+    /** Whether an alternative ends here. */
+    isAtEnd: () => at >= source.length || source[at] === "|" || source[at] === ")",
+  };
 }
 
 /** How often a quantifier lets something stand. */
@@ -81,7 +90,7 @@ function timesOf(quantifier: string): { least: number; most: number } {
   const [least = 0, most] = (quantifier.match(/\d+|,(?=\})/g) ?? []).map((part) =>
     part === "," ? Infinity : Number(part),
   );
-  if (least > mostRepeats || (most ?? 0) > mostRepeats && most !== Infinity)
+  if (least > mostRepeats || ((most ?? 0) > mostRepeats && most !== Infinity))
     throw new SyntaxError(`more than ${mostRepeats} repetitions`);
   return { least, most: most ?? least };
 }

@@ -3,7 +3,7 @@ import { readPart } from "./read-part.ts";
 import { simplifiedOnly, traditionalOnly } from "./script-characters.ts";
 
 /** Code says nothing about its writer's language: fenced blocks, quoted names, stack frames, URLs. */
-const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^[^\S\r\n]*at .*$|https?:\S+/gm;
+const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^[ \t]*at .*$|https?:\S+/gm;
 
 /** The beginning of a text without what is quoted from code. */
 export const proseOf = (text: string): string => readPart(text).replace(code, " ");

@@ -14,7 +14,10 @@ const longestLine = 1_000;
 /** Whether a text is a pasted stack trace with its message and hardly anything else. */
 export function isTraceAlone(text: string): boolean {
   if (readTask(text).frames.length === 0) return false;
-  const lines = readPart(text).split("\n").filter((line) => line.trim() !== "").map((line) => line.slice(0, longestLine));
+  const lines = readPart(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.slice(0, longestLine));
   const own = lines.filter((line) => !frameLine.test(line) && !traceHead.test(line) && !/^\s/.test(line));
   const words = own.join(" ").match(/\S+/g)?.length ?? 0;
   return own.length <= mostLines && words <= mostWords;

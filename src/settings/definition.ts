@@ -126,15 +126,20 @@ export function list(row: Row): Definition<readonly string[]> {
 
 /** A list of globs that can be used; the hint of a refusal names the one that cannot. */
 export function globs(row: Row): Definition<readonly string[]> {
-  const glob = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.rawCheck(({ dataset, addIssue }) => {
-    const problem = dataset.typed ? globProblem(dataset.value) : undefined;
-    if (problem !== undefined) addIssue({ message: problem });
-  }));
+  const glob = v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? globProblem(dataset.value) : undefined;
+      if (problem !== undefined) addIssue({ message: problem });
+    }),
+  );
   return {
     ...list(row),
     schema: v.pipe(
       v.array(v.string()),
-      v.check((list: string[]) => isWithinLimits(list)),
+      v.check((each: string[]) => isWithinLimits(each)),
       v.array(glob),
     ),
     expected: globLimits,

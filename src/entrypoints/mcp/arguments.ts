@@ -43,7 +43,7 @@ const globs = (description: string) =>
         }),
       ),
     ),
-    v.check((list: string[]) => isWithinLimits(list), `must be ${globLimits}`),
+    v.check((each: string[]) => isWithinLimits(each), `must be ${globLimits}`),
     v.description(description),
   );
 

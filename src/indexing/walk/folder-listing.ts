@@ -106,12 +106,7 @@ function readFolder(root: string, folder: string, faults: WalkFaults): Dirent[] 
   }
 }
 
-function withOwnRules(
-  root: string,
-  scope: Scope,
-  entries: readonly Dirent[],
-  faults: WalkFaults,
-): Scope {
+function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[], faults: WalkFaults): Scope {
   const files = new Set<string>();
   let versioned = scope.versioned;
   for (const entry of entries) {

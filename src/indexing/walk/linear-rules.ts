@@ -32,8 +32,10 @@ interface Rule {
  */
 export function linearRules(lines: readonly string[], ignoreCase: boolean): Ignore {
   const rules = ignore({ ignoreCase, allowRelativePaths: true }).add(lines.join("\n"));
-  const { _rules: kept } = rules as unknown as { readonly _rules: { readonly _rules: readonly Rule[] } };
-  for (const rule of kept._rules) {
+  const {
+    _rules: { _rules: each },
+  } = rules as unknown as { readonly _rules: { readonly _rules: readonly Rule[] } };
+  for (const rule of each) {
     if (!isDeep(rule.pattern)) continue;
     const test = linearMatcher(`^[\\s\\S]*(?:${rule.regex.source})[\\s\\S]*$`, ignoreCase ? "i" : "");
     Object.defineProperty(rule, "regex", { value: { test } });

@@ -29,7 +29,9 @@ export function findSubmodules(root: string, workTree: WorkTree | undefined): st
 
 /** Paths a `.gitmodules` file names; only those that stay in its folder. */
 function readPaths(folder: string): string[] {
-  return [...readList(folder).matchAll(/^\s*path\s*=\s*"?(.*?)"?\s*$/gm)].flatMap(([, path = ""]) =>
+  const lines = readList(folder).matchAll(/^[ \t]*path[ \t]*=(.*)$/gm);
+  const paths = [...lines].map(([, value = ""]) => value.trim().replace(/^"/, "").replace(/"$/, ""));
+  return paths.flatMap((path) =>
     path === "" || path.split("/").some((part) => /^(?:|\.{1,2}|\.git)$/i.test(part)) ? [] : [path],
   );
 }

@@ -73,7 +73,8 @@ function leftOutLines(ignoreFiles: ReadonlyMap<string, number>): Fault[] {
   if (first === undefined) return [];
   const count = [...ignoreFiles.values()].reduce((sum, each) => sum + each, 0);
   const places = JSON.stringify(first) + (ignoreFiles.size === 1 ? "" : ` and ${ignoreFiles.size - 1} more`);
-  const lines = count === 1 ? "1 line, which is too long or one too many," : `${count} lines, too long or too many,`;
+  const lines =
+    count === 1 ? "1 line, which is too long or one too many," : `${count} lines, too long or too many,`;
   return [fault("IGNORE_LINES_LEFT_OUT", `${lines} left out of ${places}`)];
 }
 
