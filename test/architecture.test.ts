@@ -57,6 +57,7 @@ const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "i
 const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
 const wiring = [
   ...base,
+  "globs",
   "language",
   ...stages,
   "evidence",
@@ -105,15 +106,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "indexing/read": base,
   "indexing/git-obstacles": ["indexing/read"],
   "indexing/git": ["errors", "indexing/git-obstacles"],
-  settings: base,
+  // Patterns of callers, configuration and ignore files, matched in linear time.
+  globs: ["errors"],
+  settings: [...base, "globs"],
   language: base,
   // What is known of each programming language; data that several rooms read.
   "code-languages": [...base, "indexing/types"],
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
   // The port through which ranking sees the index, and all that ranking reads through it.
-  evidence: [...base, "language", "code-languages", ...storage],
-  "indexing/walk": [...base, "indexing/git", "indexing/git-obstacles", "indexing/read", ...storage],
+  evidence: [...base, "globs", "language", "code-languages", ...storage],
+  "indexing/walk": [...base, "globs", "indexing/git", "indexing/git-obstacles", "indexing/read", ...storage],
   "indexing/analyse": [...base, "language", "code-languages", "indexing/read", "indexing/walk", ...storage],
   "indexing/resolve": [
     ...base,
@@ -147,7 +150,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "indexing/watch",
   ],
   memory: [...base, "indexing/git", "language", "indexing/history", "evidence"],
-  dispatch: base,
+  dispatch: [...base, "globs"],
   evaluate: [...base, "language", "evidence"],
   refine: [...base, "language"],
   stop: base,
@@ -165,7 +168,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/hooks": [...engine, "entrypoints/v8-flags"],
   "entrypoints/adapters": [...engine, "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
-  "entrypoints/mcp": [...base, "indexing/read", "settings", "bundle", "index"],
+  "entrypoints/mcp": [...base, "globs", "indexing/read", "settings", "bundle", "index"],
   "entrypoints/cli": [
     ...engine,
     "backtest",

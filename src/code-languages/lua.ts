@@ -19,7 +19,7 @@ export const lua = language("lua", {
     ...lineQuotes,
   ]),
   definitions: luaDefinitions,
-  imports: [{ pattern: "\\b(?:require|dofile)\\s*\\(?\\s*[\"'](?<specifier>[^\"'\\n]+)[\"']" }],
+  imports: [{ pattern: "\\b(?:require|dofile)\\s*(?:\\(\\s*)?[\"'](?<specifier>[^\"'\\n]+)[\"']" }],
   modules: { separator: ".", endings: [".lua", "/init.lua"], findsLoneNames: true },
   files: { tests: ["_spec\\.lua$"] },
 });

@@ -43,7 +43,7 @@ const phpImports: readonly ImportPattern[] = [
   },
   {
     pattern:
-      "\\b(?:require|include)(?:_once)?\\s*\\(?\\s*(?:__DIR__\\s*\\.\\s*|dirname\\(__FILE__\\)\\s*\\.\\s*)?[\"'](?<specifier>[^\"'\\n]+)[\"']",
+      "\\b(?:require|include)(?:_once)?\\s*(?:\\(\\s*)?(?:__DIR__\\s*\\.\\s*|dirname\\(__FILE__\\)\\s*\\.\\s*)?[\"'](?<specifier>[^\"'\\n]+)[\"']",
     read: (groups) => [{ specifier: (groups["specifier"] ?? "").replace(/^\//, "./"), names: [] }],
   },
 ];

@@ -28,7 +28,7 @@ function readModules(groups: ImportGroups): readonly Import[] {
 const pythonImports: readonly ImportPattern[] = [
   {
     pattern:
-      "^[ \\t]*from\\s+(?<specifier>\\.*[\\w.]*)\\s*\\bimport\\b\\s*(?:\\((?<names>[^()]*)\\)|(?<line>(?:[^\\n#\\\\]|\\\\\\r?\\n)+))",
+      "^[ \\t]*from\\s+(?<specifier>[\\w.]+)\\s*\\bimport\\b\\s*(?:\\((?<names>[^()]*)\\)|(?<line>(?:[^\\n#\\\\]|\\\\\\r?\\n)+))",
     read: (groups) => [
       { specifier: groups["specifier"] ?? "", names: pythonNames(groups["names"] ?? groups["line"] ?? "") },
     ],

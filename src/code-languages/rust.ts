@@ -6,6 +6,8 @@ import { wholeTests } from "./patterns.ts";
 import type { DefinitionPattern, ImportGroups, ImportPattern } from "./language.ts";
 import { codeSyntax, longQuoted, rawQuoted, slashComments, token } from "./regions.ts";
 
+/** Ends before the next `use`, so that one without its semicolon does not look through the whole file for it. */
+const useTree = `(?=[^;])[^;"'()\\n]*(?:\\n(?![ \\t]*(?:pub\\s+)?use\\s)[^;"'()\\n]*)*`;
 const visibility = "(?:pub(?:\\([^()\\n]*\\))?\\s+)?";
 
 const rustDefinitions: readonly DefinitionPattern[] = [
@@ -45,7 +47,7 @@ function usePath(path: string): Import {
 }
 
 const rustImports: readonly ImportPattern[] = [
-  { pattern: `^[ \\t]*${visibility}use\\s+(?<tree>[^;"'()]+);`, read: readUse },
+  { pattern: `^[ \\t]*${visibility}use\\s+(?<tree>${useTree});`, read: readUse },
   {
     pattern: `^[ \\t]*${visibility}mod\\s+(?<specifier>\\w+)\\s*;`,
     read: (groups) => [{ specifier: `mod ${groups["specifier"] ?? ""}`, names: [] }],

@@ -1,4 +1,4 @@
-import picomatch from "picomatch";
+import { globMatcher } from "../globs/index.ts";
 import type { Candidate, Context, Fault, Query, Ranked, Retriever } from "../types.ts";
 import { fuse } from "./fuse.ts";
 
@@ -40,6 +40,6 @@ function excludeFilter({ excludes }: Query): (path: string) => boolean {
   const patterns = excludes.map(({ pattern }) => pattern);
   const plain = new Set(patterns);
   const globs = patterns.filter((pattern) => /[*?[{!(]/.test(pattern));
-  const matchers = globs.map((glob) => picomatch(glob, { dot: true }));
+  const matchers = globs.map((glob) => globMatcher(glob));
   return (path) => plain.has(path) || matchers.some((matches) => matches(path));
 }

@@ -186,6 +186,9 @@ const scores = object(
 
 export const retrieval = object(
   {
+    schemaVersion: number,
+    expectedFiles: number,
+    threshold: number,
     task: object({ text, language: languages }, "a task: { text, language }"),
     language: v.optional(languages),
     repository: object({ root: text, files: number }, "a repository: { root, files }"),
@@ -197,7 +200,10 @@ export const retrieval = object(
     stop: object({ rule: text, detail: text }, "a stop reason: { rule, detail }"),
     advice: v.optional(text),
     faults,
-    stats: object({ ms: number, indexMs: number, tokens: number, redacted: number }, "stats: { ms, indexMs, tokens, redacted }"),
+    stats: object(
+      { ms: number, indexMs: number, tokens: number, redacted: number },
+      "stats: { ms, indexMs, tokens, redacted }",
+    ),
     scores: v.optional(listOf(scores, "scores of cycles")),
   },
   "an answer, as retrieve gives it",

@@ -3,13 +3,15 @@ import { estimateTokensOfSize } from "../bundle/tokens.ts";
 import { FossickError } from "../errors.ts";
 import type { Codebase } from "../evidence/codebase.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
+import { checkGlobs } from "../globs/index.ts";
 import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
 import { namedNotes } from "./named-notes.ts";
-import { redact, withoutMarks } from "../secrets/redact.ts";
+import { redact } from "../secrets/redact.ts";
 import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
+import { readPart } from "../language/read-part.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
 
@@ -42,8 +44,9 @@ export const withoutSecrets = (task: Task): Task => ({
   ...(task.objective !== undefined && { objective: redact(task.objective) }),
 });
 
-/** Limits given with the settings hold for every task. */
+/** Limits given with the settings hold for every task. @throws FossickError INVALID_SETTING for globs of the task that cannot be used */
 export function withScope(task: Task, { globs, excludes, types }: Settings): Task {
+  checkGlobs({ "scope.globs": task.scope?.globs, "scope.excludes": task.scope?.excludes });
   const scope: Scope = {
     globs: [...new Set([...globs, ...(task.scope?.globs ?? [])])],
     excludes: [...new Set([...excludes, ...(task.scope?.excludes ?? [])])],
@@ -56,7 +59,7 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
 /** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
 export async function inWordsOf(codebase: Codebase, task: Task): Promise<PreparedTask> {
   const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
-    const gloss = isJapanese(text) ? undefined : await glossOf(withoutMarks(text));
+    const gloss = isJapanese(text) ? undefined : await glossOf(readPart(text));
     return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
   };
   const gloss = await glossIn(task.text);

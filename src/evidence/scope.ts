@@ -1,7 +1,5 @@
-import picomatch from "picomatch";
+import { globMatcher } from "../globs/index.ts";
 import type { Scope } from "../types.ts";
-
-const globOptions = { dot: true, basename: true } as const;
 
 /** Whether a path lies within the limits the caller set; every limit given must hold. */
 export function scopeFilter(
@@ -33,8 +31,6 @@ function matchAny(globs: readonly string[]): (path: string) => boolean {
     const plain = glob.replace(/^\.?\//, "").replace(/\/$/, "");
     return /[*?[{]/.test(plain) ? [plain] : [plain, `${plain}/**`];
   });
-  const matchers = patterns.map((pattern) =>
-    picomatch(pattern, { ...globOptions, basename: !pattern.includes("/") }),
-  );
+  const matchers = patterns.map((pattern) => globMatcher(pattern, !pattern.includes("/")));
   return (path) => matchers.some((matches) => matches(path));
 }

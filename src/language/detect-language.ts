@@ -1,13 +1,12 @@
 import type { TaskLanguage } from "../types.ts";
+import { readPart } from "./read-part.ts";
 import { simplifiedOnly, traditionalOnly } from "./script-characters.ts";
 
 /** Code says nothing about its writer's language: fenced blocks, quoted names, stack frames, URLs. */
-const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^\s*at .*$|https?:\S+/gm;
-/** A language is known by its first thousands of characters. */
-const mostCharacters = 30_000;
+const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^[ \t]*at .*$|https?:\S+/gm;
 
 /** The beginning of a text without what is quoted from code. */
-export const proseOf = (text: string): string => text.slice(0, mostCharacters).replace(code, " ");
+export const proseOf = (text: string): string => readPart(text).replace(code, " ");
 
 const hanIn = (prose: string): readonly string[] => prose.match(/[\u4E00-\u9FFF]/g) ?? [];
 

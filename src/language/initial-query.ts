@@ -3,6 +3,7 @@ import type { Keyword, KeywordSource, Query, PreparedTask, TaskLanguage, Refinem
 import { englishOf } from "./chinese/gloss.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { isPronoun } from "./filler-words.ts";
+import { readPart } from "./read-part.ts";
 import { readTask, type Reading } from "./read-task.ts";
 import { requestShare, sharesOf, wordingOf } from "./wording.ts";
 import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./words.ts";
@@ -53,7 +54,7 @@ const errorsOf = (task: PreparedTask, reading: Reading): readonly string[] =>
   task.gloss === undefined ? reading.errors : readTask(task.text).errors;
 
 const objectiveOf = ({ objective = "", objectiveGloss }: PreparedTask): string =>
-  objectiveGloss === undefined ? objective : englishOf(objectiveGloss);
+  objectiveGloss === undefined ? readPart(objective) : englishOf(objectiveGloss);
 
 const keyword = (term: string, weight: number, from: KeywordSource): Keyword => ({ term, weight, from });
 

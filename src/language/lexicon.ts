@@ -17,11 +17,30 @@ function stemsOf(text: string): string[] {
   return subWords(text).map((word) => (isStopWord(word) ? word : stem(word)));
 }
 
+/** What the last few texts hold: a search asks for its task's with every file. */
+const found = new Map<string, readonly Bridge[]>();
+const mostFound = 4;
+
 /** The lexicon's phrases in a text, longest first, endings ignored: `rate limiting` holds `rate limit`. */
-export function bridgesIn(text: string): Bridge[] {
+export function bridgesIn(text: string): readonly Bridge[] {
+  const held = found.get(text) ?? findBridges(text);
+  if (found.size >= mostFound) found.clear();
+  found.set(text, held);
+  return held;
+}
+
+function findBridges(text: string): Bridge[] {
   const words = stemsOf(text);
+  const startsByWord = new Map<string, number[]>();
+  for (const [at, word] of words.entries()) {
+    const starts = startsByWord.get(word);
+    if (starts === undefined) startsByWord.set(word, [at]);
+    else starts.push(at);
+  }
   const holds = (stems: readonly string[]): boolean =>
-    words.some((_, start) => stems.every((phraseStem, at) => words[start + at] === phraseStem));
+    (startsByWord.get(stems[0] ?? "") ?? []).some((start) =>
+      stems.every((phraseStem, at) => words[start + at] === phraseStem),
+    );
   return bridges
     .filter(({ stems }) => holds(stems))
     .sort((a, b) => b.stems.length - a.stems.length)

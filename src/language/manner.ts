@@ -1,4 +1,5 @@
 import type { PreparedTask } from "../types.ts";
+import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";
 import { identifierWords, isCompound, isRequestWord, stem } from "./words.ts";
 
@@ -41,7 +42,7 @@ const flag = (isTrue: boolean): number => (isTrue ? 1 : 0);
 
 /** Read the manner of a task from its text as written. */
 export function mannerOf(task: PreparedTask): Manner {
-  const text = task.text.trim();
+  const text = readPart(task.text).trim();
   const words = Math.max(1, wordCount(task));
   const identifiers = identifierWords(text);
   const subject = text.replace(prefix, "");

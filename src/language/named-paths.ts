@@ -1,4 +1,5 @@
 import type { PreparedTask } from "../types.ts";
+import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";
 
 /** A path, a file name or an end of one that a short text writes out. */
@@ -26,7 +27,7 @@ const notAName = /^(?:[a-z]\.[a-z]\.?|\d[\d.]*|v\d+(?:\.\d+)*(?:-\w+)?|\.+|https
  */
 export function namedPaths(task: PreparedTask): readonly NamedPath[] {
   if (wordCount(task) > mostWords) return [];
-  const tokens = (task.text.trim().match(tokenPattern) ?? [])
+  const tokens = (readPart(task.text).trim().match(tokenPattern) ?? [])
     .map(withoutEnds)
     .filter((token) => token !== "");
   const isWhole = tokens.length === 1 && !/[\u4E00-\u9FFF]/.test(task.text);

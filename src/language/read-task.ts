@@ -1,4 +1,4 @@
-import { withoutMarks } from "../secrets/redact.ts";
+import { readPart } from "./read-part.ts";
 import { identifierWords, isCompound, subWords, termsOf } from "./words.ts";
 
 /** A task's text by its parts, before any file is read. */
@@ -44,7 +44,7 @@ export function readTask(text: string): Reading {
 }
 
 function takeApart(text: string): Reading {
-  const whole = withoutMarks(text.slice(0, 30_000)).replaceAll("\r\n", "\n").trim();
+  const whole = readPart(text).replaceAll(/\r\n?/g, "\n").trim();
   const { prose: outside, code } = separateCode(whole);
   const { title, rest } = splitTitle(outside);
   return {

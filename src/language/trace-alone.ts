@@ -1,3 +1,4 @@
+import { readPart } from "./read-part.ts";
 import { readTask } from "./read-task.ts";
 
 const frameLine =
@@ -7,11 +8,16 @@ const traceHead =
 /** What a person adds to a pasted trace at most: the message, and a line or two. */
 const mostLines = 3;
 const mostWords = 40;
+/** Of a line; what makes it a frame stands before. */
+const longestLine = 1_000;
 
 /** Whether a text is a pasted stack trace with its message and hardly anything else. */
 export function isTraceAlone(text: string): boolean {
   if (readTask(text).frames.length === 0) return false;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = readPart(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.slice(0, longestLine));
   const own = lines.filter((line) => !frameLine.test(line) && !traceHead.test(line) && !/^\s/.test(line));
   const words = own.join(" ").match(/\S+/g)?.length ?? 0;
   return own.length <= mostLines && words <= mostWords;

@@ -1,13 +1,19 @@
 import { englishOf } from "./chinese/gloss.ts";
+import { readPart } from "./read-part.ts";
 import type { GlossPart, PreparedTask } from "../types.ts";
 import { isHan, isRequestWord, stem, subWords } from "./words.ts";
 
-/** A task's text as it is searched: in a Chinese one, each term is replaced by the words code uses for it. */
+const englishByGloss = new WeakMap<readonly GlossPart[], string>();
+
+/** What is read of a task's text, as it is searched: in a Chinese one, each term is replaced by the words code uses for it. */
 export function wordingOf({ text, gloss }: PreparedTask): string {
-  return gloss === undefined ? text : englishOf(gloss);
+  if (gloss === undefined) return readPart(text);
+  const english = englishByGloss.get(gloss) ?? readPart(englishOf(gloss));
+  englishByGloss.set(gloss, english);
+  return english;
 }
 
-const latinWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+const latinWords = (text: string): number => readPart(text).match(/\S+/g)?.length ?? 0;
 
 /** How many words a text has; a Chinese term is one, however many words code has for it. */
 export function wordCount({ text, gloss }: PreparedTask): number {

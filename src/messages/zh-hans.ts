@@ -214,6 +214,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   FOLDER_UNREADABLE: (english) => `有目录无法读取（${english}）`,
   FILE_UNREADABLE: (english) => `有文件无法读取（${english}）`,
   NAME_NOT_UTF8: (english) => `有文件或目录的名称不是 UTF-8，已略过（${english}）`,
+  IGNORE_LINES_LEFT_OUT: (english) => `忽略文件中有些行过长或过多，未按其执行（${english}）`,
   EVERYTHING_IGNORED: () => "忽略规则排除了这个目录的所有文件，而它又不在版本控制之下，所以未按规则执行",
   WATCH_FAILED: (english) => `无法监视这个目录，每次搜索都会检查所有文件（${english}）`,
   CHANGED_MEANWHILE: (english) => `搜索期间有文件发生变化，给出的行号可能对应旧版本（${english}）`,

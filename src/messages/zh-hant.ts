@@ -215,6 +215,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   FOLDER_UNREADABLE: (english) => `有資料夾無法讀取（${english}）`,
   FILE_UNREADABLE: (english) => `有檔案無法讀取（${english}）`,
   NAME_NOT_UTF8: (english) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${english}）`,
+  IGNORE_LINES_LEFT_OUT: (english) => `忽略檔案中有些行過長或過多，未按其執行（${english}）`,
   EVERYTHING_IGNORED: () => "忽略規則排除了這個資料夾的所有檔案，而它又不在版本控制之下，所以未按規則執行",
   WATCH_FAILED: (english) => `無法監看這個資料夾，每次搜尋都會檢查所有檔案（${english}）`,
   CHANGED_MEANWHILE: (english) => `搜尋期間有檔案變動，列出的行號可能對應舊版本（${english}）`,

@@ -25,7 +25,7 @@ const isLong = (value: string): boolean => looksSecret(value, false);
 const isShort = (value: string): boolean => looksSecret(value, true);
 /** What Basic sends is a name and a password in base64. */
 const isBasic = (value: string): boolean =>
-  /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(value, "base64").toString("latin1"));
+  /^[\x20-9;-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(value, "base64").toString("latin1"));
 /** In a URL the place says what it is: only the user's name again, or what plainly stands for a password, is none. */
 const isPassword = (value: string, before: string): boolean =>
   !before.endsWith(`/${value}:`) &&

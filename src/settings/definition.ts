@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { globLimits, globProblem, isWithinLimits } from "../globs/index.ts";
 
 /** Headings under which `--help` and the docs list the settings, in this order. */
 export const groups = [
@@ -124,6 +125,28 @@ export function list(row: Row): Definition<readonly string[]> {
     expected: "a list of strings",
     default: [],
     inConfig: inConfig(row),
+  };
+}
+
+/** A list of globs that can be used; the hint of a refusal names the one that cannot. */
+export function globs(row: Row): Definition<readonly string[]> {
+  const glob = v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? globProblem(dataset.value) : undefined;
+      if (problem !== undefined) addIssue({ message: problem });
+    }),
+  );
+  return {
+    ...list(row),
+    schema: v.pipe(
+      v.array(v.string()),
+      v.check((each: string[]) => isWithinLimits(each)),
+      v.array(glob),
+    ),
+    expected: globLimits,
   };
 }
 

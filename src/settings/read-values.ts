@@ -1,4 +1,5 @@
 import { safeParse } from "valibot";
+import type { BaseIssue } from "valibot";
 import { FossickError } from "../errors.ts";
 import type { FossickErrorCode } from "../errors.ts";
 import type { Definition, Definitions, Values } from "./definition.ts";
@@ -45,11 +46,17 @@ function checkValue(
 ): unknown {
   const result = safeParse(definition.schema, value);
   if (result.success) return result.output;
-  const hint = hintFor(definition, value);
+  const hint = hintFor(definition, value, result.issues);
   throw new FossickError(code, `${label} takes ${definition.expected}, got ${show(value)}`, hint);
 }
 
-function hintFor(definition: Definition<unknown>, value: unknown): { hint?: string } {
+function hintFor(
+  definition: Definition<unknown>,
+  value: unknown,
+  issues: readonly BaseIssue<unknown>[],
+): { hint?: string } {
+  const refused = issues.find(({ type }) => type === "raw_check");
+  if (refused !== undefined) return { hint: `${show(refused.input)} ${refused.message}` };
   const suggestion = typeof value === "string" ? nearest(value, definition.choices ?? []) : undefined;
   return suggestion === undefined ? {} : { hint: `did you mean ${suggestion}?` };
 }

@@ -1,4 +1,4 @@
-import { choice, integer, list, number, numberOr, text, toggle } from "./definition.ts";
+import { choice, globs, integer, list, number, numberOr, text, toggle } from "./definition.ts";
 import type { Values } from "./definition.ts";
 
 /** What `--lang` takes. */
@@ -9,7 +9,7 @@ const evaluatorChoices = ["default", "llm", "embedding", "command"] as const;
 
 /** Every setting of a retrieval: the single source of its type, default, range, flag, environment name and docs. */
 export const settingDefinitions = {
-  globs: list({
+  globs: globs({
     flag: "--glob",
     short: "-g",
     placeholder: "glob",
@@ -23,7 +23,7 @@ export const settingDefinitions = {
     group: "Where to look",
     summary: "search only files in these languages (typescript, python, …); repeatable",
   }),
-  excludes: list({
+  excludes: globs({
     flag: "--exclude",
     placeholder: "glob",
     group: "Where to look",

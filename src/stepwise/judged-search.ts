@@ -1,5 +1,6 @@
 import { FossickError } from "../errors.ts";
 import { scopeFilter } from "../evidence/scope.ts";
+import { checkGlobs } from "../globs/index.ts";
 import type { Fault, Parts, Reporter, Retrieval, Retriever } from "../types.ts";
 import { checkSubmission, type CheckedSubmission, type Submission } from "./check-verdicts.ts";
 import type { StepTools } from "./judged-state.ts";
@@ -48,6 +49,7 @@ export async function startJudging(
   hints: JudgeHints,
   startOptions: StepOptions,
 ): Promise<JudgedSearch> {
+  checkGlobs({ patterns: hints.patterns, excludes: hints.excludes });
   const take = stepTaker(surroundings, checkedCount(hints));
   let current = await take(startOptions, (tools) => firstStep(hints, tools));
 
@@ -57,6 +59,8 @@ export async function startJudging(
       const hint = "Start another one.";
       throw new FossickError("SEARCH_FINISHED", "the judged search is finished", { hint });
     }
+    const { patterns, excludes } = submission.refinement;
+    checkGlobs({ patterns, excludes });
     current = await take(options, (tools, onChecked) => {
       const checked = checkSubmission(submission, state.cycles.length + 1, tools.isSearchable);
       onChecked(checked);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { globLimits, globProblem, isWithinLimits } from "../../globs/index.ts";
 
 /** A longer task is a document, to be summarized first. */
 const longestTask = 100_000;
@@ -27,6 +28,22 @@ const texts = (description: string) =>
   v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(longestText))),
     v.maxLength(mostItems, `must have at most ${mostItems} items`),
+    v.description(description),
+  );
+
+const globs = (description: string) =>
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.nonEmpty("must not be empty"),
+        v.rawCheck(({ dataset, addIssue }) => {
+          const problem = dataset.issues === undefined ? globProblem(dataset.value) : undefined;
+          if (problem !== undefined) addIssue({ message: problem });
+        }),
+      ),
+    ),
+    v.check((each: string[]) => isWithinLimits(each), `must be ${globLimits}`),
     v.description(description),
   );
 
@@ -60,11 +77,11 @@ export const argument = {
     ),
   cycles: v.optional(whole("Maximum number of cycles, 1 to 10; default 3.", 1, 10)),
   globs: v.optional(
-    texts("Only files that match one of these globs, such as src/**; a leading ! excludes files."),
+    globs("Only files that match one of these globs, such as src/**; a leading ! excludes files."),
   ),
   keywords: v.optional(texts("Words or names the code may use for it: what you suspect or have seen.")),
-  patterns: v.optional(texts("Globs of files you expect to matter, such as **/*auth*; they rank higher.")),
-  excludes: v.optional(texts("Globs of files that do not matter; they are not shown.")),
+  patterns: v.optional(globs("Globs of files you expect to matter, such as **/*auth*; they rank higher.")),
+  excludes: v.optional(globs("Globs of files that do not matter; they are not shown.")),
   paths: (description: string) => v.optional(texts(description)),
   candidates: v.optional(whole("Files shown at a time, 1 to 30; default 10.", 1, 30)),
   path: (description: string) => v.optional(text(description, 4_096)),

@@ -106,7 +106,7 @@ function insert(text: string, table: Node, key: string, value: unknown, unit: st
   const member = `${eol}${indent}${JSON.stringify(key)}: ${jsonText(value, unit, eol + indent)}`;
   // A comment after the brace belongs to the object and stays there.
   const comment =
-    /^[ \t]*(?:\/\/[^\r\n]*|(?:\/\*[^\r\n]*?\*\/[ \t]*)+)?(?=\r?\n)/.exec(inside)?.[0].length ?? 0;
+    /^[ \t]*(?:\/\/[^\r\n]*|(?:\/\*(?:(?!\*\/)[^\r\n])*\*\/[ \t]*)+)?(?=\r?\n)/.exec(inside)?.[0].length ?? 0;
   if (first !== undefined) return splice(text, open + comment, open + comment, `${member},`);
   return hasLines
     ? splice(text, open + comment, open + comment, member)

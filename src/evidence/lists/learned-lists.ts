@@ -1,4 +1,4 @@
-import picomatch from "picomatch";
+import { globMatcher } from "../../globs/index.ts";
 import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { addScores, startScores, type Scores } from "../scores/scores.ts";
@@ -51,7 +51,7 @@ function patternScores(
 
 /** Only paths that contain the pattern's longest literal piece are matched against it, which rules out most. */
 function filesMatching(paths: readonly string[], pattern: string): number[] {
-  const matches = picomatch(pattern, { dot: true, basename: !pattern.includes("/") });
+  const matches = globMatcher(pattern, !pattern.includes("/"));
   const pieces = /[\\[\](){}!+@|]/.test(pattern) ? [] : pattern.split(/\*+\/?|\?/);
   const [longest = ""] = pieces
     .map((piece) => piece.replace(/^\/|\/$/g, ""))

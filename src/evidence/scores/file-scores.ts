@@ -1,4 +1,5 @@
 import type { Codebase, TokenStream } from "../codebase.ts";
+import { readPart } from "../../language/read-part.ts";
 import type { Reading } from "../../language/read-task.ts";
 import type { Query, Task } from "../../types.ts";
 import { scoreFunctions, type FunctionScore } from "./functions.ts";
@@ -29,7 +30,7 @@ export function fileScores(codebase: Codebase, reading: (task: Task) => Reading)
   const scoresByQuery = new Map<PassageQuery, Map<number, FileScore | undefined>>();
   const read = (task: Task, { keywords }: Query): PassageQuery => {
     const terms = taskTerms(keywords);
-    const key = `${task.text}|${[...terms].join(";")}`;
+    const key = `${readPart(task.text)}|${[...terms].join(";")}`;
     const title = new Set(titleTerms(keywords).keys());
     const wordsSought =
       byWords.get(key) ?? passageQuery(weighByRarity(codebase, terms), reading(task).pairs, title);

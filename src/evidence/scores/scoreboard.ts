@@ -1,5 +1,6 @@
 import type { Codebase } from "../codebase.ts";
 import type { Role } from "../roles.ts";
+import { readPart } from "../../language/read-part.ts";
 import { readTask, type Reading } from "../../language/read-task.ts";
 import { noWordVectors, type WordVectors } from "../../language/word-vectors.ts";
 import { wordingOf } from "../../language/wording.ts";
@@ -81,7 +82,7 @@ export function createScoreboard(
     ...history,
     ...learnedScores(codebase, recall, once),
     named: (query, task) =>
-      once(`named|${task.text}`, () => namedScores(codebase, task, names.traces(query))),
+      once(`named|${readPart(task.text)}`, () => namedScores(codebase, task, names.traces(query))),
     roleLikelihoods: likelihoodsOf,
     meant: (query, task) =>
       once(`meant|${wordingOf(task)}`, () =>

@@ -47,8 +47,9 @@ function parse(source: string, { parser }: LoadedGrammar): Tree | null {
 function onlyScripts(text: string): string {
   let source = "";
   let end = 0;
-  for (const block of text.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script\s*>/gi)) {
-    const [, opening = "", script = ""] = block;
+  for (const block of text.matchAll(/(<script\b[^>]*>)([\s\S]*?)(<\/script\s*>|$)/gi)) {
+    const [, opening = "", script = "", closing] = block;
+    if (closing === "") break; // without it the rest is no script
     const start = block.index + opening.length;
     source += blank(text.slice(end, start)) + script;
     end = start + script.length;

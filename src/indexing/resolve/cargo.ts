@@ -52,7 +52,7 @@ function readCrate(layout: Layout, folder: string, manifest: string): Crate | un
   const crateNames: string[] = [];
   let section = "";
   for (const line of manifest.split("\n")) {
-    section = /^\s*\[+\s*([^\]]+?)\s*\]/.exec(line)?.[1] ?? section;
+    section = /^\s*\[+([^[\]][^\]]*)\]/.exec(line)?.[1]?.trim() ?? section;
     const [, key, value] = /^\s*([\w-]+)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) values.set(`${section}.${key}`, value);
     if (key === "path" && value !== undefined && isTarget.test(section)) crateNames.push(value);

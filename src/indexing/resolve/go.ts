@@ -24,7 +24,7 @@ export function createGoResolver(layout: Layout): FamilyResolve {
 function readModules(layout: Layout): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const path of layout.filesNamed("go.mod")) {
-    const name = /^\s*module\s+"?([^\s"]+)/m.exec(layout.readText(path) ?? "")?.[1];
+    const name = /^[ \t]*module\s+"?([^\s"]+)/m.exec(layout.readText(path) ?? "")?.[1];
     const folderSoFar = name === undefined ? undefined : modules.get(name);
     const folder = folderOf(path);
     if (name !== undefined && (folderSoFar === undefined || folder.length < folderSoFar.length))

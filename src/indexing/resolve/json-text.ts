@@ -37,8 +37,8 @@ function parse(text: string): unknown {
 }
 
 function withoutComments(text: string): string {
-  const bare = text.replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+  const bare = text.replace(/"(?:\\.|[^"\\])*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (found) =>
     found.startsWith('"') ? found : " ",
   );
-  return bare.replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted?: string) => quoted ?? "");
+  return bare.replace(/("(?:\\.|[^"\\])*(?:"|$))|,(?=\s*[}\]])/g, (_found, quoted?: string) => quoted ?? "");
 }

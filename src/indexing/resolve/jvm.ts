@@ -40,7 +40,7 @@ export function createJvmResolver(layout: Layout): FamilyResolve {
 }
 
 function partsOf(specifier: string): { readonly segments: readonly string[]; readonly wildcard: boolean } {
-  const path = specifier.replace(/^(?:import\s+)?(?:static\s+)?/, "").replace(/\s+as\s+\S+$/, "");
+  const path = specifier.replace(/^(?:import\s+)?(?:static\s+)?/, "").replace(/(?<!\s)\s+as\s+\S+$/, "");
   const wildcard = /\.(?:\*|_|given)$/.test(path);
   return { segments: path.split(".").slice(0, wildcard ? -1 : undefined), wildcard };
 }

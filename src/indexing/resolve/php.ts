@@ -29,7 +29,7 @@ export function createPhpResolver(layout: Layout): FamilyResolve {
     if (/^\.|\/|\.(?:php|inc|phtml)$/.test(specifier)) return included(layout, fromPath, specifier);
     const path = specifier
       .replace(/^(?:function|const)\s+/, "")
-      .replace(/\s+as\s+\w+$/i, "")
+      .replace(/(?<!\s)\s+as\s+\w+$/i, "")
       .replace(/^\\|\\$/g, "");
     const own = resolveClass(fromPath, path);
     if (own.length > 0) return own;

@@ -35,7 +35,7 @@ function declaredModule(layout: Layout, fromPath: string, here: Module, name: st
 
 /** `crate::a::{b, c}` and `crate::a::*` are cut to the module they take from. */
 function segmentsOf(specifier: string): readonly string[] {
-  const path = specifier.replace(/(?:::)?[{*].*$/s, "").replace(/\s+as\s+\w+$/, "");
+  const path = specifier.replace(/(?:::)?[{*].*$/s, "").replace(/(?<!\s)\s+as\s+\w+$/, "");
   return path
     .split("::")
     .map((segment) => segment.trim().replace(/^r#/, ""))

@@ -46,11 +46,11 @@ export async function listFolder(
 ): Promise<FolderListing> {
   const paths: string[] = [];
   const passedOver: string[] = [];
-  const open: Scope[] = [outermostScope(workTree, options.ignore)];
+  const open: Scope[] = [outermostScope(workTree, options.ignore, faults)];
   const pace = createPacer(options.signal);
   for (let scope = open.pop(); scope !== undefined; scope = open.pop()) {
     const entries = readFolder(root, scope.folder, faults);
-    const inside = options.ignore ? withOwnRules(root, scope, entries) : scope;
+    const inside = options.ignore ? withOwnRules(root, scope, entries, faults) : scope;
     for (const entry of entries) {
       const path = inside.folder + entry.name;
       if (skippedByName(entry, inside, options)) {
@@ -71,25 +71,28 @@ export async function listFolder(
   return { paths, passedOver };
 }
 
-function outermostScope(workTree: WorkTree | undefined, ignore: boolean): Scope {
+function outermostScope(workTree: WorkTree | undefined, ignore: boolean, faults: WalkFaults): Scope {
   const ancestors = workTree?.ancestors ?? [];
   return {
     folder: "",
     rules: ignore
-      ? [...readExcludes(workTree), ...ruleFiles.flatMap((name) => readAncestorRules(name, ancestors))]
+      ? [
+          ...readExcludes(workTree, faults),
+          ...ruleFiles.flatMap((name) => readAncestorRules(name, ancestors, faults)),
+        ]
       : [],
-    fossickRules: ignore ? readAncestorRules(fossickIgnoreName, ancestors) : [],
+    fossickRules: ignore ? readAncestorRules(fossickIgnoreName, ancestors, faults) : [],
     versioned: workTree !== undefined || !ignore,
   };
 }
 
 /** The repository's private rules, weaker than every `.gitignore`. */
-function readExcludes(workTree: WorkTree | undefined): RuleSet[] {
+function readExcludes(workTree: WorkTree | undefined, faults: WalkFaults): RuleSet[] {
   if (workTree?.git === undefined) return [];
   const outermost = workTree.ancestors[0];
   const place = outermost === undefined ? { folder: "" } : { prefix: outermost.prefix };
   const git = realPath(workTree.git);
-  const rules = git === undefined ? undefined : readRules(git, join("info", "exclude"), place);
+  const rules = git === undefined ? undefined : readRules(git, join("info", "exclude"), place, faults);
   return rules === undefined ? [] : [rules];
 }
 
@@ -112,7 +115,7 @@ function readFolder(root: string, folder: string, faults: WalkFaults): Dirent[] 
   }
 }
 
-function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[]): Scope {
+function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[], faults: WalkFaults): Scope {
   const files = new Set<string>();
   let versioned = scope.versioned;
   for (const entry of entries) {
@@ -122,7 +125,7 @@ function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[]): S
   }
   const read = (name: string): RuleSet[] => {
     if (!files.has(name)) return [];
-    const rules = readRules(root, scope.folder + name, { folder: scope.folder });
+    const rules = readRules(root, scope.folder + name, { folder: scope.folder }, faults);
     return rules === undefined ? [] : [rules];
   };
   const own = ruleFiles.flatMap(read);

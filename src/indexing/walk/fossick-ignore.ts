@@ -1,5 +1,6 @@
 import { enter, readAncestorRules, readRules } from "./ignore-rules.ts";
 import type { Ancestor, RuleSet } from "./ignore-rules.ts";
+import type { WalkFaults } from "./walk-faults.ts";
 
 export const fossickIgnoreName = ".fossickignore";
 
@@ -12,9 +13,10 @@ export function fossickIgnore(
   root: string,
   ancestors: readonly Ancestor[],
   paths: readonly string[],
+  faults: WalkFaults,
 ): ((path: string) => boolean) | undefined {
-  const above = readAncestorRules(fossickIgnoreName, ancestors);
-  const own = readNested(root, paths);
+  const above = readAncestorRules(fossickIgnoreName, ancestors, faults);
+  const own = readNested(root, paths, faults);
   if (above.length === 0 && own.size === 0) return undefined;
 
   // Undefined: everything in that folder is left out.
@@ -34,13 +36,13 @@ export function fossickIgnore(
 }
 
 /** The root's own file is looked for even when git does not list it: it may be ignored itself. */
-function readNested(root: string, paths: readonly string[]): Map<string, RuleSet[]> {
+function readNested(root: string, paths: readonly string[], faults: WalkFaults): Map<string, RuleSet[]> {
   const suffix = `/${fossickIgnoreName}`;
   const nested = paths.filter((path) => path.endsWith(suffix));
   const own = new Map<string, RuleSet[]>();
   for (const file of [fossickIgnoreName, ...nested]) {
     const folder = folderOf(file);
-    const rules = readRules(root, file, { folder });
+    const rules = readRules(root, file, { folder }, faults);
     if (rules !== undefined) own.set(folder, [rules]);
   }
   return own;

@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ignore from "ignore";
 import { readInside } from "../read/read-inside.ts";
+import type { Ignore } from "ignore";
+import { linearRules, obeyedLines } from "./linear-rules.ts";
+import type { WalkFaults } from "./walk-faults.ts";
 
 /** The rules of one ignore file, asked with paths relative to the root; folders end with a slash. */
 export interface RuleSet {
@@ -56,6 +59,7 @@ export function readRules(
   root: string,
   file: string,
   place: { readonly folder: string } | { readonly prefix: string },
+  faults: Pick<WalkFaults, "ignoreLinesLeftOut">,
 ): RuleSet | undefined {
   const text = readText(root, file);
   if (text === undefined) return undefined;
@@ -64,7 +68,12 @@ export function readRules(
     "folder" in place
       ? (path: string) => path.slice(place.folder.length)
       : (path: string) => place.prefix + path;
-  const rules = createRuleSet([text.replace(/^\uFEFF/, "")], strength, locate);
+  const { lines, leftOut } = obeyedLines(text.replace(/^\uFEFF/, ""));
+  if (leftOut > 0) {
+    const folder = "folder" in place ? place.folder : "";
+    faults.ignoreLinesLeftOut(folder + basename(file), leftOut);
+  }
+  const rules = createRuleSet(linearRules(lines, ignoreCase), strength, locate);
   // Whoever names an ignored folder as root wants to see into it.
   return "prefix" in place && rules.test("").ignored ? undefined : rules;
 }
@@ -79,13 +88,14 @@ function readText(root: string, file: string): string | undefined {
   }
 }
 
-function createRuleSet(texts: readonly string[], strength: 0 | 1, locate: (path: string) => string): RuleSet {
-  const rules = ignore({ ignoreCase, allowRelativePaths: true });
-  for (const text of texts) rules.add(text);
+function createRuleSet(rules: Ignore, strength: 0 | 1, locate: (path: string) => string): RuleSet {
   return {
     strength,
     test: (path) => rules.test(locate(path)),
-    reopen: (folder) => createRuleSet([...texts, `!/${escapePattern(locate(folder))}`], strength, locate),
+    reopen: (folder) => {
+      const reopened = ignore({ ignoreCase, allowRelativePaths: true }).add(rules);
+      return createRuleSet(reopened.add(`!/${escapePattern(locate(folder))}`), strength, locate);
+    },
   };
 }
 
@@ -94,8 +104,12 @@ function escapePattern(path: string): string {
 }
 
 /** Rules of the files called `name` in the ancestors, outermost first. */
-export function readAncestorRules(name: string, ancestors: readonly Ancestor[]): RuleSet[] {
-  return ancestors.flatMap(({ folder, prefix }) => readRules(folder, name, { prefix }) ?? []);
+export function readAncestorRules(
+  name: string,
+  ancestors: readonly Ancestor[],
+  faults: Pick<WalkFaults, "ignoreLinesLeftOut">,
+): RuleSet[] {
+  return ancestors.flatMap(({ folder, prefix }) => readRules(folder, name, { prefix }, faults) ?? []);
 }
 
 /** Finds the work tree that holds `root` by the folder its version control system leaves there. */

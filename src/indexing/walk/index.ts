@@ -89,7 +89,12 @@ async function findFiles(task: Task): Promise<FileListing> {
   }
   const visible = task.options.hidden ? untrackedPaths : untrackedPaths.filter((path) => !isHidden(path));
   const all = trackedFiles.concat(await stat(task, visible));
-  const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...untrackedPaths]);
+  const passes = fossickIgnore(
+    task.root,
+    task.workTree?.ancestors ?? [],
+    [...tracked, ...untrackedPaths],
+    task.faults,
+  );
   return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)) };
 }
 

@@ -6,6 +6,8 @@ export interface WalkFaults {
   folderUnreadable(path: string): void;
   fileUnreadable(path: string): void;
   nameUndecodable(): void;
+  /** Lines that are too long, or too many. */
+  ignoreLinesLeftOut(file: string, count: number): void;
   gitFailed(error: GitError): void;
   /** Ignore files left nothing over, so they were not obeyed. */
   everythingIgnored(): void;
@@ -17,11 +19,13 @@ export function createWalkFaults(): WalkFaults {
   const folders = new Set<string>();
   const files = new Set<string>();
   const gitFaults: Fault[] = [];
+  const ignoreFiles = new Map<string, number>();
   let undecodable = 0;
   let isEverythingIgnored = false;
   return {
     folderUnreadable: (path) => void folders.add(path),
     fileUnreadable: (path) => void files.add(path),
+    ignoreLinesLeftOut: (file, count) => void ignoreFiles.set(file, count),
     nameUndecodable: () => void undecodable++,
     gitFailed: (error) => void gitFaults.push(gitFault(error)),
     everythingIgnored: () => void (isEverythingIgnored = true),
@@ -30,6 +34,7 @@ export function createWalkFaults(): WalkFaults {
       ...(isEverythingIgnored ? [everythingFault] : []),
       ...unreadable("FOLDER_UNREADABLE", "folder", folders),
       ...unreadable("FILE_UNREADABLE", "file", files),
+      ...leftOutLines(ignoreFiles),
       ...(undecodable === 0 ? [] : [nameFault(undecodable)]),
     ],
   };
@@ -63,6 +68,16 @@ function unreadable(code: string, noun: string, paths: ReadonlySet<string>): Fau
       ? `the ${noun} ${quoted} could not be read`
       : `${paths.size} ${noun}s could not be read, among them ${quoted}`;
   return [fault(code, message)];
+}
+
+function leftOutLines(ignoreFiles: ReadonlyMap<string, number>): Fault[] {
+  const [first] = ignoreFiles.keys();
+  if (first === undefined) return [];
+  const count = [...ignoreFiles.values()].reduce((sum, each) => sum + each, 0);
+  const places = JSON.stringify(first) + (ignoreFiles.size === 1 ? "" : ` and ${ignoreFiles.size - 1} more`);
+  const lines =
+    count === 1 ? "1 line, which is too long or one too many," : `${count} lines, too long or too many,`;
+  return [fault("IGNORE_LINES_LEFT_OUT", `${lines} left out of ${places}`)];
 }
 
 function nameFault(count: number): Fault {

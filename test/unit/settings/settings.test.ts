@@ -87,8 +87,12 @@ describe("resolveSettings", () => {
     [{ maxCycles: 2.5 }, "maxCycles takes a whole number from 1 to 10, got 2.5"],
     [{ timeBudgetMs: -1 }, "timeBudgetMs takes a whole number, 0 or more, got -1"],
     [{ hidden: "yes" as never }, 'hidden takes true or false, got "yes"'],
-    [{ globs: "src" as never }, 'globs takes a list of strings, got "src"'],
-    [{ globs: [""] }, 'globs takes a list of strings, got [""]'],
+    [{ types: "go" as never }, 'types takes a list of strings, got "go"'],
+    [
+      { globs: "src" as never },
+      'globs takes a list of at most 200 globs, each of at most 1000 and together of at most 10000 characters, got "src"',
+    ],
+    [{ types: [""] }, 'types takes a list of strings, got [""]'],
   ])("refuses %j", (input, message) => {
     expect(failure(() => resolveSettings(input, host))).toMatchObject({ code: "INVALID_SETTING", message });
   });
@@ -109,6 +113,33 @@ describe("resolveSettings", () => {
         else expect(resolve).toThrow("maxFiles takes a whole number from 1 to 100");
       }),
     );
+  });
+});
+
+describe("globs", () => {
+  const takes =
+    "takes a list of at most 200 globs, each of at most 1000 and together of at most 10000 characters";
+  it.each([
+    [["a".repeat(1_001)], `"${"a".repeat(59)}… is longer than 1000 characters`],
+    [["{a,b"], /^"\{a,b" is not a glob: /],
+    [["src/**", "(".repeat(101) + ")".repeat(101)], /within each other$/],
+  ])("that cannot be used are refused by name", async (excludes, hint) => {
+    const expected = { code: "INVALID_SETTING", hint: expect.stringMatching(hint) as unknown };
+    expect(failure(() => resolveSettings({ excludes }, host))).toMatchObject(expected);
+    const flag = failure(() => readFlags(settingDefinitions, { excludes }));
+    expect(flag).toMatchObject({ ...expected, message: expect.stringContaining(`--exclude ${takes}`) });
+    await expect(readConfig(JSON.stringify({ globs: excludes }), "c.json")).rejects.toMatchObject({
+      code: "INVALID_CONFIG",
+      message: expect.stringContaining(`"globs" in c.json ${takes}`),
+    });
+  });
+
+  it("are refused when there are too many", () => {
+    const excludes = Array.from({ length: 201 }, () => "a*");
+    expect(failure(() => resolveSettings({ excludes }, host)).message).toContain(takes);
+    expect(resolveSettings({ excludes: excludes.slice(1) }, host).excludes).toHaveLength(200);
+    const long = Array.from({ length: 11 }, (_, at) => `${"a".repeat(990)}${at}*`);
+    expect(failure(() => resolveSettings({ excludes: long }, host)).message).toContain(takes);
   });
 });
 

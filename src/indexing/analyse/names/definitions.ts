@@ -90,7 +90,11 @@ function headingLevel(heading: string): number {
 /** A heading without its markup, anchor and closing marks. */
 function headingText(heading: string): string {
   return heading
-    .replace(/[ \t]*(?:\{[^{}]*\})?[ \t]*#*\s*$/, "")
+    .trimEnd()
+    .replace(/(?<!#)#+$/, "")
+    .trimEnd()
+    .replace(/\{[^{}]*\}$/, "")
+    .trimEnd()
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[*`]|<[^<>]*>/g, "")
     .trim();

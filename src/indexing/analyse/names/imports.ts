@@ -42,7 +42,7 @@ function readSpecifier(groups: ImportGroups): readonly Import[] {
 /** Names before `as` and `:` in a list such as `Main, { a, b as c, type D }`; `* as x` takes none. */
 function namesIn(list: string): readonly string[] {
   return list
-    .replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, "")
+    .replace(/\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g, "")
     .split(/[,{}]/)
     .map((entry) => /^\s*(?:type\s+)?([\w$]+)/.exec(entry)?.[1] ?? "")
     .filter((name) => name !== "");

@@ -1,0 +1,48 @@
+import picomatch from "picomatch";
+import { linearMatcher } from "./linear-matcher.ts";
+
+const longestGlob = 1_000;
+const mostGlobs = 200;
+const mostCharacters = 10_000;
+
+/** What a list of globs may be, in words that follow "takes". */
+export const globLimits = `a list of at most ${mostGlobs} globs, each of at most ${longestGlob} and together of at most ${mostCharacters} characters`;
+
+/** Whether a list has no more globs, and no longer ones, than the limits say. */
+export const isWithinLimits = (globs: readonly string[]): boolean =>
+  globs.length <= mostGlobs && globs.reduce((sum, { length }) => sum + length, 0) <= mostCharacters;
+
+/** What keeps a glob from being used, in words that follow its text; undefined for one that can be. */
+export function globProblem(glob: string): string | undefined {
+  if (glob.length > longestGlob) return `is longer than ${longestGlob} characters`;
+  try {
+    compileGlob(glob);
+    return undefined;
+  } catch (error) {
+    return `is not a glob: ${String(error instanceof Error ? error.message : error)}`;
+  }
+}
+
+/**
+ * Tests paths against a glob as picomatch reads it, leading dots included; the path that the glob spells always matches.
+ * A glob that cannot be used matches that path alone: those of callers are refused before.
+ * @param isBasename whether only the last part of a path is tested
+ */
+export function globMatcher(glob: string, isBasename = false): (path: string) => boolean {
+  const matches = usable(glob);
+  return (path) => path === glob || matches(isBasename ? path.slice(path.lastIndexOf("/") + 1) : path);
+}
+
+function usable(glob: string): (path: string) => boolean {
+  if (glob === "" || glob.length > longestGlob) return () => false;
+  try {
+    return compileGlob(glob);
+  } catch {
+    return () => false;
+  }
+}
+
+/** @throws SyntaxError or another error for what is not a glob */
+function compileGlob(glob: string): (text: string) => boolean {
+  return linearMatcher(picomatch.makeRe(glob, { dot: true, debug: true }).source);
+}

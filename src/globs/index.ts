@@ -1,0 +1,3 @@
+export { checkGlobs } from "./check-globs.ts";
+export { globLimits, globMatcher, globProblem, isWithinLimits } from "./glob.ts";
+export { linearMatcher } from "./linear-matcher.ts";

@@ -1,0 +1,68 @@
+import { createAlphabet } from "./alphabet.ts";
+import type { Letter } from "./alphabet.ts";
+import { compileExpression } from "./compile-expression.ts";
+import { parseExpression } from "./parse-expression.ts";
+import { createStep } from "./step.ts";
+
+/** What is known between two characters of a text. */
+interface State {
+  /** For every character of the expression, 1 when what the text goes on with is what may follow it. */
+  readonly follows: Uint8Array;
+  /** The states one character earlier, by that character's letter, as far as they were needed. */
+  readonly earlier: (State | undefined)[];
+  /** Whether a text that begins with a letter and goes on from here matches. */
+  readonly begins: (boolean | undefined)[];
+}
+
+/** What the states remembered for one expression may take together, about. */
+const rememberedBytes = 500_000;
+const bytesPerState = 500;
+
+/**
+ * Tests texts against a regular expression in time that grows only with their length and the expression's.
+ *
+ * A text is read backwards: before each character it is known of every part of the expression whether it matches what
+ * follows, so nothing is tried twice, and looking ahead asks only what is known. States are remembered, so that texts
+ * which end alike cost one look-up per character.
+ * @param source anchored at both ends; no flag but `i`
+ * @throws SyntaxError
+ */
+export function linearMatcher(source: string, flags: "" | "i" = ""): (text: string) => boolean {
+  const nodes = compileExpression(parseExpression(source), flags);
+  const step = createStep(nodes);
+  const letterOf = createAlphabet(nodes.takes);
+  const mostStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
+  const states = new Map<string, State>();
+  const none = new Uint8Array(nodes.takes.length);
+  const end = stateOf(step({ behind: none, taken: none, atEnd: true, atStart: false }).follows);
+
+  const before = (state: State, { id, taken }: Letter): State => {
+    const { follows } = step({ behind: state.follows, taken, atEnd: false, atStart: false });
+    if (states.size >= mostStates) {
+      states.clear();
+      end.earlier.length = 0;
+    }
+    const key = Buffer.from(follows).toString("latin1");
+    const earlier = states.get(key) ?? stateOf(follows);
+    states.set(key, earlier);
+    state.earlier[id] = earlier;
+    return earlier;
+  };
+  const matchesFrom = (state: State, { id, taken }: Letter): boolean => {
+    const { matches } = step({ behind: state.follows, taken, atEnd: false, atStart: true });
+    state.begins[id] = matches;
+    return matches;
+  };
+  return (text) => {
+    if (text === "") return step({ behind: none, taken: none, atEnd: true, atStart: true }).matches;
+    let state = end;
+    for (let at = text.length - 1; at > 0; at--) {
+      const letter = letterOf(text.charCodeAt(at));
+      state = state.earlier[letter.id] ?? before(state, letter);
+    }
+    const first = letterOf(text.charCodeAt(0));
+    return state.begins[first.id] ?? matchesFrom(state, first);
+  };
+}
+
+const stateOf = (follows: Uint8Array): State => ({ follows, earlier: [], begins: [] });

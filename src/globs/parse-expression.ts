@@ -1,0 +1,96 @@
+/** A regular expression as a tree: what globs and lines of ignore files become. */
+export type Expression =
+  /** One character, told by the source of an expression for it: `a`, `\.`, `[^/]`. */
+  | { readonly kind: "character"; readonly source: string }
+  | { readonly kind: "sequence" | "either"; readonly parts: readonly Expression[] }
+  | { readonly kind: "repeat"; readonly body: Expression; readonly least: number; readonly most: number }
+  /** Looks ahead; `source` is the same for the same expression. */
+  | {
+      readonly kind: "look";
+      readonly body: Expression;
+      readonly isNegative: boolean;
+      readonly source: string;
+    }
+  | { readonly kind: "start" | "end" };
+
+/** Groups within each other; what people write needs four or five. */
+const deepest = 100;
+const mostRepeats = 1_000;
+
+/**
+ * Takes the source of a regular expression apart: all of the language but back references, look-behind, named groups
+ * and word boundaries, which globs never become.
+ * @throws SyntaxError
+ */
+export function parseExpression(source: string): Expression {
+  let depth = 0;
+  const { take, taken, isAtEnd } = createReader(source);
+  const either = (): Expression => {
+    const parts = [sequence()];
+    while (take(/\|/y) !== undefined) parts.push(sequence());
+    return parts.length === 1 && parts[0] ? parts[0] : { kind: "either", parts };
+  };
+  const sequence = (): Expression => {
+    const parts: Expression[] = [];
+    while (!isAtEnd()) parts.push(repeated(atom()));
+    return { kind: "sequence", parts };
+  };
+  // Lazy or greedy makes no difference to whether something matches.
+  const repeated = (body: Expression): Expression => {
+    const quantifier = take(/(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})\??/y);
+    return quantifier === undefined ? body : { kind: "repeat", body, ...timesOf(quantifier) };
+  };
+  const atom = (): Expression => {
+    if (take(/\^/y) !== undefined) return { kind: "start" };
+    if (take(/\$/y) !== undefined) return { kind: "end" };
+    const opening = take(/\((?:\?[:=!])?/y);
+    if (opening !== undefined) return group(opening);
+    const character = take(/\[(?:[^\]\\]|\\[\s\S])*\]|\\[^1-9bBckux]|[^\\[*+?{]|\{(?!\d+,?\d*\})/y);
+    if (character === undefined) throw new SyntaxError(`cannot read ${source.slice(taken(), taken() + 5)}`);
+    return { kind: "character", source: character };
+  };
+  const group = (opening: string): Expression => {
+    const start = taken();
+    if (++depth > deepest) throw new SyntaxError(`more than ${deepest} groups within each other`);
+    const body = either();
+    depth--;
+    if (take(/\)/y) === undefined) throw new SyntaxError("a group does not end");
+    if (opening === "(" || opening === "(?:") return body;
+    const isNegative = opening === "(?!";
+    return { kind: "look", body, isNegative, source: opening + source.slice(start, taken()) };
+  };
+
+  const expression = either();
+  if (taken() < source.length) throw new SyntaxError("a group ends that did not begin");
+  return expression;
+}
+
+/** Takes pieces off a source, from its beginning on. */
+function createReader(source: string) {
+  let at = 0;
+  return {
+    /** @param piece sticky */
+    take(this: void, piece: RegExp): string | undefined {
+      piece.lastIndex = at;
+      const text = piece.exec(source)?.[0];
+      at += text?.length ?? 0;
+      return text;
+    },
+    taken: () => at,
+    /** Whether an alternative ends here. */
+    isAtEnd: () => at >= source.length || source[at] === "|" || source[at] === ")",
+  };
+}
+
+/** How often a quantifier lets something stand. */
+function timesOf(quantifier: string): { least: number; most: number } {
+  if (quantifier.startsWith("*")) return { least: 0, most: Infinity };
+  if (quantifier.startsWith("+")) return { least: 1, most: Infinity };
+  if (quantifier.startsWith("?")) return { least: 0, most: 1 };
+  const [least = 0, most] = (quantifier.match(/\d+|,(?=\})/g) ?? []).map((part) =>
+    part === "," ? Infinity : Number(part),
+  );
+  if (least > mostRepeats || ((most ?? 0) > mostRepeats && most !== Infinity))
+    throw new SyntaxError(`more than ${mostRepeats} repetitions`);
+  return { least, most: most ?? least };
+}

@@ -1,0 +1,44 @@
+import ignore from "ignore";
+import type { Ignore } from "ignore";
+import { linearMatcher } from "../../globs/index.ts";
+
+const longestLine = 1_000;
+const mostLines = 5_000;
+/** Lines with several `**`, which take more time to read. */
+const mostDeepLines = 100;
+
+const isDeep = (line: string): boolean => /\*\*[^*]+\*\*/.test(line);
+
+/** The lines of an ignore file that are obeyed; nobody writes longer ones, or more. */
+export function obeyedLines(text: string): { readonly lines: readonly string[]; readonly leftOut: number } {
+  const all = text.split("\n");
+  let deep = 0;
+  const short = all.filter((line) => line.length <= longestLine && !(isDeep(line) && ++deep > mostDeepLines));
+  const lines = short.slice(0, mostLines);
+  return { lines, leftOut: all.length - lines.length };
+}
+
+/** What `ignore` keeps of a line. */
+interface Rule {
+  readonly pattern: string;
+  readonly regex: RegExp;
+}
+
+/**
+ * Rules that test a path in time that grows only with its length and theirs.
+ * The expressions that `ignore` makes do that but for lines with several `**`, which backtrack. It offers no way to
+ * give those another matcher, so they are changed where it keeps them.
+ * @param lines that `obeyedLines` let through
+ */
+export function linearRules(lines: readonly string[], ignoreCase: boolean): Ignore {
+  const rules = ignore({ ignoreCase, allowRelativePaths: true }).add(lines.join("\n"));
+  const {
+    _rules: { _rules: each },
+  } = rules as unknown as { readonly _rules: { readonly _rules: readonly Rule[] } };
+  for (const rule of each) {
+    if (!isDeep(rule.pattern)) continue;
+    const test = linearMatcher(`^[\\s\\S]*(?:${rule.regex.source})[\\s\\S]*$`, ignoreCase ? "i" : "");
+    Object.defineProperty(rule, "regex", { value: { test } });
+  }
+  return rules;
+}

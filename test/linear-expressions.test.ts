@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { analyse } from "scslre";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..", "src");
+
+/** An expression of fossick's own and where it stands. */
+interface Found {
+  readonly place: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+const literals: readonly Found[] = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts"))
+  .sort()
+  .flatMap((place) => {
+    const found: Found[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf("/");
+        found.push({ place, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(place, readFileSync(join(root, place), "utf8"), ts.ScriptTarget.Latest));
+    return found;
+  });
+
+const isLinear = ({ source, flags }: Found): boolean =>
+  analyse(new RegExp(source, flags), { assumeRejectingSuffix: false }).reports.length === 0;
+
+/** Those of language tables are tried in `test/unit/indexing/analyse/baits.test.ts`. How many of a file's expressions may take more than linear time, and what bounds it. */
+const bounded: Readonly<Record<string, readonly [count: number, because: string]>> = {
+  "backtest/task-text.ts": [7, "commit messages, for fossick eval alone"],
+  "bundle/render/markdown.ts": [1, "cells of a table: paths and sentences"],
+  "entrypoints/cli/usage-error.ts": [1, "begins at the first ="],
+  "entrypoints/setup/edit-json.ts": [1, "the user's own configuration"],
+  "evidence/measures/names.ts": [1, "file names"],
+  "evidence/scope.ts": [1, "globs and paths of the caller"],
+  "evidence/scores/frame-files.ts": [3, "paths of frames, out of 30,000 characters"],
+  "evidence/scores/mention-scores.ts": [1, "paths, out of 30,000 characters"],
+  "globs/parse-expression.ts": [1, "sticky, on what globs of 1,000 characters become"],
+  "indexing/analyse/names/definition-lines.ts": [1, "lines of 2,000 characters at most"],
+  "indexing/resolve/csharp.ts": [1, "begins at the first ; or <"],
+  "indexing/resolve/elixir.ts": [1, "names in lines of 2,000 characters at most"],
+  "indexing/resolve/javascript.ts": [1, "begins at the first ? or #"],
+  "indexing/resolve/node-package.ts": [1, "paths"],
+  "indexing/resolve/relative.ts": [1, "begins at the first ? or #"],
+  "indexing/resolve/rust.ts": [1, "begins at the first { or *"],
+  "indexing/resolve/suffix.ts": [1, "import specifiers in lines of 2,000 characters at most"],
+  "judges/endpoint.ts": [1, "an address the user gave"],
+  "judges/llm/choose-model.ts": [1, "an address the user gave"],
+  "language/named-paths.ts": [1, "30,000 characters of a task"],
+  "language/read-task.ts": [1, "30,000 characters of a task"],
+  "language/trace-alone.ts": [1, "1,000 characters of a line"],
+  "memory/own-commits.ts": [1, "lines of git's own log"],
+  "memory/project.ts": [4, "lines of git's configuration"],
+  "messages/counts.ts": [1, "numbers"],
+  "settings/read-values.ts": [1, "a flag or an environment variable"],
+};
+
+describe("regular expressions", () => {
+  it("are found", () => {
+    expect(literals.length).toBeGreaterThan(400);
+    expect(isLinear({ place: "", source: "a(b+)+c", flags: "" })).toBe(false);
+  });
+
+  it("take linear time, or what they are tried on is bounded", () => {
+    const counts: Record<string, number> = {};
+    for (const { place } of literals.filter((each) => !isLinear(each)))
+      counts[place] = (counts[place] ?? 0) + 1;
+    expect(counts).toEqual(
+      Object.fromEntries(Object.entries(bounded).map(([file, [count]]) => [file, count])),
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import picomatch from "picomatch";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { globMatcher, globProblem } from "../../../src/globs/index.ts";
+import { baited, globBaits } from "./glob-baits.ts";
+
+describe("globMatcher", () => {
+  it.each([
+    ["*.ts", ["a.ts", ".a.ts"], ["a/b.ts", "a.tsx", "ts"]],
+    ["**/*.ts", ["a.ts", "a/b.ts", ".a/b/.c.ts"], ["a.tsx"]],
+    ["src/**", ["src", "src/a", "src/.b/c"], ["srcs/a", "a/src/b"]],
+    ["a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["ab", "a/xb"]],
+    ["*.{ts,tsx}", ["a.ts", "a.tsx"], ["a.t"]],
+    ["[a-c]?", ["ax", "cz"], ["dx", "a", "a/"]],
+    ["[^a]b", ["bb"], ["ab", "/b"]],
+    ["!(a|b).ts", ["c.ts"], ["a.ts", "b.ts"]],
+    ["!*.ts", ["a.js", "a/b.ts"], ["a.ts"]],
+    ["+(ab)c", ["abc", "ababc"], ["c", "abac"]],
+    ["\\*.ts", ["*.ts"], ["a.ts"]],
+    ["app/[id]/page.ts", ["app/[id]/page.ts", "app/i/page.ts"], ["app/id/page.ts"]],
+    ["的*", ["的", "的的"], ["是"]],
+  ])("%s", (glob, matching, others) => {
+    const matches = globMatcher(glob);
+    expect([...matching, ...others].filter(matches)).toEqual(matching);
+  });
+
+  it("tests the last part of a path alone when asked", () => {
+    expect(["a.ts", "src/a.ts", "a.ts/b"].filter(globMatcher("*.ts", true))).toEqual(["a.ts", "src/a.ts"]);
+  });
+
+  it("matches nothing but itself where it is no glob", () => {
+    expect(["{a", "a"].filter(globMatcher("{a"))).toEqual(["{a"]);
+    expect(["x", ""].filter(globMatcher(""))).toEqual([""]);
+  });
+
+  const piece = fc.constantFrom(
+    ..."ab.-_/的".split(""),
+    ...[
+      "*",
+      "**",
+      "**/",
+      "/**",
+      "/**/",
+      "?",
+      "[ab]",
+      "[^a]",
+      "[a-c]",
+      "[[:alpha:]]",
+      "[!b]",
+      "{a,b}",
+      "{a,{b,.c}}",
+      "{a..c}",
+    ],
+    ...[
+      "@(a|b)",
+      "?(a)",
+      "*(a|b)",
+      "+(a)",
+      "!(a)",
+      "!(a|b*)",
+      "(a|b)",
+      "\\*",
+      "\\?",
+      "\\[",
+      "\\{",
+      "!",
+      "$",
+      "+",
+      "a.ts",
+    ],
+  );
+  const glob = fc.array(piece, { minLength: 1, maxLength: 7 }).map((pieces) => pieces.join(""));
+  const path = fc
+    .array(fc.constantFrom(..."aabbc.*?[!的".split(""), "/", "/", "a.ts", ".c"), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    .map((pieces) =>
+      pieces
+        .join("")
+        .replaceAll(/\/+/g, "/")
+        .replaceAll(/^\/|\/$/g, ""),
+    )
+    .filter((text) => text !== "" && !text.split("/").some((part) => part === "." || part === ".."));
+
+  it("answers as picomatch does", () => {
+    fc.assert(
+      fc.property(
+        glob,
+        fc.array(path, { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        (text, paths, isBasename) => {
+          const isMatch = picomatch(text, { dot: true, basename: isBasename });
+          expect(paths.filter(globMatcher(text, isBasename))).toEqual(paths.filter((each) => isMatch(each)));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("answers every bait at once", () => {
+    expect(globBaits.length).toBeGreaterThanOrEqual(200);
+    expect(globBaits.filter((bait) => globProblem(bait) !== undefined)).toEqual([]);
+    let worst = { bait: "", ms: 0 };
+    for (const bait of globBaits) {
+      const start = performance.now();
+      const matches = globMatcher(bait);
+      for (const each of baited) matches(each);
+      const ms = performance.now() - start;
+      if (ms > worst.ms) worst = { bait, ms };
+    }
+    expect(worst.ms).toBeLessThan(200);
+  });
+});
+
+describe("globProblem", () => {
+  it.each([
+    ["a".repeat(1_001), "is longer than 1000 characters"],
+    ["(".repeat(101) + ")".repeat(101), "is not a glob: more than 100 groups within each other"],
+    ["{a,b", "is not a glob"],
+    ["(?<=a)b", "is not a glob"],
+    ["a".repeat(1_000), undefined],
+    ["src/**/*.{ts,tsx}", undefined],
+    ["app/(group)/[id].tsx", undefined],
+  ])("%s", (glob, problem) => {
+    const found = globProblem(glob);
+    if (problem === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(problem);
+  });
+
+  it("never throws", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."(){}[]*?+!@|\\/.,^$-a的:=<".split("")), maxLength: 60 }),
+        (glob) => {
+          globProblem(glob);
+          globMatcher(glob)("a/b");
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { detectLanguage } from "../../../src/language/detect-language.ts";
+import { extentOf } from "../../../src/language/extent.ts";
+import { foreignParts } from "../../../src/language/foreign-parts.ts";
+import { createInitialQuery } from "../../../src/language/initial-query.ts";
+import { bridgesIn } from "../../../src/language/lexicon.ts";
+import { mannerOf } from "../../../src/language/manner.ts";
+import { namedPaths } from "../../../src/language/named-paths.ts";
+import { isTraceAlone } from "../../../src/language/trace-alone.ts";
+import { wordCount, wordingOf } from "../../../src/language/wording.ts";
+
+const length = 4_000_000;
+const pieces = {
+  words: [
+    "aA",
+    "A",
+    "A1",
+    "a_",
+    "_",
+    "1",
+    "的",
+    "登录用户的",
+    "ログイン",
+    "로그인",
+    "😀",
+    "a\u0301",
+    "sign ",
+  ],
+  marks: [
+    " ",
+    "(",
+    "/",
+    ".",
+    "`",
+    "\n",
+    "\r",
+    "\t",
+    ":",
+    '"',
+    "@",
+    "-",
+    "{",
+    "#L1",
+    "a.",
+    "a/",
+    "a::",
+    "a-b",
+  ],
+  blocks: ["```\n", "~~~\r", "<!--", "    a\n", "\n\n    at "],
+  frames: [
+    'File "',
+    "at a (",
+    "at a.b(c.java:1)\n",
+    "at a.b.",
+    "a/b.rs:1\n",
+    "(A",
+    "Error: ",
+    "x.ts ",
+    "http://",
+  ],
+};
+
+/** Everything a search reads of its task's text. */
+function readAll(text: string): void {
+  const task = { text };
+  detectLanguage(text);
+  foreignParts(text);
+  createInitialQuery(task);
+  bridgesIn(wordingOf(task));
+  mannerOf(task);
+  extentOf(task);
+  namedPaths(task);
+  isTraceAlone(text);
+  wordCount(task);
+}
+
+describe("a task of four million characters", () => {
+  it.each(
+    Object.values(pieces)
+      .flat()
+      .map((piece) => [JSON.stringify(piece), piece] as const),
+  )("that repeats %s is read at once", (_, piece) => {
+    for (const text of [
+      piece.repeat(length / piece.length),
+      `fix the login ${piece.repeat(length / piece.length)}`,
+    ]) {
+      const start = performance.now();
+      readAll(text);
+      expect(performance.now() - start).toBeLessThan(2_000);
+    }
+  });
+});
