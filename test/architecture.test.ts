@@ -41,7 +41,7 @@ function roomOf(path: string): string {
   return houses.has(first) ? `${first}/${second}` : first;
 }
 
-const base = ["types", "errors", "version", "messages"];
+const base = ["types", "errors", "version", "messages", "pauses"];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 /** What is in the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
@@ -76,6 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   errors: [],
   version: [],
+  pauses: [],
   messages: ["types"],
   "indexing/git": ["errors"],
   settings: base,
