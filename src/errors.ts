@@ -14,6 +14,7 @@ export type FossickErrorCode =
   | "MEMORY_OFF"
   | "ENGINE_CLOSED"
   | "SEARCH_FINISHED"
+  | "OUTPUT_UNWRITABLE"
   | "INTERNAL";
 
 const marker = Symbol.for("fossick.error");

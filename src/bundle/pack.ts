@@ -43,7 +43,10 @@ export async function packFiles(
   for (const { path, spans } of evaluations) {
     if (tokensLeft <= 0 || (packedFiles.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
     const text = await readText(path).catch(() => undefined);
-    const file = text === undefined ? undefined : await packFile(path, linesOf(text), spans, { maxTokens: tokensLeft, signal });
+    const file =
+      text === undefined
+        ? undefined
+        : await packFile(path, linesOf(text), spans, { maxTokens: tokensLeft, signal });
     if (file === undefined) continue;
     packedFiles.push(file);
     tokensLeft -= file.tokens;

@@ -15,7 +15,7 @@ const boundary =
  * @returns the end of each piece, the last at the end of the text
  */
 export function* pieceEnds(text: string): Generator<number> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     start = nextEnd(text, start);
     yield start;
   }

@@ -12,13 +12,54 @@ const inPieces = (text: string): number => piecesOf(text).reduce((sum, piece) =>
 
 describe("pieceEnds", () => {
   const words = [
-    ...["token", "expiresAt", "XMLHttpRequest", "snake_case", "don't", "we'LL", "they'Ve", "x1y2", "100_000", "0xff"],
+    ...[
+      "token",
+      "expiresAt",
+      "XMLHttpRequest",
+      "snake_case",
+      "don't",
+      "we'LL",
+      "they'Ve",
+      "x1y2",
+      "100_000",
+      "0xff",
+    ],
     ...["的时间", "修复令牌，过期。", "ありがとう", "กากา", "😀", "é", "e\u0301", "\uFEFF"],
-    ...[" ", "  ", "\t", "\n", "\n\n", "\r\n", "\n    ", "\n//", "\n/*", "\n#", " \n\n\t", "\u00a0", "\u3000"],
-    ...["();", "=> {", "'", "''", "/", "//", "***", '"', "<|endoftext|>".slice(0, 6), "-", "---", "++i;", "]["],
+    ...[
+      " ",
+      "  ",
+      "\t",
+      "\n",
+      "\n\n",
+      "\r\n",
+      "\n    ",
+      "\n//",
+      "\n/*",
+      "\n#",
+      " \n\n\t",
+      "\u00a0",
+      "\u3000",
+    ],
+    ...[
+      "();",
+      "=> {",
+      "'",
+      "''",
+      "/",
+      "//",
+      "***",
+      '"',
+      "<|endoftext|>".slice(0, 6),
+      "-",
+      "---",
+      "++i;",
+      "][",
+    ],
   ];
   const text = fc
-    .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5, unit: "binary" })), { maxLength: 600 })
+    .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5, unit: "binary" })), {
+      maxLength: 600,
+    })
     .map((parts) => parts.join(""));
 
   it("cuts a text so that it has as many tokens as in one piece", () => {
