@@ -54,6 +54,7 @@ export const memoryCommand = defineCommand({
     },
   ],
   flags: ["all", ...repositoryFlags, "dataDir", ...reportFlags],
+  hearsSignals: true,
   run: runAction,
 });
 

@@ -34,6 +34,7 @@ async function search(invocation: Invocation): Promise<number> {
     );
   }
   return withEngine(invocation, async (engine, settings) => {
+    if (settings.evaluator !== "default") invocation.hearSignals(); // programs it started are ended, too
     const task = await readTaskInput(invocation, settings);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
