@@ -40,3 +40,8 @@ export class FossickError extends Error {
     return typeof value === "object" && value !== null && marker in value;
   }
 }
+
+/** The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws. */
+export class OutOfTime extends Error {
+  override readonly name = "OutOfTime";
+}
