@@ -108,7 +108,7 @@ export async function linesWithin(
   const total = last ? last.tokensBefore + last.tokens : 0;
   if (total <= limit) return { text, tokens: total, isWhole: true };
   const count = await loadTokenizer();
-  for (const { start, end, tokensBefore } of pieces.reverse()) {
+  for (const { start, end, tokensBefore } of pieces.toReversed()) {
     for (const lineEnd of lineEnds(text, start, end)) {
       const tokens = tokensBefore + count(text.slice(start, lineEnd));
       if (tokens <= limit) return { text: text.slice(0, lineEnd), tokens, isWhole: false };
