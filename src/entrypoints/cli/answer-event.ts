@@ -20,7 +20,7 @@ export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "bac
 const mostBytes = 2_000_000;
 
 /** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
-const searchShare = 0.8;
+const searchShare = 0.7;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
 export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
@@ -40,10 +40,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      const retrieval = await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
-      const faults = retrieval === "noIndex" ? [] : retrieval.faults;
-      if (faults.some(({ code }) => code === "INDEX_UNFINISHED")) prepare();
-      return retrieval;
+      return await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
     } catch (error) {
       if (signal.aborted) prepare();
       throw error;
