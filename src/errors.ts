@@ -17,6 +17,7 @@ export type FossickErrorCode =
   | "MEMORY_OFF"
   | "ENGINE_CLOSED"
   | "SEARCH_FINISHED"
+  | "OUTPUT_UNWRITABLE"
   | "INTERNAL";
 
 const marker = Symbol.for("fossick.error");
@@ -42,4 +43,9 @@ export class FossickError extends Error {
   static isInstance(value: unknown): value is FossickError {
     return typeof value === "object" && value !== null && marker in value;
   }
+}
+
+/** The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws. */
+export class OutOfTime extends Error {
+  override readonly name = "OutOfTime";
 }

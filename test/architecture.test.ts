@@ -41,7 +41,7 @@ function roomOf(path: string): string {
   return houses.has(first) ? `${first}/${second}` : first;
 }
 
-const base = ["types", "safe-text", "errors", "version", "messages", "secrets"];
+const base = ["types", "safe-text", "errors", "version", "messages", "pauses", "secrets"];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 /** What is in the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
@@ -101,6 +101,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   version: [],
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
   secrets: [],
+  pauses: [],
   messages: ["types"],
   // The gate: what reads a file of a repository does it here.
   "indexing/read": base,

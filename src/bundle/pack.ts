@@ -1,5 +1,5 @@
 import type { Evaluation, Span } from "../types.ts";
-import { countTokensUpTo } from "./tokens.ts";
+import { countTokensUpTo, linesWithin } from "./tokens.ts";
 
 /** Files of at most this many tokens are packed whole. */
 const MAX_WHOLE_FILE_TOKENS = 1_500;
@@ -11,7 +11,7 @@ const MIN_FILE_TOKENS = 32;
 /** A file's text as it is handed over. */
 export interface PackedFile {
   readonly path: string;
-  /** Exact o200k_base tokens of all parts' text. */
+  /** o200k_base tokens of all parts' text, exact but for runs of more than 512 blanks or letters: those may count as a few more. */
   readonly tokens: number;
   readonly whole: boolean;
   /** In file order, disjoint. */
@@ -30,18 +30,23 @@ export interface PackedPart {
  *
  * `evaluations` are best first. A file that no longer fits is cut to its first spans that do, or at a line when not
  * even one does; files that cannot be read are skipped.
+ * @throws the signal's reason when aborted
  */
 export async function packFiles(
   evaluations: readonly Pick<Evaluation, "path" | "spans">[],
   readText: (path: string) => Promise<string | undefined>,
   maxTokens: number,
+  signal?: AbortSignal,
 ): Promise<readonly PackedFile[]> {
   const packedFiles: PackedFile[] = [];
   let tokensLeft = maxTokens;
   for (const { path, spans } of evaluations) {
     if (tokensLeft <= 0 || (packedFiles.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
     const text = await readText(path).catch(() => undefined);
-    const file = text === undefined ? undefined : await packFile(path, linesOf(text), spans, tokensLeft);
+    const file =
+      text === undefined
+        ? undefined
+        : await packFile(path, linesOf(text), spans, { maxTokens: tokensLeft, signal });
     if (file === undefined) continue;
     packedFiles.push(file);
     tokensLeft -= file.tokens;
@@ -53,54 +58,41 @@ async function packFile(
   path: string,
   lines: readonly string[],
   spans: readonly Span[],
-  maxTokens: number,
+  { maxTokens, signal }: Limits,
 ): Promise<PackedFile | undefined> {
   if (lines.length === 0) return undefined;
   const all = partOf(lines, { startLine: 1, endLine: lines.length });
-  const wholeTokens = await countTokensUpTo(all.text, Math.min(MAX_WHOLE_FILE_TOKENS, maxTokens));
+  const wholeTokens = await countTokensUpTo(all.text, Math.min(MAX_WHOLE_FILE_TOKENS, maxTokens), signal);
   if (wholeTokens !== undefined) return { path, tokens: wholeTokens, whole: true, parts: [all] };
   const ranges = widenedRanges(spans, lines.length);
-  const { parts, tokens } = await fitParts(lines, ranges, maxTokens);
+  const { parts, tokens } = await fitParts(lines, ranges, { maxTokens, signal });
   if (parts.length === 0) return undefined;
   return { path, tokens, whole: parts[0]?.endLine === lines.length && parts[0].startLine === 1, parts };
 }
 
+interface Limits {
+  readonly maxTokens: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The first ranges that fit; the very first is cut at a line when it does not. */
 async function fitParts(
   lines: readonly string[],
   ranges: readonly Range[],
-  maxTokens: number,
+  { maxTokens, signal }: Limits,
 ): Promise<{ readonly parts: readonly PackedPart[]; readonly tokens: number }> {
   const parts: PackedPart[] = [];
   let total = 0;
   for (const range of ranges) {
-    let part = partOf(lines, range);
-    let tokens = await countTokensUpTo(part.text, maxTokens - total);
-    if (tokens === undefined && parts.length === 0) [part, tokens] = await cutAtLine(lines, range, maxTokens);
-    if (tokens === undefined) break;
-    parts.push(part);
+    const part = partOf(lines, range);
+    const fitting = await linesWithin(part.text, maxTokens - total, signal);
+    if (fitting === undefined || (parts.length > 0 && !fitting.isWhole)) break;
+    const { text, tokens, isWhole } = fitting;
     total += tokens;
-    if (part.endLine < range.endLine) break;
+    parts.push(isWhole ? part : { ...part, endLine: part.startLine + breaksIn(text), text });
+    if (!isWhole) break;
   }
   return { parts, tokens: total };
-}
-
-/** The most first lines of a range that fit, and their tokens; none when not even one line fits. */
-async function cutAtLine(
-  lines: readonly string[],
-  { startLine, endLine }: Range,
-  maxTokens: number,
-): Promise<readonly [part: PackedPart, tokens: number | undefined]> {
-  let best = partOf(lines, { startLine, endLine: startLine });
-  let bestTokens = await countTokensUpTo(best.text, maxTokens);
-  let tooFar = endLine;
-  while (bestTokens !== undefined && tooFar - best.endLine > 1) {
-    const middle = Math.floor((best.endLine + tooFar) / 2);
-    const part = partOf(lines, { startLine, endLine: middle });
-    const tokens = await countTokensUpTo(part.text, maxTokens);
-    if (tokens === undefined) tooFar = middle;
-    else [best, bestTokens] = [part, tokens];
-  }
-  return [best, bestTokens];
 }
 
 type Range = Pick<Span, "startLine" | "endLine">;
@@ -126,6 +118,8 @@ function widenedRanges(spans: readonly Span[], lineCount: number): readonly Rang
 function partOf(lines: readonly string[], { startLine, endLine }: Range): PackedPart {
   return { startLine, endLine, text: lines.slice(startLine - 1, endLine).join("\n") };
 }
+
+const breaksIn = (text: string): number => text.split("\n").length - 1;
 
 /** A line break at the end of a file does not start another line. */
 function linesOf(text: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { globMatcher } from "../globs/index.ts";
+import { createPauses } from "../pauses.ts";
 import type { Candidate, Context, Fault, Query, Ranked, Retriever } from "../types.ts";
 import { fuse } from "./fuse.ts";
 
@@ -20,7 +21,9 @@ export async function dispatch(
 ): Promise<Dispatched> {
   const faults: Fault[] = [];
   const lists: Record<string, readonly Ranked[]> = {};
+  const pause = createPauses(context.signal);
   for (const retriever of retrievers) {
+    await pause();
     context.signal?.throwIfAborted();
     try {
       lists[retriever.name] = await retriever.retrieve(query, context);

@@ -9,6 +9,7 @@ import { learningRefiner } from "../refine/refiner.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval } from "../types.ts";
 import { stopRules } from "../stop/stop-rules.ts";
+import { replayDeadline } from "./deadline.ts";
 import { replayClock, replayJudge, replayObserver, replayRetrievers } from "./replay-parts.ts";
 import { replayJudged } from "./replay-judged.ts";
 import type { Trace } from "./trace.ts";
@@ -64,7 +65,9 @@ async function replaySearch(
   parts: Parts,
 ): Promise<{ readonly retrieval: Retrieval; readonly cycles: readonly Cycle[] }> {
   const startedMs = parts.now();
-  const { cycles, stop } = await retrieve(task, parts, settings);
+  const { onCycleEnd, ...deadline } = replayDeadline(recording.outOfTimeAfter);
+  const timed = { ...parts, ...deadline, ...(onCycleEnd && { reporter: { onCycleEnd } }) };
+  const { cycles, stop } = await retrieve(task, timed, settings);
   const language = detectLanguage(task.text);
   const judgements = recording.judge?.judgements ?? [];
   const ms = parts.now() - startedMs;

@@ -2,6 +2,11 @@ import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import type { Judge } from "../evaluate/judge.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
+import { OutOfTime } from "../errors.ts";
+import { detectLanguage } from "../language/detect-language.ts";
+import { outOfTime } from "../stop/budget.ts";
+import { createDeadline } from "./deadline.ts";
+import { retrievalSettings, withScope } from "./prepare-task.ts";
 import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import type { Run } from "../judges/surroundings.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
@@ -44,23 +49,60 @@ export async function traceSearch(
   const recording = emptyRecording();
   const now = recordClock(() => performance.now(), recording);
   const startedMs = now();
-  const search = await prepareSearch(input, options, tracing);
-  const { task, settings, codebase, leave } = search;
-  const { cycles, stop } = await retrieve(
-    task,
-    recordedParts(search, now, recording, judgeFor(tracing, options)),
-    settings,
-  );
-  const ms = now() - startedMs;
-  const changed = changedMeanwhile(tracing.repositoryRoot, codebase, shownPaths(cycles, settings));
-  // Searched again, files that changed are read anew and those that are gone are left out.
-  if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
-    return traceSearch(input, options, tracing, true);
+  const deadline = createDeadline(tracing.settings.timeBudgetMs, options.signal);
+  const { signal: _signal, ...others } = options;
+  const run = { ...others, ...(deadline.signal && { signal: deadline.signal }) };
+  try {
+    const search = await prepareSearch(input, run, tracing);
+    const { task, settings, codebase, leave } = search;
+    const parts = recordedParts(search, now, recording, judgeFor(tracing, options));
+    const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
+    if (isCutShort) noteOutOfTime(recording, cycles.length);
+    const ms = now() - startedMs;
+    const changed = changedMeanwhile(tracing.repositoryRoot, codebase, shownPaths(cycles, settings));
+    // Searched again, files that changed are read anew and those that are gone are left out.
+    if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
+      return await traceSearch(input, options, tracing, true);
+    }
+    const repository = withChanged(search.repository, changed);
+    const judgements = recording.judge?.judgements ?? [];
+    const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, ms });
+    return { trace: createTrace({ ...search, repository }, recording, retrieval, tracing.ranker), leave };
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    noteOutOfTime(recording, 0);
+    return outOfTimeTrace(input, recording, now() - startedMs, tracing);
+  } finally {
+    deadline.end();
   }
-  const repository = withChanged(search.repository, changed);
-  const judgements = recording.judge?.judgements ?? [];
-  const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, ms });
-  return { trace: createTrace({ ...search, repository }, recording, retrieval, tracing.ranker), leave };
+}
+
+/** Time ran out before the first cycle: while the index was brought up to date. What it read by then is kept. */
+function outOfTimeTrace(
+  input: string | Task,
+  recording: Recording,
+  ms: number,
+  { ranker, root, settings: all }: Tracing,
+): TracedSearch {
+  const task = withScope(typeof input === "string" ? { text: input } : input, all);
+  const language = detectLanguage(task.text);
+  const settings = retrievalSettings(all, language);
+  const fault = {
+    part: "index",
+    code: "INDEX_UNFINISHED",
+    message:
+      "the time budget ran out before the index was up to date; what was read is kept for the next search",
+  };
+  const repository = { root, files: 0, tokens: 0, indexMs: Math.round(ms * 10) / 10, faults: [fault] };
+  const search = { task, language, settings, repository };
+  const retrieval = assembleAnswer({ ...search, cycles: [], stop: outOfTime(settings), ms });
+  return { trace: createTrace(search, recording, retrieval, ranker), leave: async () => undefined };
+}
+
+/** The clock was read once at the start and twice in every cycle that a replay will run. */
+function noteOutOfTime(recording: Recording, cycles: number): void {
+  recording.outOfTimeAfter = cycles;
+  recording.clockMs.splice(1 + 2 * cycles, recording.clockMs.length);
 }
 
 /** The same parts, whose answers are written down. */

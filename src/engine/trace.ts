@@ -41,6 +41,8 @@ export interface Recording {
   judge?: { readonly name: string; readonly judgements: Judgement[] };
   /** Readings of the clock. */
   readonly clockMs: number[];
+  /** Cycles that were finished when the time budget ended the search in the midst of one; absent where it did not. */
+  outOfTimeAfter?: number;
 }
 
 export const emptyRecording = (): Recording => ({

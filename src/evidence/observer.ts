@@ -1,3 +1,4 @@
+import { createPauses } from "../pauses.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";
@@ -33,9 +34,13 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     },
     inspect: async (paths, query, context) => {
       const files = numbered(codebase, paths);
-      return Promise.all(
-        files.map(([path, file], rank) => inspect({ board, showParts, path, file, query, context, rank })),
-      );
+      const pause = createPauses(context.signal);
+      const inspections: Inspection[] = [];
+      for (const [rank, [path, file]] of files.entries()) {
+        await pause();
+        inspections.push(await inspect({ board, showParts, path, file, query, context, rank }));
+      }
+      return inspections;
     },
     describe: async (paths, query) =>
       numbered(codebase, paths).map(([, file]) => describeFile(codebase, file, query)),

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import type { ChildProcess, ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { devNull, tmpdir } from "node:os";
+import { constants, devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, inject } from "vitest";
@@ -95,6 +95,10 @@ function collect(child: ChildProcessWithoutNullStreams): Promise<Ended> {
     );
   });
 }
+
+/** How a child that has ended looks to a shell: a death by signal is 128 and the number of the signal. */
+export const statusInShell = ({ exitCode, signalCode }: ChildProcess): number =>
+  exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
 
 /** Waits until a file or folder is there: a sign of how far a run has come. */
 export async function whenThere(path: string): Promise<void> {

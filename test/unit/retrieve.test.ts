@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OutOfTime } from "../../src/errors.ts";
 import { retrieve } from "../../src/retrieve.ts";
 import type { Parts } from "../../src/types.ts";
 import { stopRules } from "../../src/stop/stop-rules.ts";
@@ -50,6 +51,25 @@ function run(parts: Partial<Parts>, settings: Partial<RetrievalSettings> = {}) {
 }
 
 describe("retrieve", () => {
+  it.each([0, 1, 2])(
+    "hands over %i finished cycles where time runs out in the midst of the next",
+    async (count) => {
+      const deadline = new AbortController();
+      const list = fakeRetriever("text", ["a.ts", "b.ts"]);
+      const retrieveList = async (...given: Parameters<typeof list.retrieve>) => {
+        if (given[1].cycles.length === count) deadline.abort(new OutOfTime());
+        return list.retrieve(...given);
+      };
+      const { cycles, isCutShort, stop } = await run({
+        retrievers: [{ ...list, retrieve: retrieveList }],
+        stopRules: [never],
+        signal: deadline.signal,
+      });
+      expect(cycles).toHaveLength(count);
+      expect({ isCutShort, rule: stop.rule }).toEqual({ isCutShort: true, rule: "budget" });
+    },
+  );
+
   it("dispatches, evaluates, merges and refines until a rule says stop", async () => {
     const { cycles, stop } = await run({});
     expect(stop).toEqual({ rule: "maxCycles", detail: "2 done" });

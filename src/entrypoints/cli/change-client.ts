@@ -44,6 +44,7 @@ export function changeCommand(change: ChangeCommand): Command {
     summary: change.summary,
     arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
     flags: flags.filter((flag) => change.adds || flag !== "local"),
+    hearsSignals: true,
     run: (invocation) => run(change, invocation),
   });
 }

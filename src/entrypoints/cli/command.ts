@@ -2,6 +2,7 @@ import type { Colors } from "../../bundle/render/colors.ts";
 import { commandLineDefinitions, settingDefinitions } from "../../settings/index.ts";
 import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
+import type { SignalWatch } from "./watch-signals.ts";
 import type { World } from "./world.ts";
 
 /** Every flag there is, by the name of its setting or option. */
@@ -40,6 +41,11 @@ export interface Command<Flag extends FlagName = FlagName> {
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly flags: readonly Flag[];
+  /**
+   * Has something to put right when it is ended. Any other command leaves signals to the system: it could not hear one
+   * while it computes, and the index survives being ended at any moment.
+   */
+  readonly hearsSignals?: boolean;
   /** Resolves to the exit status. */
   readonly run: (invocation: Invocation<NoInfer<Flag>>) => Promise<number>;
 }
@@ -61,6 +67,8 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
   readonly world: World;
   readonly signal: AbortSignal;
+  /** From here on there is something to put right: `signal` tells when to. */
+  readonly hearSignals: SignalWatch["hearSignals"];
 }
 
 /** Flags every command that opens a repository takes. */

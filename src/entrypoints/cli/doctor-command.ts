@@ -34,6 +34,7 @@ export const doctorCommand = defineCommand({
     },
   ],
   flags,
+  hearsSignals: true,
   run: runChecks,
 });
 

@@ -25,6 +25,7 @@ export const evalCommand = defineCommand({
     "model",
     ...reportFlags,
   ],
+  hearsSignals: true,
   run: evaluate,
 });
 

@@ -7,6 +7,8 @@ export const exitCodes = {
   wrongUsage: 2,
   budget: 3,
   internalError: 70,
+  /** Of no use to anybody but scripts, which must not take half an answer for one. */
+  outputUnwritable: 74,
   interrupted: 130,
   terminated: 143,
 } as const;

@@ -15,6 +15,7 @@ export const hookCommand = defineCommand({
   summary: "Called by an agent's client: tells a subagent which files its task needs.",
   arguments: [{ syntax: "<event>", summary: "the client's name for the event", choices: eventNames }],
   flags: [...repositoryFlags, "memory", "dataDir", "model", "deadlineMs", "backgroundIndex", "verbose"],
+  hearsSignals: true,
   run: runHook,
 });
 

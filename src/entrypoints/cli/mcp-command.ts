@@ -20,6 +20,7 @@ export const mcpCommand = defineCommand({
   summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
   arguments: [],
   flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
+  hearsSignals: true,
   run: serve,
 });
 

@@ -55,6 +55,7 @@ export const memoryCommand = defineCommand({
     },
   ],
   flags: ["all", ...repositoryFlags, "dataDir", ...reportFlags],
+  hearsSignals: true,
   run: runAction,
 });
 

@@ -10,7 +10,9 @@ export function createProcessWorld(services: Services): World {
     env: process.env,
     platform: process.platform,
     home: homedir(),
-    cwd: process.cwd(),
+    get cwd() {
+      return workingFolder();
+    },
     stdin: {
       get isTTY() {
         return process.stdin.isTTY === true;
@@ -18,8 +20,8 @@ export function createProcessWorld(services: Services): World {
       readText: readStdin,
       readLine,
     },
-    stdout: createOutput(process.stdout),
-    stderr: createOutput(process.stderr),
+    stdout: createOutput(process.stdout, refuse),
+    stderr: createOutput(process.stderr, () => undefined), // nobody can be told
     now: () => performance.now(),
     onSignal,
     exitNow: (code) => process.exit(code),
@@ -53,7 +55,22 @@ async function readLine(): Promise<string> {
   }
 }
 
-function createOutput(stream: NodeJS.WriteStream): Output {
+/** @throws FossickError ROOT_MISSING, where the folder was deleted under the process */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    const what = code === "ENOENT" ? "is no longer there" : `cannot be read (${code})`;
+    throw new FossickError("ROOT_MISSING", `the working folder ${what}`, {
+      hint: "change to a folder that exists",
+      cause,
+    });
+  }
+}
+
+/** @param onFailure may throw what a write is rejected with */
+function createOutput(stream: NodeJS.WriteStream, onFailure: (error: NodeJS.ErrnoException) => void): Output {
   // Without a listener the event would end the process; each write gets the error through its callback.
   stream.on("error", () => undefined);
   return {
@@ -62,11 +79,19 @@ function createOutput(stream: NodeJS.WriteStream): Output {
       // 0 on a terminal of unknown width.
       return (stream.isTTY && stream.columns) || undefined;
     },
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        stream.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
-      }),
+    write: async (text) => {
+      const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+        stream.write(text, resolve);
+      });
+      if (error && !isClosedPipe(error)) onFailure(error);
+    },
   };
+}
+
+/** A full disk, or a descriptor that takes nothing: what was asked for did not arrive. */
+function refuse(cause: NodeJS.ErrnoException): never {
+  const reason = cause.code === "ENOSPC" ? "no space left" : (cause.code ?? cause.message);
+  throw new FossickError("OUTPUT_UNWRITABLE", `cannot write to standard output (${reason})`, { cause });
 }
 
 /** The reader went away, as in `| head`: not an error. */

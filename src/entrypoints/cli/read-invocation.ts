@@ -20,7 +20,7 @@ const defaults = Object.fromEntries(
  */
 export function readInvocation(
   { command, operands, flags }: Chosen,
-  surroundings: Pick<Invocation, "language" | "signal" | "world">,
+  surroundings: Pick<Invocation, "hearSignals" | "language" | "signal" | "world">,
 ): Invocation {
   const { env, stderr, stdout } = surroundings.world;
   const ownRows = Object.entries(commandLineDefinitions).filter(([name]) =>

@@ -26,5 +26,7 @@ export async function reportError(error: unknown, world: World, verbose: boolean
   const stack = verbose && !expected && error instanceof Error ? `${safeLines(error.stack ?? "")}\n` : "";
   const first = expected ? message : `internal error: ${message}`;
   await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
-  return expected && usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.internalError;
+  if (!expected) return exitCodes.internalError;
+  if (error.code === "OUTPUT_UNWRITABLE") return exitCodes.outputUnwritable;
+  return usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.internalError;
 }

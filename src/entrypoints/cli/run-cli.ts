@@ -23,8 +23,10 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
       await world.stdout.write(request.print);
       return exitCodes.found;
     }
-    const invocation = readInvocation(request, { language, signal: watch.signal, world });
+    const invocation = readInvocation(request, { ...watch, language, world });
     verbose = invocation.options.verbose;
+    // No shell makes 130 of an end by Ctrl-C on Windows.
+    if (request.command.hearsSignals || world.platform === "win32") watch.hearSignals();
     const code = await request.command.run(invocation);
     return watch.exitCode() ?? code;
   } catch (error) {

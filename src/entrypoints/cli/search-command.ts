@@ -41,6 +41,7 @@ async function search(invocation: Invocation): Promise<number> {
     .map((operand) => relativePath(invocation, operand))
     .filter(isSecretFile);
   const run = async (engine: Engine, settings: Settings): Promise<number> => {
+    if (settings.evaluator !== "default") invocation.hearSignals(); // programs it started are ended, too
     const task = await readTaskInput(invocation, settings);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);

@@ -17,6 +17,7 @@ export const watchCommand = defineCommand({
   summary: "Keeps the index up to date as files change, until Ctrl-C.",
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
+  hearsSignals: true,
   run: (invocation) => {
     const moments = createChangeDebouncer();
     return withEngine(

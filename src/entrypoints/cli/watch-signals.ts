@@ -7,21 +7,26 @@ const codes: Readonly<Record<EndSignal, number>> = {
 };
 
 export interface SignalWatch {
-  /** Aborted by the first signal. */
+  /** Aborted by the first signal that is heard. */
   readonly signal: AbortSignal;
+  /** From now on hear signals; until then one ends the process at once, whatever it is at. */
+  hearSignals(): void;
   /** The exit status for the signal received, if any. */
   exitCode(): number | undefined;
   end(): void;
 }
 
-/** Turns the first signal into an abort; a second one ends the process at once. */
+/** Turns the first signal that is heard into an abort; a second one ends the process at once. */
 export function watchSignals(world: World): SignalWatch {
   const controller = new AbortController();
   let code: number | undefined;
-  const end = world.onSignal((signal) => {
-    if (code !== undefined) world.exitNow(codes[signal]);
-    code = codes[signal];
-    controller.abort(new DOMException(`ended by ${signal}`, "AbortError"));
-  });
-  return { signal: controller.signal, exitCode: () => code, end };
+  let end: (() => void) | undefined;
+  const hearSignals = (): void => {
+    end ??= world.onSignal((signal) => {
+      if (code !== undefined) world.exitNow(codes[signal]);
+      code = codes[signal];
+      controller.abort(new DOMException(`ended by ${signal}`, "AbortError"));
+    });
+  };
+  return { signal: controller.signal, hearSignals, exitCode: () => code, end: () => end?.() };
 }

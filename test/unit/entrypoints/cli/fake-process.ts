@@ -19,6 +19,12 @@ const engines: Readonly<Record<string, Partial<Engine>>> = {
       return new Promise(() => setInterval(() => undefined, 1000));
     },
   },
+  busy: {
+    retrieve: async () => {
+      process.stderr.write("searching\n");
+      for (;;) Math.sqrt(2); // the event loop never turns again
+    },
+  },
   long: {
     retrieve: async () => ({
       ...sampleRetrieval,

@@ -109,6 +109,8 @@ export interface FakeSetup {
     | string
     | { readonly isTTY: boolean; readText(): Promise<string>; readLine?(): Promise<string> };
   readonly tty?: boolean;
+  /** Linux when left out. */
+  readonly platform?: NodeJS.Platform;
   readonly columns?: number;
   /** Called for each reading of the clock. */
   readonly now?: () => number;
@@ -127,6 +129,8 @@ export interface Outcome {
 export interface Started {
   readonly outcome: Promise<Outcome>;
   send(signal: EndSignal): void;
+  /** How many listen to signals. */
+  listening(): number;
   readonly asked: Asked;
   readonly exits: readonly number[];
 }
@@ -156,7 +160,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
   const stdin = setup.stdin ?? { isTTY: true, readText: async () => "" };
   const world: World = {
     env: setup.env ?? {},
-    platform: "linux",
+    platform: setup.platform ?? "linux",
     home: "/home/ada",
     cwd: setup.cwd ?? createFolder(),
     stdin: {
@@ -196,7 +200,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
   const send = (signal: EndSignal) => {
     for (const listener of listeners) listener(signal);
   };
-  return { outcome, send, asked, exits };
+  return { outcome, send, listening: () => listeners.size, asked, exits };
 }
 
 /** A promise and what fulfils it. */

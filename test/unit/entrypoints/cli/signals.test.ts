@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createGate, run, start, untilAborted } from "./fake-world.ts";
+import { createGate, run, sampleReport, sampleStatus, start, untilAborted } from "./fake-world.ts";
+
+/** A search that has to end what it started, and so hears signals. */
+const judged = ["x", "--evaluator", "command", "--evaluator-command", "judge"];
 
 describe("signals", () => {
   it.each([
@@ -8,7 +11,7 @@ describe("signals", () => {
     ["SIGTERM", 143],
   ] as const)("%s aborts the search and prints nothing", async (signal, code) => {
     const begun = createGate();
-    const started = start(["x", "--json"], {
+    const started = start([...judged, "--json"], {
       engine: {
         retrieve: (_, options) => {
           begun.open();
@@ -24,7 +27,7 @@ describe("signals", () => {
   });
 
   it("prints nothing when the search ends all the same", async () => {
-    const started = start(["x", "--json"], {
+    const started = start([...judged, "--json"], {
       engine: {
         retrieve: async () => {
           started.send("SIGINT");
@@ -36,7 +39,7 @@ describe("signals", () => {
   });
 
   it("hides errors that an abort causes", async () => {
-    const started = start(["x"], {
+    const started = start(judged, {
       engine: {
         retrieve: async () => {
           started.send("SIGINT");
@@ -50,7 +53,7 @@ describe("signals", () => {
   it("ends the process at once on the second one", async () => {
     const begun = createGate();
     const ended = createGate();
-    const started = start(["x"], {
+    const started = start(judged, {
       engine: {
         retrieve: async () => {
           begun.open();
@@ -70,17 +73,44 @@ describe("signals", () => {
 
   it("stops waiting for standard input", async () => {
     const stdin = { isTTY: false, readText: () => new Promise<string>(() => undefined) };
-    const started = start(["--stdin"], { stdin });
+    const started = start(["--stdin", ...judged.slice(1)], { stdin });
     await new Promise((resolve) => setTimeout(resolve, 20));
     started.send("SIGINT");
     expect(await started.outcome).toMatchObject({ code: 130, stdout: "", stderr: "" });
   });
 
-  it("aborts indexing too", async () => {
-    const started = start(["index"], { engine: { index: untilAborted } });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    started.send("SIGTERM");
-    expect(await started.outcome).toMatchObject({ code: 143, stdout: "" });
+  it.each([
+    ["a search", ["x", "--json"]],
+    ["packing", ["x", "--json", "--pack"]],
+    ["indexing", ["index"]],
+    ["a look at the index", ["status"]],
+  ])("are left to the system during %s, which they end at once", async (_, argv) => {
+    const listening: number[] = [];
+    const look = <Value>(value: Value): Value => {
+      listening.push(started.listening());
+      return value;
+    };
+    const engine = {
+      retrieve: async () => look(sampleRetrieval),
+      readText: async () => look("text"),
+      index: async () => look(sampleReport),
+      status: async () => look(sampleStatus),
+    };
+    const started = start(argv, { engine, onWrite: async () => look(undefined) });
+    expect(await started.outcome).toMatchObject({ code: 0 });
+    expect(listening.length).toBeGreaterThan(1);
+    expect(new Set(listening)).toEqual(new Set([0]));
+  });
+
+  it("are heard on Windows, which knows no such end", async () => {
+    let listening = 0;
+    const retrieve = async () => {
+      listening = started.listening();
+      return sampleRetrieval;
+    };
+    const started = start(["x"], { engine: { retrieve }, platform: "win32" });
+    await started.outcome;
+    expect(listening).toBe(1);
   });
 
   it("leaves no listener behind", async () => {
