@@ -101,15 +101,15 @@ describe("globMatcher", () => {
   it("answers every bait at once", () => {
     expect(globBaits.length).toBeGreaterThanOrEqual(200);
     expect(globBaits.filter((bait) => globProblem(bait) !== undefined)).toEqual([]);
-    let worst = { bait: "", ms: 0 };
-    for (const bait of globBaits) {
+    const msOf = (bait: string): number => {
       const start = performance.now();
       const matches = globMatcher(bait);
       for (const each of baited) matches(each);
-      const ms = performance.now() - start;
-      if (ms > worst.ms) worst = { bait, ms };
-    }
-    expect(worst.ms).toBeLessThan(200);
+      return performance.now() - start;
+    };
+    // The better of several tries: tests of other files run at the same time.
+    const slow = globBaits.filter((bait) => ![1, 2, 3].some(() => msOf(bait) < 100));
+    expect(slow).toEqual([]);
   });
 });
 

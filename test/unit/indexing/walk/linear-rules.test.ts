@@ -69,7 +69,7 @@ describe("linearRules", () => {
       const start = performance.now();
       const rules = linearRules([bait], false);
       for (const each of baited) rules.test(each);
-      expect(performance.now() - start, bait).toBeLessThan(200);
+      expect(performance.now() - start, bait).toBeLessThan(1_000);
     }
   });
 });
