@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
+import { guardLength, type LengthGuard } from "./guard-length.ts";
 import { lmdbFileProblem } from "./lmdb-file.ts";
 import { reserveLock } from "./reserve-lock.ts";
 import { leaveSoundMark, takeSoundMark } from "./sound-mark.ts";
@@ -18,7 +19,7 @@ const fileName = "index.lmdb";
 export function openLmdbStore(folder: string): Store {
   const path = join(folder, fileName);
   const before = identityOf(path);
-  const db = openDatabase(folder, path);
+  const { db, guard } = openDatabase(folder, path);
   const identity = before ?? identityOf(path);
   let damage: string | undefined;
   /** Damage is remembered: whoever asked may take the error for the failure of one part. */
@@ -30,8 +31,14 @@ export function openLmdbStore(folder: string): Store {
       throw error;
     }
   };
-  const get = (key: string): Uint8Array | undefined =>
+  /** Memory that is mapped beyond the end of the file must not be touched. */
+  const touching = <T>(work: () => T): T =>
     noting(() => {
+      if (guard.isCut()) throw new StoreDamage("index.lmdb was cut short while in use");
+      return work();
+    });
+  const get = (key: string): Uint8Array | undefined =>
+    touching(() => {
       const bytes = readable(() => db.get(key));
       return bytes && withoutChecksum(key, bytes);
     });
@@ -43,17 +50,24 @@ export function openLmdbStore(folder: string): Store {
     get,
     need: (key) => get(key) ?? noting(() => missing(key)),
     valuesUnder: (prefix) =>
-      noting(() =>
+      touching(() =>
         readable(() => [...db.getRange(rangeOf(prefix))]).map(({ key, value }) =>
           withoutChecksum(key, value),
         ),
       ),
-    keysUnder: (prefix) => noting(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
-    write: (change) => noting(() => transact(folder, db, change)),
-    isReplaced: () => identityOf(path) !== identity,
+    keysUnder: (prefix) => touching(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
+    write: (change) =>
+      touching(() => {
+        const result = transact(folder, db, change);
+        guard.isCut(); // to know how long it is now
+        return result;
+      }),
+    isReplaced: () => identityOf(path) !== identity || guard.isOverwritten(),
     close: async () => {
+      const isWhole = !guard.isCut() && damage === undefined;
       await db.close();
-      if (damage === undefined && identityOf(path) === identity) leaveSoundMark(path);
+      guard.close();
+      if (isWhole && identityOf(path) === identity) leaveSoundMark(path);
     },
   };
 }
@@ -128,13 +142,17 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-function openDatabase(folder: string, path: string): Database {
+function openDatabase(
+  folder: string,
+  path: string,
+): { readonly db: Database; readonly guard: LengthGuard } {
   try {
     mkdirSync(folder, { recursive: true });
     const problem = lmdbFileProblem(path, !takeSoundMark(path));
     if (problem !== undefined) throw new StoreDamage(problem);
     reserveLock(path);
-    return open<Uint8Array, string>({ path, encoding: "binary" });
+    const db = open<Uint8Array, string>({ path, encoding: "binary" });
+    return { db, guard: guardLength(path) };
   } catch (cause) {
     throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
       cause,

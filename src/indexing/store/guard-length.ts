@@ -1,0 +1,42 @@
+import { closeSync, fstatSync, ftruncateSync, openSync } from "node:fs";
+import { readNewestMeta } from "./lmdb-meta.ts";
+
+/** Watches over the length of a data file whose pages are mapped into memory. */
+export interface LengthGuard {
+  /**
+   * Whether the file was cut short since it was opened. To be asked before anything touches what is mapped: a page that
+   * the file has no more ends the process. Afterwards all of it can be touched again, but parts of it are zeros.
+   */
+  isCut(): boolean;
+  /** Whether it was cut short, or somebody wrote something else into it. */
+  isOverwritten(): boolean;
+  close(): void;
+}
+
+/** @param path of an LMDB file that is open; nothing that LMDB does makes it shorter */
+export function guardLength(path: string): LengthGuard {
+  const file = openSync(path, "r+");
+  let mostBytes = fstatSync(file).size;
+  let lastTransaction = 0;
+  let wasCut = false;
+  const isCut = (): boolean => {
+    const bytes = fstatSync(file).size;
+    if (bytes < mostBytes) {
+      wasCut = true;
+      ftruncateSync(file, mostBytes); // closing the database touches its first pages, too
+    } else mostBytes = bytes;
+    return wasCut;
+  };
+  return {
+    isCut,
+    isOverwritten() {
+      if (isCut()) return true;
+      if (mostBytes === 0) return false;
+      const meta = readNewestMeta(file);
+      if (meta === undefined || meta.transaction < lastTransaction) return true;
+      lastTransaction = meta.transaction;
+      return fstatSync(file).size < (meta.lastPage + 1) * meta.pageSize;
+    },
+    close: () => closeSync(file),
+  };
+}
