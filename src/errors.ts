@@ -14,6 +14,7 @@ export type FossickErrorCode =
   | "MEMORY_OFF"
   | "ENGINE_CLOSED"
   | "SEARCH_FINISHED"
+  | "PROCESS_ENDED"
   | "INTERNAL";
 
 const marker = Symbol.for("fossick.error");

@@ -3,6 +3,12 @@ export { createEngine } from "./engine/create-engine.ts";
 export { iterativeRetrieve, type IterativeOptions } from "./engine/iterative-retrieve.ts";
 export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
 export {
+  createEngineProcess,
+  type EngineProcess,
+  type EngineProcessOptions,
+  type ExplainableRetrieval,
+} from "./engine-process/create-engine-process.ts";
+export {
   evaluateRepository,
   type EvaluateRepositoryOptions,
   type EvaluationProgress,

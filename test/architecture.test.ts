@@ -131,10 +131,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   judges: [...base, "settings", "evaluate", "bundle"],
   stepwise: wiring,
   engine: [...wiring, "stepwise", "judges"],
+  "engine-process": engine,
   backtest: [...engine, "indexing/git"],
-  index: [...engine, "backtest"],
-  "entrypoints/v8-flags": [],
-  "entrypoints/hooks": [...engine, "entrypoints/v8-flags"],
+  index: [...engine, "engine-process", "backtest"],
+  "entrypoints/hooks": [...engine, "engine-process"],
   "entrypoints/adapters": [...engine, "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "settings"],
   "entrypoints/mcp": [...base, "indexing/read", "settings", "bundle", "index"],
@@ -142,7 +142,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...engine,
     "backtest",
     "index",
-    "entrypoints/v8-flags",
+    "engine-process",
     "entrypoints/setup",
     "entrypoints/hooks",
     "entrypoints/mcp",
@@ -199,7 +199,7 @@ describe("imports", () => {
   });
 
   it("touch files and processes in few places only", () => {
-    const allowed = /^src\/(?:indexing|memory|judges|git\.ts|engine|backtest|entrypoints)\b/;
+    const allowed = /^src\/(?:indexing|memory|judges|git\.ts|engine|engine-process|backtest|entrypoints)\b/;
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.test(from) ||
       (roomOf(from) === "testing" && to === "node:assert/strict") ||
@@ -298,6 +298,7 @@ describe("the public surface", () => {
         "FossickError",
         "closeCycle",
         "createEngine",
+        "createEngineProcess",
         "createInitialQuery",
         "evaluateRelevance",
         "evaluateRepository",
@@ -324,8 +325,11 @@ describe("the public surface", () => {
         "type CandidatesStep",
         "type Engine",
         "type EngineOptions",
+        "type EngineProcess",
+        "type EngineProcessOptions",
         "type EvaluateRepositoryOptions",
         "type EvaluationProgress",
+        "type ExplainableRetrieval",
         "type Feedback",
         "type FeedbackReport",
         "type FinishedStep",

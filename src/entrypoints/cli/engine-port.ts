@@ -1,6 +1,8 @@
 import type {
   Engine as WholeEngine,
   EngineOptions,
+  EngineProcess,
+  EngineProcessOptions,
   EvaluateRepositoryOptions,
   Evaluation,
   IndexReport,
@@ -28,10 +30,7 @@ export interface Engine extends Pick<
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
 }
 
-/** How an engine learns of changes. */
-export type WatchOptions = Pick<EngineOptions, "watch" | "onChange">;
-
-type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & WatchOptions) => Promise<Engine>;
+type CreateEngine = (options: Pick<EngineOptions, "root" | "settings">) => Promise<Engine>;
 
 /** @throws FossickError INVALID_TRACE */
 type Replay = (trace: unknown, options?: ReplayOptions) => Promise<Retrieval>;
@@ -48,6 +47,7 @@ type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => 
 /** What the command line loads on demand. */
 export interface Services {
   readonly createEngine: CreateEngine;
+  readonly createEngineProcess: (options: EngineProcessOptions) => Promise<EngineProcess>;
   readonly replay: Replay;
   readonly packFiles: PackFiles;
   readonly evaluateRepository: EvaluateRepository;

@@ -1,21 +1,23 @@
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
-import type { Engine, WatchOptions } from "./engine-port.ts";
+import type { Engine } from "./engine-port.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** Opens the engine of the chosen root, hands it over, and closes it whatever happens. */
-export async function withEngine<Result>(
+export const withEngine = <Result>(
   invocation: Invocation<"root" | "config">,
   use: (engine: Engine, settings: Settings) => Promise<Result>,
-  watching: WatchOptions = {},
+): Promise<Result> => withOpened(invocation, invocation.world.createEngine, use);
+
+/** The same with another way to open it. */
+export async function withOpened<Opened extends Pick<Engine, "close">, Result>(
+  invocation: Invocation<"root" | "config">,
+  open: (options: { readonly root: string; readonly settings: Settings }) => Promise<Opened>,
+  use: (engine: Opened, settings: Settings) => Promise<Result>,
 ): Promise<Result> {
   const settings = await readSettings(invocation);
   invocation.signal.throwIfAborted();
-  const engine = await invocation.world.createEngine({
-    root: invocation.options.root,
-    settings,
-    ...watching,
-  });
+  const engine = await open({ root: invocation.options.root, settings });
   try {
     return await use(engine, settings);
   } finally {

@@ -142,10 +142,7 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-function openDatabase(
-  folder: string,
-  path: string,
-): { readonly db: Database; readonly guard: LengthGuard } {
+function openDatabase(folder: string, path: string): { readonly db: Database; readonly guard: LengthGuard } {
   try {
     mkdirSync(folder, { recursive: true });
     const problem = lmdbFileProblem(path, !takeSoundMark(path));
