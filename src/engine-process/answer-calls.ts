@@ -75,6 +75,8 @@ export interface Answering {
   readonly onCalls?: (count: number) => void;
 }
 
+type Call = Question & { readonly kind: "call" };
+
 /** Answer what is asked over a link with one engine, until the link ends. @returns what closes the engine */
 export function answerCalls(
   link: Link<Reply, Question>,
@@ -82,16 +84,11 @@ export function answerCalls(
 ): { close(): Promise<void> } {
   const controllers = new Map<number, AbortController>();
   let opening: Promise<Opened> | undefined;
-  const open = async (request: OpenRequest): Promise<Opened> => ({
-    request,
-    engine: await createEngine({ ...request, onChange: () => link.send({ kind: "changed" }) }),
-    traces: createKept(mostTraces),
-    searches: createKept(mostSearches),
-  });
 
-  async function answer(call: Question & { kind: "call" }, signal: AbortSignal): Promise<unknown> {
+  async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
     if (call.name === "open") {
-      opening = open(...(call.input as Input<"open">));
+      const onChange = (): void => link.send({ kind: "changed" });
+      opening = open((options) => createEngine({ ...options, onChange }), ...(call.input as Input<"open">));
       return void (await opening);
     }
     if (!opening) throw new Error("no engine was opened");
@@ -101,7 +98,7 @@ export function answerCalls(
     return handle(await opening, run, ...call.input);
   }
 
-  async function take(call: Question & { kind: "call" }): Promise<void> {
+  async function take(call: Call): Promise<void> {
     const { id } = call;
     const controller = new AbortController();
     controllers.set(id, controller);
@@ -122,8 +119,13 @@ export function answerCalls(
   return { close: async () => (await opening)?.engine.close() };
 }
 
+async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
+  const engine = await createEngine(request);
+  return { request, engine, traces: createKept(mostTraces), searches: createKept(mostSearches) };
+}
+
 /** Sends on the events that somebody listens to. */
-const reporterOf = (link: Link<Reply, Question>, { hears, id }: Question & { kind: "call" }): Reporter =>
+const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter =>
   Object.fromEntries(
     hears.map((name) => [
       name,

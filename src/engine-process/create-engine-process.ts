@@ -1,10 +1,11 @@
 import type { PackedFile } from "../bundle/pack.ts";
 import type { Engine, EngineOptions, RunOptions } from "../engine/types.ts";
+import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
 import type { CallName, Explained, Input, Result } from "./calls.ts";
-import { keepProcess } from "./keep-process.ts";
+import { keepProcess, type KeptProcess } from "./keep-process.ts";
 import { judgeInProcess } from "./judge-in-process.ts";
 import { startProcess } from "./start-process.ts";
 
@@ -51,44 +52,52 @@ export async function createEngineProcess(options: EngineProcessOptions): Promis
     mostLong: evaluator === "default" ? 1 : mostWaiting,
     onChange,
   });
-  const call =
-    <Name extends CallName>(name: Name) =>
-    (...input: Input<Name>): Promise<Result<Name>> =>
-      kept.use((asker) => asker.ask(name, input));
-  const run = <Name extends CallName>(name: Name, input: Input<Name>, runOptions?: RunOptions) =>
-    kept.use((asker) => asker.ask(name, input, runOptions));
   await kept.use(async () => undefined);
+  return engineOver(kept);
+}
 
+function engineOver(kept: KeptProcess): EngineProcess {
+  const ask = <Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions) =>
+    kept.use((asker) => asker.ask(name, input, run));
+  const call: Call =
+    (name) =>
+    (...input) =>
+      ask(name, input);
   return {
-    retrieve: (task, runOptions) => run("retrieve", [task], runOptions),
-    trace: (task, runOptions) => run("trace", [task], runOptions),
-    search: (task, runOptions) =>
+    retrieve: (task, run) => ask("retrieve", [task], run),
+    trace: (task, run) => ask("trace", [task], run),
+    search: (task, run) =>
       kept.use(async (asker) => {
-        const { retrieval, trace } = await asker.ask("search", [task], runOptions);
+        const { retrieval, trace } = await asker.ask("search", [task], run);
         // A trace is gone with its process.
         const explain = (explained: Explained) =>
           asker.ask("explain", [trace, explained]).catch(noneOfEndedProcess);
         return { retrieval, explain };
       }),
-    judge: (task, hints = {}, runOptions = {}) => judgeInProcess(kept, task, hints, runOptions),
-    feedback: (feedback, runOptions) => run("feedback", [feedback], runOptions),
-    index: (runOptions) => run("index", [], runOptions),
+    judge: (task, hints = {}, run = {}) => judgeInProcess(kept, task, hints, run),
+    feedback: (feedback, run) => ask("feedback", [feedback], run),
+    index: (run) => ask("index", [], run),
     status: call("status"),
     clean: call("clean"),
     readText: call("readText"),
     pack: call("pack"),
     hasIndex: call("hasIndex"),
-    memory: {
-      list: call("memory.list"),
-      forget: call("memory.forget"),
-      export: call("memory.export"),
-      import: call("memory.import"),
-      off: call("memory.off"),
-      on: call("memory.on"),
-    },
+    memory: memoryOver(call),
     close: kept.close,
   };
 }
+
+/** Asks with what it is given. */
+type Call = <Name extends CallName>(name: Name) => (...input: Input<Name>) => Promise<Result<Name>>;
+
+const memoryOver = (call: Call): ProjectMemory => ({
+  list: call("memory.list"),
+  forget: call("memory.forget"),
+  export: call("memory.export"),
+  import: call("memory.import"),
+  off: call("memory.off"),
+  on: call("memory.on"),
+});
 
 function noneOfEndedProcess(error: unknown): undefined {
   if (!(error instanceof ProcessEnded)) throw error;

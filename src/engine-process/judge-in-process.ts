@@ -13,6 +13,17 @@ import type { KeptProcess } from "./keep-process.ts";
 
 type Submission = readonly [verdicts: readonly CallerVerdict[], refinement: CallerRefinement];
 
+/** A judged search, and where it is. */
+interface State {
+  readonly kept: KeptProcess;
+  readonly task: string | Task;
+  readonly hints: JudgeHints;
+  readonly options: RunOptions;
+  readonly submissions: Submission[];
+  /** Under which number which process has it, as far as all was submitted there. */
+  place?: { readonly asker: Asker; readonly search: number } | undefined;
+}
+
 /** A judged search in a process. Where the process is another by now, it is taken up again with what was submitted. */
 export async function judgeInProcess(
   kept: KeptProcess,
@@ -20,52 +31,17 @@ export async function judgeInProcess(
   hints: JudgeHints,
   options: RunOptions,
 ): Promise<JudgedSearch> {
-  const submissions: Submission[] = [];
-  /** Under which number which process has the search, as far as all was submitted to it. */
-  let place: { readonly asker: Asker; readonly search: number } | undefined;
-
-  async function begin(asker: Asker, run: RunOptions): Promise<JudgedStep> {
-    const limits = options.limits && { limits: options.limits };
-    const begun = await asker.ask("judge", [task, hints], { ...limits, ...run });
-    place = { asker, search: begun.search };
-    return begun.step;
-  }
-
-  async function takeUp(asker: Asker, run: RunOptions): Promise<void> {
-    const { signal } = run;
-    await begin(asker, signal ? { signal } : {});
-    for (const [verdicts, refinement] of submissions)
-      await asker.ask("submit", [place?.search ?? 0, verdicts, refinement], signal ? { signal } : {});
-  }
-
-  async function submitTo(asker: Asker, submission: Submission, run: RunOptions): Promise<JudgedStep> {
-    for (;;) {
-      if (place?.asker !== asker) await takeUp(asker, run);
-      const { search = 0 } = place ?? {};
-      place = undefined; // as long as it is not known what the process took of this
-      try {
-        const taken = await asker.ask("submit", [search, ...submission], run);
-        if (taken === undefined) continue; // too many others came since
-        place = { asker, search };
-        return taken;
-      } catch (error) {
-        if (FossickError.isInstance(error)) place = { asker, search };
-        throw error;
-      }
-    }
-  }
-
-  let step = await kept.use((asker) => begin(asker, options));
+  const state: State = { kept, task, hints, options, submissions: [] };
+  let step = await kept.use((asker) => begin(state, asker, options));
   async function submit(submission: Submission, run: RunOptions): Promise<JudgedStep> {
     if (step.kind === "finished") {
       const hint = "Start another one.";
       throw new FossickError("SEARCH_FINISHED", "the judged search is finished", { hint });
     }
-    step = await kept.use((asker) => submitTo(asker, submission, run));
-    submissions.push(submission);
+    step = await kept.use((asker) => submitTo(state, asker, submission, run));
+    state.submissions.push(submission);
     return step;
   }
-
   let last: Promise<unknown> = Promise.resolve();
   return {
     get step() {
@@ -77,4 +53,41 @@ export async function judgeInProcess(
       return answered;
     },
   };
+}
+
+async function begin(state: State, asker: Asker, run: RunOptions): Promise<JudgedStep> {
+  const { hints, options, task } = state;
+  const limits = options.limits && { limits: options.limits };
+  const begun = await asker.ask("judge", [task, hints], { ...limits, ...run });
+  state.place = { asker, search: begun.search };
+  return begun.step;
+}
+
+async function takeUp(state: State, asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+  const run = signal ? { signal } : {};
+  await begin(state, asker, run);
+  for (const submission of state.submissions)
+    await asker.ask("submit", [state.place?.search ?? 0, ...submission], run);
+}
+
+async function submitTo(
+  state: State,
+  asker: Asker,
+  submission: Submission,
+  run: RunOptions,
+): Promise<JudgedStep> {
+  for (;;) {
+    if (state.place?.asker !== asker) await takeUp(state, asker, run.signal);
+    const { search = 0 } = state.place ?? {};
+    state.place = undefined; // as long as it is not known what the process took of this
+    try {
+      const taken = await asker.ask("submit", [search, ...submission], run);
+      if (taken === undefined) continue; // too many others came since
+      state.place = { asker, search };
+      return taken;
+    } catch (error) {
+      if (FossickError.isInstance(error)) state.place = { asker, search };
+      throw error;
+    }
+  }
 }

@@ -31,62 +31,65 @@ const mostEnds = 2;
 /** For a process to put things in order; the next one to open its index would only look closer. */
 const closingMs = 100;
 
-export function keepProcess({ mostLong, onChange, request, start }: KeepOptions): KeptProcess {
+export function keepProcess(options: KeepOptions): KeptProcess {
   let running: Running | undefined;
   let isClosed = false;
-
-  function startAnew(): Running {
-    const child = start();
-    const isWatching = request.watch === true;
-    const asker = createAsker(child.link, {
-      mostLong,
-      endProcess: child.kill,
-      onWaiting: (isWaiting) => child.hold(isWaiting || isWatching),
-      onChanged: onChange,
+  const startAnew = (): Running => {
+    const started = startProcess(options, () => {
+      if (running === started) running = undefined;
+      if (options.request.watch === true && !isClosed) options.onChange?.();
     });
-    const ended = new Promise<void>((resolve) => {
-      child.link.onEnd(() => {
-        if (running?.child === child) running = undefined;
-        if (isWatching && !isClosed) onChange?.();
-        resolve();
-      });
-    });
-    const opened = asker.ask("open", [request]).catch((error: unknown) => {
-      if (running?.child === child) running = undefined;
-      child.kill();
-      throw error;
-    });
-    return { asker, child, ended, opened };
-  }
-
-  async function use<Value>(work: (asker: Asker) => Promise<Value>): Promise<Value> {
-    for (let ends = 0; ;) {
-      if (isClosed)
-        throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
-      const { asker, opened } = (running ??= startAnew());
-      try {
-        await opened;
-        return await work(asker);
-      } catch (error) {
-        if (!(error instanceof ProcessEnded)) throw error;
-        if (error.isSuspect) ends++;
-        if (ends === mostEnds) throw processEnded(error);
-      }
-    }
-  }
-
+    return started;
+  };
   return {
-    use,
+    async use(work) {
+      for (let ends = 0; ;) {
+        if (isClosed)
+          throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+        const { asker, opened } = (running ??= startAnew());
+        try {
+          await opened;
+          return await work(asker);
+        } catch (error) {
+          if (!(error instanceof ProcessEnded)) throw error;
+          if (error.isSuspect) ends++;
+          if (ends === mostEnds) throw processEnded(error);
+        }
+      }
+    },
     async close() {
       isClosed = true;
       if (!running) return;
       const { asker, child, ended } = running;
-      if (!asker.isBusy())
-        await Promise.race([asker.ask("close", []).catch(() => undefined), wait(closingMs)]);
+      const closing = asker.isBusy() ? undefined : asker.ask("close", []).catch(() => undefined);
+      await Promise.race([closing, wait(closingMs)]);
       child.kill();
       await ended;
     },
   };
+}
+
+/** @param onGone called once it cannot be asked any more */
+function startProcess({ mostLong, onChange, request, start }: KeepOptions, onGone: () => void): Running {
+  const child = start();
+  const asker = createAsker(child.link, {
+    mostLong,
+    endProcess: child.kill,
+    onWaiting: (isWaiting) => child.hold(isWaiting || request.watch === true),
+    onChanged: onChange,
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.link.onEnd(() => {
+      onGone();
+      resolve();
+    });
+  });
+  const opened = asker.ask("open", [request]).catch((error: unknown) => {
+    onGone();
+    child.kill();
+    throw error;
+  });
+  return { asker, child, ended, opened };
 }
 
 const processEnded = (cause: ProcessEnded): FossickError =>

@@ -19,7 +19,9 @@ export function guardLength(path: string): LengthGuard {
   let mostBytes = fstatSync(file).size;
   let lastTransaction = 0;
   let wasCut = false;
+  let isClosed = false;
   const isCut = (): boolean => {
+    if (isClosed) return wasCut;
     const bytes = fstatSync(file).size;
     if (bytes < mostBytes) {
       wasCut = true;
@@ -37,6 +39,9 @@ export function guardLength(path: string): LengthGuard {
       lastTransaction = meta.transaction;
       return fstatSync(file).size < (meta.lastPage + 1) * meta.pageSize;
     },
-    close: () => closeSync(file),
+    close() {
+      if (!isClosed) closeSync(file);
+      isClosed = true;
+    },
   };
 }

@@ -21,50 +21,35 @@ export function openLmdbStore(folder: string): Store {
   const before = identityOf(path);
   const { db, guard } = openDatabase(folder, path);
   const identity = before ?? identityOf(path);
-  let damage: string | undefined;
-  /** Damage is remembered: whoever asked may take the error for the failure of one part. */
-  const noting = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof StoreDamage) damage ??= error.message;
-      throw error;
-    }
-  };
-  /** Memory that is mapped beyond the end of the file must not be touched. */
-  const touching = <T>(work: () => T): T =>
-    noting(() => {
-      if (guard.isCut()) throw new StoreDamage("index.lmdb was cut short while in use");
-      return work();
-    });
+  const look = careful(guard);
   const get = (key: string): Uint8Array | undefined =>
-    touching(() => {
+    look.at(() => {
       const bytes = readable(() => db.get(key));
       return bytes && withoutChecksum(key, bytes);
     });
   return {
     where: folder,
     get damage() {
-      return damage;
+      return look.damage;
     },
     get,
-    need: (key) => get(key) ?? noting(() => missing(key)),
+    need: (key) => get(key) ?? look.at(() => missing(key)),
     valuesUnder: (prefix) =>
-      touching(() =>
+      look.at(() =>
         readable(() => [...db.getRange(rangeOf(prefix))]).map(({ key, value }) =>
           withoutChecksum(key, value),
         ),
       ),
-    keysUnder: (prefix) => touching(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
+    keysUnder: (prefix) => look.at(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
     write: (change) =>
-      touching(() => {
+      look.at(() => {
         const result = transact(folder, db, change);
         guard.isCut(); // to know how long it is now
         return result;
       }),
     isReplaced: () => identityOf(path) !== identity || guard.isOverwritten(),
     close: async () => {
-      const isWhole = !guard.isCut() && damage === undefined;
+      const isWhole = !guard.isCut() && look.damage === undefined;
       await db.close();
       guard.close();
       if (isWhole && identityOf(path) === identity) leaveSoundMark(path);
@@ -73,6 +58,32 @@ export function openLmdbStore(folder: string): Store {
 }
 
 type Database = RootDatabase<Uint8Array, string>;
+
+interface CarefulLook {
+  /** @throws StoreDamage */
+  at<Value>(work: () => Value): Value;
+  /** What was found first. */
+  readonly damage: string | undefined;
+}
+
+/** Looks at what is mapped only where it is, and remembers damage: whoever asked may take it for one part's failure. */
+function careful(guard: LengthGuard): CarefulLook {
+  let damage: string | undefined;
+  return {
+    at: (work) => {
+      try {
+        if (guard.isCut()) throw new StoreDamage("index.lmdb was cut short while in use");
+        return work();
+      } catch (error) {
+        if (error instanceof StoreDamage) damage ??= error.message;
+        throw error;
+      }
+    },
+    get damage() {
+      return damage;
+    },
+  };
+}
 
 const rangeOf = (prefix: string) => ({ start: prefix, end: endOfPrefix(prefix) });
 
