@@ -63,6 +63,7 @@ export function keepProcess(options: KeepOptions): KeptProcess {
       const { asker, child, ended } = running;
       const closing = asker.isBusy() ? undefined : asker.ask("close", []).catch(() => undefined);
       await Promise.race([closing, wait(closingMs)]);
+      child.hold(true); // until it is gone
       child.kill();
       await ended;
     },

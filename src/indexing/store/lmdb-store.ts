@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
@@ -153,18 +154,44 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-function openDatabase(folder: string, path: string): { readonly db: Database; readonly guard: LengthGuard } {
+interface OpenedFile {
+  readonly db: Database;
+  readonly guard: LengthGuard;
+}
+
+/** Others that find the same damage may remove the folder at any moment. */
+const mostTries = 4;
+
+function openDatabase(folder: string, path: string): OpenedFile {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return openFile(folder, path);
+    } catch (cause) {
+      if (isGone(cause) && attempt < mostTries) continue;
+      throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
+        cause,
+        hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
+      });
+    }
+  }
+}
+
+/** LMDB gives errors of the system as numbers. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "ENOENT" || error.code === constants.errno.ENOENT);
+
+function openFile(folder: string, path: string): OpenedFile {
+  mkdirSync(folder, { recursive: true });
+  const problem = lmdbFileProblem(path, !takeSoundMark(path));
+  if (problem !== undefined) throw new StoreDamage(problem);
+  reserveLock(path);
+  const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
-    mkdirSync(folder, { recursive: true });
-    const problem = lmdbFileProblem(path, !takeSoundMark(path));
-    if (problem !== undefined) throw new StoreDamage(problem);
-    reserveLock(path);
-    const db = open<Uint8Array, string>({ path, encoding: "binary" });
     return { db, guard: guardLength(path) };
-  } catch (cause) {
-    throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
-      cause,
-      hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
-    });
+  } catch (error) {
+    void db.close();
+    throw error;
   }
 }
