@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { readNewestMeta } from "./lmdb-meta.ts";
 
 /** Watches over the length of a data file whose pages are mapped into memory. */
@@ -13,6 +13,8 @@ export interface LengthGuard {
   close(): void;
 }
 
+const metaBytes = 4_096;
+
 /** @param path of an LMDB file that is open; nothing that LMDB does makes it shorter */
 export function guardLength(path: string): LengthGuard {
   const file = openSync(path, "r+");
@@ -26,6 +28,7 @@ export function guardLength(path: string): LengthGuard {
     if (bytes < mostBytes) {
       wasCut = true;
       ftruncateSync(file, mostBytes); // closing the database touches its first pages, too
+      writeSync(file, Buffer.alloc(metaBytes), 0, metaBytes, 0); // so that others see it, whose file is as long again
     } else mostBytes = bytes;
     return wasCut;
   };
