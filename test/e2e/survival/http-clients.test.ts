@@ -7,7 +7,7 @@ import { startHttp, stop, type HttpServer } from "../mcp/server.ts";
 import { engineProcessesOf, listProcesses } from "../processes.ts";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundTask } from "../shop.ts";
-import { messageIn, post, toolCall, type Posted } from "./http-post.ts";
+import { messageIn, post, toolCall, type Posted, type PostOptions } from "./http-post.ts";
 import { percentile, startPinging } from "./pinging.ts";
 import { createCounts, scale, timeoutMs } from "./scale.ts";
 
@@ -55,6 +55,13 @@ async function isRefused(body: string, told: RegExp): Promise<boolean> {
   return messageIn(posted).result?.isError === true && told.test(toldIn(posted));
 }
 
+/** The connection may be cut before the answer is read, because the body is not. */
+const isTurnedAway = (expected: number, body: string, options: PostOptions = {}): Promise<boolean> =>
+  post(server, body, options).then(
+    ({ status }) => status === expected,
+    (error: NodeJS.ErrnoException) => ["EPIPE", "ECONNRESET"].includes(error.code ?? ""),
+  );
+
 async function isGivenUp(body: string, afterMs: number): Promise<boolean> {
   const posted = post(server, body, { signal: AbortSignal.timeout(afterMs) });
   return posted.then(
@@ -68,12 +75,12 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
   "slow bodies": () => searchRight({ pauseMs: random.integer(1_000) }),
   "no JSON": async () => (await post(server, '{"jsonrpc":')).status === 400,
   "wrong types": () => isRefused(search({ task: { a: [1] }, cycles: "many" }), /task/),
-  "huge bodies": async () => (await post(server, search({ task: "x".repeat(5_000_000) }))).status === 413,
+  "huge bodies": () => isTurnedAway(413, search({ task: "x".repeat(5_000_000) })),
   "huge tasks": () => isRefused(search({ task: "aA".repeat(60_000) }), /at most 100000 characters/),
   "unknown handles": () =>
     isRefused(toolCall("explain_retrieval", { retrieval_id: "r_nothing" }), /^unknown retrieval_id/),
   "unknown tools": async () => messageIn(await post(server, toolCall("rm", {}))).error !== undefined,
-  "wrong tokens": async () => (await post(server, search(), { token: "wrong".repeat(9) })).status === 401,
+  "wrong tokens": () => isTurnedAway(401, search(), { token: "wrong".repeat(9) }),
   "given up": () => isGivenUp(search(), random.integer(300)),
 };
 
