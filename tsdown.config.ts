@@ -12,7 +12,7 @@ export default defineConfig({
     mastra: "src/entrypoints/adapters/mastra.ts",
     "openai-agents": "src/entrypoints/adapters/openai-agents.ts",
     "shard-worker": "src/indexing/analyse/shards/shard-worker.ts",
-    "hook-search": "src/entrypoints/hooks/search-process.ts",
+    "engine-process": "src/engine-process/main.ts",
   },
   format: "esm",
   platform: "node",

@@ -18,6 +18,7 @@ export type FossickErrorCode =
   | "ENGINE_CLOSED"
   | "SEARCH_FINISHED"
   | "OUTPUT_UNWRITABLE"
+  | "PROCESS_ENDED"
   | "INTERNAL";
 
 const marker = Symbol.for("fossick.error");

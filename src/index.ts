@@ -1,5 +1,5 @@
 /** The public API. Adding an export here is a promise to keep it. */
-export { createEngine, evaluateRepository, iterativeRetrieve } from "./door/engine.ts";
+export { createEngine, createEngineProcess, evaluateRepository, iterativeRetrieve } from "./door/engine.ts";
 export {
   closeCycle,
   createInitialQuery,
@@ -16,6 +16,11 @@ export {
 } from "./door/steps.ts";
 export type { IterativeOptions } from "./engine/iterative-retrieve.ts";
 export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
+export type {
+  EngineProcess,
+  EngineProcessOptions,
+  ExplainableRetrieval,
+} from "./engine-process/create-engine-process.ts";
 export type { EvaluateRepositoryOptions, EvaluationProgress } from "./backtest/evaluate-repository.ts";
 export type { RepositoryReport } from "./backtest/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { createEngine as open } from "../engine/create-engine.ts";
 import { iterativeRetrieve as retrieveOnce } from "../engine/iterative-retrieve.ts";
-import type { Engine, EngineOptions, TracedJudgedSearch } from "../engine/types.ts";
+import type { Engine, EngineOptions } from "../engine/types.ts";
+import {
+  createEngineProcess as openProcess,
+  type EngineProcess,
+} from "../engine-process/create-engine-process.ts";
+import type { JudgedSearch } from "../stepwise/types.ts";
 import { evaluateRepository as evaluate } from "../backtest/evaluate-repository.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
 import { guardAsync, strictly } from "./check.ts";
@@ -28,6 +33,27 @@ export const createEngine: (options: EngineOptions) => Promise<Engine> = guardAs
     ),
   },
   async (options) => guardEngine(await open(options)),
+);
+
+/**
+ * Open a repository for searching in a process of its own.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING, PROCESS_ENDED
+ */
+export const createEngineProcess: typeof openProcess = guardAsync(
+  "createEngineProcess",
+  {
+    options: strictly(
+      {
+        root: take.folder,
+        settings: take.settings,
+        watch: v.optional(take.flag),
+        onChange: v.optional(take.callback),
+      },
+      "an object with root",
+      take.inSettings,
+    ),
+  },
+  async (options) => guardProcess(await openProcess(options)),
 );
 
 /**
@@ -116,37 +142,62 @@ const wishes = strictly(
   "an object with keywords, patterns, excludes, focusAreas or filesToRead",
 );
 
-function guardEngine(engine: Engine): Engine {
-  const asked = { task: take.task, options: take.run };
-  const judge: Engine["judge"] = async (...given) => guardJudged(await engine.judge(...given));
-  return {
-    ...engine,
-    retrieve: guardAsync("retrieve", asked, engine.retrieve),
-    trace: guardAsync("trace", asked, engine.trace),
-    begin: guardAsync("begin", asked, engine.begin),
-    judge: guardAsync("judge", { task: take.task, hints: v.optional(hints), options: take.run }, judge),
-    feedback: guardAsync("feedback", { feedback, options: take.run }, engine.feedback),
-    memory: guardMemory(engine.memory),
-    index: guardAsync("index", { options: take.run }, engine.index),
-    readText: guardAsync("readText", { path: take.text }, engine.readText),
-  };
-}
+const asked = { task: take.task, options: take.run };
+const judging = { task: take.task, hints: v.optional(hints), options: take.run };
+
+const guardEngine = (engine: Engine): Engine => ({
+  ...engine,
+  ...guardCalls(engine),
+  begin: guardAsync("begin", asked, engine.begin),
+  judge: guardAsync("judge", judging, async (...given: Parameters<Engine["judge"]>) => {
+    const search = await engine.judge(...given);
+    return {
+      get step() {
+        return search.step;
+      },
+      get trace() {
+        return search.trace;
+      },
+      submit: guardSubmit(search),
+    };
+  }),
+});
+
+const guardProcess = (engine: EngineProcess): EngineProcess => ({
+  ...engine,
+  ...guardCalls(engine),
+  search: guardAsync("search", asked, engine.search),
+  judge: guardAsync("judge", judging, async (...given: Parameters<EngineProcess["judge"]>) => {
+    const search = await engine.judge(...given);
+    return {
+      get step() {
+        return search.step;
+      },
+      submit: guardSubmit(search),
+    };
+  }),
+});
+
+/** The calls that both kinds of engine have. */
+const guardCalls = (engine: Omit<Engine, "begin" | "judge">) => ({
+  retrieve: guardAsync("retrieve", asked, engine.retrieve),
+  trace: guardAsync("trace", asked, engine.trace),
+  feedback: guardAsync("feedback", { feedback, options: take.run }, engine.feedback),
+  memory: guardMemory(engine.memory),
+  index: guardAsync("index", { options: take.run }, engine.index),
+  readText: guardAsync("readText", { path: take.text }, engine.readText),
+});
 
 const guardMemory = (memory: ProjectMemory): ProjectMemory => ({
   ...memory,
   forget: guardAsync("forget", { names: take.optionalTexts }, memory.forget),
 });
 
-function guardJudged(search: TracedJudgedSearch): TracedJudgedSearch {
-  const options = v.optional(strictly({ signal: take.signal, reporter: take.reporter }, "an object"));
-  const verdicts = v.array(verdict, "a list of verdicts");
-  return {
-    get step() {
-      return search.step;
-    },
-    get trace() {
-      return search.trace;
-    },
-    submit: guardAsync("submit", { verdicts, refinement: v.optional(wishes), options }, search.submit),
-  };
-}
+const submitting = {
+  verdicts: v.array(verdict, "a list of verdicts"),
+  refinement: v.optional(wishes),
+  options: v.optional(strictly({ signal: take.signal, reporter: take.reporter }, "an object")),
+};
+
+const guardSubmit = ({ submit }: JudgedSearch): JudgedSearch["submit"] =>
+  guardAsync("submit", submitting, submit);

@@ -7,7 +7,6 @@ import { searchInChild } from "../hooks/search-in-child.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { createStash } from "../hooks/stash.ts";
 import { messagesIn } from "../../messages/index.ts";
-import { safeJson } from "../../safe-text.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
 import { readSettings } from "./read-settings.ts";
@@ -21,7 +20,7 @@ export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "bac
 const mostBytes = 2_000_000;
 
 /** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
-const searchShare = 0.7;
+const searchShare = 0.8;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
 export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
@@ -41,7 +40,10 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      return await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
+      const retrieval = await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
+      const faults = retrieval === "noIndex" ? [] : retrieval.faults;
+      if (faults.some(({ code }) => code === "INDEX_UNFINISHED")) prepare();
+      return retrieval;
     } catch (error) {
       if (signal.aborted) prepare();
       throw error;
@@ -49,7 +51,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   };
   const { greeting } = messagesIn(settings.lang === "task" ? "en" : settings.lang).hook;
   const handled = await handleEvent(step, { root, stash, search, prepare, greeting });
-  if (handled.answer) await orAborted(world.stdout.write(`${safeJson(handled.answer)}\n`), signal);
+  if (handled.answer) await orAborted(world.stdout.write(`${JSON.stringify(handled.answer)}\n`), signal);
   return handled;
 }
 

@@ -1,6 +1,8 @@
 import type {
   Engine as WholeEngine,
   EngineOptions,
+  EngineProcess,
+  EngineProcessOptions,
   EvaluateRepositoryOptions,
   Evaluation,
   IndexReport,
@@ -29,7 +31,7 @@ export interface Engine extends Pick<
 }
 
 /** What an engine is opened with beside its root and settings. */
-export type OpenOptions = Pick<EngineOptions, "watch" | "onChange" | "secretFiles">;
+export type OpenOptions = Pick<EngineOptions, "secretFiles">;
 
 type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & OpenOptions) => Promise<Engine>;
 
@@ -48,6 +50,7 @@ type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => 
 /** What the command line loads on demand. */
 export interface Services {
   readonly createEngine: CreateEngine;
+  readonly createEngineProcess: (options: EngineProcessOptions) => Promise<EngineProcess>;
   readonly replay: Replay;
   readonly packFiles: PackFiles;
   readonly evaluateRepository: EvaluateRepository;

@@ -59,9 +59,8 @@ function optionsOf(invocation: Invocation): McpOptions {
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
     usual: { maxCycles, maxTokens },
-    packFiles: world.packFiles,
     openEngine: async (root) =>
-      world.createEngine({
+      world.createEngineProcess({
         root,
         settings: await readSettings(invocation, root, defaults),
         watch: options.watch,

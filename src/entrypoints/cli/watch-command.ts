@@ -9,7 +9,7 @@ import { createProgress } from "./progress.ts";
 import { createChangeDebouncer } from "./debounce-changes.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
-import { withEngine } from "./with-engine.ts";
+import { withOpened } from "./with-engine.ts";
 
 /** `fossick watch` */
 export const watchCommand = defineCommand({
@@ -20,8 +20,10 @@ export const watchCommand = defineCommand({
   hearsSignals: true,
   run: (invocation) => {
     const moments = createChangeDebouncer();
-    return withEngine(
+    return withOpened(
       invocation,
+      (opening) =>
+        invocation.world.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
       async (engine, settings) => {
         const progress = createProgress(invocation, acceptedFrom(settings));
         const { signal } = invocation;
@@ -31,7 +33,6 @@ export const watchCommand = defineCommand({
         await say(invocation, textsIn(invocation.language).progress.watching);
         return follow(invocation, engine, moments.next);
       },
-      { watch: true, onChange: moments.changed },
     );
   },
 });
@@ -39,7 +40,7 @@ export const watchCommand = defineCommand({
 /** Ends when the signal does, by its reason. */
 async function follow(
   invocation: Invocation<"json" | "quiet">,
-  engine: Engine,
+  engine: Pick<Engine, "index">,
   next: (signal: AbortSignal) => Promise<void>,
 ): Promise<never> {
   const { signal } = invocation;

@@ -4,18 +4,22 @@ import type { Engine, OpenOptions } from "./engine-port.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** Opens the engine of the chosen root, hands it over, and closes it whatever happens. */
-export async function withEngine<Result>(
+export const withEngine = <Result>(
   invocation: Invocation<"root" | "config">,
   use: (engine: Engine, settings: Settings) => Promise<Result>,
-  opening: OpenOptions = {},
+  more: OpenOptions = {},
+): Promise<Result> =>
+  withOpened(invocation, (opening) => invocation.world.createEngine({ ...opening, ...more }), use);
+
+/** The same with another way to open it. */
+export async function withOpened<Opened extends Pick<Engine, "close">, Result>(
+  invocation: Invocation<"root" | "config">,
+  open: (options: { readonly root: string; readonly settings: Settings }) => Promise<Opened>,
+  use: (engine: Opened, settings: Settings) => Promise<Result>,
 ): Promise<Result> {
   const settings = await readSettings(invocation);
   invocation.signal.throwIfAborted();
-  const engine = await invocation.world.createEngine({
-    root: invocation.options.root,
-    settings,
-    ...opening,
-  });
+  const engine = await open({ root: invocation.options.root, settings });
   try {
     return await use(engine, settings);
   } finally {

@@ -1,10 +1,8 @@
-import type { Engine, Retrieval, RunOptions, Task } from "../../index.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { EngineProcess } from "../../index.ts";
 
 /** What the server needs of an engine. */
-export interface McpEngine extends Pick<Engine, "judge" | "feedback" | "status" | "readText" | "close"> {
-  /** A search that `replay` can explain. */
-  trace(task: Task, options?: RunOptions): Promise<{ readonly retrieval: Retrieval }>;
-}
+export type McpEngine = Pick<EngineProcess, "search" | "judge" | "feedback" | "status" | "pack" | "close">;
 
 /** An engine in use; it stays open until it is released. */
 export interface Lease {
@@ -26,6 +24,8 @@ export interface EnginesOptions {
   /** An engine unused for this long is closed. */
   readonly idleMs: number;
 }
+
+const closingMs = 150;
 
 interface Entry {
   readonly opening: Promise<McpEngine>;
@@ -53,7 +53,8 @@ export function createEngines(options: EnginesOptions): Engines {
     },
     async close() {
       for (const [root, entry] of pool.entries) shut(pool, root, entry);
-      await Promise.all(pool.closings.values());
+      // An engine that is still being opened ends with this process.
+      await Promise.race([Promise.all(pool.closings.values()), wait(closingMs)]);
     },
   };
 }

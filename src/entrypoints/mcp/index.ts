@@ -3,13 +3,13 @@ import { createEngines, type EnginesOptions } from "./engines.ts";
 import { createHandles } from "./handles.ts";
 import { serveOverHttp, type ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
-import type { KeptRetrieval, Shared } from "./shared.ts";
-import { keptMs, mostKept, mostTraces } from "./tools/kept-retrieval.ts";
+import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
+import { keptMs, mostKept, mostExplanations } from "./tools/kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 
 /** What a server needs from its program. */
-export interface McpOptions extends Pick<Shared, "roots" | "packFiles" | "usual"> {
+export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
   readonly openEngine: EnginesOptions["open"];
 }
 
@@ -28,7 +28,7 @@ export const serveHttpMcp = (options: McpOptions, serving: ServeHttpOptions): Pr
   withShared(options, (shared) => serveOverHttp(createServerFactory(shared), serving));
 
 async function withShared(options: McpOptions, serve: (shared: Shared) => Promise<void>): Promise<void> {
-  const { openEngine, packFiles, roots, usual } = options;
+  const { openEngine, roots, usual } = options;
   const engines = createEngines({ open: openEngine, idleMs });
   const retrievals = createHandles<KeptRetrieval>({
     keptMs,
@@ -36,15 +36,19 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
     now: () => performance.now(),
     onDrop: (kept) => kept.state === "open" && kept.lease.release(),
   });
-  const traces = createHandles<unknown>({ keptMs, most: mostTraces, now: () => performance.now() });
+  const explanations = createHandles<Explain>({
+    keptMs,
+    most: mostExplanations,
+    now: () => performance.now(),
+  });
   const sweep = (): void => {
     retrievals.sweep();
-    traces.sweep();
+    explanations.sweep();
   };
   const sweeping = setInterval(sweep, sweepMs);
   sweeping.unref();
   try {
-    await serve({ engines, packFiles, retrievals, roots, traces, usual });
+    await serve({ engines, retrievals, roots, explanations, usual });
   } finally {
     clearInterval(sweeping);
     retrievals.clear();

@@ -1,5 +1,4 @@
-import type { PackedFile } from "../../bundle/pack.ts";
-import type { Evaluation, JudgedSearch, Retrieval } from "../../index.ts";
+import type { EngineProcess, JudgedSearch, Retrieval } from "../../index.ts";
 import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
 import type { Root, RootSources } from "./roots.ts";
@@ -8,17 +7,15 @@ import type { Root, RootSources } from "./roots.ts";
 export interface Shared {
   readonly engines: Engines;
   readonly retrievals: Handles<KeptRetrieval>;
-  /** What the latest searches can be replayed from; they are large, so few are kept. */
-  readonly traces: Handles<unknown>;
+  /** What tells the scores of the latest searches. */
+  readonly explanations: Handles<Explain>;
   readonly roots: RootSources;
-  readonly packFiles: (
-    files: readonly Evaluation[],
-    readText: (path: string) => Promise<string | undefined>,
-    maxTokens: number,
-  ) => Promise<readonly PackedFile[]>;
   /** Defaults for calls. */
   readonly usual: { readonly maxTokens: number; readonly maxCycles: number };
 }
+
+/** Tells the scores of a search. */
+export type Explain = Awaited<ReturnType<EngineProcess["search"]>>["explain"];
 
 /** A retrieval that later calls can refer to, bound to its root. */
 export type KeptRetrieval = FinishedRetrieval | OpenSearch;
@@ -27,8 +24,8 @@ export interface FinishedRetrieval {
   readonly state: "finished";
   readonly root: Root;
   readonly retrieval: Retrieval;
-  /** Of the trace in `Shared.traces`; a search that its host judged has none. */
-  readonly traceId?: string;
+  /** Into `Shared.explanations`; a search that its host judged has none. */
+  readonly explanationId?: string;
 }
 
 /** A search that waits for the host's verdicts; its engine stays open for it. */

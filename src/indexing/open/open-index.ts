@@ -36,10 +36,11 @@ export async function rebuildIndex(data: string, store: Store): Promise<OpenedIn
   return store.isReplaced() ? openIndex(data) : openAnew(data, store.damage ?? "", openLmdbStore);
 }
 
-/** Open what lies where an index was that is open, but no longer there. */
+/** Open what lies where an index was that is open, but no longer there or no longer what it was. */
 export async function openReplaced(data: string): Promise<OpenedIndex> {
   const { store, faults } = await openIndex(data);
-  if (store.get(keys.meta) !== undefined) return { store, faults };
+  if (store.get(keys.meta) !== undefined || faults.some(({ code }) => code === "INDEX_BROKEN"))
+    return { store, faults };
   const gone = indexFault("INDEX_BROKEN", "the index was broken (it was removed while in use); rebuilt");
   return { store, faults: [...faults, gone] };
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, statSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
+import { guardLength, type LengthGuard } from "./guard-length.ts";
 import { lmdbFileProblem } from "./lmdb-file.ts";
 import { reserveLock } from "./reserve-lock.ts";
 import { leaveSoundMark, takeSoundMark } from "./sound-mark.ts";
@@ -18,47 +20,71 @@ const fileName = "index.lmdb";
 export function openLmdbStore(folder: string): Store {
   const path = join(folder, fileName);
   const before = identityOf(path);
-  const db = openDatabase(folder, path);
+  const { db, guard } = openDatabase(folder, path);
   const identity = before ?? identityOf(path);
-  let damage: string | undefined;
-  /** Damage is remembered: whoever asked may take the error for the failure of one part. */
-  const noting = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof StoreDamage) damage ??= error.message;
-      throw error;
-    }
-  };
+  const look = careful(guard);
   const get = (key: string): Uint8Array | undefined =>
-    noting(() => {
+    look.at(() => {
       const bytes = readable(() => db.get(key));
       return bytes && withoutChecksum(key, bytes);
     });
   return {
     where: folder,
     get damage() {
-      return damage;
+      return look.damage;
     },
     get,
-    need: (key) => get(key) ?? noting(() => missing(key)),
+    need: (key) => get(key) ?? look.at(() => missing(key)),
     valuesUnder: (prefix) =>
-      noting(() =>
+      look.at(() =>
         readable(() => [...db.getRange(rangeOf(prefix))]).map(({ key, value }) =>
           withoutChecksum(key, value),
         ),
       ),
-    keysUnder: (prefix) => noting(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
-    write: (change) => noting(() => transact(folder, db, change)),
-    isReplaced: () => identityOf(path) !== identity,
+    keysUnder: (prefix) => look.at(() => readable(() => [...db.getKeys(rangeOf(prefix))])),
+    write: (change) =>
+      look.at(() => {
+        const result = transact(folder, db, change);
+        guard.isCut(); // to know how long it is now
+        return result;
+      }),
+    isReplaced: () => identityOf(path) !== identity || guard.isOverwritten(),
     close: async () => {
+      const isWhole = !guard.isCut() && look.damage === undefined;
       await db.close();
-      if (damage === undefined && identityOf(path) === identity) leaveSoundMark(path);
+      guard.close();
+      if (isWhole && identityOf(path) === identity) leaveSoundMark(path);
     },
   };
 }
 
 type Database = RootDatabase<Uint8Array, string>;
+
+interface CarefulLook {
+  /** @throws StoreDamage */
+  at<Value>(work: () => Value): Value;
+  /** What was found first. */
+  readonly damage: string | undefined;
+}
+
+/** Looks at what is mapped only where it is, and remembers damage: whoever asked may take it for one part's failure. */
+function careful(guard: LengthGuard): CarefulLook {
+  let damage: string | undefined;
+  return {
+    at: (work) => {
+      try {
+        if (guard.isCut()) throw new StoreDamage("index.lmdb was cut short while in use");
+        return work();
+      } catch (error) {
+        if (error instanceof StoreDamage) damage ??= error.message;
+        throw error;
+      }
+    },
+    get damage() {
+      return damage;
+    },
+  };
+}
 
 const rangeOf = (prefix: string) => ({ start: prefix, end: endOfPrefix(prefix) });
 
@@ -128,17 +154,44 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-function openDatabase(folder: string, path: string): Database {
+interface OpenedFile {
+  readonly db: Database;
+  readonly guard: LengthGuard;
+}
+
+/** Others that find the same damage may remove the folder at any moment. */
+const mostTries = 4;
+
+function openDatabase(folder: string, path: string): OpenedFile {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return openFile(folder, path);
+    } catch (cause) {
+      if (isGone(cause) && attempt < mostTries) continue;
+      throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
+        cause,
+        hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
+      });
+    }
+  }
+}
+
+/** LMDB gives errors of the system as numbers. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "ENOENT" || error.code === constants.errno.ENOENT);
+
+function openFile(folder: string, path: string): OpenedFile {
+  mkdirSync(folder, { recursive: true });
+  const problem = lmdbFileProblem(path, !takeSoundMark(path));
+  if (problem !== undefined) throw new StoreDamage(problem);
+  reserveLock(path);
+  const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
-    mkdirSync(folder, { recursive: true });
-    const problem = lmdbFileProblem(path, !takeSoundMark(path));
-    if (problem !== undefined) throw new StoreDamage(problem);
-    reserveLock(path);
-    return open<Uint8Array, string>({ path, encoding: "binary" });
-  } catch (cause) {
-    throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
-      cause,
-      hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
-    });
+    return { db, guard: guardLength(path) };
+  } catch (error) {
+    void db.close();
+    throw error;
   }
 }

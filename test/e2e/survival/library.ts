@@ -10,14 +10,22 @@ import type { Retrieval } from "../../../src/types.ts";
 /** A process that keeps an engine open. */
 export interface RunningEngine {
   search(task: string): Promise<Pick<Retrieval, "files" | "faults">>;
-  close(): Promise<void>;
+  /** @returns how the process ended: its status, or the signal that ended it */
+  close(): Promise<number | string | null>;
+}
+
+export interface EngineHow {
+  /** The command line whose library it is. */
+  readonly cli?: string;
+  /** Whether the engine has a process of its own beside the one that asks it. */
+  readonly isOwnProcess?: boolean;
 }
 
 const script = `
 import { createInterface } from "node:readline";
-const [library, root, cacheDir] = process.argv.slice(2);
-const { createEngine } = await import(library);
-const engine = await createEngine({ root, settings: { cacheDir, memory: false } });
+const [library, create, root, cacheDir] = process.argv.slice(2);
+const { [create]: open } = await import(library);
+const engine = await open({ root, settings: { cacheDir, memory: false } });
 for await (const task of createInterface({ input: process.stdin })) {
   const { files, faults } = await engine.retrieve(task);
   process.stdout.write(JSON.stringify({ files, faults }) + "\\n");
@@ -25,30 +33,35 @@ for await (const task of createInterface({ input: process.stdin })) {
 await engine.close();
 `;
 
-/** Opens a repository with the built library in a process of its own. @param cli whose library it is */
+/** Opens a repository with the built library in another process. */
 export function startEngine(
   folder: string,
   root: string,
   cacheDir: string,
-  cli: string = inject("cli"),
+  { cli = inject("cli"), isOwnProcess = false }: EngineHow = {},
 ): RunningEngine {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "engine.mjs");
   writeFileSync(file, script);
   const library = pathToFileURL(join(dirname(cli), "index.mjs")).href;
-  const child = spawn(process.execPath, [file, library, root, cacheDir], {
+  const create = isOwnProcess ? "createEngineProcess" : "createEngine";
+  const child = spawn(process.execPath, [file, library, create, root, cacheDir], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
+  child.stdin.on("error", () => undefined); // it ended: the next answer says so
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async search(task) {
       child.stdin.write(`${task}\n`);
-      return JSON.parse((await answers.next()).value as string);
+      const { done, value } = await answers.next();
+      if (done === true) throw new Error(`the process ended: ${(await ended).join(" ")}`);
+      return JSON.parse(value as string);
     },
     async close() {
-      const ended = once(child, "exit");
       child.stdin.end();
-      await ended;
+      const [code, signal] = await ended;
+      return signal ?? code;
     },
   };
 }

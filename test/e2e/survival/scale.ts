@@ -11,10 +11,15 @@ export const scale = {
   seconds: from("SECONDS", 4),
   /** How many damaged indexes are searched: `FOSSICK_SURVIVAL_FLIPS`. */
   flips: from("FLIPS", 12),
+  /** How often an index is cut short, replaced and deleted under readers, each: `FOSSICK_SURVIVAL_TRIES`. */
+  tries: from("TRIES", 2),
+  /** How many clients ask one server at once, for `SECONDS`: `FOSSICK_SURVIVAL_CLIENTS`. */
+  clients: from("CLIENTS", 12),
 } as const;
 
 /** Room for what is scaled up. */
-export const timeoutMs = 60_000 + scale.kills * 5_000 + scale.seconds * 5_000 + scale.flips * 5_000;
+export const timeoutMs =
+  60_000 + scale.kills * 5_000 + scale.seconds * 5_000 + scale.flips * 5_000 + scale.tries * 60_000;
 
 /** Counts of what came out, by name; printed as one line. */
 export interface Counts {

@@ -67,7 +67,7 @@ describe("versions of other formats with the same cache folder", () => {
 
   it("answer right while another one is open and searching", async () => {
     const engines = formats.map((format) =>
-      startEngine(join(folder, `engine-${format}`), shop, cacheDir, cliOf(format)),
+      startEngine(join(folder, `engine-${format}`), shop, cacheDir, { cli: cliOf(format) }),
     );
     for (let round = 0; round < 2; round++) {
       const answers = await Promise.all(engines.map((engine) => engine.search(refundTask)));

@@ -32,8 +32,7 @@ export async function answerResult(
   const isText = format !== "json";
   const room = Math.floor(maxTokens / linkTokens / 5);
   const linkedFiles = call.takesLinks && isText ? retrieval.files.slice(0, Math.min(mostLinks, room)) : [];
-  const packTexts: PackTexts | undefined =
-    engine && ((files, limit) => call.shared.packFiles(files, engine.readText, limit));
+  const packTexts: PackTexts | undefined = engine?.pack;
   const { text, data } = await writeAnswer(retrieval, {
     format,
     maxTokens: maxTokens - linkedFiles.length * linkTokens,

@@ -9,7 +9,7 @@ import { readName, safeJson, safeName } from "../../../safe-text.ts";
 import { forHost } from "../for-host.ts";
 import { toolInput } from "../tool-input.ts";
 import type { FinishedRetrieval } from "../shared.ts";
-import { keptRetrieval, mostTraces } from "./kept-retrieval.ts";
+import { keptRetrieval, mostExplanations } from "./kept-retrieval.ts";
 import { defineTool, readsOnly, textResult, type Call } from "./tool.ts";
 
 const lineOptions = { width: 100, colors: noColors };
@@ -51,18 +51,17 @@ export const explainRetrieval = defineTool({
 
 /** @throws FossickError INVALID_SETTING for a search that cannot be replayed */
 async function scoresOf(
-  { traceId }: FinishedRetrieval,
+  { explanationId }: FinishedRetrieval,
   path: string | undefined,
   { shared }: Call,
 ): Promise<string> {
-  const trace = traceId === undefined ? undefined : shared.traces.get(traceId);
-  if (trace === undefined) {
+  const explain = explanationId === undefined ? undefined : shared.explanations.get(explanationId);
+  const explained = await explain?.(path === undefined ? true : [path]);
+  if (explained === undefined) {
     throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
-      hint: `They are kept for the last ${mostTraces} answers of retrieve_context. Search again.`,
+      hint: `They are kept for the last ${mostExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
     });
   }
-  const { replay } = await import("../../../index.ts");
-  const explained = await replay(trace, {}, { explainScores: path === undefined ? true : [path] });
   return renderScores(explained, lineOptions);
 }
 

@@ -6,7 +6,7 @@ import type { Call } from "./tool.ts";
 /** How long a retrieval is kept after its last use. */
 export const keptMs = 30 * 60_000;
 export const mostKept = 64;
-export const mostTraces = 8;
+export const mostExplanations = 8;
 
 /**
  * The retrieval behind a retrieval_id. One in a folder that this client may not search is treated as unknown.

@@ -58,14 +58,14 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {
     const limits = limitsOf(args.cycles, maxTokens);
-    const trace = await engine.trace(taskOf(args), {
+    const found = await engine.search(taskOf(args), {
       limits,
       signal,
       reporter: call.reporter(maxCycles),
     });
-    const retrieval = withShownRoot(trace.retrieval, root);
-    const traceId = shared.traces.add(trace);
-    const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval, traceId });
+    const retrieval = withShownRoot(found.retrieval, root);
+    const explanationId = shared.explanations.add(found.explain);
+    const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval, explanationId });
     return answerResult(retrieval, { engine, format: args.format, maxTokens, retrievalId, root }, call);
   });
 }

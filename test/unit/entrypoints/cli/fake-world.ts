@@ -11,6 +11,7 @@ import type {
 import { runCli } from "../../../../src/entrypoints/cli/run-cli.ts";
 import type { EndSignal, World } from "../../../../src/entrypoints/cli/world.ts";
 import type { Settings } from "../../../../src/settings/index.ts";
+import type { EngineProcess } from "../../../../src/engine-process/create-engine-process.ts";
 import type { Retrieval, Task } from "../../../../src/types.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 
@@ -79,6 +80,15 @@ export function createFakeEngine(
     ...parts,
   };
 }
+
+/** The same behind the port of a process of its own. */
+export const createFakeEngineProcess = (engine: Engine): EngineProcess => ({
+  ...engine,
+  trace: () => Promise.reject(new Error("not asked")),
+  search: async (task) => ({ retrieval: await engine.retrieve(task), explain: async () => undefined }),
+  pack: async () => [],
+  hasIndex: async () => true,
+});
 
 function createFakeMemory(): Engine["memory"] {
   const nothing = { associations: 0, tasks: 0 };
@@ -178,6 +188,10 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
     createEngine: async ({ root, settings }) => {
       Object.assign(asked, { root, settings });
       return createFakeEngine(asked, setup.engine, setup.retrieval);
+    },
+    createEngineProcess: async ({ root, settings }) => {
+      Object.assign(asked, { root, settings });
+      return createFakeEngineProcess(createFakeEngine(asked, setup.engine, setup.retrieval));
     },
     replay: async () => setup.retrieval ?? sampleRetrieval,
     packFiles: async (evaluations, readText) =>

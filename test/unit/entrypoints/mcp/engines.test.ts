@@ -13,8 +13,8 @@ function make(idleMs = 20) {
       await wait(5);
       told.push(`closed ${root}`);
     };
-    const readText = async () => undefined;
-    return { trace: unasked, judge: unasked, feedback: unasked, status: unasked, readText, close };
+    const asked = { search: unasked, judge: unasked, feedback: unasked, status: unasked, pack: unasked };
+    return { ...asked, close };
   };
   return { engines: createEngines({ open, idleMs }), told };
 }

@@ -1,0 +1,134 @@
+import { packFiles } from "../bundle/pack.ts";
+import { replay } from "../engine/replay.ts";
+import type { Trace } from "../engine/trace.ts";
+import type { Engine, EngineOptions, RunOptions } from "../engine/types.ts";
+import { indexFolder } from "../indexing/open/index-folder.ts";
+import { hasIndex } from "../indexing/open/status.ts";
+import { realRoot } from "../indexing/read/real-root.ts";
+import { resolveSettings } from "../settings/index.ts";
+import type { JudgedSearch } from "../stepwise/types.ts";
+import type { Reporter } from "../types.ts";
+import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
+import { createKept, type Kept } from "./kept.ts";
+import { toSentError, type Link, type Question, type Reply } from "./messages.ts";
+
+type Handlers = {
+  readonly [Name in Exclude<CallName, "open">]: (
+    opened: Opened,
+    run: RunOptions,
+    ...input: Input<Name>
+  ) => Result<Name> | Promise<Result<Name>>;
+};
+
+/** An engine and what was asked of it that later calls refer to. */
+interface Opened {
+  readonly request: OpenRequest;
+  readonly engine: Engine;
+  readonly traces: Kept<Trace>;
+  readonly searches: Kept<JudgedSearch>;
+}
+
+/** Traces are large. */
+const mostTraces = 8;
+const mostSearches = 64;
+
+const handlers: Handlers = {
+  hasIndex: ({ request }) => {
+    const { cacheDir, hidden, ignore } = resolveSettings(request.settings);
+    return hasIndex(indexFolder({ root: realRoot(request.root), cacheDir, hidden, ignore }));
+  },
+  retrieve: ({ engine }, run, task) => engine.retrieve(task, run),
+  trace: ({ engine }, run, task) => engine.trace(task, run),
+  async search({ engine, traces }, run, task) {
+    const trace = await engine.trace(task, run);
+    return { retrieval: trace.retrieval, trace: traces.add(trace) };
+  },
+  explain({ traces }, _, number, explainScores) {
+    const trace = traces.get(number);
+    return trace && replay(trace, {}, { explainScores });
+  },
+  async judge({ engine, searches }, run, task, hints) {
+    const search = await engine.judge(task, hints, run);
+    return { search: searches.add(search), step: search.step };
+  },
+  submit: ({ searches }, run, number, verdicts, refinement) =>
+    searches.get(number)?.submit(verdicts, refinement, run),
+  feedback: ({ engine }, run, feedback) => engine.feedback(feedback, run),
+  index: ({ engine }, run) => engine.index(run),
+  status: ({ engine }) => engine.status(),
+  clean: ({ engine }) => engine.clean(),
+  readText: ({ engine }, _, path) => engine.readText(path),
+  pack: ({ engine }, _, files, maxTokens) => packFiles(files, engine.readText, maxTokens),
+  "memory.list": ({ engine }) => engine.memory.list(),
+  "memory.forget": ({ engine }, _, names) => engine.memory.forget(names),
+  "memory.export": ({ engine }) => engine.memory.export(),
+  "memory.import": ({ engine }, _, value) => engine.memory.import(value),
+  "memory.off": ({ engine }) => engine.memory.off(),
+  "memory.on": ({ engine }) => engine.memory.on(),
+  close: ({ engine }) => engine.close(),
+};
+
+/** What calls are answered with. */
+export interface Answering {
+  readonly createEngine: (options: EngineOptions) => Promise<Engine>;
+  /** Told how many calls are being answered. */
+  readonly onCalls?: (count: number) => void;
+}
+
+type Call = Question & { readonly kind: "call" };
+
+/** Answer what is asked over a link with one engine, until the link ends. @returns what closes the engine */
+export function answerCalls(
+  link: Link<Reply, Question>,
+  { createEngine, onCalls }: Answering,
+): { close(): Promise<void> } {
+  const controllers = new Map<number, AbortController>();
+  let opening: Promise<Opened> | undefined;
+
+  async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
+    if (call.name === "open") {
+      const onChange = (): void => link.send({ kind: "changed" });
+      opening = open((options) => createEngine({ ...options, onChange }), ...(call.input as Input<"open">));
+      return void (await opening);
+    }
+    if (!opening) throw new Error("no engine was opened");
+    const { limits } = call;
+    const run: RunOptions = { signal, reporter: reporterOf(link, call), ...(limits && { limits }) };
+    const handle = handlers[call.name] as (opened: Opened, run: RunOptions, ...input: unknown[]) => unknown;
+    return handle(await opening, run, ...call.input);
+  }
+
+  async function take(call: Call): Promise<void> {
+    const { id } = call;
+    const controller = new AbortController();
+    controllers.set(id, controller);
+    onCalls?.(controllers.size);
+    const reply = await answer(call, controller.signal).then(
+      (value): Reply => ({ kind: "result", id, value }),
+      (error: unknown): Reply => ({ kind: "error", id, error: toSentError(error) }),
+    );
+    controllers.delete(id);
+    link.send(reply);
+    onCalls?.(controllers.size);
+  }
+
+  link.onMessage((question) => {
+    if (question.kind === "call") void take(question);
+    else controllers.get(question.id)?.abort();
+  });
+  return { close: async () => (await opening)?.engine.close() };
+}
+
+async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
+  const engine = await createEngine(request);
+  return { request, engine, traces: createKept(mostTraces), searches: createKept(mostSearches) };
+}
+
+/** Sends on the events that somebody listens to. */
+const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter =>
+  Object.fromEntries(
+    hears.map((name) => [
+      name,
+      (...values: readonly unknown[]) => link.send({ kind: "event", id, name, values }),
+    ]),
+  );

@@ -1,0 +1,104 @@
+import type { PackedFile } from "../bundle/pack.ts";
+import type { Engine, EngineOptions, RunOptions } from "../engine/types.ts";
+import type { ProjectMemory } from "../memory/project-memory.ts";
+import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
+import type { Evaluation, Retrieval, Task } from "../types.ts";
+import { ProcessEnded } from "./ask.ts";
+import type { CallName, Explained, Input, Result } from "./calls.ts";
+import { keepProcess, type KeptProcess } from "./keep-process.ts";
+import { judgeInProcess } from "./judge-in-process.ts";
+import { startProcess } from "./start-process.ts";
+
+export type EngineProcessOptions = Pick<EngineOptions, "root" | "settings" | "watch" | "onChange">;
+
+/** A retrieval whose scores can be told later. */
+export interface ExplainableRetrieval {
+  readonly retrieval: Retrieval;
+  /** The retrieval with its scores, or undefined when what it takes is not kept any more: the last eight are. */
+  explain(explained: Explained): Promise<Retrieval | undefined>;
+}
+
+/**
+ * An engine in a process of its own. Whatever happens to its index, and however long it computes, this process goes on:
+ * a call that is aborted rejects at once, and a process that does not stop, or that ends, is replaced by another.
+ */
+export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
+  /** As of an engine, without the trace. */
+  judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<JudgedSearch>;
+  /** `retrieve`, with what it takes to explain it left in the process. */
+  search(task: string | Task, options?: RunOptions): Promise<ExplainableRetrieval>;
+  /** Text of the best files within a token limit, as of `packFiles`. */
+  pack(
+    files: readonly Pick<Evaluation, "path" | "spans">[],
+    maxTokens: number,
+  ): Promise<readonly PackedFile[]>;
+  /** Whether there is a finished index, so that a search only has to read what changed since. */
+  hasIndex(): Promise<boolean>;
+}
+
+/** Where a search asks a model, it mostly waits. */
+const mostWaiting = 8;
+
+/**
+ * Open a repository for searching in a process of its own.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING, PROCESS_ENDED
+ */
+export async function createEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
+  const { onChange, root, settings, watch } = options;
+  const { evaluator = "default" } = settings ?? {};
+  const kept = keepProcess({
+    request: { root, ...(settings && { settings }), ...(watch !== undefined && { watch }) },
+    start: startProcess,
+    mostLong: evaluator === "default" ? 1 : mostWaiting,
+    onChange,
+  });
+  await kept.use(async () => undefined);
+  return engineOver(kept);
+}
+
+function engineOver(kept: KeptProcess): EngineProcess {
+  const ask = <Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions) =>
+    kept.use((asker) => asker.ask(name, input, run));
+  const call: Call =
+    (name) =>
+    (...input) =>
+      ask(name, input);
+  return {
+    retrieve: (task, run) => ask("retrieve", [task], run),
+    trace: (task, run) => ask("trace", [task], run),
+    search: (task, run) =>
+      kept.use(async (asker) => {
+        const { retrieval, trace } = await asker.ask("search", [task], run);
+        // A trace is gone with its process.
+        const explain = (explained: Explained) =>
+          asker.ask("explain", [trace, explained]).catch(noneOfEndedProcess);
+        return { retrieval, explain };
+      }),
+    judge: (task, hints = {}, run = {}) => judgeInProcess(kept, task, hints, run),
+    feedback: (feedback, run) => ask("feedback", [feedback], run),
+    index: (run) => ask("index", [], run),
+    status: call("status"),
+    clean: call("clean"),
+    readText: call("readText"),
+    pack: call("pack"),
+    hasIndex: call("hasIndex"),
+    memory: memoryOver(call),
+    close: kept.close,
+  };
+}
+
+/** Asks with what it is given. */
+type Call = <Name extends CallName>(name: Name) => (...input: Input<Name>) => Promise<Result<Name>>;
+
+const memoryOver = (call: Call): ProjectMemory => ({
+  list: call("memory.list"),
+  forget: call("memory.forget"),
+  export: call("memory.export"),
+  import: call("memory.import"),
+  off: call("memory.off"),
+  on: call("memory.on"),
+});
+
+function noneOfEndedProcess(error: unknown): undefined {
+  if (!(error instanceof ProcessEnded)) throw error;
+}

@@ -1,0 +1,31 @@
+const lookEveryMs = 100;
+
+/** Who started this process, and what it is to end while it is busy with. */
+export interface Parent {
+  /** Its process id. */
+  readonly parent: number;
+  /** How many calls are being answered; whoever changes it notifies. */
+  readonly calls: Int32Array<SharedArrayBuffer>;
+}
+
+/**
+ * Ends this process when its parent is gone, as long as it answers calls; while it answers none it hears of that by
+ * itself. Blocks its thread for ever.
+ */
+export function endWithParent({ calls, parent }: Parent): never {
+  for (;;) {
+    if (Atomics.load(calls, 0) === 0) Atomics.wait(calls, 0, 0);
+    else if (isGone(parent)) process.kill(process.pid, "SIGKILL");
+    else Atomics.wait(calls, 0, Atomics.load(calls, 0), lookEveryMs);
+  }
+}
+
+function isGone(parent: number): boolean {
+  if (process.ppid !== parent) return true;
+  try {
+    process.kill(parent, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,93 @@
+import type { RunOptions } from "../engine/types.ts";
+import { FossickError } from "../errors.ts";
+import type {
+  CallerRefinement,
+  CallerVerdict,
+  JudgedSearch,
+  JudgedStep,
+  JudgeHints,
+} from "../stepwise/types.ts";
+import type { Task } from "../types.ts";
+import type { Asker } from "./ask.ts";
+import type { KeptProcess } from "./keep-process.ts";
+
+type Submission = readonly [verdicts: readonly CallerVerdict[], refinement: CallerRefinement];
+
+/** A judged search, and where it is. */
+interface State {
+  readonly kept: KeptProcess;
+  readonly task: string | Task;
+  readonly hints: JudgeHints;
+  readonly options: RunOptions;
+  readonly submissions: Submission[];
+  /** Under which number which process has it, as far as all was submitted there. */
+  place?: { readonly asker: Asker; readonly search: number } | undefined;
+}
+
+/** A judged search in a process. Where the process is another by now, it is taken up again with what was submitted. */
+export async function judgeInProcess(
+  kept: KeptProcess,
+  task: string | Task,
+  hints: JudgeHints,
+  options: RunOptions,
+): Promise<JudgedSearch> {
+  const state: State = { kept, task, hints, options, submissions: [] };
+  let step = await kept.use((asker) => begin(state, asker, options));
+  async function submit(submission: Submission, run: RunOptions): Promise<JudgedStep> {
+    if (step.kind === "finished") {
+      const hint = "Start another one.";
+      throw new FossickError("SEARCH_FINISHED", "the judged search is finished", { hint });
+    }
+    step = await kept.use((asker) => submitTo(state, asker, submission, run));
+    state.submissions.push(submission);
+    return step;
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    get step() {
+      return step;
+    },
+    submit: (verdicts, refinement = {}, run = {}) => {
+      const answered = last.then(() => submit([verdicts, refinement], run));
+      last = answered.catch(() => undefined);
+      return answered;
+    },
+  };
+}
+
+async function begin(state: State, asker: Asker, run: RunOptions): Promise<JudgedStep> {
+  const { hints, options, task } = state;
+  const limits = options.limits && { limits: options.limits };
+  const begun = await asker.ask("judge", [task, hints], { ...limits, ...run });
+  state.place = { asker, search: begun.search };
+  return begun.step;
+}
+
+async function takeUp(state: State, asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+  const run = signal ? { signal } : {};
+  await begin(state, asker, run);
+  for (const submission of state.submissions)
+    await asker.ask("submit", [state.place?.search ?? 0, ...submission], run);
+}
+
+async function submitTo(
+  state: State,
+  asker: Asker,
+  submission: Submission,
+  run: RunOptions,
+): Promise<JudgedStep> {
+  for (;;) {
+    if (state.place?.asker !== asker) await takeUp(state, asker, run.signal);
+    const { search = 0 } = state.place ?? {};
+    state.place = undefined; // as long as it is not known what the process took of this
+    try {
+      const taken = await asker.ask("submit", [search, ...submission], run);
+      if (taken === undefined) continue; // too many others came since
+      state.place = { asker, search };
+      return taken;
+    } catch (error) {
+      if (FossickError.isInstance(error)) state.place = { asker, search };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { FossickError } from "../errors.ts";
+import { createAsker, ProcessEnded, type Asker } from "./ask.ts";
+import type { OpenRequest } from "./calls.ts";
+import type { EngineChild } from "./start-process.ts";
+
+/** An engine process that is started anew when it ended. */
+export interface KeptProcess {
+  /** Do work with the process, once more with a fresh one where it ends meanwhile. @throws FossickError PROCESS_ENDED, ENGINE_CLOSED */
+  use<Value>(work: (asker: Asker) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
+
+export interface KeepOptions {
+  readonly request: OpenRequest;
+  readonly start: () => EngineChild;
+  readonly mostLong: number;
+  /** Called when a watched folder may have changed, or when nobody watched it for a moment. */
+  readonly onChange?: (() => void) | undefined;
+}
+
+interface Running {
+  readonly asker: Asker;
+  readonly opened: Promise<void>;
+  readonly ended: Promise<void>;
+  readonly child: EngineChild;
+}
+
+/** A call that ends this many processes is not tried again. */
+const mostEnds = 2;
+/** For a process to put things in order; the next one to open its index would only look closer. */
+const closingMs = 100;
+
+export function keepProcess(options: KeepOptions): KeptProcess {
+  let running: Running | undefined;
+  let isClosed = false;
+  const startAnew = (): Running => {
+    const started = startProcess(options, () => {
+      if (running === started) running = undefined;
+      if (options.request.watch === true && !isClosed) options.onChange?.();
+    });
+    return started;
+  };
+  return {
+    async use(work) {
+      for (let ends = 0; ;) {
+        if (isClosed)
+          throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+        const { asker, opened } = (running ??= startAnew());
+        try {
+          await opened;
+          return await work(asker);
+        } catch (error) {
+          if (!(error instanceof ProcessEnded)) throw error;
+          if (error.isSuspect) ends++;
+          if (ends === mostEnds) throw processEnded(error);
+        }
+      }
+    },
+    async close() {
+      isClosed = true;
+      if (!running) return;
+      const { asker, child, ended } = running;
+      const closing = asker.isBusy() ? undefined : asker.ask("close", []).catch(() => undefined);
+      await Promise.race([closing, wait(closingMs)]);
+      child.hold(true); // until it is gone
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** @param onGone called once it cannot be asked any more */
+function startProcess({ mostLong, onChange, request, start }: KeepOptions, onGone: () => void): Running {
+  const child = start();
+  const asker = createAsker(child.link, {
+    mostLong,
+    endProcess: child.kill,
+    onWaiting: (isWaiting) => child.hold(isWaiting || request.watch === true),
+    onChanged: onChange,
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.link.onEnd(() => {
+      onGone();
+      resolve();
+    });
+  });
+  const opened = asker.ask("open", [request]).catch((error: unknown) => {
+    onGone();
+    child.kill();
+    throw error;
+  });
+  return { asker, child, ended, opened };
+}
+
+const processEnded = (cause: ProcessEnded): FossickError =>
+  new FossickError("PROCESS_ENDED", `the process that searches ended twice (${cause.message})`, {
+    cause,
+    hint: "If it ran out of memory, search a smaller folder with --root, or lower --index-memory-mb.",
+  });
