@@ -69,12 +69,16 @@ function changeAt(root: unknown, place: Place, how: string, value: unknown): unk
   return root;
 }
 
+/** With line breaks and indentation, where it is not so deep that nothing else would be left. */
+const readable = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.length < 2_000 ? JSON.stringify(value, null, 2) : text;
+};
+
 /** JSON or nearly: whole, cut, with comments, with something in between, or too deep. */
 export function hostileJsonText(mostCharacters: number): fc.Arbitrary<string> {
   const whole = anyJson.map((value) => JSON.stringify(value) ?? "");
-  const dictionary = fc
-    .dictionary(fc.string({ maxLength: 8 }), anyJson)
-    .map((value) => JSON.stringify(value, null, 2));
+  const dictionary = fc.dictionary(fc.string({ maxLength: 8 }), anyJson).map(readable);
   const deep = fc
     .tuple(fc.constantFrom("[", '{"a":', "[{", "/*", '"', "//\n", "[,"), fc.nat(mostCharacters))
     .map(([open, length]) => open.repeat(Math.ceil(length / open.length)));
