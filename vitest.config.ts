@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/**/*.spawn.test.ts"],
+          exclude: ["test/e2e/**", "test/dependencies/**", "test/**/*.spawn.test.ts"],
           setupFiles: "test/refuse-processes.ts",
           pool: "threads",
           isolate: false,
@@ -29,6 +29,14 @@ export default defineConfig({
           include: ["test/**/*.spawn.test.ts"],
           exclude: ["test/e2e/**"],
           env,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          // Asks the package registry: part of `npm run check`, not of `npm test`.
+          name: "dependencies",
+          include: ["test/dependencies/*.test.ts"],
           ...timeouts,
         },
       },

@@ -41,23 +41,30 @@ export async function replay(
       hint: "Make one with `fossick TASK --trace FILE`.",
     });
   }
-  const { explainScores = false } = options;
-  const scores: CycleScores[] | undefined = explainScores === false ? undefined : [];
   try {
-    // A trace of an earlier version does not say its language: it was English.
-    const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
-    const parts = { ...partsOf(trace, scores), ...own };
-    if (trace.judged) return await replayJudged({ ...trace, settings }, trace.judged, parts);
-    const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
-    if (scores === undefined) return retrieval;
-    const paths = Array.isArray(explainScores) ? explainScores : shownPaths(cycles, settings);
-    return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
+    return await replayTrace(trace, own, options);
   } catch (cause) {
     throw new FossickError("INVALID_TRACE", "the trace does not answer what this version of fossick asks", {
       cause,
       hint: `It was made by fossick ${trace.fossick}; replay it with that version, or trace the task again.`,
     });
   }
+}
+
+async function replayTrace(
+  trace: Trace,
+  own: ReplayParts,
+  { explainScores = false }: ReplayOptions,
+): Promise<Retrieval> {
+  // A trace of an earlier version does not say its language: it was English.
+  const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
+  const scores: CycleScores[] | undefined = explainScores === false ? undefined : [];
+  const parts = { ...partsOf(trace, scores), ...own };
+  if (trace.judged) return replayJudged({ ...trace, settings }, trace.judged, parts);
+  const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
+  if (scores === undefined) return retrieval;
+  const paths = Array.isArray(explainScores) ? explainScores : shownPaths(cycles, settings);
+  return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
 }
 
 async function replaySearch(

@@ -10,6 +10,16 @@ const byteOrderMark = "\uFEFF";
 export function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
   const body = bodyOf(text);
   if (body.trim() === "") return { value: {} };
+  try {
+    return parseJson(body);
+  } catch (error) {
+    // The parser goes as deep as its text does.
+    if (error instanceof RangeError) return { problem: "nested too deeply" };
+    throw error;
+  }
+}
+
+function parseJson(body: string): ReturnType<typeof readJson> {
   const errors: ParseError[] = [];
   const tree = parseTree(body, errors, options);
   const [first] = errors;

@@ -132,6 +132,17 @@ describe("replay", () => {
     });
   });
 
+  it.each([
+    ["settings", undefined],
+    ["ranker", { weights: "many" }],
+    ["recording", { lists: [] }],
+    ["repository", { root: 3, files: {} }],
+    ["task", { text: "throttle requests", scope: { globs: 7 } }],
+  ])("refuses a trace whose %s is not as it was written", async (key, value) => {
+    const trace = await traceOf("throttle requests");
+    await expect(replay({ ...trace, [key]: value })).rejects.toMatchObject({ code: "INVALID_TRACE" });
+  });
+
   it("needs neither the repository nor its index", async () => {
     const folder = createRepository({ "a.ts": "export const tokenAge = 1;\n" });
     const engine = await createEngine({ root: folder.root, settings: { cacheDir } });

@@ -44,6 +44,7 @@ describe("a configuration file", () => {
   it.each<[string, string, string | Buffer, string]>([
     ["broken off", "cursor", '{\n  "mcpServers": {\n', "is not valid JSON: close brace expected on line 3"],
     ["a list", "cursor", "[]", "is not a table of names and values"],
+    ["without end", "cursor", `{"a":${'{"a":'.repeat(20_000)}`, "is not valid JSON: nested too deeply"],
     ["a comment alone", "cursor", "// later", "is not valid JSON: value expected on line 1"],
     ["servers that are a list", "cursor", '{"mcpServers": []}', "mcpServers in"],
     ["servers that are null", "vscode", '{"servers": null}', "servers in"],

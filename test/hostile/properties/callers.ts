@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { defaultCommand, namedCommands } from "../../../src/entrypoints/cli/commands.ts";
+import { parseCommandLine } from "../../../src/entrypoints/cli/parse-command-line.ts";
+import { textsIn } from "../../../src/entrypoints/cli/texts/index.ts";
+import { eventNames, readEvent } from "../../../src/entrypoints/hooks/events/index.ts";
+import { dispatchCandidates } from "../../../src/entrypoints/mcp/tools/dispatch-candidates.ts";
+import { explainRetrieval } from "../../../src/entrypoints/mcp/tools/explain-retrieval.ts";
+import { giveFeedback } from "../../../src/entrypoints/mcp/tools/give-feedback.ts";
+import { repositoryStatus } from "../../../src/entrypoints/mcp/tools/repository-status.ts";
+import { retrieveContext } from "../../../src/entrypoints/mcp/tools/retrieve-context.ts";
+import { submitEvaluation } from "../../../src/entrypoints/mcp/tools/submit-evaluation.ts";
+import { splitCommand } from "../../../src/judges/command/split-command.ts";
+import { JudgeError } from "../../../src/judges/judge-error.ts";
+import { parseReply } from "../../../src/judges/parse-reply.ts";
+import {
+  readConfig,
+  readEnvironment,
+  resolveSettings,
+  settingDefinitions,
+} from "../../../src/settings/index.ts";
+import { environmentName } from "../../../src/settings/index.ts";
+import type { Settings } from "../../../src/settings/index.ts";
+import { anyJson, hostileJsonText } from "../json-values.ts";
+import { property } from "../property.ts";
+import { hostileText } from "../texts.ts";
+import { anyArguments } from "../invocations.ts";
+import { orRefused } from "./throws-only.ts";
+
+const inputs = [
+  retrieveContext(9_000),
+  dispatchCandidates(9_000),
+  submitEvaluation(9_000),
+  explainRetrieval,
+  repositoryStatus,
+  giveFeedback,
+].map(({ name, input }) => ({ name, validate: input["~standard"].validate }));
+const argument = fc.constantFrom(
+  ..."task objective root globs cycles max_tokens format evaluations retrieval_id used unused paths query __proto__ candidates".split(
+    " ",
+  ),
+);
+const argumentsOf = (most: number) =>
+  fc.oneof(
+    fc.dictionary(argument, fc.oneof(anyJson, hostileText(most), hostileJsonText(200)), { maxKeys: 6 }),
+    anyJson,
+  );
+const names = fc.constantFrom(...Object.keys(settingDefinitions), "__proto__", "maxFile", "$schema");
+const requested = new Set(["a.ts", "b.ts", "__proto__"]);
+
+export const callerProperties = [
+  property(
+    "arguments of an MCP tool are taken or complained about",
+    (most) => fc.tuple(fc.constantFrom(...inputs), argumentsOf(most)),
+    async ([{ validate }, given]) => {
+      const { issues } = await validate(given);
+      for (const { message } of issues ?? []) assert.ok(message.length < 1_000, message);
+    },
+  ),
+  property("a model's answer is verdicts on what was asked, or MALFORMED", hostileJsonText, (text) => {
+    try {
+      for (const { path, relevance } of parseReply(text, requested))
+        assert.ok(requested.has(path) && relevance >= 0 && relevance <= 1);
+    } catch (error) {
+      assert.ok(error instanceof JudgeError && error.kind === "MALFORMED", String(error));
+    }
+  }),
+  property(
+    "a hook's event is read or refused with a sentence",
+    () => fc.tuple(fc.constantFrom(...eventNames), anyJson),
+    ([event, payload]) => {
+      try {
+        readEvent(event, payload);
+      } catch (error) {
+        assert.equal((error as Error).constructor, Error, String(error));
+      }
+    },
+  ),
+  property("a configuration file is read or refused", hostileJsonText, (text) =>
+    orRefused(["INVALID_CONFIG"], () => readConfig(text, "fossick.config.json")),
+  ),
+  property(
+    "settings of a configuration file are read or refused",
+    () => fc.dictionary(names, anyJson, { maxKeys: 5 }),
+    (values) =>
+      orRefused(["INVALID_CONFIG"], () => readConfig(JSON.stringify(values), "fossick.config.json")),
+  ),
+  property(
+    "settings of a program are resolved or refused",
+    () => fc.dictionary(names, fc.anything(), { maxKeys: 5 }),
+    (values) => orRefused(["INVALID_SETTING"], () => resolveSettings(values as Partial<Settings>)),
+  ),
+  property(
+    "settings of the environment are read or refused",
+    (most) =>
+      fc.dictionary(
+        fc.constantFrom(...Object.values(settingDefinitions).map(environmentName)),
+        hostileText(most),
+        {
+          maxKeys: 4,
+        },
+      ),
+    (values) => orRefused(["INVALID_SETTING"], () => readEnvironment(settingDefinitions, values)),
+  ),
+  property(
+    "a command line is parsed or refused",
+    () => anyArguments,
+    (argv) =>
+      orRefused(["INVALID_SETTING"], () =>
+        parseCommandLine(argv, { main: defaultCommand, named: namedCommands }, 80, textsIn("en").help),
+      ),
+  ),
+  property("an evaluator's command is split or refused", hostileText, (text) =>
+    orRefused(["INVALID_SETTING"], () => splitCommand(text)),
+  ),
+];

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { languageOf, languageRows } from "../../../src/code-languages/index.ts";
+import { analyse } from "../../../src/indexing/analyse/analyse.ts";
+import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { definitionsOf } from "../../../src/indexing/analyse/names/definitions.ts";
+import { importsOf } from "../../../src/indexing/analyse/names/imports.ts";
+import {
+  compileSyntax,
+  endOfRegion,
+  regionAt,
+  regionsOf,
+} from "../../../src/indexing/analyse/regions/find-regions.ts";
+import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
+import { exactSpans } from "../../../src/indexing/exact-spans/index.ts";
+import { decode, readability } from "../../../src/indexing/read/content.ts";
+import { property } from "../property.ts";
+import { hostilePath, hostileText } from "../texts.ts";
+
+const language = fc.constantFrom(...languageRows);
+const code = (most: number) => fc.tuple(hostileText(most), language);
+const bytes = (most: number): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((each) => Buffer.from(each)),
+    fc
+      .tuple(hostileText(most), fc.constantFrom("utf8", "utf16le", "latin1"))
+      .map(([text, encoding]) => Buffer.from(text, encoding as BufferEncoding)),
+  );
+const withTree = [
+  "a.ts",
+  "a.py",
+  "a.go",
+  "a.rs",
+  "a.java",
+  "a.c",
+  "a.cpp",
+  "a.rb",
+  "a.php",
+  "a.vue",
+  "a.cs",
+  "a.sh",
+];
+
+export const codeProperties = [
+  property("imports stand once each", code, ([text, row]) => {
+    const specifiers = importsOf(text, row).map(({ specifier }) => specifier);
+    assert.equal(new Set(specifiers).size, specifiers.length);
+  }),
+  property("definitions lie within the file", code, ([text, row]) => {
+    const lines = text.split("\n").length;
+    for (const { startLine, endLine } of definitionsOf(text, row))
+      assert.ok(startLine >= 1 && startLine <= endLine && endLine <= lines);
+  }),
+  property("regions end after they begin", code, ([text, { syntax }]) => {
+    const compiled = compileSyntax(syntax);
+    for (let at = 0; at < Math.min(text.length, 50); at++) {
+      const region = syntax.regions[regionAt(text, at, compiled)];
+      if (region !== undefined) endOfRegion(text, region, at, text.length);
+    }
+    assert.ok(regionsOf(text, syntax).every((line) => Number.isInteger(line)));
+  }),
+  property("analysis of any text in any language ends", code, ([text, row]) => {
+    analyse(text, row, createVocabulary());
+  }),
+  property(
+    "any bytes decode",
+    (most) => fc.tuple(bytes(most), hostilePath),
+    ([content, path]) => {
+      readability(content, path);
+      assert.equal(typeof decode(content), "string");
+    },
+  ),
+  property(
+    "any path has a kind and a language",
+    () => hostilePath,
+    (path) => {
+      assert.equal(typeof fileKind(path), "string");
+      assert.equal(typeof languageOf(path).name, "string");
+    },
+  ),
+  property(
+    "exact spans lie within the file, disjoint",
+    (most) => fc.tuple(hostileText(Math.min(most, 20_000)), fc.constantFrom(...withTree), fc.nat(50)),
+    async ([text, path, line]) => {
+      const spans = await exactSpans(path, text, [{ startLine: line + 1, endLine: line + 3 }]);
+      const lines = text.split("\n").length;
+      for (const { startLine, endLine } of spans)
+        assert.ok(startLine >= 1 && startLine <= endLine && endLine <= lines);
+    },
+  ),
+];

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { englishOf, glossOf } from "../../../src/language/chinese/gloss.ts";
+import { canonicalChinese } from "../../../src/language/chinese/canonical.ts";
+import { openSpellings } from "../../../src/language/chinese/spellings.ts";
+import { detectLanguage, isJapanese } from "../../../src/language/detect-language.ts";
+import { extentOf } from "../../../src/language/extent.ts";
+import { foreignParts } from "../../../src/language/foreign-parts.ts";
+import { createInitialQuery } from "../../../src/language/initial-query.ts";
+import { bridgesIn } from "../../../src/language/lexicon.ts";
+import { mannerOf } from "../../../src/language/manner.ts";
+import { namedPaths } from "../../../src/language/named-paths.ts";
+import { readTask } from "../../../src/language/read-task.ts";
+import { isTraceAlone } from "../../../src/language/trace-alone.ts";
+import { chooseWords } from "../../../src/language/wording.ts";
+import { identifierWords, joinPairs, termsOf } from "../../../src/language/words.ts";
+import { property } from "../property.ts";
+import { hostileText } from "../texts.ts";
+
+/** Chinese from whole terms, single characters and what stands between them. */
+const chineseText = (most: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc
+      .array(fc.oneof(fc.stringMatching(/^[\u4E00-\u9FFF]{1,6}$/), hostileText(40)), { maxLength: 30 })
+      .map((parts) => parts.join("")),
+    fc
+      .tuple(fc.stringMatching(/^[\u4E00-\u9FFF]{1,3}$/), fc.nat(most))
+      .map(([run, length]) => run.repeat(Math.ceil(length / run.length))),
+  );
+
+export const taskProperties = [
+  property("readTask keeps its limits", hostileText, (text) => {
+    const { identifiers, paths, pairs } = readTask(text);
+    assert.ok(identifiers.length <= 60 && paths.length <= 30 && pairs.length <= 400);
+    assert.equal(new Set(identifiers).size, identifiers.length);
+  }),
+  property("the first query has finite weights, heaviest first", hostileText, (text) => {
+    const weights = createInitialQuery({ text, objective: text.slice(0, 300) }).keywords.map(
+      ({ weight }) => weight,
+    );
+    assert.ok(weights.every((weight) => weight >= 0 && weight <= 1));
+    assert.deepEqual(
+      weights,
+      [...weights].sort((a, b) => b - a),
+    );
+  }),
+  property("whatever is read of a task is read of any text", hostileText, (text) => {
+    const task = { text };
+    for (const read of [extentOf, mannerOf, namedPaths]) read(task);
+    for (const read of [foreignParts, bridgesIn, isTraceAlone, detectLanguage, isJapanese]) read(text);
+  }),
+  property("words of an identifier are its letters in order", hostileText, (text) => {
+    const words = identifierWords(text);
+    for (const word of words) assert.ok(word !== "" && termsOf(word).every((term) => term !== ""));
+    joinPairs(words);
+  }),
+  property("the parts of a gloss make up the canonical text", chineseText, async (text) => {
+    const gloss = await glossOf(text);
+    if (gloss === undefined) return;
+    assert.equal(gloss.map((part) => part.text).join(""), await canonicalChinese(text));
+    assert.equal(typeof englishOf(chooseWords(gloss, () => 1, await openSpellings())), "string");
+  }),
+];

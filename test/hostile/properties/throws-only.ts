@@ -1,0 +1,14 @@
+import { FossickError, type FossickErrorCode } from "../../../src/errors.ts";
+
+/** What the work gives, undefined where it throws a FossickError with one of these codes; another throw goes on. */
+export async function orRefused<Value>(
+  codes: readonly FossickErrorCode[],
+  work: () => Value | Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (FossickError.isInstance(error) && codes.includes(error.code)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Part } from "./part.ts";
+import { processPart } from "./process-part.ts";
+import { purePart } from "./pure-part.ts";
+import { searchPart } from "./search-part.ts";
+
+/** In the order they are run. */
+export const parts: readonly Part[] = [purePart, searchPart, processPart];
+
+export function partNamed(name: string): Part {
+  const part = parts.find((each) => each.name === name);
+  if (part === undefined) throw new Error(`there is no part ${name}`);
+  return part;
+}
