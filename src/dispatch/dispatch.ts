@@ -1,5 +1,6 @@
-import { globMatcher } from "../globs/index.ts";
+import { createWork, globMatcher } from "../globs/index.ts";
 import { createPauses } from "../pauses.ts";
+import { FossickError } from "../errors.ts";
 import type { Candidate, Context, Fault, Query, Ranked, Retriever } from "../types.ts";
 import { fuse } from "./fuse.ts";
 
@@ -29,6 +30,7 @@ export async function dispatch(
       lists[retriever.name] = await retriever.retrieve(query, context);
     } catch (error) {
       context.signal?.throwIfAborted();
+      if (FossickError.isInstance(error)) throw error; // a mistake of the caller, such as a glob that cannot be matched
       faults.push({ part: `dispatch/${retriever.name}`, code: "RETRIEVER_FAILED", message: String(error) });
     }
   }
@@ -43,6 +45,7 @@ function excludeFilter({ excludes }: Query): (path: string) => boolean {
   const patterns = excludes.map(({ pattern }) => pattern);
   const plain = new Set(patterns);
   const globs = patterns.filter((pattern) => /[*?[{!(]/.test(pattern));
-  const matchers = globs.map((glob) => globMatcher(glob));
+  const work = createWork();
+  const matchers = globs.map((glob) => globMatcher(glob, false, work));
   return (path) => plain.has(path) || matchers.some((matches) => matches(path));
 }

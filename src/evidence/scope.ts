@@ -1,4 +1,4 @@
-import { globMatcher } from "../globs/index.ts";
+import { createWork, globMatcher } from "../globs/index.ts";
 import type { Scope } from "../types.ts";
 
 /** Whether a path lies within the limits the caller set; every limit given must hold. */
@@ -31,6 +31,7 @@ function matchAny(globs: readonly string[]): (path: string) => boolean {
     const plain = glob.replace(/^\.?\//, "").replace(/\/$/, "");
     return /[*?[{]/.test(plain) ? [plain] : [plain, `${plain}/**`];
   });
-  const matchers = patterns.map((pattern) => globMatcher(pattern, !pattern.includes("/")));
+  const work = createWork();
+  const matchers = patterns.map((pattern) => globMatcher(pattern, !pattern.includes("/"), work));
   return (path) => matchers.some((matches) => matches(path));
 }

@@ -1,5 +1,6 @@
 import picomatch from "picomatch";
 import { linearMatcher } from "./linear-matcher.ts";
+import { createWork, type Work } from "./work.ts";
 
 const longestGlob = 1_000;
 const mostGlobs = 200;
@@ -27,22 +28,27 @@ export function globProblem(glob: string): string | undefined {
  * Tests paths against a glob as picomatch reads it, leading dots included; the path that the glob spells always matches.
  * A glob that cannot be used matches that path alone: those of callers are refused before.
  * @param isBasename whether only the last part of a path is tested
+ * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
  */
-export function globMatcher(glob: string, isBasename = false): (path: string) => boolean {
-  const matches = usable(glob);
+export function globMatcher(
+  glob: string,
+  isBasename = false,
+  work = createWork(),
+): (path: string) => boolean {
+  const matches = usable(glob, work);
   return (path) => path === glob || matches(isBasename ? path.slice(path.lastIndexOf("/") + 1) : path);
 }
 
-function usable(glob: string): (path: string) => boolean {
+function usable(glob: string, work: Work): (path: string) => boolean {
   if (glob === "" || glob.length > longestGlob) return () => false;
   try {
-    return compileGlob(glob);
+    return compileGlob(glob, work);
   } catch {
     return () => false;
   }
 }
 
 /** @throws SyntaxError or another error for what is not a glob */
-function compileGlob(glob: string): (text: string) => boolean {
-  return linearMatcher(picomatch.makeRe(glob, { dot: true, debug: true }).source);
+function compileGlob(glob: string, work?: Work): (text: string) => boolean {
+  return linearMatcher(picomatch.makeRe(glob, { dot: true, debug: true }).source, "", work);
 }

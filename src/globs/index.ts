@@ -1,3 +1,4 @@
 export { checkGlobs } from "./check-globs.ts";
 export { globLimits, globMatcher, globProblem, isWithinLimits } from "./glob.ts";
 export { linearMatcher } from "./linear-matcher.ts";
+export { createWork, type Work } from "./work.ts";

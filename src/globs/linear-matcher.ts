@@ -3,6 +3,7 @@ import type { Letter } from "./alphabet.ts";
 import { compileExpression } from "./compile-expression.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { createStep } from "./step.ts";
+import { createWork, spend, type Work } from "./work.ts";
 
 /** What is known between two characters of a text. */
 interface State {
@@ -25,9 +26,14 @@ const bytesPerState = 500;
  * follows, so nothing is tried twice, and looking ahead asks only what is known. States are remembered, so that texts
  * which end alike cost one look-up per character.
  * @param source anchored at both ends; no flag but `i`
+ * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
  * @throws SyntaxError
  */
-export function linearMatcher(source: string, flags: "" | "i" = ""): (text: string) => boolean {
+export function linearMatcher(
+  source: string,
+  flags: "" | "i" = "",
+  work: Work = createWork(),
+): (text: string) => boolean {
   const nodes = compileExpression(parseExpression(source), flags);
   const step = createStep(nodes);
   const letterOf = createAlphabet(nodes.takes);
@@ -37,6 +43,7 @@ export function linearMatcher(source: string, flags: "" | "i" = ""): (text: stri
   const end = stateOf(step({ behind: none, taken: none, atEnd: true, atStart: false }).follows);
 
   const before = (state: State, { id, taken }: Letter): State => {
+    spend(work, nodes.kinds.length);
     const { follows } = step({ behind: state.follows, taken, atEnd: false, atStart: false });
     if (states.size >= mostStates) {
       states.clear();
@@ -49,6 +56,7 @@ export function linearMatcher(source: string, flags: "" | "i" = ""): (text: stri
     return earlier;
   };
   const matchesFrom = (state: State, { id, taken }: Letter): boolean => {
+    spend(work, nodes.kinds.length);
     const { matches } = step({ behind: state.follows, taken, atEnd: false, atStart: true });
     state.begins[id] = matches;
     return matches;

@@ -1,4 +1,4 @@
-import { globMatcher } from "../../globs/index.ts";
+import { createWork, globMatcher, type Work } from "../../globs/index.ts";
 import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { addScores, startScores, type Scores } from "../scores/scores.ts";
@@ -12,14 +12,14 @@ export function learnedLists(board: Scoreboard, rank: ListRanker): Retriever[] {
     retrieve: async (query, context) => rank(scoresOf(query, context)),
   });
   const sumOf = createAdder();
-  const filesByPattern = new Map<string, readonly number[]>();
+  const matching = rememberingFiles(board.codebase.paths);
   return [
     list("bridged", (query) => sumOf(board.bridgedText(query), board.bridgedNames(query))),
     list("memory", (query) => board.memory(query).scores),
     list("learned", (query) => sumOf(board.learnedText(query), board.learnedNames(query))),
     list("focus", (query) => board.focus(query)),
     list("companion", (_, context) => board.companions(acceptedFiles(board.codebase, context))),
-    list("pattern", (query) => patternScores(board, query.patterns, filesByPattern)),
+    list("pattern", (query) => patternScores(board, query.patterns, matching)),
   ];
 }
 
@@ -34,24 +34,34 @@ function createAdder(): (a: Scores, b: Scores) => Scores {
   };
 }
 
-/** One point per pattern, shared among the files it matches. @param filesByPattern files by pattern, for later cycles */
+/** One point per pattern, shared among the files it matches. */
 function patternScores(
   { codebase: { paths } }: Scoreboard,
   patterns: readonly string[],
-  filesByPattern: Map<string, readonly number[]>,
+  matching: (pattern: string) => readonly number[],
 ): Scores {
   const sum = startScores(paths.length);
   for (const pattern of patterns) {
-    const files = filesByPattern.get(pattern) ?? filesMatching(paths, pattern);
-    filesByPattern.set(pattern, files);
+    const files = matching(pattern);
     for (const file of files) sum.add(file, 1 / files.length);
   }
   return sum.finish();
 }
 
+/** Files that match a pattern, looked for once in a search. */
+function rememberingFiles(paths: readonly string[]): (pattern: string) => readonly number[] {
+  const filesByPattern = new Map<string, readonly number[]>();
+  const work = createWork();
+  return (pattern) => {
+    const files = filesByPattern.get(pattern) ?? filesMatching(paths, pattern, work);
+    filesByPattern.set(pattern, files);
+    return files;
+  };
+}
+
 /** Only paths that contain the pattern's longest literal piece are matched against it, which rules out most. */
-function filesMatching(paths: readonly string[], pattern: string): number[] {
-  const matches = globMatcher(pattern, !pattern.includes("/"));
+function filesMatching(paths: readonly string[], pattern: string, work: Work): number[] {
+  const matches = globMatcher(pattern, !pattern.includes("/"), work);
   const pieces = /[\\[\](){}!+@|]/.test(pattern) ? [] : pattern.split(/\*+\/?|\?/);
   const [longest = ""] = pieces
     .map((piece) => piece.replace(/^\/|\/$/g, ""))

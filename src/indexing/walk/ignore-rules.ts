@@ -6,6 +6,8 @@ import type { Ignore } from "ignore";
 import { linearRules, obeyedLines } from "./linear-rules.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
+type IgnoreFaults = Pick<WalkFaults, "ignoreLinesLeftOut" | "globWork">;
+
 /** The rules of one ignore file, asked with paths relative to the root; folders end with a slash. */
 export interface RuleSet {
   /** An `.ignore` file (1) overrules `.gitignore` files (0) wherever they lie. */
@@ -59,7 +61,7 @@ export function readRules(
   root: string,
   file: string,
   place: { readonly folder: string } | { readonly prefix: string },
-  faults: Pick<WalkFaults, "ignoreLinesLeftOut">,
+  faults: IgnoreFaults,
 ): RuleSet | undefined {
   const text = readText(root, file);
   if (text === undefined) return undefined;
@@ -69,11 +71,10 @@ export function readRules(
       ? (path: string) => path.slice(place.folder.length)
       : (path: string) => place.prefix + path;
   const { lines, leftOut } = obeyedLines(text.replace(/^\uFEFF/, ""));
-  if (leftOut > 0) {
-    const folder = "folder" in place ? place.folder : "";
-    faults.ignoreLinesLeftOut(folder + basename(file), leftOut);
-  }
-  const rules = createRuleSet(linearRules(lines, ignoreCase), strength, locate);
+  const name = ("folder" in place ? place.folder : "") + basename(file);
+  if (leftOut > 0) faults.ignoreLinesLeftOut(name, leftOut);
+  const own = linearRules(lines, ignoreCase, faults.globWork, () => faults.ignoreLinesLeftOut(name, 1));
+  const rules = createRuleSet(own, strength, locate);
   // Whoever names an ignored folder as root wants to see into it.
   return "prefix" in place && rules.test("").ignored ? undefined : rules;
 }
@@ -107,7 +108,7 @@ function escapePattern(path: string): string {
 export function readAncestorRules(
   name: string,
   ancestors: readonly Ancestor[],
-  faults: Pick<WalkFaults, "ignoreLinesLeftOut">,
+  faults: IgnoreFaults,
 ): RuleSet[] {
   return ancestors.flatMap(({ folder, prefix }) => readRules(folder, name, { prefix }, faults) ?? []);
 }

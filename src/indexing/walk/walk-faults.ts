@@ -1,4 +1,5 @@
 import type { Fault } from "../../types.ts";
+import { createWork, type Work } from "../../globs/index.ts";
 import { GitError } from "../git.ts";
 
 /** Counts what a walk had to leave out. */
@@ -6,8 +7,10 @@ export interface WalkFaults {
   folderUnreadable(path: string): void;
   fileUnreadable(path: string): void;
   nameUndecodable(): void;
-  /** Lines that are too long, or too many. */
+  /** Lines that are too long, too many or too costly. */
   ignoreLinesLeftOut(file: string, count: number): void;
+  /** What matching all ignore files may cost; costly lines are left out when it is used up. */
+  readonly globWork: Work;
   gitFailed(error: GitError): void;
   /** Ignore files left nothing over, so they were not obeyed. */
   everythingIgnored(): void;
@@ -25,7 +28,8 @@ export function createWalkFaults(): WalkFaults {
   return {
     folderUnreadable: (path) => void folders.add(path),
     fileUnreadable: (path) => void files.add(path),
-    ignoreLinesLeftOut: (file, count) => void ignoreFiles.set(file, count),
+    ignoreLinesLeftOut: (file, count) => void ignoreFiles.set(file, (ignoreFiles.get(file) ?? 0) + count),
+    globWork: createWork(),
     nameUndecodable: () => void undecodable++,
     gitFailed: (error) => void gitFaults.push(gitFault(error)),
     everythingIgnored: () => void (isEverythingIgnored = true),

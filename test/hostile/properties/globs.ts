@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { scopeFilter } from "../../../src/evidence/scope.ts";
+import { createWork } from "../../../src/globs/index.ts";
 import { readRules } from "../../../src/indexing/walk/ignore-rules.ts";
 import { hostileGlob } from "../globs.ts";
 import { property, type Property } from "../property.ts";
@@ -41,7 +42,12 @@ export const globProperties = (folder: string): readonly Property[] => [
     (most) => fc.tuple(fc.array(hostileGlob(most), { maxLength: 8 }), paths),
     ([globs, tried]) => {
       writeFileSync(join(folder, ".gitignore"), globs.join("\n"));
-      const rules = readRules(folder, ".gitignore", { folder: "" }, { ignoreLinesLeftOut: () => undefined });
+      const rules = readRules(
+        folder,
+        ".gitignore",
+        { folder: "" },
+        { ignoreLinesLeftOut: () => undefined, globWork: createWork() },
+      );
       for (const path of tried.filter((each) => !each.startsWith("/"))) rules?.test(path);
     },
   ),

@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { globMatcher, globProblem } from "../../../src/globs/index.ts";
+import { createWork, globMatcher, globProblem } from "../../../src/globs/index.ts";
 import { baited, globBaits } from "./glob-baits.ts";
 
 describe("globMatcher", () => {
@@ -139,5 +139,32 @@ describe("globProblem", () => {
       ),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe("what matching may cost", () => {
+  const paths = Array.from(
+    { length: 7_000 },
+    (_, at) => `packages/core/src/${"ab".repeat(at % 40)}/file${at}.ts`,
+  );
+  const matchAll = (globs: readonly string[]): number => {
+    const work = createWork();
+    const matchers = globs.map((glob) => globMatcher(glob, !glob.includes("/"), work));
+    return paths.filter((path) => matchers.some((matches) => matches(path))).length;
+  };
+
+  it("is enough for 200 ordinary globs on 7,000 paths", () => {
+    const globs = Array.from({ length: 200 }, (_, at) => `**/pkg${at}/**/*.{spec,test}.{ts,tsx}`);
+    expect(matchAll(globs)).toBe(0);
+  });
+
+  it("ends globs whose states do not return with an error that says so", () => {
+    const startMs = performance.now();
+    const letters = (number: number): string =>
+      number.toString(2).padStart(14, "0").replaceAll("0", "a").replaceAll("1", "b");
+    const names = paths.map((_, at) => letters(at * 7).repeat(12));
+    const matches = globMatcher(`${"?".repeat(400)}a*`);
+    expect(() => names.filter(matches)).toThrow("the globs take too long to match");
+    expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 });

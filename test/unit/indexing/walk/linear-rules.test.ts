@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import ignore from "ignore";
 import { afterEach, describe, expect, it } from "vitest";
 import { listFolder } from "../../../../src/indexing/walk/folder-listing.ts";
+import { createWork } from "../../../../src/globs/index.ts";
 import { linearRules, obeyedLines } from "../../../../src/indexing/walk/linear-rules.ts";
 import { createWalkFaults } from "../../../../src/indexing/walk/walk-faults.ts";
 import { baited, globBaits } from "../../globs/glob-baits.ts";
@@ -40,6 +41,7 @@ describe("linearRules", () => {
       fc.constantFrom("", "/**/", "/**"),
     )
     .map(([mark, pieces, end]) => `${mark}**/${pieces.join("")}/**/a${end}`);
+  const neverLeftOut = (): void => expect.unreachable();
   const name = fc
     .array(fc.constantFrom(..."abAB.c"), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(""));
@@ -53,7 +55,7 @@ describe("linearRules", () => {
         fc.boolean(),
         (lines, paths, ignoreCase) => {
           const expected = ignore({ ignoreCase, allowRelativePaths: true }).add(lines.join("\n"));
-          const rules = linearRules(lines, ignoreCase);
+          const rules = linearRules(lines, ignoreCase, createWork(), neverLeftOut);
           for (const each of paths) {
             const { ignored, unignored } = expected.test(each);
             expect(rules.test(each)).toMatchObject({ ignored, unignored });
@@ -67,7 +69,7 @@ describe("linearRules", () => {
   it("test every bait at once", () => {
     for (const bait of [...globBaits, `${"/**/a".repeat(60)}/z`, `${"**/a/".repeat(60)}*z`]) {
       const start = performance.now();
-      const rules = linearRules([bait], false);
+      const rules = linearRules([bait], false, createWork(), () => undefined);
       for (const each of baited) rules.test(each);
       expect(performance.now() - start, bait).toBeLessThan(1_000);
     }
@@ -105,5 +107,18 @@ describe("a folder whose ignore file is a bait", () => {
         message: '1 line, which is too long or one too many, left out of ".ignore"',
       },
     ]);
+  });
+
+  it("are left out once a walk has spent what matching may cost", () => {
+    const costly = `**/a/**/${"?".repeat(400)}a*`;
+    const letters = (number: number): string =>
+      number.toString(2).padStart(14, "0").replaceAll("0", "a").replaceAll("1", "b");
+    let leftOut = 0;
+    const rules = linearRules([costly, "*.log"], false, createWork(), () => leftOut++);
+    const startMs = performance.now();
+    for (let at = 0; at < 7_000; at++) rules.test(`x/a/y/${letters(at * 7).repeat(12)}`);
+    expect(leftOut).toBe(1);
+    expect(rules.test("a/b.log").ignored).toBe(true);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 });
