@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "614bab65",
+        "code": "eb1adcd1",
         "formatVersion": 11,
       }
     `);
