@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
 import { isMarked, markOffset, readNewestMeta } from "./lmdb-meta.ts";
 
 /** Watches over the length of a data file whose pages are mapped into memory. */
@@ -53,5 +53,6 @@ export function guardLength(path: string): LengthGuard {
  */
 function lengthen(file: number, bytes: number): void {
   writeSync(file, Buffer.alloc(4), 0, 4, markOffset);
-  ftruncateSync(file, bytes);
+  // Not by `ftruncate`: others may make it longer than that meanwhile.
+  writeSync(file, Buffer.alloc(1), 0, 1, bytes - 1);
 }
