@@ -91,7 +91,11 @@ export function removeData(data: string): void {
   const aside = join(dirname(data), `removed-${process.pid}`);
   rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
   mkdirSync(dirname(data), { recursive: true });
-  if (statSync(data, { throwIfNoEntry: false })) renameSync(data, aside);
+  try {
+    renameSync(data, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // others may have done it before
+  }
   rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
 }
 

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type * as LmdbStore from "../store/lmdb-store.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { keys } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
@@ -26,14 +27,16 @@ export async function openIndex(data: string): Promise<OpenedIndex> {
     if (store.get(keys.meta) === undefined && store.keysUnder("").length > 0) store.need(keys.meta);
     return { store, faults };
   } catch (error) {
-    return isDamage(error) ? openAnew(data, causeOf(error), openLmdbStore) : inMemory(data, error);
+    return isDamage(error)
+      ? openAnew(data, causeOf(error), { isDamage, openLmdbStore })
+      : inMemory(data, error);
   }
 }
 
 /** Remove what is wrong with an index and start another. @param store what was open, left as it is */
 export async function rebuildIndex(data: string, store: Store): Promise<OpenedIndex> {
-  const { openLmdbStore } = await import("../store/lmdb-store.ts");
-  return store.isReplaced() ? openIndex(data) : openAnew(data, store.damage ?? "", openLmdbStore);
+  const lmdb = await import("../store/lmdb-store.ts");
+  return store.isReplaced() ? openIndex(data) : openAnew(data, store.damage ?? "", lmdb);
 }
 
 /** Open what lies where an index was that is open, but no longer there or no longer what it was. */
@@ -45,13 +48,22 @@ export async function openReplaced(data: string): Promise<OpenedIndex> {
   return { store, faults: [...faults, gone] };
 }
 
-function openAnew(data: string, why: string, openStore: (data: string) => Store): OpenedIndex {
-  try {
-    removeData(data);
-    const fault = indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
-    return { store: openStore(data), faults: [fault] };
-  } catch (error) {
-    return inMemory(data, error);
+/** What others put there meanwhile may be damaged, too. */
+const mostTries = 4;
+
+function openAnew(
+  data: string,
+  why: string,
+  { isDamage, openLmdbStore }: Pick<typeof LmdbStore, "isDamage" | "openLmdbStore">,
+): OpenedIndex {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      removeData(data);
+      const fault = indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
+      return { store: openLmdbStore(data), faults: [fault] };
+    } catch (error) {
+      if (!isDamage(error) || attempt === mostTries) return inMemory(data, error);
+    }
   }
 }
 

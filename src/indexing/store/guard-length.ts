@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
-import { readNewestMeta } from "./lmdb-meta.ts";
+import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
+import { isMarked, markOffset, readNewestMeta } from "./lmdb-meta.ts";
 
 /** Watches over the length of a data file whose pages are mapped into memory. */
 export interface LengthGuard {
@@ -13,33 +13,31 @@ export interface LengthGuard {
   close(): void;
 }
 
-const metaBytes = 4_096;
-
 /** @param path of an LMDB file that is open; nothing that LMDB does makes it shorter */
 export function guardLength(path: string): LengthGuard {
   const file = openSync(path, "r+");
-  let mostBytes = fstatSync(file).size;
-  let lastTransaction = 0;
+  const seen = { bytes: fstatSync(file).size, writtenMs: 0, transaction: 0 };
   let wasCut = false;
   let isClosed = false;
   const isCut = (): boolean => {
-    if (isClosed) return wasCut;
-    const bytes = fstatSync(file).size;
-    if (bytes < mostBytes) {
+    if (isClosed || wasCut) return wasCut;
+    const { mtimeMs, size } = fstatSync(file);
+    if (size < seen.bytes) {
       wasCut = true;
-      ftruncateSync(file, mostBytes); // closing the database touches its first pages, too
-      writeSync(file, Buffer.alloc(metaBytes), 0, metaBytes, 0); // so that others see it, whose file is as long again
-    } else mostBytes = bytes;
+      lengthen(file, seen.bytes);
+    } else if (mtimeMs !== seen.writtenMs) wasCut = size > 0 && !isMarked(file); // another process lengthened it
+    seen.bytes = Math.max(size, seen.bytes);
+    seen.writtenMs = mtimeMs;
     return wasCut;
   };
   return {
     isCut,
     isOverwritten() {
       if (isCut()) return true;
-      if (mostBytes === 0) return false;
+      if (seen.bytes === 0) return false;
       const meta = readNewestMeta(file);
-      if (meta === undefined || meta.transaction < lastTransaction) return true;
-      lastTransaction = meta.transaction;
+      if (meta === undefined || meta.transaction < seen.transaction) return true;
+      seen.transaction = meta.transaction;
       return fstatSync(file).size < (meta.lastPage + 1) * meta.pageSize;
     },
     close() {
@@ -47,4 +45,14 @@ export function guardLength(path: string): LengthGuard {
       isClosed = true;
     },
   };
+}
+
+/**
+ * Give a file that was cut its length again: closing the database, too, touches its first pages. Its mark is erased
+ * before, so that no other process that has it open takes it for whole.
+ */
+function lengthen(file: number, bytes: number): void {
+  writeSync(file, Buffer.alloc(4), 0, 4, markOffset);
+  // Not by `ftruncate`: others may make it longer than that meanwhile.
+  writeSync(file, Buffer.alloc(1), 0, 1, bytes - 1);
 }

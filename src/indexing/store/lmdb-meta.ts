@@ -12,6 +12,8 @@ const offsets = {
 const treeOffsets = { depth: 6, branches: 8, leaves: 16, overflow: 24, entries: 32, root: 40 } as const;
 const fileMark = 0xbeef_c0de;
 const metaBytes = 160;
+/** Where a file says that it is one of LMDB, which LMDB reads only when it opens it. */
+export const markOffset = offsets.mark;
 
 /** What one of the two first pages says of the file; of these the one with the later transaction counts. */
 export interface MetaPage {
@@ -32,6 +34,12 @@ export interface Tree {
   readonly overflow: number;
   readonly entries: number;
   readonly root: number;
+}
+
+/** Whether an open file says that it is one of LMDB. */
+export function isMarked(file: number): boolean {
+  const mark = Buffer.alloc(4);
+  return readSync(file, mark, 0, 4, markOffset) === 4 && mark.readUInt32LE(0) === fileMark;
 }
 
 /** The newer of the two meta pages of an open file, or nothing when it is no LMDB file. */

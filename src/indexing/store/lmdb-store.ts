@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
@@ -186,6 +186,9 @@ function openFile(folder: string, path: string): OpenedFile {
   mkdirSync(folder, { recursive: true });
   const problem = lmdbFileProblem(path, !takeSoundMark(path));
   if (problem !== undefined) throw new StoreDamage(problem);
+  // A lock without its file is that of a deleted one, and others may still be reading that by it.
+  if (existsSync(`${path}-lock`) && !existsSync(path)) throw new StoreDamage("index.lmdb was deleted");
+  closeSync(openSync(path, "a"));
   reserveLock(path);
   const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
