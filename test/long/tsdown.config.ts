@@ -4,7 +4,7 @@ import { defineConfig } from "tsdown";
 export default defineConfig({
   entry: {
     cli: "../../src/entrypoints/cli/main.ts",
-    "hook-search": "../../src/entrypoints/hooks/search-process.ts",
+    "engine-process": "../../src/engine-process/main.ts",
     "shard-worker": "../../src/indexing/analyse/shards/shard-worker.ts",
     main: "main.ts",
     worker: "worker.ts",
