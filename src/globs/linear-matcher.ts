@@ -3,7 +3,7 @@ import type { Letter } from "./alphabet.ts";
 import { compileExpression } from "./compile-expression.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { createStep } from "./step.ts";
-import { createWork, spend, type Work } from "./work.ts";
+import { createWork, spend } from "./work.ts";
 
 /** What is known between two characters of a text. */
 interface State {
@@ -29,13 +29,13 @@ const bytesPerState = 500;
  * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
  * @throws SyntaxError
  */
-export function linearMatcher(
-  source: string,
-  flags: "" | "i" = "",
-  work: Work = createWork(),
-): (text: string) => boolean {
-  const nodes = compileExpression(parseExpression(source), flags);
+export function linearMatcher(source: string, flags = "", work = createWork()): (text: string) => boolean {
+  const nodes = compileExpression(parseExpression(source), flags === "i" ? "i" : "");
   const step = createStep(nodes);
+  const look: typeof step = (place) => {
+    spend(work, nodes.kinds.length);
+    return step(place);
+  };
   const letterOf = createAlphabet(nodes.takes);
   const mostStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
   const states = new Map<string, State>();
@@ -43,8 +43,7 @@ export function linearMatcher(
   const end = stateOf(step({ behind: none, taken: none, atEnd: true, atStart: false }).follows);
 
   const before = (state: State, { id, taken }: Letter): State => {
-    spend(work, nodes.kinds.length);
-    const { follows } = step({ behind: state.follows, taken, atEnd: false, atStart: false });
+    const { follows } = look({ behind: state.follows, taken, atEnd: false, atStart: false });
     if (states.size >= mostStates) {
       states.clear();
       end.earlier.length = 0;
@@ -56,8 +55,7 @@ export function linearMatcher(
     return earlier;
   };
   const matchesFrom = (state: State, { id, taken }: Letter): boolean => {
-    spend(work, nodes.kinds.length);
-    const { matches } = step({ behind: state.follows, taken, atEnd: false, atStart: true });
+    const { matches } = look({ behind: state.follows, taken, atEnd: false, atStart: true });
     state.begins[id] = matches;
     return matches;
   };

@@ -41,9 +41,9 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
       const retrieval = await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
-      const faults = retrieval === "noIndex" ? [] : retrieval.faults;
-      if (faults.some(({ code }) => code === "INDEX_UNFINISHED")) prepare();
-      return retrieval;
+      const isUnfinished =
+        retrieval !== "noIndex" && retrieval.faults.some(({ code }) => code === "INDEX_UNFINISHED");
+      return isUnfinished ? "noIndex" : retrieval;
     } catch (error) {
       if (signal.aborted) prepare();
       throw error;

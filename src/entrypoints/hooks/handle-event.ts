@@ -39,7 +39,7 @@ export async function handleEvent(step: Step | undefined, parts: HandlingParts):
   }
   const place = step.do === "stash" ? parts.stash.reserve(step.to) : undefined;
   const result = await parts.search(step.task);
-  if (result === "noIndex") return { note: `no index yet; ${parts.prepare()}`, isUsual: false };
+  if (result === "noIndex") return { note: `no index in time; ${parts.prepare()}`, isUsual: false };
   const context = contextText(result, parts.root);
   if (context === undefined) return { note: "nothing relevant was found", isUsual: true };
   place?.fill(context);
