@@ -190,9 +190,14 @@ function openFile(folder: string, path: string): OpenedFile {
   if (existsSync(`${path}-lock`) && !existsSync(path)) throw new StoreDamage("index.lmdb was deleted");
   closeSync(openSync(path, "a"));
   reserveLock(path);
+  const files = identityOf(path);
   const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
-    return { db, guard: guardLength(path) };
+    const guard = guardLength(path);
+    if (files !== undefined && identityOf(path) === files) return { db, guard };
+    // The lock may be that of a file which was moved away: its transactions are others, and waiting for them never ends.
+    guard.close();
+    throw Object.assign(new Error("index.lmdb was moved away"), { code: "ENOENT" });
   } catch (error) {
     void db.close();
     throw error;
