@@ -310,5 +310,43 @@ describe("flags in the words of a search (rg --pre, grep -f; pi#4018, manifold#5
 });
 
 describe("code-index-mcp#84: a pattern that takes for ever", () => {
-  it.todo("is answered in a second, in patterns, excludes and globs of every tool (with the linear matcher)");
+  const endless = [
+    "a*a*a*a*a*a*a*a*z",
+    "*(a|a*)z",
+    "+(a)+(a)+(a)+(a)+(a)+(a)z",
+    `${"[a-z]*".repeat(8)}0`,
+    `${"**/".repeat(12)}z`,
+  ];
+  const files = { [`src/${"a".repeat(80)}`]: "", [`${"a/".repeat(30)}b.ts`]: "" };
+
+  it("is answered soon, in globs, patterns and excludes", async () => {
+    const root = createShop(join(folder, "patterns"), files);
+    const asking = await connect("SDK 2", stdioPlace(sandbox, ["--root", root]));
+    await asking.call("retrieve_context", { task: refundTask });
+    for (const pattern of endless) {
+      const startedMs = performance.now();
+      const found = await asking.call("retrieve_context", { task: refundTask, globs: [`!${pattern}`] });
+      expect(found.text).toContain(refundFile);
+      const shown = { task: refundTask, patterns: [pattern], excludes: [pattern] };
+      expect((await asking.call("dispatch_candidates", shown)).text).toContain(refundFile);
+      expect(performance.now() - startedMs).toBeLessThan(10_000);
+    }
+  });
+
+  it("is answered soon where the repository's own configuration has it", async () => {
+    const excludes = JSON.stringify({ excludes: endless });
+    const root = createShop(join(folder, "configured"), { ...files, "fossick.config.json": excludes });
+    const startedMs = performance.now();
+    const { code, stdout } = await fossick([refundTask, "--root", root, "--format", "paths"]);
+    expect({ code, first: stdout.split("\n")[0] }).toEqual({ code: 0, first: refundFile });
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+  });
+
+  it("is refused by its key where it is longer than any that people write", async () => {
+    const excludes = JSON.stringify({ excludes: ["a".repeat(1_001)] });
+    const root = createShop(join(folder, "long-pattern"), { "fossick.config.json": excludes });
+    const { code, stderr } = await fossick([refundTask, "--root", root]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/"excludes" in .*fossick\.config\.json/);
+  });
 });
