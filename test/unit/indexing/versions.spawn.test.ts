@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "14d9687f",
+        "code": "c6b18c46",
         "formatVersion": 12,
       }
     `);
