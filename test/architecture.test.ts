@@ -85,6 +85,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/indexing/store/guard-length.ts": "the index",
   "src/indexing/store/lmdb-file.ts": "the index",
   "src/indexing/store/lmdb-meta.ts": "the index",
+  "src/indexing/store/lmdb-store.ts": "the index",
   "src/indexing/store/lmdb-trees.ts": "the index",
   "src/indexing/store/sound-mark.ts": "the index",
   "src/judges/answer-cache.ts": "fossick's own",
