@@ -30,7 +30,9 @@ process.exitCode = await (values.seed === undefined ? runAll() : runOne(values.s
 /** One input again, as `pure:123`, in this process. */
 async function runOne(named: string): Promise<number> {
   const [name = "", seed = "0"] = named.split(":");
-  const opened = await partNamed(name).open(join(folder, "again"));
+  const again = join(folder, "again");
+  rmSync(again, { recursive: true, force: true });
+  const opened = await partNamed(name).open(again);
   const startedMs = performance.now();
   try {
     say(await opened.describe(Number(seed), false));
