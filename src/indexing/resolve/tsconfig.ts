@@ -18,7 +18,9 @@ interface Mapping {
   readonly paths: readonly { readonly pattern: string; readonly targets: readonly string[] }[] | undefined;
 }
 
-const maxExtends = 8;
+const unmapped: Mapping = { baseUrl: undefined, paths: undefined };
+/** What one configuration may inherit from, all ancestors together; each is read once, however often it is named. */
+const mostConfigs = 50;
 
 /** Read tsconfig.json and jsconfig.json; the nearest above a file wins, those further up fill in. */
 export function createMappedFinder(
@@ -27,22 +29,28 @@ export function createMappedFinder(
   findModule: FindModule,
 ): FindMapped {
   const read = remembering((path) => parseJsonObject(layout.readText(path)));
-  const load = (path: string, leaf: string, depth: number): Mapping => {
+  const load = (path: string, leaf: string, loaded: Map<string, Mapping>): Mapping => {
+    const known = loaded.get(path);
+    if (known) return known;
     const config = read(path);
-    if (!config || depth > maxExtends) return { baseUrl: undefined, paths: undefined };
-    let inherited: Mapping = { baseUrl: undefined, paths: undefined };
-    for (const parent of stringsIn(property(config, "extends"))) {
+    if (!config || loaded.size >= mostConfigs) return unmapped;
+    loaded.set(path, unmapped); // for those that inherit from themselves
+    let inherited = unmapped;
+    const parents = stringsIn(property(config, "extends")).slice(0, mostConfigs);
+    for (const parent of parents) {
       const parentPath = findParent(layout, packages, path, parent);
       if (parentPath === undefined) continue;
-      const loaded = load(parentPath, leaf, depth + 1);
-      inherited = { baseUrl: loaded.baseUrl ?? inherited.baseUrl, paths: loaded.paths ?? inherited.paths };
+      const { baseUrl, paths } = load(parentPath, leaf, loaded);
+      inherited = { baseUrl: baseUrl ?? inherited.baseUrl, paths: paths ?? inherited.paths };
     }
-    return mappingOf(config, folderOf(path), leaf, inherited);
+    const mapping = mappingOf(config, folderOf(path), leaf, inherited);
+    loaded.set(path, mapping);
+    return mapping;
   };
   const configs = configsByFolder(layout);
   const above: (folder: string) => readonly Mapping[] = remembering((folder) => {
     const further = folder === "" ? [] : above(folderOf(folder));
-    const own = (configs.get(folder) ?? []).map((path) => load(path, folder, 0));
+    const own = (configs.get(folder) ?? []).map((path) => load(path, folder, new Map()));
     const useful = own.find(({ paths, baseUrl }) => paths !== undefined || baseUrl !== undefined);
     return useful ? [useful, ...further] : further;
   });

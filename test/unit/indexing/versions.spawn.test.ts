@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "c6b18c46",
+        "code": "07f60d28",
         "formatVersion": 12,
       }
     `);

@@ -1,3 +1,4 @@
+import { expectEnd } from "../../../expect-end.ts";
 import { describe, expect, it } from "vitest";
 import { empty, resolveIn } from "./resolve-in.ts";
 
@@ -107,6 +108,17 @@ describe("tsconfig", () => {
     });
     expect(broken("a/x.ts", "lodash")).toEqual([]);
     expect(broken("b/y.ts", "lodash")).toEqual([]);
+  });
+
+  it("reads each of many that extend each other once", () => {
+    const all = JSON.stringify(Array.from({ length: 30 }, (_, at) => `./tsconfig.${at % 10}.json`));
+    const configs = Array.from({ length: 10 }, (_, at) => [`a/tsconfig.${at}.json`, `{ "extends": ${all} }`]);
+    const looping = resolveIn("typescript", {
+      ...empty("a/x.ts"),
+      ...Object.fromEntries(configs),
+      "a/tsconfig.json": `{ "extends": ${all} }`,
+    });
+    expectEnd(() => expect(looping("a/x.ts", "lodash")).toEqual([]));
   });
 });
 
