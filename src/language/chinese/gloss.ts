@@ -34,11 +34,13 @@ export async function glossOf(text: string): Promise<readonly GlossPart[] | unde
 
 /** The gloss as one text: English words in place of known terms, function words left out, all else as it stands. */
 export function englishOf(gloss: readonly GlossPart[]): string {
-  let english = "";
+  const parts: string[] = [];
+  let last = "";
   for (const { text, words } of gloss) {
     const next = words?.join(" ") ?? text;
-    const touch = /[\p{L}\p{N}_)\]`]/u.test(english.at(-1) ?? "") && /[\p{L}\p{N}_([`]/u.test(next[0] ?? "");
-    english += touch ? ` ${next}` : next;
+    const touch = /[\p{L}\p{N}_)\]`]/u.test(last) && /[\p{L}\p{N}_([`]/u.test(next[0] ?? "");
+    parts.push(touch ? ` ${next}` : next);
+    last = next.at(-1) ?? last;
   }
-  return english;
+  return parts.join("");
 }
