@@ -20,8 +20,9 @@ async function readSpellings(): Promise<Spell> {
   const forms = await readForms();
   return (text) => {
     const words = segment(text, boundaries).map((piece) => piece.text);
+    // Another word makes new pairs with its neighbours only; all others are those of the text.
     const reworded = words.flatMap((word, at) =>
-      (variants.get(word) ?? []).map((variant) => words.with(at, variant).join("")),
+      (variants.get(word) ?? []).map((variant) => `${words[at - 1] ?? ""}${variant}${words[at + 1] ?? ""}`),
     );
     return [...new Set([text, ...reworded].flatMap((wording) => spellingsOfPairs(wording, forms)))];
   };
