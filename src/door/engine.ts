@@ -12,22 +12,23 @@ import type { ProjectMemory } from "../memory/project-memory.ts";
 import { guardAsync, strictly } from "./check.ts";
 import * as take from "./options.ts";
 
+/** What both kinds of engine are opened with. */
+const opening = {
+  root: take.folder,
+  settings: take.settings,
+  watch: v.optional(take.flag),
+  onChange: v.optional(take.callback),
+};
+
 /**
  * Open a repository for searching. Nothing is read until the first call.
- * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING (for an invalid model, too)
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_IN_GIT_FOLDER, ROOT_UNREADABLE, INVALID_SETTING (for an invalid model, too)
  */
 export const createEngine: (options: EngineOptions) => Promise<Engine> = guardAsync(
   "createEngine",
   {
     options: strictly(
-      {
-        root: take.folder,
-        settings: take.settings,
-        parts: v.optional(take.ownParts),
-        watch: v.optional(take.flag),
-        onChange: v.optional(take.callback),
-        secretFiles: v.optional(take.texts),
-      },
+      { ...opening, parts: v.optional(take.ownParts), secretFiles: v.optional(take.texts) },
       "an object with root",
       take.inSettings,
     ),
@@ -37,21 +38,12 @@ export const createEngine: (options: EngineOptions) => Promise<Engine> = guardAs
 
 /**
  * Open a repository for searching in a process of its own.
- * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE, INVALID_SETTING, PROCESS_ENDED
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_IN_GIT_FOLDER, ROOT_UNREADABLE, INVALID_SETTING, PROCESS_ENDED
  */
 export const createEngineProcess: typeof openProcess = guardAsync(
   "createEngineProcess",
   {
-    options: strictly(
-      {
-        root: take.folder,
-        settings: take.settings,
-        watch: v.optional(take.flag),
-        onChange: v.optional(take.callback),
-      },
-      "an object with root",
-      take.inSettings,
-    ),
+    options: strictly(opening, "an object with root", take.inSettings),
   },
   async (options) => guardProcess(await openProcess(options)),
 );

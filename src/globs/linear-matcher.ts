@@ -19,6 +19,9 @@ interface State {
 const rememberedBytes = 500_000;
 const bytesPerState = 500;
 
+type Flags = "" | "i";
+type Test = (text: string) => boolean;
+
 /**
  * Tests texts against a regular expression in time that grows only with their length and the expression's.
  *
@@ -29,8 +32,8 @@ const bytesPerState = 500;
  * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
  * @throws SyntaxError
  */
-export function linearMatcher(source: string, flags = "", work = createWork()): (text: string) => boolean {
-  const nodes = compileExpression(parseExpression(source), flags === "i" ? "i" : "");
+export function linearMatcher(source: string, flags: Flags = "", work = createWork()): Test {
+  const nodes = compileExpression(parseExpression(source), flags);
   const step = createStep(nodes);
   const look: typeof step = (place) => {
     spend(work, nodes.kinds.length);

@@ -7,7 +7,7 @@ const secretNames: readonly RegExp[] = [
   /^id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk|xmss)(?:$|[._-])/,
   /^\.?(?:npmrc|yarnrc|pypirc|netrc|_netrc|pgpass|my\.cnf|htpasswd|git-credentials|dockercfg|vault-token|envrc|boto|s3cfg|terraformrc)$/,
   /^(?:[\w.-]{0,80}[-_.])?(?:secrets?|credentials?)(?:\.(?:json|ya?ml|toml|ini|txt|properties|enc|csv|xml|conf|cfg))?$/,
-  /^(?:kubeconfig|service-?account.{0,80}\.json|google-services\.json|googleservice-info\.plist|master\.key|wallet\.dat|_netrc|terraform\.rc)$/,
+  /^(?:kubeconfig|service-?account.{0,80}\.json|google-services\.json|googleservice-info\.plist|master\.key|wallet\.dat|terraform\.rc)$/,
 ];
 
 /** Files of these names do so in these folders only. */

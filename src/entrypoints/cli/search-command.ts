@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PackedFile } from "../../bundle/pack.ts";
 import { FossickError } from "../../errors.ts";
 import { isSecretFile } from "../../secrets/secret-files.ts";
-import { oneLine, safeJson } from "../../safe-text.ts";
+import { safeJson, safeName } from "../../safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Retrieval, Task } from "../../types.ts";
 import { defineCommand, searchFlags } from "./command.ts";
@@ -60,7 +60,7 @@ async function tellWhatIsShown(
 ): Promise<void> {
   const { progress } = textsIn(invocation.language);
   const secretFiles = packed.filter((file) => isSecretFile(file.path));
-  for (const file of secretFiles) await say(invocation, progress.secretFileShown(oneLine(file.path)));
+  for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));
   if (!redact) await say(invocation, progress.secretsShown);
 }
 
