@@ -1,0 +1,71 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, inject, it, type TestContext } from "vitest";
+import { startModel } from "../model/server.ts";
+import { stages, type Client, type Prepared, type Stage } from "./client.ts";
+import { checks, readFiles } from "./checks.ts";
+import { installClient } from "./install.ts";
+import { createPlace, type Place } from "./place.ts";
+import { startRefusingProxy } from "./refusing-proxy.ts";
+import { keepRow, type Cell } from "./table.ts";
+
+/** What the checks of one client share. */
+export interface Trial {
+  readonly place: Place;
+  readonly prepared: Prepared;
+  /** What `prepared.files` held before anything was done. */
+  readonly before: readonly (string | undefined)[];
+  /** Hosts beyond this machine that were asked for. */
+  readonly wanted: readonly string[];
+  readonly stop: () => void;
+}
+
+/** Takes a client through all stages; a stage that it lacks and a client that cannot be had are reported as such. */
+export function testClient(client: Client): void {
+  const cells: Partial<Record<Stage, Cell>> = {};
+  let trial: Trial | undefined;
+  let missing: string | undefined;
+  beforeAll(async () => {
+    const modules = await installClient(client.name, client.packages).catch((error: unknown) => {
+      missing = `its package cannot be had: ${String(error).trim().slice(0, 400)}`;
+    });
+    if (modules !== undefined) trial = await startTrial(client, modules);
+    else if (isNeeded(client.name)) throw new Error(missing);
+  }, 300_000);
+  afterAll(() => {
+    keepRow(inject("clientRows"), { ...client, missing, cells });
+    trial?.stop();
+  });
+  const given = (context: TestContext): Trial => trial ?? context.skip(missing);
+
+  describe(client.title, () => {
+    it.for(stages)("%s", async (stage, context) => {
+      const lacking = client.lacks[stage];
+      if (lacking !== undefined) context.skip(lacking);
+      const all = given(context);
+      cells[stage] = "failed";
+      await checks[stage](all);
+      cells[stage] = "yes";
+    });
+
+    it("asks nobody beyond this machine", (context) => checks.alone(given(context)));
+  });
+}
+
+/** Whether a client that cannot be had is a failure. */
+const isNeeded = (name: string): boolean =>
+  (process.env["FOSSICK_CLIENTS_NEEDED"] ?? "").split(" ").includes(name);
+
+async function startTrial(client: Client, modules: string): Promise<Trial> {
+  const proxy = await startRefusingProxy();
+  const model = await startModel();
+  const place = createPlace(client.name, proxy.url);
+  const prepared = await client.prepare({ place, model, modules });
+  const stop = (): void => {
+    proxy.close();
+    model.close();
+    if (process.env["FOSSICK_CLIENTS_KEEP"] === undefined) {
+      rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    }
+  };
+  return { place, prepared, before: readFiles(prepared.files), wanted: proxy.wanted, stop };
+}
