@@ -22,7 +22,7 @@ export async function playTurns(
   return { tools: last.tools.map(({ name }) => name), results: last.results };
 }
 
-/** Has a client's model start a subagent for a task; resolves to all that the subagent's model was told by users. */
+/** Has a client's model start a subagent for a task; resolves to what the subagent's model was told. */
 export async function playSubagent(
   model: ScriptedModel,
   runTurn: RunTurn,
@@ -36,7 +36,7 @@ export async function playSubagent(
   const ended = await runTurn(`${mainMark}: start a subagent`);
   const first = model.heard(scoutMark)[0];
   if (ended.code !== 0 || first === undefined) throw failure(model, ended);
-  return first.userTexts.join("\n");
+  return [first.system, ...first.userTexts].join("\n");
 }
 
 function failure(model: ScriptedModel, { code, stderr, stdout }: Ended): Error {

@@ -18,6 +18,7 @@ export async function startRefusingProxy(): Promise<RefusingProxy> {
   });
   server.on("connect", ({ url }, socket) => {
     wanted.push(url ?? "");
+    socket.on("error", () => {});
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject, it, type TestContext } from "vitest";
 import { startModel } from "../model/server.ts";
 import { stages, type Client, type Prepared, type Stage } from "./client.ts";
@@ -63,7 +64,9 @@ async function startTrial(client: Client, modules: string): Promise<Trial> {
   const stop = (): void => {
     proxy.close();
     model.close();
-    if (process.env["FOSSICK_CLIENTS_KEEP"] === undefined) {
+    if (process.env["FOSSICK_CLIENTS_KEEP"] !== undefined) {
+      writeFileSync(join(place.folder, "requests.json"), JSON.stringify(model.all(), undefined, 1));
+    } else {
       rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     }
   };

@@ -18,7 +18,10 @@ export const anthropic: Protocol = {
         name: textOf(name),
         description: textOf(description),
       })),
-      system: contentText(system),
+      // Claude Code says more in messages of the role system, a hook's context among it.
+      system: [system, ...all.filter(({ role }) => role === "system").map(({ content }) => content)]
+        .map(contentText)
+        .join("\n"),
       userTexts: parts.filter(({ type }) => type === "text").map(({ text }) => textOf(text)),
       results: parts.filter(({ type }) => type === "tool_result").map(resultOf),
       replies: all.filter(({ role }) => role === "assistant").length,
