@@ -39,6 +39,7 @@ const claudeCode: Client = {
       hook: async (task) => {
         await succeed(claude("plugin", "marketplace", "add", checkout));
         await succeed(claude("plugin", "install", "fossick@fossick"));
+        await succeed(claude("mcp", "list"), /plugin:fossick:fossick:.*Connected/);
         return playSubagent(model, turn, startSubagent, task);
       },
       remove: async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "./frame/client.ts";
 import { playSubagent, playTurns } from "./frame/play.ts";
@@ -15,6 +15,7 @@ const opencode: Client = {
   prepare: ({ place, model, modules }) => {
     const program = join(modules, ".bin/opencode");
     const config = join(place.project, "opencode.json");
+    const plugins = join(place.project, ".opencode/plugins");
     writeFileSync(config, ownConfig(model.url));
     const env = {
       OPENCODE_DISABLE_AUTOUPDATE: "1",
@@ -32,12 +33,14 @@ const opencode: Client = {
       list: () => succeed(run("mcp", "list"), /fossick.*connected/),
       play: (turns) => playTurns(model, turn, turns),
       hook: (task) => {
-        const plugins = join(place.project, ".opencode/plugins");
         mkdirSync(plugins, { recursive: true });
         cpSync(plugin, join(plugins, "fossick.js"));
         return playSubagent(model, turn, startSubagent, task);
       },
-      remove: () => succeed(place.fossick("remove", "opencode", "--yes")),
+      remove: () => {
+        rmSync(plugins, { recursive: true, force: true });
+        return succeed(place.fossick("remove", "opencode", "--yes"));
+      },
     };
   },
 };
@@ -50,6 +53,7 @@ const ownConfig = (url: string): string => `{
   "small_model": "local/scripted",
   "autoupdate": false,
   "share": "disabled",
+  "snapshot": false,
   "enabled_providers": ["local"],
   "provider": {
     "local": {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { objectOf, objectsOf, textOf } from "../model/json.ts";
-import type { Received, ToolResult, Turn } from "../model/types.ts";
+import type { ToolResult, Turn } from "../model/types.ts";
 import type { Stage } from "./client.ts";
 import type { Place } from "./place.ts";
 import { neededFile, task } from "./project.ts";
@@ -13,8 +13,8 @@ const tools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 export const readFiles = (files: readonly string[]): (string | undefined)[] =>
   files.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined));
 
-/** What has to be so at each stage, and at last. */
-export const checks: Readonly<Record<Stage | "alone", (trial: Trial) => Promise<void> | void>> = {
+/** What has to be so at each stage. */
+export const checks: Readonly<Record<Stage, (trial: Trial) => Promise<void>>> = {
   listed: async ({ place, prepared }) => {
     await prepared.add();
     expect(readFiles(prepared.files).join("\n")).toContain("fossick");
@@ -28,12 +28,8 @@ export const checks: Readonly<Record<Stage | "alone", (trial: Trial) => Promise<
     expectWhole(place, told.results, [neededFile]);
   },
   judged: async ({ place, prepared }) => {
-    const told = await prepared.play([
-      { call: "dispatch_candidates", arguments: { task } },
-      verdictOn(0.9, ["what tells whether the file was changed"]),
-      verdictOn(0.95, []),
-    ]);
-    expectWhole(place, told.results, [neededFile, "retrieval_id", neededFile]);
+    const told = await prepared.play([{ call: "dispatch_candidates", arguments: { task } }, submitVerdict]);
+    expectWhole(place, told.results, [neededFile, neededFile]);
   },
   hook: async ({ place, prepared }) => {
     const warm = await place.fossick("index");
@@ -46,20 +42,17 @@ export const checks: Readonly<Record<Stage | "alone", (trial: Trial) => Promise<
   removed: async ({ prepared, before }) => {
     await prepared.remove();
     expect(readFiles(prepared.files)).toEqual(before);
-  },
-  alone: ({ wanted }) => {
-    expect([...new Set(wanted)]).toEqual([]);
+    const told = await prepared.play([]);
+    expect(told.tools.filter((name) => /fossick|retrieve_context/.test(name))).toEqual([]);
   },
 };
 
 /** What a model submits that has read the candidates it was just shown. */
-const verdictOn =
-  (relevance: number, missing: readonly string[]): Turn =>
-  ({ results }: Received) => {
-    const id = /r_[\w-]{24}/.exec(results.at(-1)?.text ?? "")?.[0] ?? "no id reached the model";
-    const verdict = { path: neededFile, relevance, reason: "defines planRemoval", missing_context: missing };
-    return { call: "submit_evaluation", arguments: { retrieval_id: id, evaluations: [verdict] } };
-  };
+const submitVerdict: Turn = ({ results }) => {
+  const id = /r_[\w-]{24}/.exec(results.at(-1)?.text ?? "")?.[0] ?? "no id reached the model";
+  const evaluations = [{ path: neededFile, relevance: 0.9, reason: "defines planRemoval" }];
+  return { call: "submit_evaluation", arguments: { retrieval_id: id, evaluations } };
+};
 
 /** That each result says what it should, and that the model got all that the server sent. */
 function expectWhole(place: Place, results: readonly ToolResult[], holds: readonly string[]): void {

@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** Packages of npm, each with its version. */
 export type Packages = Readonly<Record<string, string>>;
 
-/** Where clients are kept from run to run, outside of the checkout. */
+/** Where clients are kept from run to run. */
 const clientsFolder = (): string =>
-  process.env["FOSSICK_CLIENTS_FOLDER"] ?? join(tmpdir(), "fossick-clients");
+  process.env["FOSSICK_CLIENTS_FOLDER"] ??
+  join(import.meta.dirname, "../../../node_modules/.cache/fossick-clients");
 
 /** The folder of `node_modules` with these packages, in which nothing is installed twice. @throws when npm cannot have them */
 export async function installClient(name: string, packages: Packages): Promise<string> {

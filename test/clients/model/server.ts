@@ -60,7 +60,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const protocol = protocols.find(({ speaksAt }) => method === "POST" && speaksAt(path));
   if (protocol === undefined) {
     state.others.push(`${method} ${path}`);
-    return writeJson(response, {});
+    return writeJson(response, path.endsWith("/count_tokens") ? { input_tokens: roughTokens(text) } : {});
   }
   const body: unknown = JSON.parse(text);
   const received = { ...protocol.read(body), protocol: protocol.name, body };
@@ -69,6 +69,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const id = String(++state.replies).padStart(24, "0");
   protocol.write(nextReply(state, mark, received), { path, body, id }, response);
 }
+
+/** Four letters to a token, or one Chinese character. */
+const roughTokens = (text: string): number =>
+  Math.ceil([...text].reduce((sum, each) => sum + (each < "\u2e80" ? 0.25 : 1), 0));
 
 /** The conversation a request belongs to: that of the mark its user wrote first. Titles and the like offer no tools. */
 function conversationOf(script: Script, { tools, userTexts }: Received): string | undefined {
