@@ -27,6 +27,8 @@ const claudeCode: Client = {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
       DISABLE_TELEMETRY: "1",
       DISABLE_AUTOUPDATER: "1",
+      // Else the first turn of a busy machine starts without the servers that are not there yet.
+      MCP_CONNECTION_NONBLOCKING: "0",
     };
     const claude = (...args: readonly string[]) => place.run([program, ...args], env);
     const turn = (prompt: string) =>
