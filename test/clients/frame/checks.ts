@@ -17,7 +17,7 @@ export const readFiles = (files: readonly string[]): (string | undefined)[] =>
 export const checks: Readonly<Record<Stage, (trial: Trial) => Promise<void>>> = {
   listed: async ({ place, prepared }) => {
     await prepared.add();
-    expect(readFiles(prepared.files).join("\n")).toContain("fossick");
+    for (const text of readFiles(prepared.files)) expect(text).toContain("fossick");
     await prepared.list();
     expect(place.traffic()).not.toEqual([]);
   },

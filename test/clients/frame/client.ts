@@ -8,10 +8,14 @@ export interface Client {
   /** As `fossick setup` knows it, or that of its package. */
   readonly name: string;
   readonly title: string;
+  /** Whose packages it shares, if it is another way into the same client. */
+  readonly folder?: string;
   /** What is installed of it, by npm; the first is the client. */
   readonly packages: Packages;
   /** What it does not have, by the stage that it therefore lacks. */
   readonly lacks: Readonly<Partial<Record<Stage, string>>>;
+  /** Hosts that it asks for of its own accord, which no setting prevents; the proxy refuses them. */
+  readonly asks?: readonly string[];
   /** Makes it ready for a person who has not heard of fossick. */
   readonly prepare: (surroundings: Surroundings) => Promise<Prepared> | Prepared;
 }
@@ -30,7 +34,7 @@ export interface Surroundings {
 
 /** A client that is ready to be set up. */
 export interface Prepared {
-  /** Files that must be after `remove` what they were before `add`, absent ones included. */
+  /** Files that name fossick after `add`, and are after `remove` what they were before, absent ones included. */
   readonly files: readonly string[];
   readonly add: () => Promise<void>;
   /** What the client itself says of the servers it has. @throws when that is not that fossick works */

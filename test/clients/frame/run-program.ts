@@ -40,7 +40,7 @@ export function runProgram(
 /** Waits for a program. @throws with what it printed, unless it ended with 0 and printed what was expected */
 export async function succeed(running: Promise<Ended>, printed = /(?:)/): Promise<void> {
   const { code, stderr, stdout } = await running;
-  if (code !== 0 || !printed.test(stdout)) {
+  if (code !== 0 || !printed.test(stdout + stderr)) {
     throw new Error(`ended with ${code}, expected 0 and ${printed}:\n${stdout}\n${stderr}`);
   }
 }
