@@ -16,13 +16,14 @@ const opencode: Client = {
     const program = join(modules, ".bin/opencode");
     const config = join(place.project, "opencode.json");
     const plugins = join(place.project, ".opencode/plugins");
+    keepFromInstalling(join(place.environment["XDG_CONFIG_HOME"] ?? "", "opencode"));
+    keepFromInstalling(join(place.project, ".opencode"));
     writeFileSync(config, ownConfig(model.url));
     const env = {
       OPENCODE_DISABLE_AUTOUPDATE: "1",
       OPENCODE_DISABLE_MODELS_FETCH: "1",
       OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
       OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-      // It installs its types of plugins beside every configuration.
       npm_config_offline: "true",
     };
     const run = (...args: readonly string[]) => place.run([program, ...args], env);
@@ -64,6 +65,13 @@ const ownConfig = (url: string): string => `{
   },
 }
 `;
+
+/** Leaves what opencode takes for its own package of types, which it otherwise installs beside every configuration. */
+function keepFromInstalling(folder: string): void {
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  const packages = { "": { dependencies: { "@opencode-ai/plugin": "1.18.33" } } };
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }));
+}
 
 const startSubagent = (prompt: string) => ({
   call: "task",
