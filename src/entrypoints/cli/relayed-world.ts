@@ -3,16 +3,22 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import type { EngineProcess, Retrieval } from "../../index.ts";
 import { isOpenedAlike, resolveSettings, runSettingsOf, type Settings } from "../../settings/index.ts";
 import type { Outcome, RelayedLine, RelayedStream } from "../relay/messages.ts";
-import type { Engine, RunOptions } from "./engine-port.ts";
+import type { Engine, RunOptions, SearchEngine } from "./engine-port.ts";
 import type { Output, World } from "./world.ts";
 
-/** An engine that answers for a repository. */
+/** A repository that this process answers for. */
 export interface Watched {
-  readonly engine: EngineProcess;
+  /** Whether there is an index, so that a search need not build one. */
+  isReady(): Promise<boolean>;
+  /** Do work with its engine, which stays open meanwhile. */
+  use<Result>(work: (engine: WarmEngine) => Promise<Result>): Promise<Result>;
   /** Absolute, links resolved. */
   readonly root: string;
   readonly settings: Settings;
 }
+
+/** What a search of the command line needs of an engine. */
+export type WarmEngine = Pick<EngineProcess, "retrieve" | "trace" | "readText" | "pack">;
 
 /** The world of another process, as far as its command line may be run here. */
 export interface RelayedWorld {
@@ -43,11 +49,14 @@ export function createRelayedWorld(
       cwd,
       env,
       home,
-      createEngine: async (options) => engineFor(options, cwd, watched, gone) ?? refuse(),
+      createEngine: async (options) => ({
+        ...(engineFor(options, cwd, watched, gone) ?? refuse()),
+        ...otherParts(refuse),
+      }),
       createEngineProcess: refuse,
       evaluateRepository: refuse,
       exitNow: refuse,
-      packFiles: (files, _, maxTokens) => watched.engine.pack(files, maxTokens),
+      packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
       stdin: { isTTY: line.stdin.isTTY, readText: refuse, readLine: refuse },
       stdout: stdout.output,
       stderr: stderr.output,
@@ -62,9 +71,9 @@ export function createRelayedWorld(
 function engineFor(
   { root, secretFiles = [], settings: given }: Parameters<World["createEngine"]>[0],
   cwd: string,
-  { engine, ...watched }: Watched,
+  watched: Watched,
   gone: AbortSignal,
-): Engine | undefined {
+): SearchEngine | undefined {
   const settings = resolveSettings(given);
   if (secretFiles.length > 0 || !isOpenedAlike(settings, watched.settings)) return undefined;
   if (realRoot(path.resolve(cwd, root)) !== watched.root) return undefined;
@@ -78,17 +87,27 @@ function engineFor(
     repository: { ...retrieval.repository, root },
   });
   return {
-    ...engine,
-    judge: () => Promise.reject(new Error("no search of the command line is judged step by step")),
-    retrieve: async (task, run) => named(await engine.retrieve(task, runOf(run))),
-    trace: async (task, run) => {
-      const trace = await engine.trace(task, runOf(run));
-      const repository = { ...trace.repository, root };
-      return { ...trace, repository, retrieval: named(trace.retrieval) };
-    },
+    retrieve: (task, run) => watched.use(async (engine) => named(await engine.retrieve(task, runOf(run)))),
+    trace: (task, run) =>
+      watched.use(async (engine) => {
+        const trace = await engine.trace(task, runOf(run));
+        const repository = { ...trace.repository, root };
+        return { ...trace, repository, retrieval: named(trace.retrieval) };
+      }),
+    readText: (file) => watched.use((engine) => engine.readText(file)),
     close: async () => undefined,
   };
 }
+
+/** What a search does not ask of an engine. */
+const otherParts = (refuse: () => never): Omit<Engine, keyof SearchEngine> => ({
+  judge: refuse,
+  index: refuse,
+  feedback: refuse,
+  status: refuse,
+  clean: refuse,
+  memory: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
+});
 
 /** A stream whose text is sent when all is written. */
 function createBuffer({ columns, isTTY }: RelayedStream): { readonly output: Output; text(): string } {

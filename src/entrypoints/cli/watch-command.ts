@@ -12,6 +12,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
+import type { Watched } from "./relayed-world.ts";
 import { startWatcher } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
 
@@ -44,21 +45,28 @@ function watch(invocation: Watching): Promise<number> {
     (opening) => world.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
     async (engine, settings) => {
       const ending = new AbortController();
-      const watched = { engine, settings, root: realRoot(options.root) };
-      const watcher = await startWatcher(watched, world, {
+      let isReady = false;
+      const watched: Watched = {
+        isReady: async () => isReady,
+        use: (work) => work(engine),
+        settings,
+        root: realRoot(options.root),
+      };
+      const endWatcher = await startWatcher(watched, world, {
+        role: "watch",
         idleTimeoutMs: options.idleTimeoutMs,
         onEnd: () => ending.abort(),
       });
       const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
       try {
         await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
-        watcher.begin();
+        isReady = true;
         return await follow(untilEnd, engine, moments.next);
       } catch (error) {
         if (!ending.signal.aborted || invocation.signal.aborted) throw error;
         return exitCodes.found;
       } finally {
-        watcher.end();
+        endWatcher();
       }
     },
   );

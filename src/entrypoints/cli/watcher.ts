@@ -1,28 +1,22 @@
 import { answerRequests } from "../relay/answer-requests.ts";
+import type { Role } from "../relay/socket-place.ts";
 import { createRelayedWorld, type Watched } from "./relayed-world.ts";
 import type { World } from "./world.ts";
 
 export interface WatcherOptions {
+  readonly role: Role;
   /** After so long without a command line `onIdle` is called; 0 for never. */
   readonly idleTimeoutMs: number;
   /** Told when it is no longer needed, or asked to end. */
   readonly onEnd: () => void;
 }
 
-/** Answers the command lines of others. */
-export interface Watcher {
-  /** From now on the index is up to date, and command lines are run; until then they are refused. */
-  begin(): void;
-  end(): void;
-}
-
-/** Answer command lines about a repository, unless another process does. */
+/** Answer command lines about a repository, unless another process does. @returns what ends it */
 export async function startWatcher(
   watched: Watched,
   world: World,
-  { idleTimeoutMs, onEnd }: WatcherOptions,
-): Promise<Watcher> {
-  let isReady = false;
+  { idleTimeoutMs, onEnd, role }: WatcherOptions,
+): Promise<() => void> {
   let answered = 0;
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -30,9 +24,9 @@ export async function startWatcher(
     clearTimeout(timer);
     if (idleTimeoutMs > 0 && running === 0) timer = setTimeout(onEnd, idleTimeoutMs).unref();
   };
-  const stopAnswering = await answerRequests(watched.root, world.env, {
+  const stopAnswering = await answerRequests(watched.root, world.env, role, {
     async run(line, gone) {
-      if (!isReady) return undefined;
+      if (!(await watched.isReady())) return undefined;
       running++;
       restartTimer();
       const relayed = createRelayedWorld(line, watched, world, gone);
@@ -47,11 +41,8 @@ export async function startWatcher(
     stop: onEnd,
   });
   restartTimer();
-  return {
-    begin: () => (isReady = true),
-    end: () => {
-      clearTimeout(timer);
-      stopAnswering?.();
-    },
+  return () => {
+    clearTimeout(timer);
+    stopAnswering?.();
   };
 }

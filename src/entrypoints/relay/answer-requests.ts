@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { askWatcher } from "./ask-watcher.ts";
 import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
 import { readLines } from "./read-lines.ts";
-import { makeRuntimeFolder, socketPlace } from "./socket-place.ts";
+import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
 
 /** How requests are answered. */
 export interface Answering {
@@ -23,9 +23,10 @@ const mostWaiting = 8;
 export async function answerRequests(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
+  role: Role,
   answering: Answering,
 ): Promise<(() => void) | undefined> {
-  const place = await freePlace(root, env);
+  const place = await freePlace(root, env, role);
   if (place === undefined) return undefined;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,13 +50,14 @@ export async function answerRequests(
 async function freePlace(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
+  role: Role,
 ): Promise<string | undefined> {
   try {
     makeRuntimeFolder(env);
   } catch {
     return undefined;
   }
-  const place = socketPlace(root, env);
+  const place = socketPlace(root, env, role);
   if (place === undefined || process.platform === "win32" || inodeOf(place) === undefined) return place;
   if ((await askWatcher(place, { kind: "status" })) !== undefined) return undefined;
   rmSync(place, { force: true });

@@ -39,6 +39,19 @@ export const askWatcher = (
     socket.write(`${JSON.stringify(request)}\n`);
   });
 
+/** Ask at one place after the other, until one does not refuse. */
+export async function askFirst(
+  places: readonly string[],
+  request: Request,
+  patience: Patience = usualPatience,
+): Promise<Reply | undefined> {
+  for (const place of places) {
+    const reply = await askWatcher(place, request, patience);
+    if (reply && reply.kind !== "refused") return reply;
+  }
+  return undefined;
+}
+
 function parsed(line: string): Reply | undefined {
   try {
     const reply = JSON.parse(line) as Reply | null;

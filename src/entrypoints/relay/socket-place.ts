@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,16 +10,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Longer paths of sockets do not work on every system (104 bytes with their end on macOS). */
 const mostPathBytes = 103;
 
+/** Who answers for a repository: `fossick watch`, or an MCP server for as long as its session. */
+export type Role = "watch" | "mcp";
+
 /**
- * Where the process that watches a repository listens: a socket in a folder that only this user can enter, on Windows a
- * named pipe. Each build of fossick has its own, so that no version answers for another.
+ * Where the process that answers for a repository listens: a socket in a folder that only this user can enter, on
+ * Windows a named pipe. Each build of fossick has its own, so that no version answers for another.
  * @param root relative to the working folder
  * @returns undefined where there is no such folder, or no such root
  */
-export function socketPlace(root: string, env: Environment): string | undefined {
+export function socketPlace(root: string, env: Environment, role: Role = "watch"): string | undefined {
   try {
     const name = createHash("sha256")
-      .update(JSON.stringify([buildOf(), realpathSync.native(root)]))
+      .update(JSON.stringify([role, buildOf(), realpathSync.native(root)]))
       .digest("hex")
       .slice(0, 20);
     if (process.platform === "win32") return `\\\\.\\pipe\\fossick-${name}`;
@@ -29,6 +32,13 @@ export function socketPlace(root: string, env: Environment): string | undefined 
     return undefined;
   }
 }
+
+/** Where something listens, the first to be asked first. */
+export const socketPlaces = (root: string, env: Environment): readonly string[] =>
+  (["watch", "mcp"] as const)
+    .map((role) => socketPlace(root, env, role))
+    .filter((place) => place !== undefined)
+    .filter((place) => process.platform === "win32" || existsSync(place));
 
 /** Create the folder of sockets where it is missing. @throws Error where that is not allowed */
 export function makeRuntimeFolder(env: Environment): void {
