@@ -168,10 +168,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What the library is given is checked here, once; inside, types are enough.
   door: [...engine, "engine-process", "backtest"],
   index: [...engine, "engine-process", "backtest", "door"],
-  "entrypoints/hooks": [...engine, "engine-process"],
+  // Which folder somebody works in, and which are searched only if the user says so.
+  "entrypoints/folders": ["indexing/git", "indexing/read"],
+  "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
-  "entrypoints/mcp": [...base, "globs", "indexing/read", "settings", "bundle", "index"],
+  "entrypoints/mcp": [
+    ...base,
+    "globs",
+    "indexing/read",
+    "settings",
+    "bundle",
+    "index",
+    "entrypoints/folders",
+  ],
   "entrypoints/cli": [
     ...engine,
     "backtest",
