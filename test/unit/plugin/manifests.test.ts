@@ -188,7 +188,7 @@ describe.each(["gemini", "agent-plugin"])("the folder %s, which is installed alo
 
 describe("the subagent", () => {
   const files = {
-    "plugin/agents/context-scout.md": ["name", "description", "model", "disallowedTools"],
+    "plugin/agents/context-scout.md": ["name", "description", "model", "tools"],
     "plugin/agent-plugin/com.github.copilot/agents/context-scout.agent.md": ["name", "description", "tools"],
     "plugin/gemini/agents/context-scout.md": [
       "name",
@@ -221,6 +221,7 @@ describe("the subagent", () => {
 
   it("names the tools it calls, and what they take", () => {
     for (const name of [
+      "retrieve_context",
       "dispatch_candidates",
       "submit_evaluation",
       "retrieval_id",
@@ -229,6 +230,44 @@ describe("the subagent", () => {
       "excludes",
     ])
       expect(first.body).toContain(`\`${name}\``);
+  });
+});
+
+describe("the tools of the subagent", () => {
+  const calls = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
+
+  it("in Claude Code are those it calls, of the plugin's server and of one set up by hand, and those that read", () => {
+    const servers = ["plugin_fossick_fossick", "fossick"];
+    const named = servers.flatMap((server) => calls.map((call) => `mcp__${server}__${call}`));
+    expect(pageOf("plugin/agents/context-scout.md").keys["tools"]).toBe(
+      ["Read, Grep, Glob, Bash", ...named].join(", "),
+    );
+  });
+
+  it("in Copilot and Gemini CLI are the same", () => {
+    const copilot = pageOf("plugin/agent-plugin/com.github.copilot/agents/context-scout.agent.md").keys;
+    expect(JSON.parse(copilot["tools"] ?? "")).toEqual([
+      "read",
+      "search",
+      "execute",
+      ...calls.map((call) => `fossick/${call}`),
+    ]);
+    const gemini = pageOf("plugin/gemini/agents/context-scout.md").keys["tools"] ?? "";
+    expect(gemini.split(/\s*- /).slice(1)).toEqual([
+      ...calls.map((call) => `mcp_fossick_${call}`),
+      "read_file",
+      "grep_search",
+      "run_shell_command",
+    ]);
+  });
+
+  it("in opencode are none of those it has no use for", () => {
+    const { agent } = jsonOf("plugin/opencode/opencode.json") as {
+      agent: Record<string, { permission: Record<string, string> }>;
+    };
+    const denied = Object.keys(agent["context-scout"]?.permission ?? {});
+    expect(denied).toEqual(expect.arrayContaining(["edit", "task", "fossick_give_feedback"]));
+    expect(denied.filter((name) => calls.some((call) => name.endsWith(call)))).toEqual([]);
   });
 });
 

@@ -160,7 +160,8 @@ const opencodeConfig = v.strictObject({
       description: text,
       mode: v.picklist(["primary", "subagent", "all"]),
       prompt: v.pipe(v.string(), v.regex(/^\{file:\.\/[\w-]+\.md\}$/)),
-      permission: v.strictObject({ edit: v.picklist(["ask", "allow", "deny"]) }),
+      // By tool. Only denials: "allow" here would come before what the user said.
+      permission: v.record(v.string(), v.literal("deny")),
     }),
   ),
 });
