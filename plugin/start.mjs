@@ -13,10 +13,11 @@ const isWindows = process.platform === "win32";
 const isHook = args[0] === "hook";
 const patienceMs = 8_000;
 
+const numbersIn = (text) => (/^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []).slice(1).map(Number);
+
 /** Whether another version understands what this plugin asks for: a later one that breaks nothing. */
 function fits(other) {
-  const numbers = (text) => (/^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []).slice(1).map(Number);
-  const [own, its] = [numbers(version), numbers(other)];
+  const [own, its] = [numbersIn(version), numbersIn(other)];
   const differsAt = own.findIndex((part, at) => part !== its[at]);
   if (differsAt === -1) return true;
   return differsAt > (own[0] === 0 ? 1 : 0) && its[differsAt] > own[differsAt];
