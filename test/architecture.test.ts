@@ -175,10 +175,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   index: [...engine, "engine-process", "backtest", "door"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
   "entrypoints/relay": ["version"],
-  "entrypoints/hooks": [...engine, "engine-process", "entrypoints/relay"],
+  // Which folder somebody works in, and which are searched only if the user says so.
+  "entrypoints/folders": ["indexing/git", "indexing/read"],
+  "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
-  "entrypoints/mcp": [...base, "globs", "indexing/read", "settings", "bundle", "index"],
+  "entrypoints/mcp": [
+    ...base,
+    "globs",
+    "indexing/read",
+    "settings",
+    "bundle",
+    "index",
+    "entrypoints/folders",
+  ],
   "entrypoints/cli": [
     ...engine,
     "backtest",

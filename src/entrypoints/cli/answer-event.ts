@@ -30,18 +30,20 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const step = readEvent(event, payload);
   const eventRoot =
     options.root === "."
-      ? rootOfEvent(payload, world.env, world.cwd)
-      : { root: options.root, isRepository: true };
-  const { root } = eventRoot;
+      ? await rootOfEvent(payload, world)
+      : { root: options.root, scope: "", isRepository: true };
+  if (eventRoot === undefined) return { note: "no folder that is searched without --root", isUsual: false };
+  const { root, scope } = eventRoot;
   const settings = await readSettings(invocation, root);
-  const mayIndex = options.backgroundIndex && eventRoot.isRepository && root !== world.home;
+  const mayIndex = options.backgroundIndex && eventRoot.isRepository;
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
   const lastContexts = createLastContexts(path.join(hooksFolder(settings.cacheDir), "last"), root);
   const search = async (task: string) => {
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      const request = { root, task, settings: { ...settings, timeBudgetMs } };
+      const scoped = { text: task, ...(scope !== "" && { scope: { paths: [scope] } }) };
+      const request = { root, task: scoped, settings: { ...settings, timeBudgetMs } };
       const warm = options.daemon ? await searchInWatcher(request, timeBudgetMs / 2) : undefined;
       const retrieval = warm ?? (await searchInChild(request, signal));
       const isUnfinished =

@@ -26,7 +26,8 @@ export async function searchInWatcher(
     ignore ? "--ignore" : "--no-ignore",
     memory ? "--memory" : "--no-memory",
   ];
-  const line = lineOf([...flags, "--", task]);
+  const { scope: { paths = [] } = {}, text } = task;
+  const line = lineOf([...flags, "--", text, ...paths]);
   const reply = await askFirst(socketPlaces(root, process.env), line, { firstMs: wholeMs, wholeMs });
   // Without an answer: that is said on the other stream, and a search of this process will meet it as well.
   return reply?.kind === "done" && reply.stdout !== "" ? (JSON.parse(reply.stdout) as Retrieval) : undefined;
