@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -37,7 +38,7 @@ export interface Message {
 /** Makes a place; `proxy` is asked for everything that is not on this machine. */
 export function createPlace(name: string, proxy: string): Place {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `fossick-client-${name}-`)));
-  const [home, bin] = [join(folder, "home"), join(folder, "bin")];
+  const [home, bin] = [join(folder, "home"), join(folder, "fossick", "bin")];
   mkdirSync(home);
   const project = createProject(join(folder, "project"));
   const record = join(folder, "traffic.jsonl");
@@ -62,10 +63,12 @@ export function createPlace(name: string, proxy: string): Place {
   };
 }
 
-/** Writes `fossick` and an `npx` that starts nothing else; returns the script they run, which keeps what is said. */
+/** Installs `fossick` and an `npx` that starts nothing else; returns the script they run, which keeps what is said. */
 function writePrograms(bin: string, record: string): string {
-  mkdirSync(bin);
-  const script = join(bin, "fossick.mjs");
+  const [installed, dist] = [join(bin, ".."), join(bin, "..", "dist")];
+  for (const each of [bin, dist]) mkdirSync(each, { recursive: true });
+  cpSync(join(import.meta.dirname, "../../../package.json"), join(installed, "package.json"));
+  const script = join(dist, "cli.mjs");
   const recorder = join(import.meta.dirname, "record-traffic.mjs");
   const names = JSON.stringify([record, inject("cli")]);
   writeFileSync(script, `${readFileSync(recorder, "utf8").replace('["record", "cli"]', names)}`);
