@@ -10,7 +10,17 @@ import { textsIn } from "./texts/index.ts";
 
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
-  ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
+  ...([
+    "objective",
+    "stdin",
+    "format",
+    "nullEnded",
+    "pack",
+    "explain",
+    "explainScores",
+    "trace",
+    "daemon",
+  ] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
 

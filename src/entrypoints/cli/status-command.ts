@@ -1,6 +1,8 @@
 import { safeName } from "../../safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
+import type { WatcherStatus } from "../relay/messages.ts";
+import { askStatus } from "./background-watcher.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { IndexStatus } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -19,14 +21,20 @@ export const statusCommand = defineCommand({
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const status = await engine.status();
-      await writeReport(invocation, status, describe(status, textsIn(invocation.language).report));
+      const watcher = await askStatus(invocation);
+      const text = describe(status, watcher, textsIn(invocation.language).report);
+      await writeReport(invocation, { ...status, ...(watcher && { watcher }) }, text);
       return exitCodes.found;
     }),
 });
 
 const mostLanguages = 8;
 
-function describe(status: IndexStatus, texts: CliTexts["report"]): string {
+function describe(
+  status: IndexStatus,
+  watcher: WatcherStatus | undefined,
+  texts: CliTexts["report"],
+): string {
   const { builtAt, exists, head, languages, root, stale, where } = status;
   if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
   const topLanguages = languages
@@ -45,6 +53,7 @@ function describe(status: IndexStatus, texts: CliTexts["report"]): string {
     ["head", head],
     ["built", builtAt === undefined ? undefined : new Date(builtAt).toISOString().replace(/\.\d+Z$/, "Z")],
     ["changed", stale === undefined ? undefined : texts.changedSince(stale)],
+    ["watcher", watcher && texts.watcher(watcher.pid, watcher.answered)],
   ];
   return rows
     .flatMap(([name, text]) => (text === undefined ? [] : [`${padColumns(texts.rows[name], 10)} ${text}\n`]))
