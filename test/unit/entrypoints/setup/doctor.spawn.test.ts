@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
+import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
 import {
   checkConfig,
   checkFolder,
@@ -43,7 +44,7 @@ describe("the checks of a server", () => {
     expect(Object.values(checks).filter(({ problem }) => problem)).toEqual([]);
     expect(checks["version"]?.found).toBe(`fossick ${version}`);
     expect(checks["tools"]?.found).toBe("retrieve_context, dispatch_candidates, submit_evaluation");
-    expect(checks["retrieval"]?.found).toMatch(/^files: 2, \d+ ms$/);
+    expect(checks["retrieval"]?.found).toMatch(/^files in the index: 7, \d+ ms$/);
   });
 
   it.each<[string, FakeServer, string, string, RegExp]>([
@@ -63,6 +64,13 @@ describe("the checks of a server", () => {
       "retrieval",
       "badAnswer",
       /the root is not allowed/,
+    ],
+    [
+      "searches an empty folder",
+      { result: { content: [{ type: "text", text: '{"repository":{"files":0},"files":[]}' }] } },
+      "retrieval",
+      "emptyIndex",
+      /^files in the index: 0, \d+ ms$/,
     ],
   ])("tell when it %s", async (_, behaviour, name, problem, found) => {
     const checks = await ask(behaviour);
@@ -123,6 +131,17 @@ describe("the check of a configuration", () => {
       check: { name: "config", found: `${client.title}: ${file}` },
       start: { ...server, env: {} },
     });
+  });
+
+  it.each<[ClientName, object]>([
+    ["opencode", { enabled: false }],
+    ["cursor", { disabled: true }],
+  ])("tells that %s has the server switched off", (name, off) => {
+    const client = clients[name];
+    const file = path.join(createFolder(), "config");
+    const entry = { ...client.entry({ command: "node", args: [] }), ...off };
+    writeFileSync(file, withServer(client, { shown: file, text: "" }, entry));
+    expect(checkConfig(name, file)).toMatchObject({ check: { problem: "switchedOff" } });
   });
 
   it("tells of a file without fossick, and of one that cannot be read", () => {
