@@ -29,15 +29,17 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { fresh, memory, reading, repositoryRoot, settings } = tracing;
 
   const index: Engine["index"] = (run) => fresh.survive(() => fresh.update(run));
+  const forRun = (run: RunOptions): Tracing =>
+    run.settings ? { ...tracing, settings: resolveSettings({ ...settings, ...run.settings }) } : tracing;
 
   async function trace(task: string | Task, run: RunOptions = {}): Promise<Trace> {
-    const traced = await fresh.survive(() => traceSearch(task, run, tracing));
+    const traced = await fresh.survive(() => traceSearch(task, run, forRun(run)));
     await traced.leave(traced.trace.retrieval);
     return traced.trace;
   }
 
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
-    const search = await fresh.survive(() => prepareSearch(task, run, tracing));
+    const search = await fresh.survive(() => prepareSearch(task, run, forRun(run)));
     const judge = judgeFor(tracing, run);
     if (!judge) return search;
     const evaluator = judgedEvaluator(search.parts.evaluator, judge);
@@ -54,7 +56,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   return {
     begin,
-    judge: (task, hints = {}, run = {}) => judgeSearch(task, hints, run, tracing),
+    judge: (task, hints = {}, run = {}) => judgeSearch(task, hints, run, forRun(run)),
     feedback,
     memory: memory.control,
     trace,

@@ -56,8 +56,8 @@ async function dispatch(args: DispatchArguments, call: Call): Promise<CallToolRe
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   const lease = await shared.engines.lease(root.real);
   try {
-    const limits = limitsOf(args.cycles, maxTokens);
-    const options = { limits, signal, reporter: call.reporter(maxCycles) };
+    const settings = limitsOf(args.cycles, maxTokens);
+    const options = { settings, signal, reporter: call.reporter(maxCycles) };
     const search = await lease.engine.judge(taskOf(args), hintsOf(args), options);
     const open: OpenSearch = { state: "open", root, task: args.task, maxCycles, search, lease };
     const retrievalId = shared.retrievals.add(open);

@@ -57,9 +57,9 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const maxCycles = args.cycles ?? shared.usual.maxCycles;
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {
-    const limits = limitsOf(args.cycles, maxTokens);
+    const settings = limitsOf(args.cycles, maxTokens);
     const found = await engine.search(taskOf(args), {
-      limits,
+      settings,
       signal,
       reporter: call.reporter(maxCycles),
     });
