@@ -66,7 +66,8 @@ const en: SetupTexts = {
     switchedOff: "fossick is switched off there; switch it on in the client",
     untrusted: "the folder is not trusted, so fossick does not start",
     pending: "fossick is not approved yet, so it does not start",
-    refused: "fossick was refused, so it does not start; `claude mcp reset-project-choices` has Claude Code ask again",
+    refused:
+      "fossick was refused, so it does not start; `claude mcp reset-project-choices` has Claude Code ask again",
     notStarted: "not started: this command may have come with the project; --yes starts it",
     noStart: "does not start",
     noAnswer: "does not answer",
