@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,10 +12,12 @@ import {
   checkNode,
   checkServer,
   clients,
+  knownAs,
 } from "../../../../src/entrypoints/setup/index.ts";
 import type { Check } from "../../../../src/entrypoints/setup/index.ts";
 import { withServer } from "../../../../src/entrypoints/setup/config-text.ts";
 import { version } from "../../../../src/version.ts";
+import { createGitRepository } from "../../../fixtures/git-repository.ts";
 import { writeFakeServer } from "./fake-server.ts";
 import type { FakeServer } from "./fake-server.ts";
 
@@ -118,6 +121,28 @@ describe("the checks of the machine", () => {
     const file = path.join(createFolder(), "file");
     writeFileSync(file, "");
     expect(checkFolder("data", file)).toMatchObject({ problem: "notWritable" });
+  });
+});
+
+describe("the folders by which clients know a project", () => {
+  it("are itself, the repository around it, and the one a worktree belongs to", async () => {
+    const repository = createFolder();
+    const inside = path.join(repository, "packages", "one");
+    createGitRepository(repository, [{ message: "Start", files: { "packages/one/a.ts": "export {};\n" } }]);
+    expect(await knownAs(inside)).toEqual([inside, repository]);
+    expect(await knownAs(repository)).toEqual([repository]);
+    const worktree = path.join(createFolder(), "worktree");
+    execFileSync("git", ["-C", repository, "worktree", "add", "--quiet", worktree]);
+    expect(await knownAs(path.join(worktree, "packages"))).toEqual([
+      path.join(worktree, "packages"),
+      worktree,
+      repository,
+    ]);
+  });
+
+  it("are itself without git", async () => {
+    const folder = createFolder();
+    expect(await knownAs(folder)).toEqual([folder]);
   });
 });
 
