@@ -84,7 +84,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
   "src/entrypoints/cli/read-settings.ts": "settings that the user named",
   "src/entrypoints/cli/replay-command.ts": "a trace that the user named",
-  "src/entrypoints/hooks/stash.ts": "fossick's own",
+  "src/entrypoints/hooks/last-contexts.ts": "fossick's own",
   "src/entrypoints/setup/backups.ts": "fossick's own",
   "src/indexing/read/read-inside.ts": "the gate",
   "src/indexing/store/guard-length.ts": "the index",

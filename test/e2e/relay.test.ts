@@ -204,6 +204,31 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
   });
 });
 
+describe.skipIf(process.platform === "win32")("an MCP server", () => {
+  it("answers hooks of its session and the command line, once there is an index", async () => {
+    const server = start(["mcp"], { cwd: root, keepsInputOpen: true });
+    while ((await answered()) === undefined) await wait(50);
+    const event = { hook_event_name: "UserPromptSubmit", session_id: "s", cwd: root, prompt: refundTask };
+    const env = { FOSSICK_DEADLINE: "30000" };
+    const { stdout } = await fossick(["hook", "UserPromptSubmit"], { input: JSON.stringify(event), env });
+    expect(stdout).toContain(refundFile);
+    expect(await answered()).toBe(1);
+    expect((await fossick([refundTask, "--root", root])).stdout).toContain(refundFile);
+    expect(await answered()).toBe(2);
+    server.child.stdin.end();
+    expect((await server.ended).code).toBe(0);
+    expect(readdirSync(sockets)).toEqual([]);
+  });
+
+  it("leaves others to themselves where that is wanted", async () => {
+    const server = start(["mcp", "--no-daemon"], { cwd: root, keepsInputOpen: true });
+    await wait(1_500);
+    expect(readdirSync(sockets)).toEqual([]);
+    server.child.stdin.end();
+    await server.ended;
+  });
+});
+
 describe.skipIf(process.platform === "win32")("a command line", () => {
   it("does not trust what else sits at the place, and answers itself", async () => {
     const pid = await watch();

@@ -20,8 +20,8 @@ const usualIdleTimeoutMs = 30 * 60_000;
 const mostStartMs = 10_000;
 const lookEveryMs = 50;
 
-/** The process that answers for the root, if there is one. */
-export async function askStatus({ options, world }: Invocation<"root">): Promise<WatcherStatus | undefined> {
+/** The process that watches the root, if there is one. */
+async function askStatus({ options, world }: Invocation<"root">): Promise<WatcherStatus | undefined> {
   const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
   const reply = place === undefined ? undefined : await askWatcher(place, { kind: "status" });
   return reply?.kind === "status" ? reply : undefined;

@@ -1,8 +1,10 @@
 import { safeName } from "../../safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { askFirst } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";
-import { askStatus } from "./background-watcher.ts";
+import { socketPlaces } from "../relay/socket-place.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { IndexStatus } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -21,7 +23,9 @@ export const statusCommand = defineCommand({
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const status = await engine.status();
-      const watcher = await askStatus(invocation);
+      const places = socketPlaces(realRoot(invocation.options.root), invocation.world.env);
+      const reply = await askFirst(places, { kind: "status" });
+      const watcher = reply?.kind === "status" ? statusOf(reply) : undefined;
       const text = describe(status, watcher, textsIn(invocation.language).report);
       await writeReport(invocation, { ...status, ...(watcher && { watcher }) }, text);
       return exitCodes.found;
@@ -29,6 +33,9 @@ export const statusCommand = defineCommand({
 });
 
 const mostLanguages = 8;
+
+const statusOf = ({ kind: _kind, ...status }: WatcherStatus & { readonly kind: string }): WatcherStatus =>
+  status;
 
 function describe(
   status: IndexStatus,

@@ -156,7 +156,7 @@ const report: ReportTexts = {
   noIndex: (root, folder) => `${root} 还没有索引；第一次检索时会在 ${folder} 中建立`,
   watchedBy: (root, pid, minutes) =>
     `进程 ${pid} 正在监视 ${root}${minutes === 0 ? "" : `，${minutes} 分钟没有检索就会结束`}；用 fossick watch --stop 结束它`,
-  watcher: (pid, answered) => `进程 ${pid}，已回答 ${answered} 次检索`,
+  watcher: (pid, answered) => `${pid}，直接从内存回答检索，至今 ${answered} 次`,
   stopped: (pid) => `已结束进程 ${pid}`,
   notWatched: "没有进程在监视这个仓库",
   rows: {
@@ -168,7 +168,7 @@ const report: ReportTexts = {
     head: "HEAD",
     built: "更新于",
     changed: "变动",
-    watcher: "监视",
+    watcher: "进程",
   },
   moreLanguages: (count) => `另有 ${count} 种`,
   changedSince: (files) => (files === 0 ? "此后没有变动" : `此后有 ${grouped(files)} 个文件变动`),

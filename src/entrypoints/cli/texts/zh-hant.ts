@@ -156,7 +156,7 @@ const report: ReportTexts = {
   noIndex: (root, folder) => `${root} 還沒有索引；第一次搜尋時會在 ${folder} 中建立`,
   watchedBy: (root, pid, minutes) =>
     `行程 ${pid} 正在監看 ${root}${minutes === 0 ? "" : `，${minutes} 分鐘沒有檢索就會結束`}；用 fossick watch --stop 結束它`,
-  watcher: (pid, answered) => `行程 ${pid}，已回答 ${answered} 次檢索`,
+  watcher: (pid, answered) => `${pid}，直接從記憶體回答檢索，至今 ${answered} 次`,
   stopped: (pid) => `已結束行程 ${pid}`,
   notWatched: "沒有行程在監看這個儲存庫",
   rows: {
@@ -168,7 +168,7 @@ const report: ReportTexts = {
     head: "HEAD",
     built: "更新於",
     changed: "變更",
-    watcher: "監看",
+    watcher: "行程",
   },
   moreLanguages: (count) => `另有 ${count} 種`,
   changedSince: (files) => (files === 0 ? "此後沒有變更" : `此後有 ${grouped(files)} 個檔案變更`),
