@@ -67,9 +67,12 @@ export function testClient(client: Client): void {
 const isNeeded = (name: string): boolean =>
   (process.env["FOSSICK_CLIENTS_NEEDED"] ?? "").split(" ").includes(name);
 
-/** Whatever still runs of a place: servers, and clients that stay. */
+/** What still runs of the fossick of a place, and of nobody else's programs that only name its folder. */
 const processesOf = ({ folder }: Place): Listed[] =>
-  listProcesses().filter(({ command }) => command.includes(folder));
+  listProcesses().filter(
+    ({ command }) =>
+      /^\S*node\s/.test(command) && ["bin", "lib"].some((each) => command.includes(join(folder, each, "/"))),
+  );
 
 async function startTrial(client: Client, modules: string): Promise<Trial> {
   const proxy = await startRefusingProxy();
