@@ -102,7 +102,7 @@ const asPlugin: Client = {
         await play([]);
       },
       play,
-      hook: (task) => playSubagent(model, runTurn, startSubagent, task),
+      hook: (task) => playSubagent(model, runTurn, startSubagent, task, [waitForSubagent]),
       remove: async () => {
         await succeed(run("plugin", "remove", "fossick@fossick"));
         await succeed(run("plugin", "marketplace", "remove", "fossick"));
@@ -112,5 +112,11 @@ const asPlugin: Client = {
 };
 
 const startSubagent = (message: string) => ({ call: "spawn_agent", arguments: { message } });
+
+/** Codex ends with its main model, whatever its subagents still do. */
+const waitForSubagent: Turn = ({ results }) => {
+  const id = /[\da-f]{8}-[\da-f-]{27}/.exec(results.at(-1)?.text ?? "")?.[0] ?? "no id of a subagent";
+  return { call: "wait_agent", arguments: { targets: [id], timeout_ms: 60_000 } };
+};
 
 for (const client of [inProject, fromCode, asPlugin]) testClient(client);

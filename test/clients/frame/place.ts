@@ -109,7 +109,7 @@ function emptyEnvironment(home: string, bin: string, proxy: string): NodeJS.Proc
     GIT_CONFIG_NOSYSTEM: "1",
     NO_COLOR: "1",
     // How fast a hook is has tests of its own; here many programs share the machine.
-    FOSSICK_DEADLINE: "4500",
+    FOSSICK_DEADLINE: "8000",
     FOSSICK_VERBOSE: "1",
     DO_NOT_TRACK: "1",
     ...Object.fromEntries(proxies.map((each) => [each, proxy])),

@@ -22,15 +22,19 @@ export async function playTurns(
   return { tools: last.tools.map(({ name }) => name), results: last.results };
 }
 
-/** Has a client's model start a subagent for a task; resolves to what the subagent's model was told. */
+/**
+ * Has a client's model start a subagent for a task; resolves to what the subagent's model was told.
+ * @param then further turns of the main model, as where it has to wait for its subagent
+ */
 export async function playSubagent(
   model: ScriptedModel,
   runTurn: RunTurn,
   start: StartSubagent,
   subtask: string,
+  then: readonly Turn[] = [],
 ): Promise<string> {
   model.play({
-    [mainMark]: [start(`${scoutMark}: ${subtask}`), { say: "That is all." }],
+    [mainMark]: [start(`${scoutMark}: ${subtask}`), ...then, { say: "That is all." }],
     [scoutMark]: [{ say: "Nothing to do." }],
   });
   const ended = await runTurn(`${mainMark}: start a subagent`);
