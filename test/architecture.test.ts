@@ -173,10 +173,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What the library is given is checked here, once; inside, types are enough.
   door: [...engine, "engine-process", "backtest"],
   index: [...engine, "engine-process", "backtest", "door"],
-  // Between processes of one user on one machine: it carries command lines and knows none of them.
-  "entrypoints/relay": ["version"],
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
+  // Between processes of one user on one machine: it carries command lines and knows none of them.
+  "entrypoints/relay": ["version"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],

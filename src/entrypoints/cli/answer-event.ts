@@ -42,8 +42,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      const scoped = { text: task, ...(scope !== "" && { scope: { paths: [scope] } }) };
-      const request = { root, task: scoped, settings: { ...settings, timeBudgetMs } };
+      const request = { root, scope, task, settings: { ...settings, timeBudgetMs } };
       const warm = options.daemon ? await searchInWatcher(request, timeBudgetMs / 2) : undefined;
       const retrieval = warm ?? (await searchInChild(request, signal));
       const isUnfinished =
