@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Client, Told } from "./frame/client.ts";
-import { changingCalls, playSubagent, playTurns } from "./frame/play.ts";
+import { changingCalls, playSubagent } from "./frame/play.ts";
 import { succeed } from "./frame/run-program.ts";
 import { testClient } from "./frame/test-client.ts";
 import type { Turn } from "./model/types.ts";
@@ -18,8 +18,7 @@ const inProject: Client = {
   title: "Codex",
   lacks: { hook: hooks },
   prepare: (surroundings) => {
-    const { model, place, runTurn, trust } = { ...surroundings, ...openCodex(surroundings) };
-    const play = (turns: readonly Turn[]): Promise<Told> => playTurns(model, runTurn, turns);
+    const { place, play, trust } = { ...surroundings, ...openCodex(surroundings) };
     const config = join(place.project, ".codex/config.toml");
     mkdirSync(join(place.project, ".codex"));
     writeFileSync(config, "# of this project\n[mcp_servers]\n");
@@ -49,9 +48,9 @@ const fromCode: Client = {
   lacks: { hook: hooks },
   prepare: (surroundings) => {
     const options = { modelName: "gpt-6-sol", plugins: false };
-    const { config, model, place, runTurn } = { ...surroundings, ...openCodex(surroundings, options) };
+    const { config, place, play: playTurns } = { ...surroundings, ...openCodex(surroundings, options) };
     const play = async (turns: readonly Turn[]): Promise<Told> => {
-      const told = await playTurns(model, runTurn, [nameTools, ...turns.map(inCode)]);
+      const told = await playTurns([nameTools, ...turns.map(inCode)]);
       const [names, ...results] = told.results;
       return { tools: names?.text.split("\n") ?? [], results };
     };
@@ -91,7 +90,7 @@ const asPlugin: Client = {
   asks: ["api.github.com:443", "chatgpt.com:443", "github.com:443"],
   prepare: (surroundings) => {
     const options = { modelName: "scripted", plugins: true };
-    const { config, model, run, runTurn } = { ...surroundings, ...openCodex(surroundings, options) };
+    const { config, model, play, run, runTurn } = { ...surroundings, ...openCodex(surroundings, options) };
     return {
       files: [config],
       add: async () => {
@@ -100,9 +99,9 @@ const asPlugin: Client = {
       },
       list: async () => {
         await succeed(run("mcp", "list"), /fossick .* enabled/);
-        await playTurns(model, runTurn, []);
+        await play([]);
       },
-      play: (turns) => playTurns(model, runTurn, turns),
+      play,
       hook: (task) => playSubagent(model, runTurn, startSubagent, task),
       remove: async () => {
         await succeed(run("plugin", "remove", "fossick@fossick"));

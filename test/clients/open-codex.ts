@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Surroundings } from "./frame/client.ts";
-import type { RunTurn } from "./frame/play.ts";
+import type { Surroundings, Told } from "./frame/client.ts";
+import { playTurns, type RunTurn } from "./frame/play.ts";
+import type { Turn } from "./model/types.ts";
 
 /** What a row of Codex has to be told. */
 export interface CodexOptions {
@@ -27,7 +28,16 @@ export function openCodex(
   const trust = (): void => {
     appendFileSync(config, `\n[projects."${place.project}"]\ntrust_level = "trusted"\n`);
   };
-  return { config, run, runTurn, trust };
+  /** Codex waits a second for a server, then asks its model without it: on a busy machine it has to be asked again. */
+  const play = async (turns: readonly Turn[], more = 4): Promise<Told> => {
+    try {
+      return await playTurns(model, runTurn, turns);
+    } catch (error) {
+      if (more > 0 && model.faults().some((fault) => fault.includes("no tool"))) return play(turns, more - 1);
+      throw error;
+    }
+  };
+  return { config, run, runTurn, trust, play };
 }
 
 const userConfig = (url: string, modelName: string, plugins: boolean): string => `model = "${modelName}"
