@@ -62,7 +62,8 @@ export async function startJudging(
     const { patterns, excludes } = submission.refinement;
     checkGlobs({ patterns, excludes });
     current = await take(options, (tools, onChecked) => {
-      const checked = checkSubmission(submission, state.cycles.length + 1, tools.isSearchable);
+      const searchable = tools.searchableFor(state.shownPaths);
+      const checked = checkSubmission(submission, state.cycles.length + 1, searchable);
       onChecked(checked);
       return nextStep(state, checked, tools);
     });
@@ -148,7 +149,18 @@ function toolsOf(
     language,
     repository,
     candidatesPerCycle,
-    isSearchable: (path) => codebase.fileOf(path) !== undefined && isInScope(path),
+    searchableFor: (shown) => {
+      const has = (path: string): boolean => codebase.fileOf(path) !== undefined && isInScope(path);
+      const namedIn = (paths: Iterable<string>, name: string): string[] =>
+        [...paths].filter((path) => path.endsWith(`/${name}`) && has(path));
+      return {
+        has,
+        named: (name) => {
+          const shownPaths = namedIn(shown, name);
+          return shownPaths.length > 0 ? shownPaths : namedIn(codebase.paths, name);
+        },
+      };
+    },
     showing: { languageOf, readText },
     changed,
   };

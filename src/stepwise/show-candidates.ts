@@ -1,5 +1,5 @@
-import { packFiles } from "../bundle/pack.ts";
 import type { Context, Evaluation, Inspection, Query } from "../types.ts";
+import { excerptsOf } from "./excerpts.ts";
 import type { JudgedCandidate } from "./types.ts";
 
 /** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
@@ -33,13 +33,12 @@ export async function showCandidates(
     context.signal?.throwIfAborted();
     const { facts = [], spans = [], tokens = 0 } = inspections.get(path) ?? {};
     const text = await readText(path).catch(() => undefined);
-    const [packed] = await packFiles([{ path, spans }], async () => text, limit);
     candidates.push({
       path,
       relevance,
       reason,
       spans,
-      excerpts: packed?.parts ?? [],
+      excerpts: text === undefined ? [] : excerptsOf(text, spans, query, limit),
       evidence: facts,
       language: languageOf(path),
       sizeBytes: text === undefined ? 0 : new TextEncoder().encode(text).length,

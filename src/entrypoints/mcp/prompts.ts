@@ -18,8 +18,8 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
     async ({ task, root }, context) => {
       const allowed = await connection.allowedRoots(context);
       if (!isFolders(allowed)) return allowed;
-      const call = { ...callOf(shared, connection, context, allowed), takesLinks: false };
-      const result = await retrieve({ task, root, format: "markdown" }, call).catch((error: unknown) => {
+      const call = callOf(shared, connection, context, allowed);
+      const result = await retrieve({ task, root }, call).catch((error: unknown) => {
         throw new Error(errorText(error));
       });
       const answerText = result.content

@@ -9,6 +9,7 @@ import type {
 import { FossickError } from "../../../errors.ts";
 import type { Reporter } from "../../../index.ts";
 import { spellOut } from "../../../safe-text.ts";
+import { budgetFor, type AnswerLimits } from "../budgets.ts";
 import type { Connection } from "../connection.ts";
 import { reportProgress } from "../progress.ts";
 import type { Shared } from "../shared.ts";
@@ -18,7 +19,8 @@ export interface Call {
   readonly shared: Shared;
   /** Folders the client may search; the first is the default. */
   readonly allowed: readonly string[];
-  readonly takesLinks: boolean;
+  /** What the client keeps whole of an answer. */
+  readonly budget: AnswerLimits;
   readonly signal: AbortSignal;
   /** Reports the progress of a search of at most `maxCycles` to the client. */
   reporter(maxCycles: number): Reporter;
@@ -39,13 +41,8 @@ export interface Tool<Schema extends StandardSchemaWithJSON> {
 /** Infers the types of a tool's arguments. */
 export const defineTool = <Schema extends StandardSchemaWithJSON>(tool: Tool<Schema>): Tool<Schema> => tool;
 
-/** Hints of a tool that only reads files on this machine. */
-export const readsOnly: ToolAnnotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
+/** Hints of a tool that only reads files on this machine; the other two mean something only where a tool writes. */
+export const readsOnly: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 
 /** Offers a tool on one server. */
 export function registerTool<Schema extends StandardSchemaWithJSON>(
@@ -82,7 +79,7 @@ export const callOf = (
 ): Call => ({
   shared,
   allowed,
-  takesLinks: connection.takesLinks(context),
+  budget: budgetFor(connection.clientName(context), shared.usual.maxTokens),
   signal: context.mcpReq.signal,
   reporter: (maxCycles) => reportProgress(context, maxCycles),
 });
