@@ -50,7 +50,8 @@ function placesIn(lines: readonly string[], spans: readonly Span[], query: Query
       const last = Math.min(endLine, lines.length);
       const weights = lines.slice(startLine - 1, last).map(weightOf);
       const heaviest = weights.indexOf(Math.max(...weights));
-      const named = symbol === undefined ? -1 : lines.slice(startLine - 1, last).findIndex(says(symbol));
+      const named =
+        symbol === undefined ? -1 : lines.slice(startLine - 1, last).findIndex(says(ownName(symbol)));
       const first = symbol === undefined ? Math.max(0, heaviest - 1) : Math.max(0, named);
       return {
         startLine: startLine + first,
@@ -60,6 +61,9 @@ function placesIn(lines: readonly string[], spans: readonly Span[], query: Query
     });
   return places.sort((a, b) => b.weight - a.weight || a.startLine - b.startLine);
 }
+
+/** `ZodType.refinement` is defined as `refinement`. */
+const ownName = (symbol: string): string => /[\w$]+$/.exec(symbol)?.[0] ?? symbol;
 
 const says = (symbol: string) => (line: string) => {
   const at = line.indexOf(symbol);

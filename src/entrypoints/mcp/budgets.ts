@@ -55,7 +55,7 @@ export const limitsOfStep = (budget: AnswerLimits, asked?: number): AnswerLimits
   limitsOf(budget, usualStepTokens, asked);
 
 /** What of a step is for excerpts; the rest names the candidates and says why. */
-const excerptShare = 0.7;
+const excerptShare = 0.6;
 export const excerptTokens = ({ tokens }: AnswerLimits): number => Math.floor(tokens * excerptShare);
 
 /** A call that asks for more than its client keeps whole gets it: its client's limits may have been set higher. */

@@ -10,8 +10,9 @@ interface Length {
 const all = Number.POSITIVE_INFINITY;
 const lengths: readonly Length[] = [
   { files: all, nearby: all, gaps: all },
-  { files: all, nearby: 5, gaps: 8 },
-  { files: all, nearby: 2, gaps: 3 },
+  { files: all, nearby: 10, gaps: 4 },
+  { files: all, nearby: 5, gaps: 3 },
+  { files: all, nearby: 2, gaps: 2 },
   { files: 12, nearby: 1, gaps: 2 },
   { files: 8, nearby: 1, gaps: 1 },
   { files: 5, nearby: 0, gaps: 1 },

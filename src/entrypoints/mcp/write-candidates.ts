@@ -71,8 +71,10 @@ function write(step: CandidatesStep, options: CandidatesOptions): WrittenAnswer 
 }
 
 function candidateText(candidate: JudgedCandidate): string {
-  const { path, relevance, spans, tokens } = candidate;
-  const lines = spans.map(({ startLine, endLine, symbol }) =>
+  const { excerpts, path, relevance, spans, tokens } = candidate;
+  // Where texts follow, they say which lines they are.
+  const unseen = excerpts.length > 0 ? [] : spans;
+  const lines = unseen.map(({ startLine, endLine, symbol }) =>
     symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${nameText(symbol)}`,
   );
   const about = [
@@ -92,10 +94,10 @@ function excerptsText(candidates: readonly JudgedCandidate[], retrievalId: strin
   if (texts.length === 0) return undefined;
   const mark = boundaryOf([retrievalId, ...texts], markLength);
   const parts = candidates.flatMap(({ excerpts, path }, index) =>
-    excerpts.map(
-      ({ startLine, endLine, text }) =>
-        `${mark} ${index + 1}. ${nameText(path)}:${startLine}-${endLine}\n${safeLines(text)}`,
-    ),
+    excerpts.map(({ startLine, endLine, text }, at) => {
+      const file = at === 0 ? `${index + 1}. ${nameText(path)}, ` : "";
+      return `${mark} ${file}lines ${startLine}-${endLine}\n${safeLines(text)}`;
+    }),
   );
   return [
     "## Excerpts",
