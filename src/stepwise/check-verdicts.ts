@@ -1,14 +1,8 @@
 import type { Fault } from "../types.ts";
 import { asksForMore } from "./caller-query.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
+import { pathsMeant, type Searchable } from "./searchable.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";
-
-/** What a caller may speak of: files in the repository and within the scope. */
-export interface Searchable {
-  has(path: string): boolean;
-  /** Files whose path ends in this name: among the shown ones, or else among all. */
-  named(name: string): readonly string[];
-}
 
 /** What a caller submits. */
 export interface Submission {
@@ -64,6 +58,9 @@ export function checkVerdicts(
   return { verdicts: checked, faults };
 }
 
+const told = (code: string, items: readonly string[], say: (list: string) => string): Fault[] =>
+  items.length === 0 ? [] : [{ part: "judge", code, message: say(few(items)) }];
+
 interface CheckedPaths {
   /** The path that a name means, if there is one. */
   readonly pathOf: (name: string) => string | undefined;
@@ -80,8 +77,6 @@ function checkPaths(names: readonly string[], searchable: Searchable): CheckedPa
     return paths.length === 1 ? paths[0] : undefined;
   };
   const entries = [...new Map([...meant.values()].map((each) => [each.plain, each])).values()];
-  const told = (code: Fault["code"], items: readonly string[], say: (list: string) => string): Fault[] =>
-    items.length === 0 ? [] : [{ part: "judge", code, message: say(few(items)) }];
   const unknown = entries.filter(({ paths }) => paths.length === 0);
   const ambiguous = entries.filter(({ paths }) => paths.length > 1);
   const short = entries.filter(({ paths, plain }) => paths.length === 1 && paths[0] !== plain);
@@ -107,27 +102,6 @@ function checkPaths(names: readonly string[], searchable: Searchable): CheckedPa
     ],
   };
 }
-
-/** How many files of one name are told. */
-const mostNamesakes = 4;
-
-/** The files a name may mean, and the name as it is understood. */
-function pathsMeant(
-  name: string,
-  searchable: Searchable,
-): { readonly plain: string; readonly paths: readonly string[] } {
-  if (searchable.has(name)) return { plain: name, paths: [name] };
-  const plain = plainPath(name);
-  if (searchable.has(plain)) return { plain, paths: [plain] };
-  return { plain, paths: plain === "" ? [] : searchable.named(plain).slice(0, mostNamesakes) };
-}
-
-/** A path without what callers put around paths. */
-const plainPath = (path: string): string =>
-  path
-    .trim()
-    .replaceAll("\\", "/")
-    .replace(/^(?:\.?\/)+/, "");
 
 const onScale = (relevance: number): number =>
   Number.isNaN(relevance) ? 0 : Math.min(1, Math.max(0, relevance));

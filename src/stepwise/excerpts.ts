@@ -70,6 +70,8 @@ const says = (symbol: string) => (line: string) => {
   return at >= 0 && !/\w/.test(line[at - 1] ?? "") && !/\w/.test(line[at + symbol.length] ?? "");
 };
 
+const stemsOf = (line: string): Set<string> => new Set(identifierWords(line).flatMap(termsOf));
+
 /** How much a line speaks of the task: its words there, those the more that few lines of the file hold. */
 function lineWeights(lines: readonly string[], query: Query): (line: string) => number {
   const { focusAreas, keywords } = query;
@@ -85,7 +87,6 @@ function lineWeights(lines: readonly string[], query: Query): (line: string) => 
     identifiers,
     wanted,
   ]);
-  const stemsOf = (line: string): Set<string> => new Set(identifierWords(line).flatMap(termsOf));
   const counts = new Map<string, number>();
   for (const line of lines)
     for (const stem of stemsOf(line)) if (terms.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -6,6 +6,7 @@ import { checkSubmission, type CheckedSubmission, type Submission } from "./chec
 import type { StepTools } from "./judged-state.ts";
 import { firstStep, nextStep, type StepResult } from "./judged-step.ts";
 import type { Search } from "./search.ts";
+import { searchableAmong } from "./searchable.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A search with the list that finds files near accepted ones. */
@@ -149,18 +150,12 @@ function toolsOf(
     language,
     repository,
     candidatesPerCycle,
-    searchableFor: (shown) => {
-      const has = (path: string): boolean => codebase.fileOf(path) !== undefined && isInScope(path);
-      const namedIn = (paths: Iterable<string>, name: string): string[] =>
-        [...paths].filter((path) => path.endsWith(`/${name}`) && has(path));
-      return {
-        has,
-        named: (name) => {
-          const shownPaths = namedIn(shown, name);
-          return shownPaths.length > 0 ? shownPaths : namedIn(codebase.paths, name);
-        },
-      };
-    },
+    searchableFor: (shown) =>
+      searchableAmong(
+        codebase.paths,
+        shown,
+        (path) => codebase.fileOf(path) !== undefined && isInScope(path),
+      ),
     showing: { languageOf, readText },
     changed,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkSubmission, checkVerdicts, type Searchable } from "../../../src/stepwise/check-verdicts.ts";
+import { checkSubmission, checkVerdicts } from "../../../src/stepwise/check-verdicts.ts";
+import type { Searchable } from "../../../src/stepwise/searchable.ts";
 
 const all = ["src/hono-base.ts", "src/router/index.ts", "src/index.ts", "lib/index.ts"];
 const searchable: Searchable = {
