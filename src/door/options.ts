@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { settingDefinitions } from "../settings/index.ts";
+import { isOfRun, settingDefinitions } from "../settings/index.ts";
 import { strictly } from "./check.ts";
 
 export const text = v.string("a string");
@@ -65,17 +65,18 @@ export const inSettings: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(settingDefinitions).map((name) => [name, `settings.${name}`]),
 );
 
-const number = v.number("a number");
-const limits = strictly(
-  { maxCycles: v.optional(number), maxTokens: v.optional(number) },
-  "an object with maxCycles or maxTokens",
+const settingNames = Object.keys(settingDefinitions);
+const runSettings = strictly(
+  Object.fromEntries(settingNames.filter(isOfRun).map((name) => [name, v.optional(v.unknown())])),
+  "an object of settings",
+  Object.fromEntries(settingNames.map((name) => [name, `settings.${name} of createEngine`])),
 );
 
-export const runEntries = { signal, reporter, limits: v.optional(limits) };
+export const runEntries = { signal, reporter };
 
 /** Options of one run. */
 export const run = v.optional(
-  strictly(runEntries, "an object", { maxCycles: "limits.maxCycles", maxTokens: "limits.maxTokens" }),
+  strictly({ ...runEntries, settings: v.optional(runSettings) }, "an object", inSettings),
 );
 
 export const scope = strictly(

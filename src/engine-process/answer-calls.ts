@@ -92,8 +92,8 @@ export function answerCalls(
       return void (await opening);
     }
     if (!opening) throw new Error("no engine was opened");
-    const { limits } = call;
-    const run: RunOptions = { signal, reporter: reporterOf(link, call), ...(limits && { limits }) };
+    const { settings } = call;
+    const run: RunOptions = { signal, reporter: reporterOf(link, call), ...(settings && { settings }) };
     const handle = handlers[call.name] as (opened: Opened, run: RunOptions, ...input: unknown[]) => unknown;
     return handle(await opening, run, ...call.input);
   }

@@ -67,11 +67,11 @@ export function createAsker(link: Link<Question, Reply>, options: AskerOptions):
     isBusy: () => [...state.asked.values()].some(({ isSent }) => isSent),
     ask: <Name extends CallName>(name: Name, input: Input<Name>, run: RunOptions = {}) =>
       new Promise<Result<Name>>((resolve, reject) => {
-        const { limits, reporter, signal } = run;
+        const { reporter, settings, signal } = run;
         if (signal?.aborted) return reject(signal.reason);
         const id = ++lastId;
         const hears = Object.keys(reporter ?? {}) as (keyof Reporter)[];
-        const call: Question = { kind: "call", id, name, input, hears, ...(limits && { limits }) };
+        const call: Question = { kind: "call", id, name, input, hears, ...(settings && { settings }) };
         const send = (): void => link.send(call);
         const asked: Asked = {
           id,

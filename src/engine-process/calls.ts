@@ -1,5 +1,4 @@
 import type { PackedFile } from "../bundle/pack.ts";
-import type { RunOptions } from "../engine/types.ts";
 import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
 import type { Forgotten } from "../memory/manage.ts";
@@ -64,5 +63,3 @@ export const longCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(["retrieve", "trace", "search", "judge", "submit"] as const),
   ...(["feedback", "index", "clean"] as const),
 ]);
-
-export type Limits = NonNullable<RunOptions["limits"]>;

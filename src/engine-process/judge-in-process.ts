@@ -57,8 +57,8 @@ export async function judgeInProcess(
 
 async function begin(state: State, asker: Asker, run: RunOptions): Promise<JudgedStep> {
   const { hints, options, task } = state;
-  const limits = options.limits && { limits: options.limits };
-  const begun = await asker.ask("judge", [task, hints], { ...limits, ...run });
+  const settings = options.settings && { settings: options.settings };
+  const begun = await asker.ask("judge", [task, hints], { ...settings, ...run });
   state.place = { asker, search: begun.search };
   return begun.step;
 }

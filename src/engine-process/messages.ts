@@ -1,6 +1,7 @@
 import { FossickError, type FossickErrorCode } from "../errors.ts";
+import type { RunSettings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
-import type { CallName, Limits } from "./calls.ts";
+import type { CallName } from "./calls.ts";
 
 /** What the process that asks sends. */
 export type Question =
@@ -9,7 +10,7 @@ export type Question =
       readonly id: number;
       readonly name: CallName;
       readonly input: readonly unknown[];
-      readonly limits?: Limits;
+      readonly settings?: RunSettings;
       /** Events that somebody listens to. */
       readonly hears: readonly (keyof Reporter)[];
     }

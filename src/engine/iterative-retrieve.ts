@@ -3,7 +3,7 @@ import type { Retrieval, Task } from "../types.ts";
 import { createEngine } from "./create-engine.ts";
 import type { RunOptions } from "./types.ts";
 
-export interface IterativeOptions extends RunOptions {
+export interface IterativeOptions extends Omit<RunOptions, "settings"> {
   /** The repository; the working folder when left out. */
   readonly root?: string;
   /** Turns of the loop at most, 1 to 10; 3 when left out. */

@@ -18,9 +18,8 @@ export async function judgeSearch(
   tracing: Tracing,
 ): Promise<TracedJudgedSearch> {
   const task = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
-  const limits = options.limits && { limits: options.limits };
   const { surroundings, traceOf } = traceJudging(hints, tracing, (step) =>
-    prepareSearch(task, { ...limits, ...step }, tracing),
+    prepareSearch(task, step, tracing),
   );
   const search = await startJudging(surroundings, hints, options);
   return {

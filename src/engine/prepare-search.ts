@@ -14,7 +14,7 @@ import type { EngineMemory } from "../memory/engine-memory.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
-import { resolveSettings, type Settings } from "../settings/index.ts";
+import type { Settings } from "../settings/index.ts";
 import type { JudgeableSearch } from "../stepwise/judged-search.ts";
 import { stopRules } from "../stop/stop-rules.ts";
 import {
@@ -54,7 +54,7 @@ export interface Preparing {
  */
 export async function prepareSearch(
   input: string | Task,
-  { limits, ...run }: RunOptions,
+  { settings: _settings, ...run }: RunOptions,
   preparing: Preparing,
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
@@ -63,7 +63,6 @@ export async function prepareSearch(
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   }
   checkTypes(scopedTask.scope?.types ?? []);
-  const limited = limits ? resolveSettings({ ...settings, ...limits }) : settings;
   memory.start();
   const report = await fresh.update(run);
   const codebase = await fresh.codebase();
@@ -83,7 +82,7 @@ export async function prepareSearch(
   return {
     task,
     language,
-    settings: retrievalSettings(limited, language),
+    settings: retrievalSettings(settings, language),
     repository,
     codebase,
     leave,

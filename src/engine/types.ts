@@ -3,7 +3,7 @@ import type { IndexReport } from "../indexing/update-index.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
 import type { Parts, Reporter, Retrieval, Task } from "../types.ts";
-import type { Settings } from "../settings/index.ts";
+import type { RunSettings, Settings } from "../settings/index.ts";
 import type { Search } from "../stepwise/search.ts";
 import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
 import type { Trace } from "./trace.ts";
@@ -32,8 +32,8 @@ export interface RunOptions {
   /** Aborting it makes the run throw the signal's reason. */
   readonly signal?: AbortSignal;
   readonly reporter?: Reporter;
-  /** Limits of this run alone, in place of the engine's. */
-  readonly limits?: Partial<Pick<Settings, "maxCycles" | "maxTokens">>;
+  /** Settings of this run alone, in place of the engine's. */
+  readonly settings?: RunSettings;
 }
 
 /** A judged search that can be replayed. */

@@ -6,6 +6,8 @@ export { environmentName, groups, isNegated } from "./definition.ts";
 export type { Definition } from "./definition.ts";
 export { nearest } from "./nearest.ts";
 export { resolveSettings } from "./resolve-settings.ts";
+export { isOfRun, isOpenedAlike, runSettingsOf } from "./run-settings.ts";
+export type { RunSettings } from "./run-settings.ts";
 export { describeDefault, flagText, settingsTable } from "./settings-table.ts";
 export { configFileName, readConfig, readEnvironment, readFlags } from "./sources.ts";
 export { commandLineDefinitions, settingDefinitions } from "./table.ts";

@@ -9,9 +9,14 @@ import type { WrittenAnswer } from "./budgets.ts";
 /** Candidates as data: what the text says, in the same order, excerpts last. */
 export function candidatesData(
   { candidates, cycle, faults, learned, termGaps }: CandidatesStep,
-  about: { readonly maxCycles: number; readonly next: string; readonly retrievalId: string },
+  about: {
+    readonly maxCycles: number;
+    readonly next: string;
+    readonly note?: string | undefined;
+    readonly retrievalId: string;
+  },
 ): WrittenAnswer {
-  const { maxCycles, next, retrievalId } = about;
+  const { maxCycles, next, note, retrievalId } = about;
   const listed = candidates.map((candidate) => ({
     path: candidate.path,
     why: whyShown(candidate),
@@ -25,6 +30,7 @@ export function candidatesData(
   const data = forHost({
     retrievalId,
     next,
+    ...(note !== undefined && { note }),
     ...filled({ faults }),
     cycle,
     maxCycles,

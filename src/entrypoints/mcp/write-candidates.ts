@@ -13,6 +13,8 @@ export interface CandidatesOptions {
   readonly maxCycles: number;
   readonly limits: AnswerLimits;
   readonly retrievalId: string;
+  /** What the search leaves out. */
+  readonly note?: string | undefined;
 }
 
 /** Shares of the excerpts tried, largest first, until the text fits its limits. */
@@ -49,11 +51,12 @@ function withExcerpts(candidate: JudgedCandidate, share: number): JudgedCandidat
 }
 
 function write(step: CandidatesStep, options: CandidatesOptions): WrittenAnswer {
-  const { format, maxCycles, retrievalId } = options;
+  const { format, maxCycles, note, retrievalId } = options;
   const next = nextStep(step);
-  if (format === "json") return candidatesData(step, { maxCycles, next, retrievalId });
+  if (format === "json") return candidatesData(step, { maxCycles, next, note, retrievalId });
   const sections = [
     `retrieval_id: ${retrievalId}\nNext: ${next}`,
+    note,
     section(
       "Failures",
       step.faults.map(({ part, code, message }) => `${part} (${code}): ${message}`),

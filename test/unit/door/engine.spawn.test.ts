@@ -71,7 +71,7 @@ describe("what an engine is given", () => {
         "INVALID_SETTING: options must be an object, got the number 7",
         "INVALID_SETTING: options.signal must be an AbortSignal, got the number 5",
         "INVALID_SETTING: retrieve: unknown option "signl"; did you mean signal?",
-        "INVALID_SETTING: retrieve: unknown option "maxCycles"; did you mean limits.maxCycles?",
+        "INVALID_SETTING: retrieve: unknown option "maxCycles"; did you mean settings.maxCycles?",
         "INVALID_SETTING: options must be an object with root, got undefined",
         "INVALID_SETTING: options.root must be a string, got the number 7",
         "INVALID_SETTING: options.root must be a folder without a NUL in its name, got "a\\u0000b"",
@@ -89,7 +89,7 @@ describe("what an engine is given", () => {
     `);
   });
 
-  it("takes a signal of another realm, and a scope, objective and limits", async () => {
+  it("takes a signal of another realm, and a scope, objective and settings", async () => {
     const { signal } = new AbortController();
     const foreign = {
       aborted: false,
@@ -100,14 +100,16 @@ describe("what an engine is given", () => {
     };
     const task = { text: "token expiry", objective: "security", scope: { globs: ["src/**"] } };
     for (const each of [signal, foreign as unknown as AbortSignal])
-      expect((await engine.retrieve(task, { signal: each, limits: { maxCycles: 1 } })).files).toHaveLength(1);
+      expect((await engine.retrieve(task, { signal: each, settings: { maxCycles: 1 } })).files).toHaveLength(
+        1,
+      );
   });
 
   const task = { text: "token expiry", objective: "x", scope: { globs: ["src/**"], types: ["typescript"] } };
   const verdicts = [{ path: "src/tokens.ts", relevance: 0.9, reason: "", missingContext: ["x"] }];
   const wishes = { keywords: ["x"], focusAreas: ["y"], filesToRead: ["src/tokens.ts"] };
-  const limits = { maxCycles: 1, maxTokens: 1_000 };
-  const run = { signal: undefined, reporter: { onCycleEnd: () => undefined }, limits };
+  const own = { maxCycles: 1, maxTokens: 1_000 };
+  const run = { signal: undefined, reporter: { onCycleEnd: () => undefined }, settings: own };
   const calls: readonly (readonly [name: string, call: () => Call, args: () => readonly unknown[]])[] = [
     ["retrieve", () => engine.retrieve, () => [task, run]],
     ["trace", () => engine.trace, () => [task, run]],

@@ -33,13 +33,13 @@ describe("a call", () => {
     const { kept, started } = keep(() => ({
       retrieve: async (task, run) => {
         await run?.reporter?.onIndexProgress?.(3, 7);
-        return { ...sampleRetrieval, task: { text: `${String(task)} ${run?.limits?.maxCycles}` } } as never;
+        return { ...sampleRetrieval, task: { text: `${String(task)} ${run?.settings?.maxCycles}` } } as never;
       },
     }));
     const told: unknown[] = [];
     const reporter = { onIndexProgress: (done: number, total: number) => void told.push([done, total]) };
     const { task } = await kept.use((asker) =>
-      asker.ask("retrieve", ["find it"], { reporter, limits: { maxCycles: 2 } }),
+      asker.ask("retrieve", ["find it"], { reporter, settings: { maxCycles: 2 } }),
     );
     expect(task.text).toBe("find it 2");
     expect(told).toEqual([[3, 7]]);

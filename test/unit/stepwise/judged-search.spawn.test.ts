@@ -155,7 +155,7 @@ describe("a judged search", () => {
   });
 
   it("does not end on a verdict that could not be used: it asks for it again, and the others count", async () => {
-    const search = await engine.judge(task, { candidatesPerCycle: 2 }, { limits: { maxCycles: 1 } });
+    const search = await engine.judge(task, { candidatesPerCycle: 2 }, { settings: { maxCycles: 1 } });
     const [first = "", second = ""] = pathsOf(search.step);
     const again = shown(await search.submit([verdict(first, 0.9), verdict("token.ts", 0.8)]));
     expect(again.faults).toMatchObject([
@@ -173,7 +173,7 @@ describe("a judged search", () => {
   });
 
   it("asks again once", async () => {
-    const search = await engine.judge(task, { candidatesPerCycle: 2 }, { limits: { maxCycles: 1 } });
+    const search = await engine.judge(task, { candidatesPerCycle: 2 }, { settings: { maxCycles: 1 } });
     const { step } = search;
     const verdicts = [...pathsOf(step).map((path) => verdict(path, 0.9)), verdict("token.ts", 0.8)];
     expect(shown(await search.submit(verdicts)).candidates).toEqual([]);

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Retrieval } from "../../../index.ts";
 import type { AnswerLimits } from "../budgets.ts";
 import type { McpEngine } from "../engines.ts";
-import type { Root } from "../roots.ts";
+import { scopeNote, type Root } from "../roots.ts";
 import { writeAnswer, type AnswerFormat } from "../write-answer.ts";
 
 /** How to return a finished retrieval. */
@@ -28,8 +28,12 @@ export async function answerResult(retrieval: Retrieval, request: AnswerRequest)
   };
 }
 
-/** The retrieval with its root as the caller named it, so that no other path of this machine is revealed. */
-export const withShownRoot = (retrieval: Retrieval, { shown }: Root): Retrieval => ({
-  ...retrieval,
-  repository: { ...retrieval.repository, root: shown },
-});
+/**
+ * The retrieval with its root as the caller named it, so that no other path of this machine is revealed, and with what
+ * was left out of it.
+ */
+export function withShownRoot(retrieval: Retrieval, root: Root): Retrieval {
+  const advice = [scopeNote(root), retrieval.advice].filter((text) => text !== undefined).join(" ");
+  const repository = { ...retrieval.repository, root: root.shown };
+  return { ...retrieval, repository, ...(advice !== "" && { advice }) };
+}

@@ -54,11 +54,11 @@ async function dispatch(args: DispatchArguments, call: Call): Promise<CallToolRe
   const lease = await shared.engines.lease(root.real);
   try {
     const options = {
-      limits: { maxTokens: excerptTokens(limits), ...(args.cycles !== undefined && { maxCycles }) },
+      settings: { maxTokens: excerptTokens(limits), ...(args.cycles !== undefined && { maxCycles }) },
       signal,
       reporter: call.reporter(maxCycles),
     };
-    const search = await lease.engine.judge(taskOf(args), hintsOf(args), options);
+    const search = await lease.engine.judge(taskOf(args, root), hintsOf(args), options);
     const { format = "markdown" } = args;
     const open: OpenSearch = { state: "open", root, task: args.task, maxCycles, format, search, lease };
     const retrievalId = shared.retrievals.add(open);

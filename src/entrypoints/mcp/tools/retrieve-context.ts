@@ -3,7 +3,7 @@ import type { Task } from "../../../index.ts";
 import * as v from "valibot";
 import { argument, commonAliases } from "../arguments.ts";
 import { limitsOfAnswer } from "../budgets.ts";
-import { rootOfCall } from "../roots.ts";
+import { rootOfCall, type Root } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, withShownRoot } from "./answer-result.ts";
@@ -57,8 +57,8 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const root = rootOfCall(allowed, args.root);
   const maxCycles = args.cycles ?? shared.usual.maxCycles;
   return shared.engines.use(root.real, async (engine) => {
-    const found = await engine.search(taskOf(args), {
-      limits: args.cycles === undefined ? {} : { maxCycles },
+    const found = await engine.search(taskOf(args, root), {
+      settings: args.cycles === undefined ? {} : { maxCycles },
       signal,
       reporter: call.reporter(maxCycles),
     });
@@ -70,12 +70,11 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   });
 }
 
-export const taskOf = ({
-  task,
-  objective,
-  globs,
-}: Partial<RetrieveArguments> & { readonly task: string }): Task => ({
+export const taskOf = (
+  { task, objective, globs }: Partial<RetrieveArguments> & { readonly task: string },
+  { scope }: Root,
+): Task => ({
   text: task,
   ...(objective !== undefined && { objective }),
-  ...(globs !== undefined && { scope: { globs } }),
+  scope: { ...(globs && { globs }), ...(scope !== undefined && { paths: [scope] }) },
 });

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { JudgedStep } from "../../../index.ts";
 import { limitsOfAnswer, type AnswerLimits } from "../budgets.ts";
 import type { Lease } from "../engines.ts";
-import type { Root } from "../roots.ts";
+import { scopeNote, type Root } from "../roots.ts";
 import { writeCandidates } from "../write-candidates.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, withShownRoot } from "./answer-result.ts";
@@ -34,6 +34,6 @@ export async function stepResult(
     const limits = limitsOfAnswer(request.limits, false);
     return answerResult(retrieval, { ...request, limits });
   }
-  const { text, data } = await writeCandidates(step, request);
+  const { text, data } = await writeCandidates(step, { ...request, note: scopeNote(root) });
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
 }

@@ -1,0 +1,25 @@
+import type { Settings } from "./table.ts";
+
+/** What an engine is opened with: which index, memory and model it has, who judges, and what it may show. */
+const openingNames = [
+  ...(["cacheDir", "hidden", "ignore", "indexMemoryMb"] as const),
+  ...(["dataDir", "memory", "model", "redact"] as const),
+  ...(["evaluator", "modelId", "baseUrl", "evaluatorCommand"] as const),
+  ...(["evaluatorTimeoutMs", "evaluatorTokens", "prices", "maxCost", "dryRun"] as const),
+] as const;
+
+const openingSet: ReadonlySet<string> = new Set(openingNames);
+
+/** Settings that one run may have for itself. */
+export type RunSettings = Partial<Omit<Settings, (typeof openingNames)[number]>>;
+
+/** Whether one run may have a setting of that name for itself. */
+export const isOfRun = (name: string): boolean => !openingSet.has(name);
+
+/** Settings without those that an engine is opened with. */
+export const runSettingsOf = (settings: Settings): RunSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => isOfRun(name)));
+
+/** Whether an engine that was opened with one of them can run with the other; building an index may take as it likes. */
+export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
+  openingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]);
