@@ -70,7 +70,12 @@ const wiring = [
 const engine = [...wiring, "stepwise", "judges", "engine"];
 
 /** Every place that opens a socket or asks another machine; docs/privacy.md has a row for each. */
-const networkPlaces = ["src/entrypoints/mcp/serve-http.ts", "src/judges/wire.ts"];
+const networkPlaces = [
+  "src/entrypoints/mcp/serve-http.ts",
+  "src/entrypoints/relay/answer-requests.ts",
+  "src/entrypoints/relay/ask-watcher.ts",
+  "src/judges/wire.ts",
+];
 
 /** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
 const readingPlaces: Readonly<Record<string, string>> = {
@@ -168,15 +173,28 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What the library is given is checked here, once; inside, types are enough.
   door: [...engine, "engine-process", "backtest"],
   index: [...engine, "engine-process", "backtest", "door"],
-  "entrypoints/hooks": [...engine, "engine-process"],
+  // Between processes of one user on one machine: it carries command lines and knows none of them.
+  "entrypoints/relay": ["version"],
+  // Which folder somebody works in, and which are searched only if the user says so.
+  "entrypoints/folders": ["indexing/git", "indexing/read"],
+  "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
-  "entrypoints/mcp": [...base, "globs", "indexing/read", "settings", "bundle", "index"],
+  "entrypoints/mcp": [
+    ...base,
+    "globs",
+    "indexing/read",
+    "settings",
+    "bundle",
+    "index",
+    "entrypoints/folders",
+  ],
   "entrypoints/cli": [
     ...engine,
     "backtest",
     "index",
     "engine-process",
+    "entrypoints/relay",
     "entrypoints/setup",
     "entrypoints/hooks",
     "entrypoints/mcp",

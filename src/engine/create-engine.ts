@@ -29,17 +29,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { fresh, memory, reading, repositoryRoot, settings } = tracing;
 
   const index: Engine["index"] = (run) => fresh.survive(() => fresh.update(run));
-  const forRun = (run: RunOptions): Tracing =>
-    run.settings ? { ...tracing, settings: resolveSettings({ ...settings, ...run.settings }) } : tracing;
 
   async function trace(task: string | Task, run: RunOptions = {}): Promise<Trace> {
-    const traced = await fresh.survive(() => traceSearch(task, run, forRun(run)));
+    const traced = await fresh.survive(() => traceSearch(task, run, forRun(tracing, run)));
     await traced.leave(traced.trace.retrieval);
     return traced.trace;
   }
 
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
-    const search = await fresh.survive(() => prepareSearch(task, run, forRun(run)));
+    const search = await fresh.survive(() => prepareSearch(task, run, forRun(tracing, run)));
     const judge = judgeFor(tracing, run);
     if (!judge) return search;
     const evaluator = judgedEvaluator(search.parts.evaluator, judge);
@@ -56,7 +54,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   return {
     begin,
-    judge: (task, hints = {}, run = {}) => judgeSearch(task, hints, run, forRun(run)),
+    judge: (task, hints = {}, run = {}) => judgeSearch(task, hints, run, forRun(tracing, run)),
     feedback,
     memory: memory.control,
     trace,
@@ -70,6 +68,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await fresh.close();
     },
   };
+}
+
+/** With the settings that one run has for itself. @throws FossickError INVALID_SETTING */
+function forRun(tracing: Tracing, { settings }: RunOptions): Tracing {
+  if (settings === undefined) return tracing;
+  return { ...tracing, settings: resolveSettings({ ...tracing.settings, ...settings }) };
 }
 
 async function openRepository(options: EngineOptions): Promise<Tracing> {
@@ -92,8 +96,11 @@ async function openRepository(options: EngineOptions): Promise<Tracing> {
   return { root, repositoryRoot, settings, ownParts, ranker, fresh, memory, reading, newJudge };
 }
 
-/** What searches of a process that stays leave in memory is written together, so that none waits for the disk. */
-const writeAfterMs = 500;
+/**
+ * What searches of a process that stays leave in memory is written together, so that none waits for the disk; but before
+ * another process, as of `fossick feedback`, has started.
+ */
+const writeAfterMs = 50;
 
 /** Makes the judge of a search, where the settings name one; the code is loaded only then. */
 async function judgeMaker(surroundings: Surroundings): Promise<((run: Run) => Judge) | undefined> {

@@ -78,6 +78,7 @@ function plainEnvironment(home: string): NodeJS.ProcessEnv {
     HOME: home,
     USERPROFILE: home,
     XDG_CACHE_HOME: join(home, "cache"),
+    XDG_RUNTIME_DIR: join(home, "run"),
     GIT_CONFIG_GLOBAL: devNull,
     GIT_CONFIG_NOSYSTEM: "1",
   };

@@ -4,6 +4,7 @@ import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";
 import { hooksFolder } from "../hooks/hook-log.ts";
 import { searchInChild } from "../hooks/search-in-child.ts";
+import { searchInWatcher } from "../hooks/search-in-watcher.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { createStash } from "../hooks/stash.ts";
 import { messagesIn } from "../../messages/index.ts";
@@ -14,7 +15,7 @@ import { readSettings } from "./read-settings.ts";
 export { writeHookLog } from "../hooks/hook-log.ts";
 
 /** What an event is answered with. */
-export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex">;
+export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex" | "daemon">;
 
 /** Input longer than this is not a task. */
 const mostBytes = 2_000_000;
@@ -29,18 +30,22 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const step = readEvent(event, payload);
   const eventRoot =
     options.root === "."
-      ? rootOfEvent(payload, world.env, world.cwd)
-      : { root: options.root, isRepository: true };
-  const { root } = eventRoot;
+      ? await rootOfEvent(payload, world)
+      : { root: options.root, scope: "", isRepository: true };
+  if (eventRoot === undefined) return { note: "no folder that is searched without --root", isUsual: false };
+  const { root, scope } = eventRoot;
   const settings = await readSettings(invocation, root);
-  const mayIndex = options.backgroundIndex && eventRoot.isRepository && root !== world.home;
+  const mayIndex = options.backgroundIndex && eventRoot.isRepository;
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
   const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);
   const search = async (task: string) => {
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      const retrieval = await searchInChild({ root, task, settings: { ...settings, timeBudgetMs } }, signal);
+      const scoped = { text: task, ...(scope !== "" && { scope: { paths: [scope] } }) };
+      const request = { root, task: scoped, settings: { ...settings, timeBudgetMs } };
+      const warm = options.daemon ? await searchInWatcher(request, timeBudgetMs / 2) : undefined;
+      const retrieval = warm ?? (await searchInChild(request, signal));
       const isUnfinished =
         retrieval !== "noIndex" && retrieval.faults.some(({ code }) => code === "INDEX_UNFINISHED");
       return isUnfinished ? "noIndex" : retrieval;

@@ -18,6 +18,7 @@ const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   ...(["deadlineMs", "backgroundIndex"] as const),
   ...(["scope", "client", "local", "yes"] as const),
   ...(["http", "port", "watch"] as const),
+  ...(["background", "stop", "idleTimeoutMs"] as const),
 ]);
 
 /** Every flag of a search. */

@@ -30,6 +30,9 @@ export interface Engine extends Pick<
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
 }
 
+/** What a search of the command line needs of it. */
+export type SearchEngine = Pick<Engine, "retrieve" | "trace" | "readText" | "close">;
+
 /** What an engine is opened with beside its root and settings. */
 export type OpenOptions = Pick<EngineOptions, "secretFiles">;
 

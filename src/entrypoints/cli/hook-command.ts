@@ -14,7 +14,16 @@ export const hookCommand = defineCommand({
   name: "hook",
   summary: "Called by an agent's client: tells a subagent which files its task needs.",
   arguments: [{ syntax: "<event>", summary: "the client's name for the event", choices: eventNames }],
-  flags: [...repositoryFlags, "memory", "dataDir", "model", "deadlineMs", "backgroundIndex", "verbose"],
+  flags: [
+    ...repositoryFlags,
+    "memory",
+    "dataDir",
+    "model",
+    "deadlineMs",
+    "backgroundIndex",
+    "daemon",
+    "verbose",
+  ],
   hearsSignals: true,
   run: runHook,
 });

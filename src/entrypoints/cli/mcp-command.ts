@@ -1,12 +1,14 @@
 import { FossickError } from "../../errors.ts";
 import type { Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
-import { resolveSettings } from "../../settings/index.ts";
+import { resolveSettings, type Settings } from "../../settings/index.ts";
 import { defineCommand, searchFlags } from "./command.ts";
 import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
+import type { Watched } from "./relayed-world.ts";
 import { textsIn } from "./texts/index.ts";
+import { startWatcher } from "./watcher.ts";
 
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
@@ -56,15 +58,28 @@ function optionsOf(invocation: Invocation): McpOptions {
   const isRootGiven = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
   // A repository's config file must not decide how much a host gets.
   const { maxCycles, maxTokens } = resolveSettings({ ...defaults, ...settings }, world);
+  const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
     usual: { maxCycles, maxTokens },
     openEngine: async (root) =>
       world.createEngineProcess({
         root,
-        settings: await readSettings(invocation, root, defaults),
+        settings: await settingsOf(root),
         watch: options.watch,
       }),
+    ...(options.daemon && {
+      answerOthers: async (root, use) => {
+        const isReady = () => use(root, (engine) => engine.hasIndex());
+        const watched: Watched = {
+          isReady,
+          use: (work) => use(root, work),
+          root,
+          settings: await settingsOf(root),
+        };
+        return startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0, onEnd: () => undefined });
+      },
+    }),
   };
 }
 

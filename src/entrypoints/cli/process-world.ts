@@ -3,8 +3,11 @@ import { FossickError } from "../../errors.ts";
 import type { Services } from "./engine-port.ts";
 import type { EndSignal, Output, World } from "./world.ts";
 
+/** What is loaded when it is needed. */
+export type LoadedLater = Services & Pick<World, "runCli">;
+
 /** The real process as a world; `services` are loaded on demand. */
-export function createProcessWorld(services: Services): World {
+export function createProcessWorld(services: LoadedLater): World {
   return {
     ...services,
     env: process.env,

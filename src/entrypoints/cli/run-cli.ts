@@ -10,8 +10,15 @@ import type { World } from "./world.ts";
 
 const widestHelp = 100;
 
-/** Runs one command line (without the program's name) and resolves to its exit status; never rejects. */
-export async function runCli(argv: readonly string[], world: World): Promise<number> {
+/**
+ * Runs one command line (without the program's name) and resolves to its exit status; never rejects.
+ * @param mayRun whether this process may run the command of that name
+ */
+export async function runCli(
+  argv: readonly string[],
+  world: World,
+  mayRun: (name: string) => boolean = () => true,
+): Promise<number> {
   const watch = watchSignals(world);
   let verbose = argv.includes("--verbose");
   try {
@@ -23,6 +30,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
       await world.stdout.write(request.print);
       return exitCodes.found;
     }
+    if (!mayRun(request.command.name)) return exitCodes.internalError;
     const invocation = readInvocation(request, { ...watch, language, world });
     verbose = invocation.options.verbose;
     // No shell makes 130 of an end by Ctrl-C on Windows.

@@ -1,14 +1,13 @@
 import { safeLines } from "../../safe-text.ts";
 import { readEnvironment, settingDefinitions } from "../../settings/index.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
-import type { Services } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { failOpen, isHookCall } from "./fail-open.ts";
-import { createProcessWorld } from "./process-world.ts";
+import { createProcessWorld, type LoadedLater } from "./process-world.ts";
 import { runCli } from "./run-cli.ts";
 
 /** Runs the command line of this process, then exits, also after an uncaught exception. */
-export async function runProcess(services: Services): Promise<void> {
+export async function runProcess(services: LoadedLater): Promise<void> {
   const argv = process.argv.slice(2);
   process.on("uncaughtException", (error) => {
     if (isHookCall(argv)) process.exit(exitCodes.found);

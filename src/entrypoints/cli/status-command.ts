@@ -1,6 +1,10 @@
 import { safeName } from "../../safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { askFirst } from "../relay/ask-watcher.ts";
+import type { WatcherStatus } from "../relay/messages.ts";
+import { socketPlaces } from "../relay/socket-place.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { IndexStatus } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -19,14 +23,25 @@ export const statusCommand = defineCommand({
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const status = await engine.status();
-      await writeReport(invocation, status, describe(status, textsIn(invocation.language).report));
+      const places = socketPlaces(realRoot(invocation.options.root), invocation.world.env);
+      const reply = await askFirst(places, { kind: "status" });
+      const watcher = reply?.kind === "status" ? statusOf(reply) : undefined;
+      const text = describe(status, watcher, textsIn(invocation.language).report);
+      await writeReport(invocation, { ...status, ...(watcher && { watcher }) }, text);
       return exitCodes.found;
     }),
 });
 
 const mostLanguages = 8;
 
-function describe(status: IndexStatus, texts: CliTexts["report"]): string {
+const statusOf = ({ kind: _kind, ...status }: WatcherStatus & { readonly kind: string }): WatcherStatus =>
+  status;
+
+function describe(
+  status: IndexStatus,
+  watcher: WatcherStatus | undefined,
+  texts: CliTexts["report"],
+): string {
   const { builtAt, exists, head, languages, root, stale, where } = status;
   if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
   const topLanguages = languages
@@ -45,6 +60,7 @@ function describe(status: IndexStatus, texts: CliTexts["report"]): string {
     ["head", head],
     ["built", builtAt === undefined ? undefined : new Date(builtAt).toISOString().replace(/\.\d+Z$/, "Z")],
     ["changed", stale === undefined ? undefined : texts.changedSince(stale)],
+    ["watcher", watcher && texts.watcher(watcher.pid, watcher.answered)],
   ];
   return rows
     .flatMap(([name, text]) => (text === undefined ? [] : [`${padColumns(texts.rows[name], 10)} ${text}\n`]))

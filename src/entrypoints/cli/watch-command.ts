@@ -1,41 +1,89 @@
 import { duration } from "../../bundle/render/words.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { acceptedFrom } from "../../settings/index.ts";
 import { faultsIn } from "../../messages/index.ts";
 import { safeJson } from "../../safe-text.ts";
-import { acceptedFrom } from "../../settings/index.ts";
+import { startInBackground, stopWatcher } from "./background-watcher.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
-import type { Engine, IndexReport } from "./engine-port.ts";
-import { createProgress } from "./progress.ts";
 import { createChangeDebouncer } from "./debounce-changes.ts";
+import type { Engine, IndexReport } from "./engine-port.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { createProgress } from "./progress.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
+import type { Watched } from "./relayed-world.ts";
+import { startWatcher } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
 
 /** `fossick watch` */
 export const watchCommand = defineCommand({
   name: "watch",
-  summary: "Keeps the index up to date as files change, until Ctrl-C.",
+  summary: "Keeps the index up to date as files change, and answers searches from memory, until Ctrl-C.",
   arguments: [],
-  flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
+  flags: [
+    ...repositoryFlags,
+    "indexMemoryMb",
+    ...(["background", "stop", "idleTimeoutMs"] as const),
+    ...reportFlags,
+  ],
   hearsSignals: true,
   run: (invocation) => {
-    const moments = createChangeDebouncer();
-    return withOpened(
-      invocation,
-      (opening) =>
-        invocation.world.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
-      async (engine, settings) => {
-        const progress = createProgress(invocation, acceptedFrom(settings));
-        const { signal } = invocation;
-        const first = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
-        await tell(invocation, first);
-        await warn(invocation, faultsIn(invocation.language, first.faults));
-        await say(invocation, textsIn(invocation.language).progress.watching);
-        return follow(invocation, engine, moments.next);
-      },
-    );
+    const { background, stop } = invocation.options;
+    if (stop) return stopWatcher(invocation);
+    return background ? startInBackground(invocation) : watch(invocation);
   },
 });
+
+type Watching = Invocation<"root" | "config" | "json" | "quiet" | "verbose" | "idleTimeoutMs">;
+
+function watch(invocation: Watching): Promise<number> {
+  const moments = createChangeDebouncer();
+  const { options, world } = invocation;
+  return withOpened(
+    invocation,
+    (opening) => world.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
+    async (engine, settings) => {
+      const ending = new AbortController();
+      let isReady = false;
+      const watched: Watched = {
+        isReady: async () => isReady,
+        use: (work) => work(engine),
+        settings,
+        root: realRoot(options.root),
+      };
+      const endWatcher = await startWatcher(watched, world, {
+        role: "watch",
+        idleTimeoutMs: options.idleTimeoutMs,
+        onEnd: () => ending.abort(),
+      });
+      const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
+      try {
+        await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
+        isReady = true;
+        return await follow(untilEnd, engine, moments.next);
+      } catch (error) {
+        if (!ending.signal.aborted || invocation.signal.aborted) throw error;
+        return exitCodes.found;
+      } finally {
+        endWatcher();
+      }
+    },
+  );
+}
+
+async function bringUpToDate(
+  invocation: Watching,
+  engine: Pick<Engine, "index">,
+  threshold: number,
+): Promise<void> {
+  const { language, signal } = invocation;
+  const progress = createProgress(invocation, threshold);
+  const first = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
+  await tell(invocation, first);
+  await warn(invocation, faultsIn(language, first.faults));
+  await say(invocation, textsIn(language).progress.watching);
+}
 
 /** Ends when the signal does, by its reason. */
 async function follow(

@@ -1,6 +1,8 @@
-import { statSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { isAbsolute } from "node:path";
 import { isInside } from "../../indexing/read/is-inside.ts";
+import { placeOf, scopeOf, type Place } from "../folders/place.ts";
+import { realOf } from "../folders/real-of.ts";
+import { isRepository } from "../folders/repository-around.ts";
 
 /** The variables in which clients name the folder that the user opened. */
 const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR"] as const;
@@ -8,27 +10,41 @@ const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PR
 /** A folder to search. */
 export interface EventRoot {
   readonly root: string;
+  /** The part of it that the user opened, as a path below it; empty for all of it. */
+  readonly scope: string;
   /** Whether it is under git: only then may an index be built unasked. */
   readonly isRepository: boolean;
 }
 
+/** What a hook is started with that says which folder it is for. */
+interface EventSources {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The working folder of this process, for clients that name none. */
+  readonly cwd: string;
+  readonly home: string;
+}
+
 /**
  * The folder an event is about: the open project if the agent works inside it, else the repository it works in (its own
- * work tree, say), else its working folder.
- * @param cwd the working folder of this process, for clients that name none
+ * work tree, say), else its working folder. Undefined where that is gone, or off limits.
  */
-export function rootOfEvent(
-  payload: unknown,
-  env: Readonly<Record<string, string | undefined>>,
-  cwd: string,
-): EventRoot {
+export async function rootOfEvent(payload: unknown, sources: EventSources): Promise<EventRoot | undefined> {
+  const { cwd, env, home } = sources;
   const folder = folderOf(payload) ?? cwd;
-  const project = projectVariables.map((name) => env[name] ?? "").find(isAbsolute);
-  const repository = repositoryAround(folder);
-  if (project === undefined || !isInside(resolve(project), resolve(folder)))
-    return { root: repository ?? folder, isRepository: repository !== undefined };
-  return { root: resolve(project), isRepository: repositoryAround(project) !== undefined };
+  const named = projectVariables.map((name) => env[name] ?? "").find(isAbsolute);
+  const project = named === undefined ? undefined : await placeOf(named, home);
+  if (project && isInside(project.folder, realOf(folder) ?? folder))
+    return eventRoot(project, scopeOf(project));
+  const place = await placeOf(folder, home);
+  // An agent changes its folder as it works: that says nothing of what it is to look at.
+  return place && eventRoot(place, "");
 }
+
+const eventRoot = ({ root }: Place, scope: string): EventRoot => ({
+  root,
+  scope,
+  isRepository: isRepository(root),
+});
 
 /** Most clients send `cwd`, Cursor the roots of its workspace, our opencode plugin `directory`. */
 function folderOf(payload: unknown): string | undefined {
@@ -37,12 +53,4 @@ function folderOf(payload: unknown): string | undefined {
   return [cwd, first, directory].find(
     (folder): folder is string => typeof folder === "string" && isAbsolute(folder),
   );
-}
-
-function repositoryAround(folder: string): string | undefined {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    // A folder in a clone, a file in a linked work tree or a submodule.
-    if (statSync(join(at, ".git"), { throwIfNoEntry: false })) return at;
-    if (dirname(at) === at) return undefined;
-  }
 }

@@ -1,11 +1,11 @@
 import { createEngineProcess } from "../../engine-process/create-engine-process.ts";
 import type { Settings } from "../../settings/index.ts";
-import type { Retrieval } from "../../types.ts";
+import type { Retrieval, Task } from "../../types.ts";
 
 export interface SearchRequest {
   readonly root: string;
   readonly settings: Settings;
-  readonly task: string;
+  readonly task: Task;
 }
 
 /**

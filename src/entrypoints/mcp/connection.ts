@@ -5,12 +5,18 @@ import type {
   McpServer,
   ServerContext,
 } from "@modelcontextprotocol/server";
-import { foldersOfUris, configuredRoots, workingFolder, type RootSources } from "./roots.ts";
+import { createPlaces } from "./create-places.ts";
+import type { RootSources } from "./known-folders.ts";
+import type { Places } from "./roots.ts";
 
 /** What a server knows about its client. */
 export interface Connection {
-  /** The folders this client may search, or the request to send it first. */
-  allowedRoots(context: ServerContext): Promise<readonly string[] | InputRequiredResult>;
+  /**
+   * The places this client may search, or the request to send its roots first.
+   * @param requested the root that the call names
+   * @throws FossickError where none is known, and for a first root that may not be searched
+   */
+  allowedRoots(context: ServerContext, requested?: string): Promise<Places | InputRequiredResult>;
   /** Whether the client supports resource links in results, which came with 2025-06-18. */
   takesLinks(context: ServerContext): boolean;
 }
@@ -25,7 +31,7 @@ const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== und
 
 export function createConnection({ server }: McpServer, sources: RootSources): Connection {
   let clientRoots: Promise<readonly string[]> | undefined;
-  if (configuredRoots(sources) === undefined) {
+  if (sources.flag === undefined) {
     server.setNotificationHandler("notifications/roots/list_changed", () => {
       clientRoots = undefined;
     });
@@ -34,23 +40,18 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
     isModern(context)
       ? (context.mcpReq.envelope as Record<string, ClientCapabilities>)[clientCapabilitiesKey]
       : server.getClientCapabilities();
+  const urisOfClient = async (context: ServerContext): Promise<readonly string[] | InputRequiredResult> => {
+    if (capabilities(context)?.roots === undefined) return [];
+    if (!isModern(context)) return (clientRoots ??= askForRoots(context));
+    // The 2026 revision has no requests to clients: the result says what is missing, and the client calls again.
+    const answer = inputResponse(context.mcpReq.inputResponses, "roots");
+    if (answer.kind === "roots") return answer.roots.map(({ uri }) => uri);
+    const wasAsked = context.mcpReq.inputResponses !== undefined;
+    return wasAsked ? [] : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
+  };
 
   return {
-    async allowedRoots(context) {
-      const configuredFolders = configuredRoots(sources);
-      if (configuredFolders !== undefined) return configuredFolders;
-      const orCwd = (folders: readonly string[]): readonly string[] =>
-        folders.length > 0 ? folders : workingFolder(sources);
-      if (capabilities(context)?.roots === undefined) return orCwd([]);
-      // The 2026 revision has no requests to clients: the result says what is missing, and the client calls again.
-      if (isModern(context)) {
-        const answer = inputResponse(context.mcpReq.inputResponses, "roots");
-        if (answer.kind === "roots") return orCwd(foldersOfUris(answer.roots.map(({ uri }) => uri)));
-        const wasAsked = context.mcpReq.inputResponses !== undefined;
-        return wasAsked ? orCwd([]) : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
-      }
-      return orCwd(await (clientRoots ??= askForRoots(context)));
-    },
+    allowedRoots: createPlaces(sources, urisOfClient),
     takesLinks(context) {
       const version = isModern(context)
         ? (context.mcpReq.envelope as Record<string, string>)[protocolVersionKey]
@@ -64,5 +65,5 @@ async function askForRoots({ mcpReq }: ServerContext): Promise<readonly string[]
   const answer = await mcpReq
     .send({ method: "roots/list" }, { timeout: rootsTimeoutMs })
     .catch(() => undefined);
-  return foldersOfUris((answer?.roots ?? []).map(({ uri }) => uri));
+  return (answer?.roots ?? []).map(({ uri }) => uri);
 }

@@ -2,7 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { EngineProcess } from "../../index.ts";
 
 /** What the server needs of an engine. */
-export type McpEngine = Pick<EngineProcess, "search" | "judge" | "feedback" | "status" | "pack" | "close">;
+export type McpEngine = Pick<
+  EngineProcess,
+  | ("search" | "judge" | "feedback" | "status" | "pack" | "close")
+  // What other processes of the session ask for.
+  | ("hasIndex" | "retrieve" | "trace" | "readText")
+>;
 
 /** An engine in use; it stays open until it is released. */
 export interface Lease {

@@ -1,6 +1,9 @@
 import { createServerFactory } from "./create-server.ts";
-import { createEngines, type EnginesOptions } from "./engines.ts";
+import { placesOf } from "../folders/place.ts";
+import { createEngines, type Engines, type EnginesOptions } from "./engines.ts";
 import { createHandles } from "./handles.ts";
+import { projectFolder, workingFolder, type RootSources } from "./known-folders.ts";
+import { placeOfFlag } from "./roots.ts";
 import { serveOverHttp, type ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
 import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
@@ -11,6 +14,8 @@ export type { Listening } from "./serve-http.ts";
 /** What a server needs from its program. */
 export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
   readonly openEngine: EnginesOptions["open"];
+  /** Have other processes of this user, such as hooks, answered about a root. @returns what ends it */
+  readonly answerOthers?: (root: string, use: Engines["use"]) => Promise<() => void>;
 }
 
 const idleMs = 10 * 60_000;
@@ -18,7 +23,19 @@ const sweepMs = 60_000;
 
 /** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
 export const serveStdioMcp = (options: McpOptions, serving: ServeOptions): Promise<void> =>
-  withShared(options, (shared) => serveOverStdio(createServerFactory(shared), serving));
+  withShared(options, async (shared) => {
+    const root = await likelyRoot(options.roots);
+    const end = root === undefined ? undefined : await options.answerOthers?.(root, shared.engines.use);
+    await serveOverStdio(createServerFactory(shared), serving).finally(end);
+  });
+
+/** What the client's calls will most likely be about, as far as that is known before the first. */
+async function likelyRoot(sources: RootSources): Promise<string | undefined> {
+  const { flag, home } = sources;
+  if (flag !== undefined) return placeOfFlag(flag, sources).root;
+  const [place] = await placesOf([...projectFolder(sources), ...workingFolder(sources)], home);
+  return place?.root;
+}
 
 /**
  * Serves MCP over HTTP to programs on this machine that have the token, until the signal aborts.

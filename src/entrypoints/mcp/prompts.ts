@@ -1,10 +1,11 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { argument } from "./arguments.ts";
 import type { Connection } from "./connection.ts";
+import { isList } from "./create-places.ts";
 import type { Shared } from "./shared.ts";
 import { toolInput } from "./tool-input.ts";
 import { retrieve } from "./tools/retrieve-context.ts";
-import { callOf, errorText, isFolders } from "./tools/tool.ts";
+import { callOf, errorText } from "./tools/tool.ts";
 
 /** Prompts, which clients show to people as commands. */
 export function registerPrompts(server: McpServer, shared: Shared, connection: Connection): void {
@@ -16,12 +17,10 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
       argsSchema: toolInput({ task: argument.task, root: argument.root }),
     },
     async ({ task, root }, context) => {
-      const allowed = await connection.allowedRoots(context);
-      if (!isFolders(allowed)) return allowed;
+      const allowed = await connection.allowedRoots(context, root).catch(inWords);
+      if (!isList(allowed)) return allowed;
       const call = { ...callOf(shared, connection, context, allowed), takesLinks: false };
-      const result = await retrieve({ task, root, format: "markdown" }, call).catch((error: unknown) => {
-        throw new Error(errorText(error));
-      });
+      const result = await retrieve({ task, root, format: "markdown" }, call).catch(inWords);
       const answerText = result.content
         .flatMap((part) => (part.type === "text" ? [part.text] : []))
         .join("\n");
@@ -29,4 +28,9 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
       return { messages: [{ role: "user", content: { type: "text", text } }] };
     },
   );
+}
+
+/** Prompts have no result for an error: a client shows its message alone. */
+function inWords(error: unknown): never {
+  throw new Error(errorText(error));
 }

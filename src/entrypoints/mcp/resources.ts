@@ -1,10 +1,10 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
 import type { Connection } from "./connection.ts";
+import { isList } from "./create-places.ts";
 import { forHost } from "./for-host.ts";
 import type { Shared } from "./shared.ts";
 import { safeJson } from "../../safe-text.ts";
 import { keptRetrieval } from "./tools/kept-retrieval.ts";
-import { isFolders } from "./tools/tool.ts";
 
 /**
  * Finished retrievals as resources, complete and as data. They are not listed: a retrieval_id is only for the client
@@ -21,7 +21,7 @@ export function registerResources(server: McpServer, shared: Shared, connection:
     },
     async (uri, { id }, context) => {
       const allowed = await connection.allowedRoots(context);
-      if (!isFolders(allowed)) return allowed;
+      if (!isList(allowed)) return allowed;
       const retrievalId = String(id);
       const entry = findRetrieval(retrievalId, { allowed, shared });
       if (entry?.state !== "finished") throw new ResourceNotFoundError(uri.href);

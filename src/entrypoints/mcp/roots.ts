@@ -1,87 +1,108 @@
-import { realpathSync, statSync } from "node:fs";
-import { isAbsolute, parse, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { FossickError } from "../../errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
+import { safeName } from "../../safe-text.ts";
+import { isFolder, placeOf, scopeOf, type Place } from "../folders/place.ts";
+import { realOf } from "../folders/real-of.ts";
+import { isRepository } from "../folders/repository-around.ts";
+import { pathOfUri, type RootSources } from "./known-folders.ts";
 
-/** Sources of the folders that a client may search, in order of precedence. */
-export interface RootSources {
-  /** Of `--root` or FOSSICK_ROOT. */
-  readonly flag?: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  readonly home: string;
-}
+/** The places that a client may search, the default first. */
+export type Places = readonly [Place, ...Place[]];
 
 /** A folder to search. */
 export interface Root {
   /** With links resolved. */
   readonly real: string;
-  /** As answers name it: as the caller wrote it, `.` for the default. */
+  /** As answers name it: as the caller wrote it, or from the folder where the client works. */
   readonly shown: string;
+  /** The part of it to search, as a path below it; all of it when absent. */
+  readonly scope?: string;
 }
 
-/** The folders configured for the server; undefined when the client is to be asked. */
-export function configuredRoots({ flag, env, cwd }: RootSources): readonly string[] | undefined {
-  if (flag !== undefined) return [resolve(cwd, flag)];
-  const project = env["CLAUDE_PROJECT_DIR"]?.trim();
-  return project ? [resolve(cwd, project)] : undefined;
+/** The folder that the user named: as it is, whatever it holds and whatever is around it. */
+export function placeOfFlag(flag: string, { cwd }: RootSources): Place {
+  const folder = realOf(resolve(cwd, flag)) ?? resolve(cwd, flag);
+  return { folder, root: folder };
 }
 
-/** The working folder, unless it is unlikely to be a project: the whole disk, the home folder, a plugin's folder. */
-export function workingFolder({ cwd, env, home }: RootSources): readonly string[] {
-  const real = realOf(cwd) ?? cwd;
-  const plugins = [env["PLUGIN_ROOT"], env["CLAUDE_PLUGIN_ROOT"]].filter((folder) => folder);
-  const isPlugin = plugins.some((folder) => isInside(realOf(String(folder)) ?? String(folder), real));
-  const isTooMuch = real === parse(real).root || real === (realOf(home) ?? home);
-  return isTooMuch || isPlugin ? [] : [cwd];
+/** The one place of a connection whose client names no folder: the repository that its model named first. */
+export interface ModelPlace extends Place {
+  readonly isNamedByModel: true;
 }
 
-/** The folders among the root URIs of a client; anything else is ignored. */
-export function foldersOfUris(uris: readonly string[]): readonly string[] {
-  return uris.flatMap((uri) => {
-    const folder = pathOfUri(uri);
-    return folder !== undefined && isFolder(folder) ? [folder] : [];
-  });
-}
+const askForRoot = "Call again with root set to the absolute path of the git repository you work in.";
 
-/**
- * The folder a call searches: the first allowed one, or the requested one, which must be or lie inside an allowed one
- * after links are resolved.
- * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, INVALID_SETTING for a folder outside
- */
-export function rootOfCall(allowed: readonly string[], requestedRoot?: string): Root {
-  const first = allowed[0];
-  if (first === undefined) {
-    throw new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
-      hint: "Start it with fossick mcp --root FOLDER, or from the folder of the project.",
-    });
-  }
-  if (requestedRoot === undefined)
-    return { real: existing(first, "the folder this server was started for"), shown: "." };
-  const path = pathOfUri(requestedRoot) ?? requestedRoot;
-  const full = isAbsolute(path) ? resolve(path) : resolve(first, path);
-  // "Does not exist" is only said inside, so that nobody learns which folders exist elsewhere.
-  if (!path.includes("\0") && allowed.some((folder) => isInside(resolve(folder), full))) {
-    const real = existing(full, requestedRoot);
-    if (isAllowed(allowed, real)) return { real, shown: requestedRoot };
-  } else if (!path.includes("\0")) {
-    const real = realOf(full);
-    if (real !== undefined && isAllowed(allowed, real))
-      return { real: existing(real, requestedRoot), shown: requestedRoot };
-  }
+/** @throws FossickError INVALID_SETTING for anything but a repository, whether it is there or not */
+export async function placeOfModel(requested: string, home: string): Promise<ModelPlace> {
+  const path = pathOfUri(requested) ?? requested;
+  const place = isAbsolute(path) && !path.includes("\0") ? await placeOf(path, home) : undefined;
+  if (place && isRepository(place.root)) return { ...place, isNamedByModel: true };
   throw new FossickError(
     "INVALID_SETTING",
-    `root ${requestedRoot} is outside the folders this server may search`,
+    `root ${requested} is not a git repository that may be searched`,
     {
-      hint: "Leave root out, or name a folder inside the workspace.",
+      hint: `${askForRoot} The home folder, the whole disk and folders of the system are not searched.`,
     },
   );
 }
 
-/** Whether a folder, with its links resolved, is an allowed one or lies inside one. */
-export const isAllowed = (allowed: readonly string[], real: string): boolean =>
-  allowed.some((folder) => isInside(realOf(folder) ?? resolve(folder), real));
+/** What a model is told whose client names no folder. @param canName whether it may name one itself */
+export const noRoot = (canName: boolean): FossickError =>
+  new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
+    hint: canName ? askForRoot : "The user has to start it with fossick mcp --http --root FOLDER.",
+  });
+
+/**
+ * The folder a call searches: where the client works, or the requested folder, which must be or lie inside the root of
+ * a place after links are resolved.
+ * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, INVALID_SETTING for a folder outside
+ */
+export function rootOfCall(places: Places, requested?: string): Root {
+  const [first] = places;
+  const real =
+    requested === undefined ? existing(first.folder, "the folder of this server") : within(places, requested);
+  // What holds the folder where the client works is the repository, in part or whole; what lies beside it stands alone.
+  const place = places.find(({ folder }) => isInside(real, folder));
+  if (place === undefined || (requested !== undefined && real === place.root))
+    return { real, shown: requested ?? "." };
+  const scope = scopeOf({ folder: real, root: place.root });
+  const shown = relative(first.folder, place.root).split(sep).join("/");
+  return { real: place.root, shown: shown === "" ? "." : shown, ...(scope !== "" && { scope }) };
+}
+
+/** @throws FossickError */
+function within(places: Places, requested: string): string {
+  const [first] = places;
+  const path = pathOfUri(requested) ?? requested;
+  if (!path.includes("\0")) {
+    const full = resolve(first.folder, path);
+    // "Does not exist" is only said inside, so that nobody learns which folders exist elsewhere.
+    const real = isAllowed(places, full) ? existing(full, requested) : realOf(full);
+    if (real !== undefined && isAllowed(places, real)) return existing(real, requested);
+  }
+  const hint =
+    "isNamedByModel" in first
+      ? "This connection searches the repository that its first call named, and no other. Leave root out, or name a folder inside it."
+      : "Leave root out, or name a folder inside the workspace.";
+  throw new FossickError(
+    "INVALID_SETTING",
+    `root ${requested} is outside the folders this server may search`,
+    {
+      hint,
+    },
+  );
+}
+
+/** Whether a folder, with its links resolved, is the root of a place or lies inside one. */
+export const isAllowed = (places: Places, real: string): boolean =>
+  places.some(({ root }) => isInside(root, real));
+
+/** What to tell a model of a search that left out a part of the repository. */
+export const scopeNote = ({ scope, shown }: Root): string | undefined =>
+  scope === undefined
+    ? undefined
+    : `Only the folder ${safeName(scope)} was searched; paths are relative to the repository around it, ${shown} from there. To search all of it, call again with root "${shown}".`;
 
 function existing(folder: string, shown: string): string {
   const real = realOf(folder);
@@ -92,22 +113,4 @@ function existing(folder: string, shown: string): string {
   }
   if (!isFolder(real)) throw new FossickError("ROOT_NOT_A_DIRECTORY", `${shown} is a file, not a folder`);
   return real;
-}
-
-function realOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
-}
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
-function pathOfUri(text: string): string | undefined {
-  try {
-    return /^file:\/\//i.test(text) ? fileURLToPath(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import type { EngineProcess, JudgedSearch, Retrieval } from "../../index.ts";
 import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
-import type { Root, RootSources } from "./roots.ts";
+import type { RootSources } from "./known-folders.ts";
+import type { Root } from "./roots.ts";
 
 /** What all connections of the process share. No client can list or guess what another one got. */
 export interface Shared {

@@ -23,6 +23,8 @@ export type Place =
   | { readonly url: string; readonly token: string };
 
 export interface CallOptions {
+  /** Sent with the call, beside its arguments. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
   readonly onprogress?: (progress: Progress) => void;
 }
@@ -76,6 +78,7 @@ const about = { name: "test", version: "1.0.0" };
 const headersOf = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const withRoots = (roots?: readonly string[]) =>
   roots ? { capabilities: { roots: { listChanged: true } } } : {};
+const withMeta = (meta: CallOptions["meta"]) => (meta ? { _meta: { ...meta } } : {});
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -94,8 +97,8 @@ async function connect1(place: Place, roots?: readonly string[]): Promise<McpCli
     version: client.getServerVersion()?.version,
     instructions: client.getInstructions(),
     listTools: async () => (await client.listTools()).tools,
-    call: async (name, args, options) =>
-      resultOf(await client.callTool({ name, arguments: args }, undefined, options)),
+    call: async (name, args, { meta, ...options } = {}) =>
+      resultOf(await client.callTool({ name, arguments: args, ...withMeta(meta) }, undefined, options)),
     read: async (uri) => textsOf((await client.readResource({ uri })).contents),
     prompt: async (name, args) => promptText((await client.getPrompt({ name, arguments: args })).messages),
     rootsChanged: () => client.sendRootsListChanged(),
@@ -119,7 +122,8 @@ async function connect2(place: Place, kind: ClientKind, roots?: readonly string[
     version: client.getServerVersion()?.version,
     instructions: client.getInstructions(),
     listTools: async () => (await client.listTools()).tools,
-    call: async (name, args, options) => resultOf(await client.callTool({ name, arguments: args }, options)),
+    call: async (name, args, { meta, ...options } = {}) =>
+      resultOf(await client.callTool({ name, arguments: args, ...withMeta(meta) }, options)),
     read: async (uri) => textsOf((await client.readResource({ uri })).contents),
     prompt: async (name, args) => promptText((await client.getPrompt({ name, arguments: args })).messages),
     rootsChanged: () => client.sendRootsListChanged(),

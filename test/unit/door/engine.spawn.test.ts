@@ -108,8 +108,8 @@ describe("what an engine is given", () => {
   const task = { text: "token expiry", objective: "x", scope: { globs: ["src/**"], types: ["typescript"] } };
   const verdicts = [{ path: "src/tokens.ts", relevance: 0.9, reason: "", missingContext: ["x"] }];
   const wishes = { keywords: ["x"], focusAreas: ["y"], filesToRead: ["src/tokens.ts"] };
-  const settings = { maxCycles: 1, maxTokens: 1_000 };
-  const run = { signal: undefined, reporter: { onCycleEnd: () => undefined }, settings };
+  const own = { maxCycles: 1, maxTokens: 1_000 };
+  const run = { signal: undefined, reporter: { onCycleEnd: () => undefined }, settings: own };
   const calls: readonly (readonly [name: string, call: () => Call, args: () => readonly unknown[]])[] = [
     ["retrieve", () => engine.retrieve, () => [task, run]],
     ["trace", () => engine.trace, () => [task, run]],

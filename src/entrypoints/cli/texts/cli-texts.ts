@@ -35,6 +35,12 @@ export interface ReportTexts {
   /** Of `fossick mcp --http`; without a token where the user chose it. */
   serving(url: string, token: string | undefined): string;
   noIndex(root: string, folder: string): string;
+  /** Of `fossick watch --background`. @param minutes without a search after which the process ends; 0 for never */
+  watchedBy(root: string, pid: number, minutes: number): string;
+  /** In `fossick status`. */
+  watcher(pid: number, answered: number): string;
+  stopped(pid: number): string;
+  readonly notWatched: string;
   readonly rows: Readonly<Record<StatusRow, string>>;
   moreLanguages(count: number): string;
   /** @param files changed since the index was brought up to date */
@@ -42,7 +48,16 @@ export interface ReportTexts {
   readonly list: (items: readonly string[]) => string;
 }
 
-export type StatusRow = "root" | "index" | "files" | "languages" | "commits" | "head" | "built" | "changed";
+export type StatusRow =
+  | "root"
+  | "index"
+  | "files"
+  | "languages"
+  | "commits"
+  | "head"
+  | "built"
+  | "changed"
+  | "watcher";
 
 export interface Indexed {
   readonly files: number;

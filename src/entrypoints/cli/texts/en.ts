@@ -31,6 +31,11 @@ const report: ReportTexts = {
   serving: (url, token) =>
     `serving MCP at ${url}; press Ctrl-C to stop${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `no index for ${root} yet; the first search builds it in ${folder}`,
+  watchedBy: (root, pid, minutes) =>
+    `process ${pid} watches ${root}${minutes === 0 ? "" : ` and ends after ${counted(minutes, "minute")} without a search`}; fossick watch --stop ends it`,
+  watcher: (pid, answered) => `${pid} answers searches from memory, ${answered} so far`,
+  stopped: (pid) => `ended process ${pid}`,
+  notWatched: "no process watches this repository",
   rows: {
     root: "root",
     index: "index",
@@ -40,6 +45,7 @@ const report: ReportTexts = {
     head: "head",
     built: "built",
     changed: "changed",
+    watcher: "process",
   },
   moreLanguages: (count) => `${count} more`,
   changedSince: (files) => (files === 0 ? "nothing since" : `${counted(files, "file")} since`),

@@ -67,6 +67,10 @@ const help: HelpTexts = {
     task: "反馈所针对的任务",
     all: "全部忘掉",
     deadlineMs: "fossick hook 在这么多毫秒后让开",
+    background: "在后台进程中监视，命令结束后继续运行",
+    stop: "结束正在监视这个仓库的进程",
+    idleTimeoutMs: "这么多毫秒没有检索就停止监视",
+    daemon: "即使 fossick watch 正在为仓库运行，也在本进程中检索",
     backgroundIndex: "fossick hook 不在后台更新索引",
     scope: "客户端的哪一份配置：user 用户的，project 项目的，auto 有项目配置时用项目的",
     client: "fossick doctor 要检查的客户端",
@@ -75,6 +79,7 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "0, never; half an hour with --background": "0，永不；与 --background 一起用时为半小时",
     "chosen by the first API key in the environment": "按环境变量中第一个密钥",
     "the provider's own": "该服务商的地址",
     "0, any free port": "0，任一空闲端口",
@@ -94,7 +99,7 @@ const help: HelpTexts = {
       },
     },
     index: { summary: "更新索引；检索时会自动更新，不必手动执行。" },
-    watch: { summary: "持续更新索引，跟上每次改动，按 Ctrl-C 结束。" },
+    watch: { summary: "持续更新索引，跟上每次改动，并直接从内存回答检索，按 Ctrl-C 结束。" },
     status: { summary: "显示仓库索引的内容和位置。" },
     clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
     replay: {
@@ -151,6 +156,11 @@ const report: ReportTexts = {
   serving: (url, token) =>
     `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `${root} 还没有索引；第一次检索时会在 ${folder} 中建立`,
+  watchedBy: (root, pid, minutes) =>
+    `进程 ${pid} 正在监视 ${root}${minutes === 0 ? "" : `，${minutes} 分钟没有检索就会结束`}；用 fossick watch --stop 结束它`,
+  watcher: (pid, answered) => `${pid}，直接从内存回答检索，至今 ${answered} 次`,
+  stopped: (pid) => `已结束进程 ${pid}`,
+  notWatched: "没有进程在监视这个仓库",
   rows: {
     root: "根目录",
     index: "索引",
@@ -160,6 +170,7 @@ const report: ReportTexts = {
     head: "HEAD",
     built: "更新于",
     changed: "变动",
+    watcher: "进程",
   },
   moreLanguages: (count) => `另有 ${count} 种`,
   changedSince: (files) => (files === 0 ? "此后没有变动" : `此后有 ${grouped(files)} 个文件变动`),

@@ -67,6 +67,10 @@ const help: HelpTexts = {
     task: "回饋所針對的任務",
     all: "全部忘掉",
     deadlineMs: "fossick hook 在這麼多毫秒後讓開",
+    background: "在背景行程中監看，命令結束後繼續執行",
+    stop: "結束正在監看這個儲存庫的行程",
+    idleTimeoutMs: "這麼多毫秒沒有檢索就停止監看",
+    daemon: "即使 fossick watch 正在為儲存庫執行，也在本行程中檢索",
     backgroundIndex: "fossick hook 不在背景更新索引",
     scope: "用戶端的哪一份設定：user 使用者的，project 專案的，auto 有專案設定時用專案的",
     client: "fossick doctor 要檢查的用戶端",
@@ -75,6 +79,7 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "0, never; half an hour with --background": "0，永不；與 --background 一起用時為半小時",
     "chosen by the first API key in the environment": "依環境變數中第一個金鑰",
     "the provider's own": "該服務商的位址",
     "0, any free port": "0，任一可用連接埠",
@@ -94,7 +99,7 @@ const help: HelpTexts = {
       },
     },
     index: { summary: "更新索引；搜尋時會自動更新，不必手動執行。" },
-    watch: { summary: "持續更新索引，跟上每次改動，按 Ctrl-C 結束。" },
+    watch: { summary: "持續更新索引，跟上每次改動，並直接從記憶體回答檢索，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
     replay: {
@@ -151,6 +156,11 @@ const report: ReportTexts = {
   serving: (url, token) =>
     `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   noIndex: (root, folder) => `${root} 還沒有索引；第一次搜尋時會在 ${folder} 中建立`,
+  watchedBy: (root, pid, minutes) =>
+    `行程 ${pid} 正在監看 ${root}${minutes === 0 ? "" : `，${minutes} 分鐘沒有檢索就會結束`}；用 fossick watch --stop 結束它`,
+  watcher: (pid, answered) => `${pid}，直接從記憶體回答檢索，至今 ${answered} 次`,
+  stopped: (pid) => `已結束行程 ${pid}`,
+  notWatched: "沒有行程在監看這個儲存庫",
   rows: {
     root: "根目錄",
     index: "索引",
@@ -160,6 +170,7 @@ const report: ReportTexts = {
     head: "HEAD",
     built: "更新於",
     changed: "變更",
+    watcher: "行程",
   },
   moreLanguages: (count) => `另有 ${count} 種`,
   changedSince: (files) => (files === 0 ? "此後沒有變更" : `此後有 ${grouped(files)} 個檔案變更`),

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Evaluation, Retrieval } from "../../../index.ts";
 import { safeName } from "../../../safe-text.ts";
 import type { McpEngine } from "../engines.ts";
-import type { Root } from "../roots.ts";
+import { scopeNote, type Root } from "../roots.ts";
 import { writeAnswer, type AnswerFormat, type PackTexts } from "../write-answer.ts";
 import type { Call } from "./tool.ts";
 
@@ -55,8 +55,12 @@ const linkTo = (root: Root, { path, relevance }: Evaluation) => ({
   annotations: { audience: ["assistant" as const], priority: relevance },
 });
 
-/** The retrieval with its root as the caller named it, so that no other path of this machine is revealed. */
-export const withShownRoot = (retrieval: Retrieval, { shown }: Root): Retrieval => ({
-  ...retrieval,
-  repository: { ...retrieval.repository, root: shown },
-});
+/**
+ * The retrieval with its root as the caller named it, so that no other path of this machine is revealed, and with what
+ * was left out of it.
+ */
+export function withShownRoot(retrieval: Retrieval, root: Root): Retrieval {
+  const advice = [scopeNote(root), retrieval.advice].filter((text) => text !== undefined).join(" ");
+  const repository = { ...retrieval.repository, root: root.shown };
+  return { ...retrieval, repository, ...(advice !== "" && { advice }) };
+}

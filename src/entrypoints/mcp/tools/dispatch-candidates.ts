@@ -58,7 +58,7 @@ async function dispatch(args: DispatchArguments, call: Call): Promise<CallToolRe
   try {
     const settings = limitsOf(args.cycles, maxTokens);
     const options = { settings, signal, reporter: call.reporter(maxCycles) };
-    const search = await lease.engine.judge(taskOf(args), hintsOf(args), options);
+    const search = await lease.engine.judge(taskOf(args, root), hintsOf(args), options);
     const open: OpenSearch = { state: "open", root, task: args.task, maxCycles, search, lease };
     const retrievalId = shared.retrievals.add(open);
     const request = { format: args.format, lease, maxCycles, maxTokens, retrievalId, root };

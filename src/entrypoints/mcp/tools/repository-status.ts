@@ -2,7 +2,7 @@ import type { IndexStatus } from "../../../index.ts";
 import { version } from "../../../version.ts";
 import { safeName } from "../../../safe-text.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { rootOfCall } from "../roots.ts";
+import { rootOfCall, type Places, type Root } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 
@@ -18,19 +18,27 @@ export const repositoryStatus = defineTool({
   async run({ root: requestedRoot }, { allowed, shared }) {
     const root = rootOfCall(allowed, requestedRoot);
     const status = await shared.engines.use(root.real, (engine) => engine.status());
-    return textResult(describe(status, allowed));
+    return textResult(describe(status, root, allowed));
   },
 });
 
 const mostLanguages = 12;
 
-function describe(status: IndexStatus, allowed: readonly string[]): string {
+function describe(status: IndexStatus, { scope, shown }: Root, allowed: Places): string {
   const { builtAt, commits, exists, files, head, languages, root, stale } = status;
   const lines = [
     `fossick ${version}`,
     `root: ${safeName(root)}`,
+    ...(scope === undefined
+      ? []
+      : [`searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`]),
     ...(allowed.length > 1
-      ? [`other folders that may be searched: ${allowed.slice(1).map(safeName).join(", ")}`]
+      ? [
+          `other folders that may be searched: ${allowed
+            .slice(1)
+            .map(({ folder }) => safeName(folder))
+            .join(", ")}`,
+        ]
       : []),
   ];
   if (!exists) return [...lines, "no index yet: the first search builds it", ""].join("\n");

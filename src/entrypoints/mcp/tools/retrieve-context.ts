@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Task } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { rootOfCall } from "../roots.ts";
+import { rootOfCall, type Root } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, withShownRoot } from "./answer-result.ts";
@@ -58,7 +58,7 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
   return shared.engines.use(root.real, async (engine) => {
     const settings = limitsOf(args.cycles, maxTokens);
-    const found = await engine.search(taskOf(args), {
+    const found = await engine.search(taskOf(args, root), {
       settings,
       signal,
       reporter: call.reporter(maxCycles),
@@ -76,12 +76,11 @@ export const limitsOf = (cycles: number | undefined, maxTokens: number) => ({
   ...(cycles !== undefined && { maxCycles: cycles }),
 });
 
-export const taskOf = ({
-  task,
-  objective,
-  globs,
-}: Partial<RetrieveArguments> & { readonly task: string }): Task => ({
+export const taskOf = (
+  { task, objective, globs }: Partial<RetrieveArguments> & { readonly task: string },
+  { scope }: Root,
+): Task => ({
   text: task,
   ...(objective !== undefined && { objective }),
-  ...(globs !== undefined && { scope: { globs } }),
+  scope: { ...(globs && { globs }), ...(scope !== undefined && { paths: [scope] }) },
 });

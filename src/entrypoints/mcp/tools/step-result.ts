@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { JudgedStep } from "../../../index.ts";
 import type { Lease } from "../engines.ts";
-import type { Root } from "../roots.ts";
+import { scopeNote, type Root } from "../roots.ts";
 import { writeCandidates } from "../write-candidates.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, withShownRoot } from "./answer-result.ts";
@@ -32,6 +32,6 @@ export async function stepResult(
     // The host has read the files it judged: spans are enough.
     return answerResult(retrieval, request, call);
   }
-  const { text, data } = await writeCandidates(step, request);
+  const { text, data } = await writeCandidates(step, { ...request, note: scopeNote(root) });
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
 }

@@ -10,14 +10,16 @@ import { FossickError } from "../../../errors.ts";
 import type { Reporter } from "../../../index.ts";
 import { spellOut } from "../../../safe-text.ts";
 import type { Connection } from "../connection.ts";
+import { isList } from "../create-places.ts";
 import { reportProgress } from "../progress.ts";
+import type { Places } from "../roots.ts";
 import type { Shared } from "../shared.ts";
 
 /** What a tool is called with besides its arguments. */
 export interface Call {
   readonly shared: Shared;
-  /** Folders the client may search; the first is the default. */
-  readonly allowed: readonly string[];
+  /** What the client may search; the first is the default. */
+  readonly allowed: Places;
   readonly takesLinks: boolean;
   readonly signal: AbortSignal;
   /** Reports the progress of a search of at most `maxCycles` to the client. */
@@ -56,9 +58,9 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
 ): void {
   const { name, title, description, input, annotations, meta } = tool;
   const run = async (args: StandardSchemaWithJSON.InferOutput<Schema>, context: ServerContext) => {
-    const allowed = await connection.allowedRoots(context);
-    if (!isFolders(allowed)) return allowed;
     try {
+      const allowed = await connection.allowedRoots(context, (args as { readonly root?: string }).root);
+      if (!isList(allowed)) return allowed;
       return await tool.run(args, callOf(shared, connection, context, allowed));
     } catch (error) {
       // Without an answer to give, the protocol layer tells the client that the call was cancelled.
@@ -70,15 +72,12 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
   server.registerTool(name, config, run as ToolCallback<Schema>);
 }
 
-export const isFolders = (allowed: readonly string[] | object): allowed is readonly string[] =>
-  Array.isArray(allowed);
-
 /** The context of a call, for tools and for prompts. */
 export const callOf = (
   shared: Shared,
   connection: Connection,
   context: ServerContext,
-  allowed: readonly string[],
+  allowed: Places,
 ): Call => ({
   shared,
   allowed,

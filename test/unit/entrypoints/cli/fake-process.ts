@@ -45,6 +45,7 @@ await runProcess({
   createEngine: async () =>
     createFakeEngine({ closed: 0, calls: [] }, engines[process.env["FAKE_ENGINE"] ?? "quick"]),
   createEngineProcess: () => Promise.reject(new Error("not asked for")),
+  runCli: () => Promise.reject(new Error("not asked for")),
   replay: async () => sampleRetrieval,
   packFiles: async () => [],
   evaluateRepository: async () => Promise.reject(new Error("not asked for")),

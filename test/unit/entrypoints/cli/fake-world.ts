@@ -202,6 +202,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
         }),
       ),
     evaluateRepository: async () => Promise.reject(new Error("not asked for")),
+    runCli,
     ...setup.services,
   };
   const outcome = runCli(argv, world).then((code) => ({

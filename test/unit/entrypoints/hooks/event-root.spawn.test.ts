@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { rootOfEvent } from "../../../../src/entrypoints/hooks/event-root.ts";
@@ -7,35 +8,51 @@ afterAll(removeFolders);
 
 const { root: repository } = createRepository({ "src/orders/order.ts": "", "README.md": "" });
 const { root: plain } = createFolder({ "docs/a.md": "" });
+const whole = { root: repository, scope: "", isRepository: true };
 
-it("is the repository around the folder the agent works in", () => {
-  const expected = { root: repository, isRepository: true };
-  expect(rootOfEvent({ cwd: join(repository, "src/orders") }, {}, "/")).toEqual(expected);
-  expect(rootOfEvent({ directory: repository }, {}, "/")).toEqual(expected);
-  expect(rootOfEvent({ workspace_roots: [repository, "/other"] }, {}, "/")).toEqual(expected);
+const rootOf = (payload: unknown, env: Readonly<Record<string, string>> = {}, cwd = "/", home = "/nobody") =>
+  rootOfEvent(payload, { env, cwd, home });
+
+it("is the repository around the folder the agent works in", async () => {
+  expect(await rootOf({ cwd: join(repository, "src/orders") })).toEqual(whole);
+  expect(await rootOf({ directory: repository })).toEqual(whole);
+  expect(await rootOf({ workspace_roots: [repository, "/other"] })).toEqual(whole);
 });
 
-it("is the opened project while the agent works inside it", () => {
+it("is the part of the repository that was opened while the agent works inside it", async () => {
   const env = { CLAUDE_PROJECT_DIR: join(repository, "src") };
-  const expected = { root: join(repository, "src"), isRepository: true };
-  expect(rootOfEvent({ cwd: join(repository, "src/orders") }, env, "/")).toEqual(expected);
-  expect(rootOfEvent({ cwd: join(repository, "src") }, { ...env }, "/")).toEqual(expected);
+  const expected = { ...whole, scope: "src" };
+  expect(await rootOf({ cwd: join(repository, "src/orders") }, env)).toEqual(expected);
+  expect(await rootOf({ cwd: join(repository, "src") }, env)).toEqual(expected);
+  expect(await rootOf({ cwd: repository }, env)).toEqual(whole);
 });
 
-it("is the other work tree when the agent works there", () => {
-  const env = { CLAUDE_PROJECT_DIR: plain };
-  expect(rootOfEvent({ cwd: repository }, env, "/").root).toBe(repository);
-  expect(rootOfEvent({ cwd: `${plain}-other` }, env, "/").root).toBe(`${plain}-other`);
+it("is the other work tree when the agent works there", async () => {
+  const env = { CLAUDE_PROJECT_DIR: join(plain, "docs") };
+  expect((await rootOf({ cwd: repository }, env))?.root).toBe(repository);
+  expect((await rootOf({ cwd: plain }, env))?.root).toBe(plain);
 });
 
-it("is the folder itself without git, where no index is begun", () => {
-  expect(rootOfEvent({ cwd: join(plain, "docs") }, {}, "/")).toEqual({
-    root: join(plain, "docs"),
+it("is the folder itself without git, where no index is begun", async () => {
+  const root = join(plain, "docs");
+  expect(await rootOf({ cwd: root })).toEqual({ root, scope: "", isRepository: false });
+  expect(await rootOf({ cwd: root }, { CLAUDE_PROJECT_DIR: plain })).toEqual({
+    root: plain,
+    scope: "",
     isRepository: false,
   });
 });
 
-it("is this process's folder when the client says none that can be used", () => {
+it("is this process's folder when the client says none that can be used", async () => {
   for (const payload of [{}, { cwd: 7 }, { cwd: "relative" }, { workspace_roots: [] }])
-    expect(rootOfEvent(payload, { CLAUDE_PROJECT_DIR: "relative" }, repository).root).toBe(repository);
+    expect(await rootOf(payload, { CLAUDE_PROJECT_DIR: "relative" }, repository)).toEqual(whole);
+});
+
+it("is never the disk, the home folder or a folder of the system, whoever names it", async () => {
+  for (const cwd of ["/", "/etc", "/usr", homedir(), join(plain, "gone")]) {
+    expect(await rootOf({ cwd }, {}, "/", homedir())).toBeUndefined();
+    expect(await rootOf({}, { CLAUDE_PROJECT_DIR: cwd }, cwd, homedir())).toBeUndefined();
+  }
+  expect(await rootOf({ cwd: repository }, { CLAUDE_PROJECT_DIR: "/" })).toEqual(whole);
+  expect(await rootOf({ cwd: plain }, { CLAUDE_PROJECT_DIR: plain }, "/", plain)).toBeUndefined();
 });

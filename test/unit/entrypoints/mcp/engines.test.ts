@@ -14,7 +14,8 @@ function make(idleMs = 20) {
       told.push(`closed ${root}`);
     };
     const asked = { search: unasked, judge: unasked, feedback: unasked, status: unasked, pack: unasked };
-    return { ...asked, close };
+    const ofOthers = { hasIndex: unasked, retrieve: unasked, trace: unasked, readText: unasked };
+    return { ...asked, ...ofOthers, close };
   };
   return { engines: createEngines({ open, idleMs }), told };
 }

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { FossickError } from "../../errors.ts";
+import { safeName } from "../../safe-text.ts";
+import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
+import type { Settings } from "../../settings/index.ts";
+import { askWatcher } from "../relay/ask-watcher.ts";
+import type { WatcherStatus } from "../relay/messages.ts";
+import { socketPlace } from "../relay/socket-place.ts";
+import type { Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { readSettings } from "./read-settings.ts";
+import { textsIn } from "./texts/index.ts";
+import { writeReport } from "./write-report.ts";
+
+type Place = Invocation<"root" | "json">;
+
+const usualIdleTimeoutMs = 30 * 60_000;
+const mostStartMs = 10_000;
+const lookEveryMs = 50;
+
+/** The process that watches the root, if there is one. */
+async function askStatus({ options, world }: Invocation<"root">): Promise<WatcherStatus | undefined> {
+  const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
+  const reply = place === undefined ? undefined : await askWatcher(place, { kind: "status" });
+  return reply?.kind === "status" ? reply : undefined;
+}
+
+/**
+ * `fossick watch --background`: start a process that watches, unless there is one.
+ * @throws FossickError PROCESS_ENDED
+ */
+export async function startInBackground(
+  invocation: Invocation<"root" | "config" | "json" | "idleTimeoutMs">,
+): Promise<number> {
+  const { language, options } = invocation;
+  const root = searchableRoot(options.root);
+  const settings = await readSettings(invocation);
+  const before = await askStatus(invocation);
+  const status = before ?? (await started(invocation, startProcess(root, settings, options)));
+  const texts = textsIn(language).report;
+  const line = texts.watchedBy(safeName(root), status.pid, Math.round(status.idleTimeoutMs / 60_000));
+  await writeReport(invocation, status, `${line}\n`);
+  return exitCodes.found;
+}
+
+function startProcess(
+  root: string,
+  { cacheDir, hidden, ignore, indexMemoryMb }: Settings,
+  { config, idleTimeoutMs }: { readonly config: string; readonly idleTimeoutMs: number },
+): ChildProcess {
+  const endsAfterMs = idleTimeoutMs || usualIdleTimeoutMs;
+  const flags = [
+    `--root=${root}`,
+    `--cache-dir=${cacheDir}`,
+    `--index-memory=${indexMemoryMb}`,
+    `--idle-timeout=${endsAfterMs}`,
+    "--quiet",
+    ...(config === "" ? [] : [`--config=${path.resolve(config)}`]),
+    ...(hidden ? ["--hidden"] : []),
+    ...(ignore ? [] : ["--no-ignore"]),
+  ];
+  const [, script = ""] = process.argv;
+  const child = spawn(process.execPath, [script, "watch", ...flags], {
+    cwd: root,
+    detached: true,
+    stdio: "ignore",
+    windowsHide: true,
+  });
+  child.once("error", () => undefined);
+  child.unref();
+  return child;
+}
+
+/** Wait until it answers; it goes on to read the repository. */
+async function started(invocation: Place, child: ChildProcess): Promise<WatcherStatus> {
+  for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
+    await pause(lookEveryMs, undefined, { signal: invocation.signal });
+    const status = await askStatus(invocation);
+    if (status) return status;
+  }
+  throw new FossickError("PROCESS_ENDED", "the process that was to watch the repository does not answer", {
+    hint: "start fossick watch without --background to see why",
+  });
+}
+
+/** `fossick watch --stop` */
+export async function stopWatcher(invocation: Place): Promise<number> {
+  const { language, options, world } = invocation;
+  const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
+  const reply = place === undefined ? undefined : await askWatcher(place, { kind: "stop" });
+  const isStopped = reply?.kind === "status";
+  const { notWatched, stopped } = textsIn(language).report;
+  const line = isStopped ? stopped(reply.pid) : notWatched;
+  await writeReport(invocation, { stopped: isStopped }, `${line}\n`);
+  return isStopped ? exitCodes.found : exitCodes.nothingRelevant;
+}

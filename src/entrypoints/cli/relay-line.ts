@@ -1,0 +1,38 @@
+import { socketPlaces } from "../relay/socket-place.ts";
+
+/**
+ * Has the process that watches the repository answer this command line, if there is one, and then exits; it holds the
+ * index open. Returns where there is none, or it does not answer: then this process has written nothing.
+ */
+export async function relayLine(argv: readonly string[]): Promise<void> {
+  const { env } = process;
+  if (argv.length === 0 || argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
+  const places = socketPlaces(rootIn(argv) ?? env["FOSSICK_ROOT"] ?? ".", env);
+  if (places.length === 0) return;
+  const [{ askFirst }, { lineOf }] = await Promise.all([
+    import("../relay/ask-watcher.ts"),
+    import("../relay/line-of.ts"),
+  ]);
+  const reply = await askFirst(places, lineOf(argv));
+  if (reply?.kind !== "done") return;
+  const isWritten =
+    (await write(process.stderr, reply.stderr)) && (await write(process.stdout, reply.stdout));
+  if (isWritten) process.exit(reply.code);
+}
+
+/** A glance only: the other process reads the command line as this one would, and refuses what is not its root. */
+function rootIn(argv: readonly string[]): string | undefined {
+  const at = argv.findLastIndex((part) => part === "--root" || part.startsWith("--root="));
+  return argv[at] === "--root" ? argv[at + 1] : argv[at]?.slice("--root=".length);
+}
+
+const isTrue = (value = ""): boolean => !["", "0", "false", "no", "off"].includes(value.trim().toLowerCase());
+
+/** @returns false when not all of it was taken: the same search here will meet and tell that, too */
+const write = (stream: NodeJS.WriteStream, text: string): Promise<boolean> =>
+  text === ""
+    ? Promise.resolve(true)
+    : new Promise((resolve) => {
+        stream.once("error", () => resolve(false));
+        stream.write(text, (error) => resolve(!error));
+      });

@@ -1,0 +1,37 @@
+import { parse, relative } from "node:path";
+import { isInside } from "../../indexing/read/is-inside.ts";
+import { realOf } from "./real-of.ts";
+import { repositoryAround } from "./repository-around.ts";
+
+/** Of the operating system and of installed programs, with all that is in them. */
+const systemFolders = [
+  /^\/(?:bin|boot|dev|etc|lib(?:32|64|x32)?|proc|sbin|sys|usr\/(?:bin|lib(?:32|64|x32|exec)?|sbin))(?:\/|$)/,
+  /^\/(?:private\/etc|Applications|Library|System)(?:\/|$)/,
+  /^[a-z]:\\(?:program files(?: \(x86\))?|programdata|windows)(?:\\|$)/i,
+];
+/** These hold other people's homes, other disks and what programs keep; a project may lie further down. */
+const widestFolders =
+  /^(?:\/(?:home|media|mnt(?:\/[a-z])?|private(?:\/var)?|run|Users|usr(?:\/(?:local|share))?|var(?:\/(?:cache|lib|log))?|Volumes)|[a-z]:\\users)$/i;
+
+/**
+ * Whether only the user may have this folder searched, by `--root`: the disk, the home folder and what holds it, folders
+ * of the system, and settings in the home, which are hidden folders that are no repository.
+ * @param real with links resolved
+ */
+export function isOffLimits(real: string, home: string): boolean {
+  const realHome = realOf(home) ?? home;
+  return (
+    real === parse(real).root ||
+    isInside(real, realHome) ||
+    widestFolders.test(real) ||
+    systemFolders.some((pattern) => pattern.test(real)) ||
+    isSettings(real, realHome)
+  );
+}
+
+function isSettings(folder: string, home: string): boolean {
+  if (home === "" || !isInside(home, folder) || !relative(home, folder).startsWith(".")) return false;
+  const repository = repositoryAround(folder);
+  // A home that is under git makes nothing in it a repository.
+  return repository === undefined || isInside(repository, home);
+}

@@ -1,0 +1,14 @@
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The git repository that a folder lies in, or is. @param folder absolute */
+export function repositoryAround(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (isRepository(at)) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** Whether a folder is the top of a work tree: `.git` is a folder in a clone, a file in a linked tree or a submodule. */
+export const isRepository = (folder: string): boolean =>
+  statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;

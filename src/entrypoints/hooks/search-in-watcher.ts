@@ -1,0 +1,34 @@
+import { askFirst } from "../relay/ask-watcher.ts";
+import { lineOf } from "../relay/line-of.ts";
+import { socketPlaces } from "../relay/socket-place.ts";
+import type { Retrieval } from "../../types.ts";
+import type { SearchRequest } from "./search-in-child.ts";
+
+/**
+ * Has a process search that holds the index open: one that watches, or the MCP server of a session.
+ * @returns undefined where there is none, or it does not answer, or only after `wholeMs`
+ */
+export async function searchInWatcher(
+  { root, settings, task }: SearchRequest,
+  wholeMs: number,
+): Promise<Retrieval | undefined> {
+  const { cacheDir, dataDir, hidden, ignore, lang, memory, model, timeBudgetMs } = settings;
+  const flags = [
+    "--json",
+    "--quiet",
+    `--root=${root}`,
+    `--cache-dir=${cacheDir}`,
+    `--data-dir=${dataDir}`,
+    `--lang=${lang}`,
+    `--time-budget=${timeBudgetMs}`,
+    ...(model === "" ? [] : [`--model=${model}`]),
+    hidden ? "--hidden" : "--no-hidden",
+    ignore ? "--ignore" : "--no-ignore",
+    memory ? "--memory" : "--no-memory",
+  ];
+  const { scope: { paths = [] } = {}, text } = task;
+  const line = lineOf([...flags, "--", text, ...paths]);
+  const reply = await askFirst(socketPlaces(root, process.env), line, { firstMs: wholeMs, wholeMs });
+  // Without an answer: that is said on the other stream, and a search of this process will meet it as well.
+  return reply?.kind === "done" && reply.stdout !== "" ? (JSON.parse(reply.stdout) as Retrieval) : undefined;
+}

@@ -1,0 +1,100 @@
+import { chmodSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { askWatcher } from "./ask-watcher.ts";
+import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
+import { readLines } from "./read-lines.ts";
+import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
+
+/** How requests are answered. */
+export interface Answering {
+  /** @returns undefined for a command line that is not this process's to run. @param signal aborted when nobody waits any more */
+  run(line: RelayedLine, signal: AbortSignal): Promise<Outcome | undefined>;
+  status(): WatcherStatus;
+  stop(): void;
+}
+
+/** Of processes that hang; more wait in line for one engine than is worth it. */
+const mostWaiting = 8;
+
+/**
+ * Answer the requests of this user's processes about a repository.
+ * @returns what ends it; undefined where another process answers already, or nothing can listen
+ */
+export async function answerRequests(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+  role: Role,
+  answering: Answering,
+): Promise<(() => void) | undefined> {
+  const place = await freePlace(root, env, role);
+  if (place === undefined) return undefined;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    if (sockets.size >= mostWaiting) return void socket.destroy();
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    readLines(socket, (line) => void answer(socket, line, answering));
+  });
+  if (!(await isListening(server, place))) return undefined;
+  server.unref();
+  const own = inodeOf(place);
+  return () => {
+    for (const socket of sockets) socket.destroy();
+    // Closing removes what is at the place, even if another process put its socket there.
+    if (inodeOf(place) === own) server.close();
+  };
+}
+
+/** Where nobody listens; a socket that a process left behind when it was killed is removed. */
+async function freePlace(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+  role: Role,
+): Promise<string | undefined> {
+  try {
+    makeRuntimeFolder(env);
+  } catch {
+    return undefined;
+  }
+  const place = socketPlace(root, env, role);
+  if (place === undefined || process.platform === "win32" || inodeOf(place) === undefined) return place;
+  if ((await askWatcher(place, { kind: "status" })) !== undefined) return undefined;
+  rmSync(place, { force: true });
+  return place;
+}
+
+const isListening = (server: Server, place: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(place, () => {
+      if (process.platform !== "win32") chmodSync(place, 0o600);
+      resolve(true);
+    });
+  });
+
+function parsed(line: string): Request | undefined {
+  try {
+    return JSON.parse(line) as Request;
+  } catch {
+    return undefined;
+  }
+}
+
+const inodeOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.ino;
+
+async function answer(socket: Socket, line: string, answering: Answering): Promise<void> {
+  const send = (reply: Reply): void => void socket.write(`${JSON.stringify(reply)}\n`);
+  const request = parsed(line);
+  if (request === undefined) return void socket.destroy();
+  if (request.kind === "status") return send({ kind: "status", ...answering.status() });
+  if (request.kind === "stop") {
+    send({ kind: "status", ...answering.status() });
+    return answering.stop();
+  }
+  send({ kind: "accepted" });
+  const gone = new AbortController();
+  socket.once("close", () => gone.abort());
+  const outcome = await answering.run(request, gone.signal).catch(() => undefined);
+  send(outcome ? { kind: "done", ...outcome } : { kind: "refused" });
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { version } from "../../version.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Longer paths of sockets do not work on every system (104 bytes with their end on macOS). */
+const mostPathBytes = 103;
+
+/** Who answers for a repository: `fossick watch`, or an MCP server for as long as its session. */
+export type Role = "watch" | "mcp";
+
+/**
+ * Where the process that answers for a repository listens: a socket in a folder that only this user can enter, on
+ * Windows a named pipe. Each build of fossick has its own, so that no version answers for another.
+ * @param root relative to the working folder
+ * @returns undefined where there is no such folder, or no such root
+ */
+export function socketPlace(root: string, env: Environment, role: Role = "watch"): string | undefined {
+  try {
+    const name = createHash("sha256")
+      .update(JSON.stringify([role, buildOf(), realpathSync.native(root)]))
+      .digest("hex")
+      .slice(0, 20);
+    if (process.platform === "win32") return `\\\\.\\pipe\\fossick-${name}`;
+    const folder = runtimeFolder(env);
+    return isOwn(folder) ? join(folder, name) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where something listens, the first to be asked first. */
+export const socketPlaces = (root: string, env: Environment): readonly string[] =>
+  (["watch", "mcp"] as const)
+    .map((role) => socketPlace(root, env, role))
+    .filter((place) => place !== undefined)
+    .filter((place) => process.platform === "win32" || existsSync(place));
+
+/** Create the folder of sockets where it is missing. @throws Error where that is not allowed */
+export function makeRuntimeFolder(env: Environment): void {
+  if (process.platform !== "win32") mkdirSync(runtimeFolder(env), { recursive: true, mode: 0o700 });
+}
+
+function runtimeFolder(env: Environment): string {
+  const userId = process.getuid?.() ?? 0;
+  const runtime = env["XDG_RUNTIME_DIR"] ?? "";
+  const folder = join(runtime, "fossick");
+  const isShort = Buffer.byteLength(folder) + 21 <= mostPathBytes;
+  return isAbsolute(runtime) && isShort ? folder : join(tmpdir(), `fossick-${userId}`);
+}
+
+/** Whether a folder, not a link to one, belongs to this user and nobody else may enter it. */
+function isOwn(folder: string): boolean {
+  const stats = lstatSync(folder);
+  return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0;
+}
+
+/** The version, and which build of it: a package has the same times wherever it is installed. */
+function buildOf(): string {
+  const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url));
+  return `${version} ${mtimeMs} ${size}`;
+}
