@@ -10,7 +10,7 @@ const server = fossickServer({ root });
 const hooks = fossickHooks({ root });
 // What is given to `query({ prompt, options })`.
 const options: Options = { mcpServers: { fossick: server }, hooks };
-assert.ok(options.hooks?.SubagentStart);
+assert.ok(options.hooks?.PreToolUse);
 
 // The server answers its client in this process.
 const client = new Client({ name: "example", version: "1.0.0" });
@@ -26,7 +26,7 @@ const [block] = content as { text: string }[];
 assert.equal(firstFileOf(block?.text ?? ""), expected);
 await client.close();
 
-// The agent calls the tool that starts a subagent; the subagent is told the files before it starts.
+// The agent calls the tool that starts a subagent; the files are added to its task, and nothing else changes.
 const base = { session_id: "s", transcript_path: "", cwd: root };
 const input = { description: "Fix refunds", prompt: task, subagent_type: "Explore" };
 const call = {
@@ -36,10 +36,12 @@ const call = {
   tool_input: input,
   tool_use_id: "1",
 };
-const start = { ...base, hook_event_name: "SubagentStart", agent_id: "a", agent_type: "Explore" };
 const fire = async (matchers: readonly HookCallbackMatcher[], event: object): Promise<object | undefined> =>
   matchers[0]?.hooks[0]?.(event as HookInput, undefined, { signal: new AbortController().signal });
-assert.deepEqual(await fire(hooks.PreToolUse, call), {});
-const told = JSON.stringify(await fire(hooks.SubagentStart, start));
-assert.match(told, new RegExp(`"hookEventName":"SubagentStart","additionalContext":".*${expected}`));
-assert.deepEqual(await fire(hooks.SubagentStart, start), {});
+const told = (await fire(hooks.PreToolUse, call)) as {
+  hookSpecificOutput: { updatedInput: typeof input };
+};
+const { prompt, ...others } = told.hookSpecificOutput.updatedInput;
+assert.ok(prompt.startsWith(`${task}\n\n`) && prompt.includes(expected));
+assert.deepEqual(others, { description: "Fix refunds", subagent_type: "Explore" });
+assert.deepEqual(await fire(hooks.PreToolUse, { ...call, tool_name: "Bash" }), {});

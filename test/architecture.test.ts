@@ -84,7 +84,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
   "src/entrypoints/cli/read-settings.ts": "settings that the user named",
   "src/entrypoints/cli/replay-command.ts": "a trace that the user named",
-  "src/entrypoints/hooks/stash.ts": "fossick's own",
+  "src/entrypoints/hooks/last-contexts.ts": "fossick's own",
   "src/entrypoints/setup/backups.ts": "fossick's own",
   "src/indexing/read/read-inside.ts": "the gate",
   "src/indexing/store/guard-length.ts": "the index",
@@ -173,10 +173,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What the library is given is checked here, once; inside, types are enough.
   door: [...engine, "engine-process", "backtest"],
   index: [...engine, "engine-process", "backtest", "door"],
-  // Between processes of one user on one machine: it carries command lines and knows none of them.
-  "entrypoints/relay": ["version"],
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
+  // Between processes of one user on one machine: it carries command lines and knows none of them.
+  "entrypoints/relay": ["version"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],

@@ -37,20 +37,31 @@ beforeAll(async () => {
 
 describe("fossick hook", () => {
   it.each([
-    ["Claude Code", claudeCode.PreToolUse(shop), claudeCode.SubagentStart(shop)],
-    ["Codex", codex.PreToolUse(shop), codex.SubagentStart(shop)],
-    ["VS Code", vsCode.PreToolUse(shop), vsCode.SubagentStart(shop)],
-  ])("hands a subagent of %s the files of its task, once", async (_, call, begin) => {
-    expect(await hook("PreToolUse", call)).toEqual(silent);
-    const { code, stderr, stdout } = await hook("SubagentStart", begin);
+    ["Claude Code", claudeCode.PreToolUse(shop), "prompt", {}],
+    ["Codex", codex.PreToolUse(shop), "message", { permissionDecision: "allow" }],
+    ["VS Code", vsCode.PreToolUse(shop), "prompt", {}],
+  ])("adds the files of its task to the call that starts a subagent of %s", async (_, call, name, beside) => {
+    const { code, stderr, stdout } = await hook("PreToolUse", call);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toEqual({
       hookSpecificOutput: {
-        hookEventName: "SubagentStart",
-        additionalContext: expect.stringContaining(refundFile),
+        hookEventName: "PreToolUse",
+        ...beside,
+        updatedInput: { ...call.tool_input, [name]: expect.stringContaining(refundFile) },
       },
     });
-    expect(await hook("SubagentStart", begin)).toEqual(silent);
+  });
+
+  it("gives each of two calls at once its own, whatever becomes of the other", async () => {
+    const payload = claudeCode.PreToolUse(shop);
+    const tasks = ["add a discount to `createOrder`", task];
+    const answers = await Promise.all(
+      tasks.map((prompt) =>
+        hook("PreToolUse", { ...payload, tool_input: { ...payload.tool_input, prompt } }),
+      ),
+    );
+    for (const [at, { stdout }] of answers.entries())
+      expect(stdout.split(tasks[at] ?? "").length, stdout).toBe(3); // the task itself, and quoted before its files
   });
 
   it.each([
@@ -77,8 +88,13 @@ describe("fossick hook", () => {
     expect(answers).toEqual([
       { continue: true, additional_context: expect.stringContaining(refundFile) },
       { additional_context: expect.stringContaining("fossick") },
-      { args: { prompt } },
-      { hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { prompt } } },
+      { args: { ...opencode["tool.execute.before"](shop).args, prompt } },
+      {
+        hookSpecificOutput: {
+          hookEventName: "BeforeTool",
+          tool_input: { ...gemini.BeforeTool(shop).tool_input, prompt },
+        },
+      },
     ]);
   });
 
@@ -109,8 +125,8 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     ["text that is no JSON", "PreToolUse", "{not json", "JSON"],
     ["nothing", "PreToolUse", "", "JSON"],
     ["JSON of another shape", "PreToolUse", '{"session_id":"s","tool_name":7}', "tool_name"],
-    ["a list", "SubagentStart", "[]", "not a JSON object"],
-    ["another event", "SubagentStart", JSON.stringify(claudeCode.PreToolUse(shop)), "for another event"],
+    ["a list", "PreToolUse", "[]", "not a JSON object"],
+    ["another event", "UserPromptSubmit", JSON.stringify(claudeCode.PreToolUse(shop)), "for another event"],
     [
       "a folder that is gone",
       "BeforeAgent",
@@ -192,13 +208,26 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
   });
 });
 
-/** The search may have ended it itself. */
-function endIfThere(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    expect((error as NodeJS.ErrnoException).code).toBe("ESRCH");
+/** The searches may have ended them themselves. */
+function endAll(started: string): void {
+  for (const pid of readFileSync(started, "utf8").trim().split("\n")) {
+    try {
+      process.kill(Number(pid), "SIGKILL");
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe("ESRCH");
+    }
   }
+}
+
+/** Variables under which git never answers, so that a search cannot end by itself. */
+function endlessGit(bin: string) {
+  mkdirSync(bin);
+  writeFileSync(join(bin, "git"), '#!/bin/sh\necho $$ >> "$GIT_STARTED"\nexec sleep 60\n', { mode: 0o755 });
+  return {
+    PATH: `${bin}:${process.env["PATH"]}`,
+    GIT_STARTED: join(bin, "started"),
+    FOSSICK_NO_BACKGROUND_INDEX: "1",
+  };
 }
 
 describe("the deadline of fossick hook", () => {
@@ -206,26 +235,42 @@ describe("the deadline of fossick hook", () => {
     const cacheDir = join(folder, "stopped-cache");
     const env = { FOSSICK_CACHE_DIR: cacheDir };
     expect((await fossick(["index", "--root", shop], { env })).code).toBe(0);
-    // Git that never answers: the search cannot end by itself.
-    const bin = join(folder, "bin");
-    mkdirSync(bin);
-    writeFileSync(join(bin, "git"), '#!/bin/sh\necho $$ >> "$GIT_STARTED"\nexec sleep 60\n', { mode: 0o755 });
-    const started = join(folder, "git-started");
-    const path = `${bin}:${process.env["PATH"]}`;
+    const endless = endlessGit(join(folder, "bin"));
+    const started = endless.GIT_STARTED;
     const run = await hook("BeforeAgent", gemini.BeforeAgent(shop), {
       env: {
         ...env,
-        PATH: path,
+        ...endless,
         FOSSICK_DEADLINE: "5000",
-        FOSSICK_NO_BACKGROUND_INDEX: "1",
-        GIT_STARTED: started,
       },
     });
-    for (const pid of readFileSync(started, "utf8").trim().split("\n")) endIfThere(Number(pid));
+    endAll(started);
     expect(run).toEqual(silent);
     expect(logOf(cacheDir).at(-1)).toMatch(
       /no index in time; no index is built here|gave up at the deadline/,
     );
+  });
+
+  it.skipIf(isWindows)("hands over what the last search of the session found, and says so", async () => {
+    const cacheDir = join(folder, "last-cache");
+    const env = { FOSSICK_CACHE_DIR: cacheDir };
+    expect((await fossick(["index", "--root", shop], { env })).code).toBe(0);
+    const prompt = (session: string, text: string): object => ({
+      ...claudeCode.UserPromptSubmit(shop),
+      session_id: session,
+      prompt: text,
+    });
+    expect((await hook("UserPromptSubmit", prompt("s", task), { env })).stdout).toContain(refundFile);
+    const endless = endlessGit(join(folder, "last-bin"));
+    const none = { ...env, FOSSICK_DEADLINE: "3000", ...endless };
+    const later = await hook("UserPromptSubmit", prompt("s", "charge a card twice"), { env: none });
+    expect(later.stdout).toContain("for an earlier task of this session");
+    expect(later.stdout).toContain("refundOrder");
+    expect(later.stdout).toContain(refundFile);
+    expect(logOf(cacheDir).at(-1)).toContain("told what an earlier task found");
+    const other = await hook("UserPromptSubmit", prompt("t", "charge a card twice"), { env: none });
+    endAll(endless.GIT_STARTED);
+    expect(other).toEqual(silent);
   });
 });
 

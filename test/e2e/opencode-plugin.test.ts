@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { beforeAll, expect, inject, it } from "vitest";
 import { opencode } from "../unit/entrypoints/hooks/client-events.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -20,14 +21,23 @@ interface PluginModule {
 }
 
 /** What the hook makes of a call, with the built command in place of the published one. */
-async function call(input: object, args: Record<string, unknown>, command?: string[]): Promise<object> {
+async function call(
+  input: object,
+  args: Record<string, unknown>,
+  command: string[] | undefined = [process.execPath, inject("cli")],
+): Promise<object> {
+  return callAs(input, args, { command });
+}
+
+async function callAs(
+  input: object,
+  args: Record<string, unknown>,
+  options?: { command: string[] },
+): Promise<object> {
   const script = join(import.meta.dirname, "../../plugin/opencode/fossick.js");
   const { default: plugin, ...others } = (await import(script)) as PluginModule;
   expect(others).toEqual({});
-  const hooks = await plugin.server(
-    { directory: shop },
-    { command: command ?? [process.execPath, inject("cli")] },
-  );
+  const hooks = await plugin.server({ directory: shop }, options);
   const output = { args };
   await hooks["tool.execute.before"](input, output);
   return output.args;
@@ -56,4 +66,28 @@ it("leaves other tools alone, and the prompt where fossick fails or says nothing
     ...args,
     prompt: "zyxwvut qqqkjj",
   });
+});
+
+it.skipIf(process.platform === "win32")("starts the fossick on the PATH, else npx", async () => {
+  const place = process.env["PATH"];
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  const starts = `#!/bin/sh\n"${process.execPath}" "${inject("cli")}"`;
+  try {
+    for (const [program, given] of [
+      ["npx", '"$3" "$4"'],
+      ["fossick", '"$@"'],
+    ] as const) {
+      writeFileSync(join(bin, program), `${starts} ${given}\necho ${program} >> "${bin}/used"\n`, {
+        mode: 0o755,
+      });
+      // Nothing else may be found there, but what a shell needs.
+      process.env["PATH"] = [bin, "/usr/bin", "/bin"].join(delimiter);
+      const after = await callAs(input, { ...args });
+      expect(after).toEqual({ ...args, prompt: expect.stringContaining(refundFile) });
+    }
+  } finally {
+    process.env["PATH"] = place;
+  }
+  expect(readFileSync(join(bin, "used"), "utf8")).toBe("npx\nfossick\n");
 });

@@ -9,7 +9,6 @@ import * as v from "valibot";
 import { z } from "zod";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
-import { createInProcessStash } from "../hooks/in-process-stash.ts";
 import { version } from "../../version.ts";
 import { guard, strictly } from "../../door/check.ts";
 import { inSettings } from "../../door/options.ts";
@@ -68,24 +67,20 @@ export const fossickHooks: (options?: HookOptions) => Hooks = guard(
 
 interface Hooks {
   PreToolUse: HookCallbackMatcher[];
-  SubagentStart: HookCallbackMatcher[];
 }
 
 function hooksOver({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): Hooks {
   const finder = createFinder(options);
-  const stash = createInProcessStash();
+  const lastContexts = new Map<string, string>();
   const handle: HookCallback = async (input, _, { signal }) => {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
     const search = (task: string) => finder.retrieve(task, deadline);
-    const parts = { root: options.root ?? ".", stash, search, prepare: () => "", greeting: "" };
+    const parts = { root: options.root ?? ".", lastContexts, search, prepare: () => "", greeting: "" };
     try {
       return (await handleEvent(readEvent(input.hook_event_name, input), parts)).answer ?? {};
     } catch {
       return {};
     }
   };
-  return {
-    PreToolUse: [{ matcher: "Agent|Task", hooks: [handle] }],
-    SubagentStart: [{ hooks: [handle] }],
-  };
+  return { PreToolUse: [{ matcher: "Agent|Task", hooks: [handle] }] };
 }

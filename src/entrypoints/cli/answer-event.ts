@@ -3,10 +3,10 @@ import { rootOfEvent } from "../hooks/event-root.ts";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";
 import { hooksFolder } from "../hooks/hook-log.ts";
+import { createLastContexts } from "../hooks/last-contexts.ts";
 import { searchInChild } from "../hooks/search-in-child.ts";
 import { searchInWatcher } from "../hooks/search-in-watcher.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
-import { createStash } from "../hooks/stash.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
@@ -37,13 +37,12 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const settings = await readSettings(invocation, root);
   const mayIndex = options.backgroundIndex && eventRoot.isRepository;
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
-  const stash = createStash(path.join(hooksFolder(settings.cacheDir), "stash"), performance.timeOrigin);
+  const lastContexts = createLastContexts(path.join(hooksFolder(settings.cacheDir), "last"), root);
   const search = async (task: string) => {
     const leftMs = options.deadlineMs - world.now();
     const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
     try {
-      const scoped = { text: task, ...(scope !== "" && { scope: { paths: [scope] } }) };
-      const request = { root, task: scoped, settings: { ...settings, timeBudgetMs } };
+      const request = { root, scope, task, settings: { ...settings, timeBudgetMs } };
       const warm = options.daemon ? await searchInWatcher(request, timeBudgetMs / 2) : undefined;
       const retrieval = warm ?? (await searchInChild(request, signal));
       const isUnfinished =
@@ -55,8 +54,9 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     }
   };
   const { greeting } = messagesIn(settings.lang === "task" ? "en" : settings.lang).hook;
-  const handled = await handleEvent(step, { root, stash, search, prepare, greeting });
-  if (handled.answer) await orAborted(world.stdout.write(`${JSON.stringify(handled.answer)}\n`), signal);
+  const handled = await handleEvent(step, { root, lastContexts, search, prepare, greeting });
+  // Also right after the deadline: then it is what an earlier task found.
+  if (handled.answer) await world.stdout.write(`${JSON.stringify(handled.answer)}\n`);
   return handled;
 }
 

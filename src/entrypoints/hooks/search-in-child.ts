@@ -1,11 +1,13 @@
 import { createEngineProcess } from "../../engine-process/create-engine-process.ts";
 import type { Settings } from "../../settings/index.ts";
-import type { Retrieval, Task } from "../../types.ts";
+import type { Retrieval } from "../../types.ts";
 
 export interface SearchRequest {
   readonly root: string;
+  /** The part of the root to search, as a path below it; empty for all of it. */
+  readonly scope: string;
   readonly settings: Settings;
-  readonly task: Task;
+  readonly task: string;
 }
 
 /**
@@ -15,14 +17,15 @@ export interface SearchRequest {
  * @throws the signal's reason when aborted; Error when the process fails or is gone
  */
 export async function searchInChild(
-  { root, settings, task }: SearchRequest,
+  { root, scope, settings, task }: SearchRequest,
   signal: AbortSignal,
 ): Promise<Retrieval | "noIndex"> {
   signal.throwIfAborted();
   const opening = createEngineProcess({ root, settings });
   const search = async (): Promise<Retrieval | "noIndex"> => {
     const engine = await opening;
-    return (await engine.hasIndex()) ? engine.retrieve(task, { signal }) : "noIndex";
+    const scoped = { text: task, ...(scope !== "" && { scope: { paths: [scope] } }) };
+    return (await engine.hasIndex()) ? engine.retrieve(scoped, { signal }) : "noIndex";
   };
   const giveUp = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -9,7 +9,7 @@ import type { SearchRequest } from "./search-in-child.ts";
  * @returns undefined where there is none, or it does not answer, or only after `wholeMs`
  */
 export async function searchInWatcher(
-  { root, settings, task }: SearchRequest,
+  { root, scope, settings, task }: SearchRequest,
   wholeMs: number,
 ): Promise<Retrieval | undefined> {
   const { cacheDir, dataDir, hidden, ignore, lang, memory, model, timeBudgetMs } = settings;
@@ -26,8 +26,7 @@ export async function searchInWatcher(
     ignore ? "--ignore" : "--no-ignore",
     memory ? "--memory" : "--no-memory",
   ];
-  const { scope: { paths = [] } = {}, text } = task;
-  const line = lineOf([...flags, "--", text, ...paths]);
+  const line = lineOf([...flags, "--", task, ...(scope === "" ? [] : [scope])]);
   const reply = await askFirst(socketPlaces(root, process.env), line, { firstMs: wholeMs, wholeMs });
   // Without an answer: that is said on the other stream, and a search of this process will meet it as well.
   return reply?.kind === "done" && reply.stdout !== "" ? (JSON.parse(reply.stdout) as Retrieval) : undefined;

@@ -58,11 +58,9 @@ describe.each(paths)("%s", (path) => {
   });
 
   it("names files that are there", () => {
-    const folder = path.startsWith("plugin/gemini")
-      ? "plugin/gemini"
-      : path.startsWith("plugin/")
-        ? "plugin"
-        : ".";
+    const folder = ["plugin/gemini", "plugin/agent-plugin", "plugin"].find((each) =>
+      path.startsWith(`${each}/`),
+    );
     const named = valuesOf(content, [
       "skills",
       "agents",
@@ -73,7 +71,7 @@ describe.each(paths)("%s", (path) => {
       "path",
     ]);
     const missing = named.filter((each) => typeof each === "string" && each.startsWith("./"));
-    expect(missing.filter((each) => !existsSync(join(root, folder, String(each))))).toEqual([]);
+    expect(missing.filter((each) => !existsSync(join(root, folder ?? "", String(each))))).toEqual([]);
   });
 });
 
@@ -105,17 +103,25 @@ describe("the manifests", () => {
     expect(description.startsWith(firstSentence)).toBe(true);
   });
 
-  it("start the server as setup does, but with the version pinned", () => {
-    const server = { command: "npx", args: ["-y", `fossick@${manifest.version}`, "mcp"] };
+  it("start the server through the script beside them, in the form that setup writes", () => {
+    const started = (place: string) => ({ command: "node", args: [`${place}/start.mjs`, "mcp"] });
     const entries = paths.flatMap((path) => valuesOf(jsonOf(path), ["mcpServers", "mcp"]));
     const found = entries.flatMap((entry) => (typeof entry === "object" ? Object.values(entry ?? {}) : []));
     expect(found).toEqual([
-      clients["agent-plugin"].entry(server),
-      clients["claude-code"].entry(server),
-      clients.cursor.entry(server),
-      clients.gemini.entry(server),
-      clients.opencode.entry(server),
+      clients["agent-plugin"].entry(started("${PLUGIN_ROOT}")),
+      clients["claude-code"].entry(started("${CLAUDE_PLUGIN_ROOT}")),
+      { ...clients["claude-code"].entry(started(".")), cwd: "." },
+      clients.cursor.entry(started("${CURSOR_PLUGIN_ROOT}")),
+      clients.gemini.entry(started("${extensionPath}")),
+      // Its configuration is copied without anything beside it.
+      clients.opencode.entry({ command: "npx", args: ["-y", `fossick@${manifest.version}`, "mcp"] }),
     ]);
+  });
+
+  it("are not beside one of the Agent Plugins, which would keep Codex from their hooks", () => {
+    const codexPlugins = pluginFiles.filter((path) => path.endsWith(".codex-plugin/plugin.json"));
+    expect(codexPlugins).toEqual(["plugin/.codex-plugin/plugin.json"]);
+    for (const name of ["plugin.json", "mcp.json"]) expect(pluginFiles).not.toContain(`plugin/${name}`);
   });
 
   it("are among the files that are published", () => {
@@ -169,19 +175,21 @@ describe("the skill", () => {
     for (const link of links)
       expect(existsSync(join(root, "plugin/skills/iterative-retrieval", link)), link).toBe(true);
   });
+});
 
-  it.each([skill, "skills/iterative-retrieval/references/hand-off.md"])(
-    "is the same for Gemini CLI, which takes no file from outside its extension: %s",
+describe.each(["gemini", "agent-plugin"])("the folder %s, which is installed alone", (place) => {
+  it.each([skill, "skills/iterative-retrieval/references/hand-off.md", "start.mjs"])(
+    "has the same %s",
     async (path) => {
-      await expect(textOf(`plugin/${path}`)).toMatchFileSnapshot(`../../../plugin/gemini/${path}`);
+      await expect(textOf(`plugin/${path}`)).toMatchFileSnapshot(`../../../plugin/${place}/${path}`);
     },
   );
 });
 
 describe("the subagent", () => {
   const files = {
-    "plugin/agents/context-scout.md": ["name", "description", "model", "disallowedTools"],
-    "plugin/com.github.copilot/agents/context-scout.agent.md": ["name", "description", "tools"],
+    "plugin/agents/context-scout.md": ["name", "description", "model", "tools"],
+    "plugin/agent-plugin/com.github.copilot/agents/context-scout.agent.md": ["name", "description", "tools"],
     "plugin/gemini/agents/context-scout.md": [
       "name",
       "description",
@@ -213,6 +221,7 @@ describe("the subagent", () => {
 
   it("names the tools it calls, and what they take", () => {
     for (const name of [
+      "retrieve_context",
       "dispatch_candidates",
       "submit_evaluation",
       "retrieval_id",
@@ -221,6 +230,44 @@ describe("the subagent", () => {
       "excludes",
     ])
       expect(first.body).toContain(`\`${name}\``);
+  });
+});
+
+describe("the tools of the subagent", () => {
+  const calls = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
+
+  it("in Claude Code are those it calls, of the plugin's server and of one set up by hand, and those that read", () => {
+    const servers = ["plugin_fossick_fossick", "fossick"];
+    const named = servers.flatMap((server) => calls.map((call) => `mcp__${server}__${call}`));
+    expect(pageOf("plugin/agents/context-scout.md").keys["tools"]).toBe(
+      ["Read, Grep, Glob, Bash", ...named].join(", "),
+    );
+  });
+
+  it("in Copilot and Gemini CLI are the same", () => {
+    const copilot = pageOf("plugin/agent-plugin/com.github.copilot/agents/context-scout.agent.md").keys;
+    expect(JSON.parse(copilot["tools"] ?? "")).toEqual([
+      "read",
+      "search",
+      "execute",
+      ...calls.map((call) => `fossick/${call}`),
+    ]);
+    const gemini = pageOf("plugin/gemini/agents/context-scout.md").keys["tools"] ?? "";
+    expect(gemini.split(/\s*- /).slice(1)).toEqual([
+      ...calls.map((call) => `mcp_fossick_${call}`),
+      "read_file",
+      "grep_search",
+      "run_shell_command",
+    ]);
+  });
+
+  it("in opencode are none of those it has no use for", () => {
+    const { agent } = jsonOf("plugin/opencode/opencode.json") as {
+      agent: Record<string, { permission: Record<string, string> }>;
+    };
+    const denied = Object.keys(agent["context-scout"]?.permission ?? {});
+    expect(denied).toEqual(expect.arrayContaining(["edit", "task", "fossick_give_feedback"]));
+    expect(denied.filter((name) => calls.some((call) => name.endsWith(call)))).toEqual([]);
   });
 });
 

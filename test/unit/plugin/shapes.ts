@@ -52,7 +52,6 @@ const codexInterface = v.strictObject({
 const agentPlugin = v.strictObject({
   $schema: v.literal("https://agent-plugins.org/schemas/1.0.0/plugin.schema.json"),
   ...metadata,
-  extensions: v.strictObject({ "com.openai": v.strictObject({ hooks: inside, interface: codexInterface }) }),
 });
 
 /** Source: agent-plugins.org/schemas/1.0.0/mcp.schema.json (closed). */
@@ -95,7 +94,8 @@ const codexPlugin = v.strictObject({
   ...metadata,
   skills: inside,
   hooks: inside,
-  mcpServers: inside,
+  // Codex puts the plugin's folder in the place of no variable here; it takes `cwd` from there.
+  mcpServers: v.record(kebab, v.strictObject({ ...stdioServer, cwd: v.literal(".") })),
   interface: codexInterface,
 });
 
@@ -160,7 +160,8 @@ const opencodeConfig = v.strictObject({
       description: text,
       mode: v.picklist(["primary", "subagent", "all"]),
       prompt: v.pipe(v.string(), v.regex(/^\{file:\.\/[\w-]+\.md\}$/)),
-      permission: v.strictObject({ edit: v.picklist(["ask", "allow", "deny"]) }),
+      // By tool. Only denials: "allow" here would come before what the user said.
+      permission: v.record(v.string(), v.literal("deny")),
     }),
   ),
 });
@@ -195,8 +196,9 @@ const registryServer = v.strictObject({
   ),
 });
 
-const command = (event: string) =>
-  v.pipe(v.string(), v.regex(new RegExp(`^npx -y fossick@[\\d.]+ hook ${event}$`)));
+/** @param folder what the client puts the plugin's folder in the place of */
+const command = (event: string, folder = "CLAUDE_PLUGIN_ROOT") =>
+  v.literal(`node "\${${folder}}/start.mjs" hook ${event}`);
 
 /** One event of Claude Code, Codex or VS Code; seconds. */
 const claudeHooks = (event: string, entries: v.ObjectEntries = {}) =>
@@ -220,7 +222,6 @@ const hooks = v.strictObject({
   hooks: v.strictObject({
     SessionStart: claudeHooks("SessionStart"),
     PreToolUse: claudeHooks("PreToolUse", { matcher: text }),
-    SubagentStart: claudeHooks("SubagentStart"),
   }),
 });
 
@@ -228,7 +229,9 @@ const hooks = v.strictObject({
 const cursorHooks = v.strictObject({
   version: v.literal(1),
   hooks: v.strictObject({
-    sessionStart: v.array(v.strictObject({ command: command("sessionStart"), timeout: v.number() })),
+    sessionStart: v.array(
+      v.strictObject({ command: command("sessionStart", "CURSOR_PLUGIN_ROOT"), timeout: v.number() }),
+    ),
   }),
 });
 
@@ -242,7 +245,7 @@ const geminiHooks = v.strictObject({
           v.strictObject({
             name: text,
             type: v.literal("command"),
-            command: command("BeforeTool"),
+            command: command("BeforeTool", "extensionPath"),
             timeout: v.pipe(v.number(), v.minValue(1_000)),
             description: text,
           }),
@@ -259,8 +262,8 @@ export const shapes: Readonly<Record<string, v.GenericSchema>> = {
   ".agents/plugins/marketplace.json": codexMarketplace,
   ".cursor-plugin/marketplace.json": plainMarketplace,
   ".github/plugin/marketplace.json": plainMarketplace,
-  "plugin/plugin.json": agentPlugin,
-  "plugin/mcp.json": agentPluginServers,
+  "plugin/agent-plugin/plugin.json": agentPlugin,
+  "plugin/agent-plugin/mcp.json": agentPluginServers,
   "plugin/.mcp.json": mcpServers,
   "plugin/.claude-plugin/plugin.json": claudePlugin,
   "plugin/.codex-plugin/plugin.json": codexPlugin,

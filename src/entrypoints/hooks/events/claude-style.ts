@@ -1,24 +1,33 @@
 import * as v from "valibot";
-import { additionalContext, isTask, reading, type ReadEvent } from "./step.ts";
+import { additionalContext, isTask, reading, withContext, type ReadEvent } from "./step.ts";
 
 /** The events of Claude Code, which Codex and VS Code share. */
 
-/**
- * The tool that starts a subagent, with the names of its task and kind: `Agent` (once `Task`) of Claude Code,
- * `spawn_agent` of Codex, in a namespace of its own in some versions, `runSubagent` of VS Code.
- */
-const subagentTools: readonly (readonly [tool: RegExp, task: string, agentType: string])[] = [
-  [/^(?:Agent|Task)$/, "prompt", "subagent_type"],
-  [/(?:^|[._])spawn_agent$/, "message", "agent_type"],
-  [/^runSubagent$/, "prompt", "agentName"],
-];
+/** A tool that starts a subagent. */
+interface SubagentTool {
+  readonly name: RegExp;
+  /** Its argument with the task. */
+  readonly task: string;
+  /** What its client wants beside changed arguments. */
+  readonly beside?: object;
+}
 
-const text = v.optional(v.string(), "");
+/**
+ * `Agent` (once `Task`) of Claude Code, `spawn_agent` of Codex, in a namespace of its own in some versions,
+ * `runSubagent` of VS Code.
+ */
+const subagentTools: readonly SubagentTool[] = [
+  // Without a decision: "allow" would answer a question that is the user's.
+  { name: /^(?:Agent|Task)$/, task: "prompt" },
+  // Codex takes no change without this "allow", which decides nothing else there.
+  { name: /(?:^|[._])spawn_agent$/, task: "message", beside: { permissionDecision: "allow" } },
+  { name: /^runSubagent$/, task: "prompt" },
+];
 
 /** Early versions of VS Code use camel case. */
 const session = { session_id: v.optional(v.string()), sessionId: v.optional(v.string()) };
-const sessionOf = (payload: Readonly<Partial<Record<keyof typeof session, string | undefined>>>): string =>
-  v.parse(v.string(), payload.session_id ?? payload.sessionId);
+const sessionOf = (payload: Readonly<Partial<Record<keyof typeof session, string | undefined>>>) =>
+  payload.session_id ?? payload.sessionId;
 
 const toolUse = v.object({
   ...session,
@@ -26,34 +35,39 @@ const toolUse = v.object({
   tool_input: v.record(v.string(), v.unknown()),
 });
 
-/** Searches for the subagent's task and stashes the result until it starts: here clients only tell its parent. */
+/** The task of this very call is changed: no later event says which call a subagent was started by. */
 const preToolUse = reading(toolUse, (payload) => {
-  const subagentTool = subagentTools.find(([tool]) => tool.test(payload.tool_name));
-  if (!subagentTool) return undefined;
-  const [, taskName, typeName] = subagentTool;
-  const task = v.parse(text, payload.tool_input[taskName]);
-  const agentType = v.parse(text, payload.tool_input[typeName] ?? undefined);
-  return isTask(task) ? { do: "stash", task, to: { session: sessionOf(payload), agentType } } : undefined;
+  const { tool_input: toolInput, tool_name: toolName } = payload;
+  const tool = subagentTools.find(({ name }) => name.test(toolName));
+  if (!tool) return undefined;
+  const task = v.parse(v.optional(v.string(), ""), toolInput[tool.task]);
+  if (!isTask(task)) return undefined;
+  const answer = (context: string): object => ({
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      ...tool.beside,
+      updatedInput: withContext(toolInput, tool.task, context),
+    },
+  });
+  return { do: "search", task, session: sessionOf(payload), answer };
 });
 
-const subagentStart = reading(v.object({ ...session, agent_type: v.string() }), (payload) => ({
-  do: "handOver",
-  to: { session: sessionOf(payload), agentType: payload.agent_type },
-  answer: additionalContext("SubagentStart"),
-}));
-
 /** VS Code takes no context here; unlike the others, it sends a timestamp. */
-const prompt = v.object({ prompt: v.string(), timestamp: v.optional(v.unknown()) });
+const prompt = v.object({ ...session, prompt: v.string(), timestamp: v.optional(v.unknown()) });
 
 const userPromptSubmit = reading(prompt, (payload) =>
   isTask(payload.prompt) && payload.timestamp === undefined
-    ? { do: "search", task: payload.prompt, answer: additionalContext("UserPromptSubmit") }
+    ? {
+        do: "search",
+        task: payload.prompt,
+        session: sessionOf(payload),
+        answer: additionalContext("UserPromptSubmit"),
+      }
     : undefined,
 );
 
 export const claudeStyleEvents = {
   PreToolUse: preToolUse,
-  SubagentStart: subagentStart,
   UserPromptSubmit: userPromptSubmit,
   SessionStart: () => ({ do: "prepare" }),
 } as const satisfies Readonly<Record<string, ReadEvent>>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { additionalContext, isTask, reading, type ReadEvent } from "./step.ts";
+import { additionalContext, isTask, reading, withContext, type ReadEvent } from "./step.ts";
 
 /** The task argument of each Gemini CLI tool that starts a subagent; other tools have arguments of these names, too. */
 const taskNames: Readonly<Record<string, string>> = {
@@ -8,22 +8,28 @@ const taskNames: Readonly<Record<string, string>> = {
   generalist: "request",
 };
 
-const toolUse = v.object({ tool_name: v.string(), tool_input: v.record(v.string(), v.unknown()) });
+const session = { session_id: v.optional(v.string()) };
+const toolUse = v.object({
+  ...session,
+  tool_name: v.string(),
+  tool_input: v.record(v.string(), v.unknown()),
+});
 
-/** The answer is merged into the tool's arguments, so it only holds the task. */
-const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: toolInput }) => {
+const beforeTool = reading(toolUse, ({ session_id, tool_name: tool, tool_input: toolInput }) => {
   const name = Object.hasOwn(taskNames, tool) ? taskNames[tool] : undefined;
   if (name === undefined) return undefined;
   const task = v.parse(v.string(), toolInput[name]);
   if (!isTask(task)) return undefined;
   const answer = (context: string): object => ({
-    hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { [name]: `${task}\n\n${context}` } },
+    hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: withContext(toolInput, name, context) },
   });
-  return { do: "search", task, answer };
+  return { do: "search", task, session: session_id, answer };
 });
 
-const beforeAgent = reading(v.object({ prompt: v.string() }), ({ prompt }) =>
-  isTask(prompt) ? { do: "search", task: prompt, answer: additionalContext("BeforeAgent") } : undefined,
+const beforeAgent = reading(v.object({ ...session, prompt: v.string() }), ({ prompt, session_id }) =>
+  isTask(prompt)
+    ? { do: "search", task: prompt, session: session_id, answer: additionalContext("BeforeAgent") }
+    : undefined,
 );
 
 export const geminiEvents = {

@@ -4,7 +4,7 @@ import { geminiEvents } from "./gemini.ts";
 import { opencodeEvents } from "./opencode.ts";
 import type { ReadEvent, Step } from "./step.ts";
 
-export type { Recipient, Step } from "./step.ts";
+export type { Step } from "./step.ts";
 
 const events: Readonly<Record<string, ReadEvent>> = {
   ...claudeStyleEvents,

@@ -1,14 +1,18 @@
 import * as v from "valibot";
-import { isTask, reading, type ReadEvent } from "./step.ts";
+import { isTask, reading, withContext, type ReadEvent } from "./step.ts";
 
-const toolUse = v.object({ tool: v.string(), args: v.record(v.string(), v.unknown()) });
+const toolUse = v.object({
+  tool: v.string(),
+  sessionID: v.optional(v.string()),
+  args: v.record(v.string(), v.unknown()),
+});
 
 /** opencode has no hook commands: its plugin in `plugin/opencode` sends this and puts the answer into the arguments. */
-const toolExecuteBefore = reading(toolUse, ({ tool, args }) => {
+const toolExecuteBefore = reading(toolUse, ({ args, sessionID, tool }) => {
   if (tool !== "task") return undefined;
   const task = v.parse(v.string(), args["prompt"]);
-  const answer = (context: string): object => ({ args: { prompt: `${task}\n\n${context}` } });
-  return isTask(task) ? { do: "search", task, answer } : undefined;
+  const answer = (context: string): object => ({ args: withContext(args, "prompt", context) });
+  return isTask(task) ? { do: "search", task, session: sessionID, answer } : undefined;
 });
 
 export const opencodeEvents = {

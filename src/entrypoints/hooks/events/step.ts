@@ -4,20 +4,15 @@ import { getDotPath, safeParse } from "valibot";
 /** What an event asks the handler to do. */
 export type Step =
   /** Search for the task and tell the client what was found. */
-  | { readonly do: "search"; readonly task: string; answer(context: string): object }
-  /** Search for the task and stash what was found for the subagent about to start. */
-  | { readonly do: "stash"; readonly task: string; readonly to: Recipient }
-  /** Give the starting subagent what was stashed for it. */
-  | { readonly do: "handOver"; readonly to: Recipient; answer(context: string): object }
+  | {
+      readonly do: "search";
+      readonly task: string;
+      /** The client's name for the conversation, undefined where it sends none. */
+      readonly session: string | undefined;
+      answer(context: string): object;
+    }
   /** Bring the index up to date in the background. */
   | { readonly do: "prepare"; answer?(context: string): object };
-
-/** Whom a stashed context is for. */
-export interface Recipient {
-  readonly session: string;
-  /** The kind of subagent, empty where the client does not say. */
-  readonly agentType: string;
-}
 
 /**
  * Reads what a client sent for one event; undefined where there is nothing to do.
@@ -42,6 +37,16 @@ export const reading =
 export const additionalContext =
   (hookEventName: string) =>
   (context: string): object => ({ hookSpecificOutput: { hookEventName, additionalContext: context } });
+
+/**
+ * The arguments of a tool that starts a subagent, whole, with the context behind its task: clients put them in the
+ * place of the model's.
+ */
+export const withContext = (
+  toolInput: Readonly<Record<string, unknown>>,
+  taskName: string,
+  context: string,
+): object => ({ ...toolInput, [taskName]: `${String(toolInput[taskName])}\n\n${context}` });
 
 /** A slash command or blank text is not a task. */
 export const isTask = (text: string): boolean => /^\s*[^\s/]/.test(text);

@@ -21,14 +21,6 @@ export const claudeCode = {
     },
     tool_use_id: "toolu_01",
   }),
-  SubagentStart: (cwd: string) => ({
-    session_id: "abc123",
-    transcript_path: "/home/ada/.claude/projects/shop/abc123.jsonl",
-    cwd,
-    hook_event_name: "SubagentStart",
-    agent_id: "agent-abc123",
-    agent_type: "Explore",
-  }),
   UserPromptSubmit: (cwd: string) => ({
     session_id: "abc123",
     transcript_path: "/home/ada/.claude/projects/shop/abc123.jsonl",
@@ -64,13 +56,6 @@ export const codex = {
     tool_input: { message: task },
     tool_use_id: "call_1",
   }),
-  SubagentStart: (cwd: string) => ({
-    ...codexCommon(cwd),
-    turn_id: "turn-of-the-child",
-    hook_event_name: "SubagentStart",
-    agent_id: "0199c2",
-    agent_type: "default",
-  }),
   UserPromptSubmit: (cwd: string) => ({
     ...codexCommon(cwd),
     hook_event_name: "UserPromptSubmit",
@@ -93,12 +78,6 @@ export const vsCode = {
     tool_name: "runSubagent",
     tool_input: { agentName: "Plan", description: "Fix refunds", prompt: task },
     tool_use_id: "tool-123",
-  }),
-  SubagentStart: (cwd: string) => ({
-    ...vsCodeCommon(cwd),
-    hook_event_name: "SubagentStart",
-    agent_id: "subagent-456",
-    agent_type: "Plan",
   }),
   UserPromptSubmit: (cwd: string) => ({
     ...vsCodeCommon(cwd),

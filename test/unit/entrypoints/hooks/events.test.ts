@@ -12,59 +12,58 @@ function answerTo(step: Step | undefined): object | undefined {
 
 describe("an event with the task of a subagent", () => {
   it.each([
-    ["Claude Code", claudeCode.PreToolUse(cwd), "abc123", "Explore"],
-    ["Codex", codex.PreToolUse(cwd), "0199c1", ""],
-    ["VS Code", vsCode.PreToolUse(cwd), "chat-1", "Plan"],
+    ["Claude Code", claudeCode.PreToolUse(cwd), "abc123", "prompt", {}],
+    ["Codex", codex.PreToolUse(cwd), "0199c1", "message", { permissionDecision: "allow" }],
+    ["VS Code", vsCode.PreToolUse(cwd), "chat-1", "prompt", {}],
   ])(
-    "of %s is stashed for its session and kind, and nothing is answered",
-    (_, payload, session, agentType) => {
-      expect(readEvent("PreToolUse", payload)).toEqual({ do: "stash", task, to: { session, agentType } });
+    "of %s is answered with the whole arguments of this very call",
+    (_, payload, session, taskName, beside) => {
+      const step = readEvent("PreToolUse", payload);
+      expect(step).toMatchObject({ do: "search", task, session });
+      const updatedInput = { ...payload.tool_input, [taskName]: `${task}\n\n${context}` };
+      expect(answerTo(step)).toEqual({
+        hookSpecificOutput: { hookEventName: "PreToolUse", ...beside, updatedInput },
+      });
     },
   );
 
   it("of older versions is read too", () => {
     const old = { ...claudeCode.PreToolUse(cwd), tool_name: "Task" };
-    expect(readEvent("PreToolUse", old)).toMatchObject({ do: "stash", task });
+    expect(readEvent("PreToolUse", old)).toMatchObject({ do: "search", task });
     const namespaced = { ...codex.PreToolUse(cwd), tool_name: "collaboration.spawn_agent" };
-    expect(readEvent("PreToolUse", namespaced)).toMatchObject({ do: "stash", task });
+    expect(readEvent("PreToolUse", namespaced)).toMatchObject({ do: "search", task });
     const { session_id: sessionId, ...camel } = vsCode.PreToolUse(cwd);
-    expect(readEvent("PreToolUse", { ...camel, sessionId })).toMatchObject({ to: { session: "chat-1" } });
+    expect(readEvent("PreToolUse", { ...camel, sessionId })).toMatchObject({ session: "chat-1" });
   });
 
-  it("of Gemini CLI is answered with the task alone, which the client merges", () => {
-    const step = readEvent("BeforeTool", gemini.BeforeTool(cwd));
-    expect(step).toMatchObject({ do: "search", task });
-    expect(answerTo(step)).toEqual({
-      hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { prompt: `${task}\n\n${context}` } },
-    });
-    const older = {
-      ...gemini.BeforeTool(cwd),
-      tool_name: "codebase_investigator",
-      tool_input: { objective: task },
-    };
-    expect(answerTo(readEvent("BeforeTool", older))).toEqual({
-      hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: { objective: `${task}\n\n${context}` } },
-    });
-  });
-
-  it("of opencode is answered with the prompt", () => {
-    const step = readEvent("tool.execute.before", opencode["tool.execute.before"](cwd));
-    expect(step).toMatchObject({ do: "search", task });
-    expect(answerTo(step)).toEqual({ args: { prompt: `${task}\n\n${context}` } });
-  });
-});
-
-describe("the start of a subagent", () => {
   it.each([
-    ["Claude Code", claudeCode.SubagentStart(cwd), "abc123", "Explore"],
-    ["Codex", codex.SubagentStart(cwd), "0199c1", "default"],
-    ["VS Code", vsCode.SubagentStart(cwd), "chat-1", "Plan"],
-  ])("of %s is answered with an additional context and nothing else", (_, payload, session, agentType) => {
-    const step = readEvent("SubagentStart", payload);
-    expect(step).toMatchObject({ do: "handOver", to: { session, agentType } });
-    expect(answerTo(step)).toEqual({
-      hookSpecificOutput: { hookEventName: "SubagentStart", additionalContext: context },
-    });
+    ["invoke_agent", "prompt", { agent_name: "generalist", wait_for_previous: true }],
+    ["codebase_investigator", "objective", { wait_for_previous: false }],
+    ["generalist", "request", {}],
+  ])(
+    "of Gemini CLI is answered with all arguments of %s, which replace the model's",
+    (tool, name, others) => {
+      const payload = {
+        ...gemini.BeforeTool(cwd),
+        tool_name: tool,
+        tool_input: { ...others, [name]: task },
+      };
+      const step = readEvent("BeforeTool", payload);
+      expect(step).toMatchObject({ do: "search", task, session: "gem-1" });
+      expect(answerTo(step)).toEqual({
+        hookSpecificOutput: {
+          hookEventName: "BeforeTool",
+          tool_input: { ...others, [name]: `${task}\n\n${context}` },
+        },
+      });
+    },
+  );
+
+  it("of opencode is answered with its arguments", () => {
+    const payload = opencode["tool.execute.before"](cwd);
+    const step = readEvent("tool.execute.before", payload);
+    expect(step).toMatchObject({ do: "search", task, session: "ses_1" });
+    expect(answerTo(step)).toEqual({ args: { ...payload.args, prompt: `${task}\n\n${context}` } });
   });
 });
 
@@ -122,17 +121,12 @@ describe("other tools", () => {
 
 describe("an input that is none", () => {
   it.each(eventNames.filter((name) => !/^sessionStart$/i.test(name)))("of %s is refused", (event) => {
-    const wrong = [null, [], "text", 7, {}, { tool_name: 7, tool: 7 }, { prompt: {} }, { agent_type: [] }];
+    const wrong = [null, [], "text", 7, {}, { tool_name: 7, tool: 7 }, { prompt: {} }];
     for (const payload of wrong) expect(() => readEvent(event, payload), JSON.stringify(payload)).toThrow();
   });
 
-  it("without a session is refused, as nobody could be handed what is kept", () => {
-    const { session_id: _, ...payload } = claudeCode.PreToolUse(cwd);
-    expect(() => readEvent("PreToolUse", payload)).toThrow();
-  });
-
   it("of another event is refused, however it is called", () => {
-    expect(() => readEvent("SubagentStart", claudeCode.PreToolUse(cwd))).toThrow(
+    expect(() => readEvent("UserPromptSubmit", claudeCode.PreToolUse(cwd))).toThrow(
       "for another event, PreToolUse",
     );
   });

@@ -1,25 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readEvent } from "../../../../src/entrypoints/hooks/events/index.ts";
 import { handleEvent, type HandlingParts } from "../../../../src/entrypoints/hooks/handle-event.ts";
-import type { Stash } from "../../../../src/entrypoints/hooks/stash.ts";
 import { emptyRetrieval, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { claudeCode, cursor, gemini } from "./client-events.ts";
 
 const cwd = "/srv/shop";
+const firstFile = sampleRetrieval.files[0]?.path ?? "";
 
 /** Parts that answer from memory, and what they were asked. */
-function createParts(
-  more: Partial<HandlingParts> = {},
-): HandlingParts & { readonly kept: string[]; calls: string[] } {
-  const kept: string[] = [];
+function createParts(more: Partial<HandlingParts> = {}): HandlingParts & { readonly calls: string[] } {
   const calls: string[] = [];
-  const stash: Stash = {
-    reserve: () => {
-      const at = kept.push("") - 1;
-      return { fill: (context) => void (kept[at] = context) };
-    },
-    take: () => kept.shift(),
-  };
   const search = async (task: string) => {
     calls.push(`search ${task}`);
     return sampleRetrieval;
@@ -28,40 +18,44 @@ function createParts(
     calls.push("prepare");
     return "begun";
   };
-  return { root: cwd, stash, search, prepare, greeting: "hello", kept, calls, ...more };
+  return { root: cwd, lastContexts: new Map(), search, prepare, greeting: "hello", calls, ...more };
+}
+
+const call = readEvent("PreToolUse", claudeCode.PreToolUse(cwd));
+
+/** The task that a subagent of Claude Code is started with. */
+function promptOf(answer: object | undefined): string {
+  const { hookSpecificOutput } = answer as { hookSpecificOutput: { updatedInput: { prompt: string } } };
+  return hookSpecificOutput.updatedInput.prompt;
 }
 
 describe("handling an event", () => {
-  it("stashes what is found and hands it to the subagent that starts", async () => {
+  it("adds what is found to the task of its own call, and to no other", async () => {
     const parts = createParts();
-    const kept = await handleEvent(readEvent("PreToolUse", claudeCode.PreToolUse(cwd)), parts);
-    expect(kept.answer).toBeUndefined();
-    const { answer } = await handleEvent(readEvent("SubagentStart", claudeCode.SubagentStart(cwd)), parts);
-    const { hookSpecificOutput } = answer as { hookSpecificOutput: { additionalContext: string } };
-    expect(hookSpecificOutput.additionalContext).toContain(sampleRetrieval.files[0]?.path);
-    const next = await handleEvent(readEvent("SubagentStart", claudeCode.SubagentStart(cwd)), parts);
-    expect(next).toEqual({ note: "nothing is waiting for this subagent", isUsual: true });
+    const payload = claudeCode.PreToolUse(cwd);
+    const other = { ...payload, tool_input: { ...payload.tool_input, prompt: "another task" } };
+    const [{ answer }, { answer: ofOther }] = await Promise.all([
+      handleEvent(readEvent("PreToolUse", payload), parts),
+      handleEvent(readEvent("PreToolUse", other), parts),
+    ]);
+    expect(promptOf(answer).startsWith(`${payload.tool_input.prompt}\n\n`)).toBe(true);
+    expect(promptOf(answer)).toContain(firstFile);
+    expect(promptOf(ofOther).startsWith("another task\n\n")).toBe(true);
   });
 
   it.each([
     ["nothing is relevant", async () => emptyRetrieval],
     ["there is no index", async () => "noIndex" as const],
-  ])("keeps an empty place and says nothing when %s", async (_, search) => {
+  ])("says nothing when %s", async (_, search) => {
     const parts = createParts({ search });
-    await handleEvent(readEvent("PreToolUse", claudeCode.PreToolUse(cwd)), parts);
-    expect(parts.kept).toEqual([""]);
-    const { answer } = await handleEvent(readEvent("SubagentStart", claudeCode.SubagentStart(cwd)), parts);
-    expect(answer).toBeUndefined();
-    expect(
-      (await handleEvent(readEvent("BeforeTool", gemini.BeforeTool(cwd)), parts)).answer,
-    ).toBeUndefined();
+    expect((await handleEvent(call, parts)).answer).toBeUndefined();
+    const ofGemini = await handleEvent(readEvent("BeforeTool", gemini.BeforeTool(cwd)), parts);
+    expect(ofGemini.answer).toBeUndefined();
   });
 
-  it("keeps an empty place when the search fails", async () => {
+  it("fails as the search fails", async () => {
     const parts = createParts({ search: () => Promise.reject(new Error("broken")) });
-    const handling = handleEvent(readEvent("PreToolUse", claudeCode.PreToolUse(cwd)), parts);
-    await expect(handling).rejects.toThrow("broken");
-    expect(parts.kept).toEqual([""]);
+    await expect(handleEvent(call, parts)).rejects.toThrow("broken");
   });
 
   it("begins an index where there is none, and at the start of a session", async () => {
@@ -77,5 +71,40 @@ describe("handling an event", () => {
     const parts = createParts();
     expect(await handleEvent(undefined, parts)).toEqual({ note: "nothing to do", isUsual: true });
     expect(parts.calls).toEqual([]);
+  });
+});
+
+describe("a search that comes too late", () => {
+  const late = () => Promise.reject(new Error("gave up at the deadline"));
+
+  it.each([
+    ["misses its deadline", late],
+    ["has no index", async () => "noIndex" as const],
+  ])("is replaced by what the last one of the session found when it %s", async (_, search) => {
+    const parts = createParts();
+    await handleEvent(call, parts);
+    const { answer, note } = await handleEvent(call, { ...parts, search });
+    const [heading, ...lines] = promptOf(answer).split("\n").slice(2);
+    expect(heading).toContain("for an earlier task of this session");
+    expect(heading).toContain(sampleRetrieval.task.text.slice(0, 40));
+    expect(lines.join("\n")).toContain(firstFile);
+    expect(note).toContain("told what an earlier task found");
+  });
+
+  it("is not replaced by what another session found, nor by a search that found nothing", async () => {
+    const parts = createParts();
+    await handleEvent(call, parts);
+    const elsewhere = readEvent("PreToolUse", { ...claudeCode.PreToolUse(cwd), session_id: "other" });
+    await expect(handleEvent(elsewhere, { ...parts, search: late })).rejects.toThrow("deadline");
+    await handleEvent(elsewhere, { ...parts, search: async () => emptyRetrieval });
+    await expect(handleEvent(elsewhere, { ...parts, search: late })).rejects.toThrow("deadline");
+  });
+
+  it("is not replaced where the client names no session", async () => {
+    const parts = createParts();
+    const { session_id: _, ...payload } = claudeCode.PreToolUse(cwd);
+    const nameless = readEvent("PreToolUse", payload);
+    expect((await handleEvent(nameless, parts)).answer).toBeDefined();
+    await expect(handleEvent(nameless, { ...parts, search: late })).rejects.toThrow("deadline");
   });
 });

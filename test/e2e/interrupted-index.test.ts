@@ -1,0 +1,50 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { openLmdbStore } from "../../src/indexing/store/lmdb-store.ts";
+import { emptyMeta, keys, readRecord, type Meta } from "../../src/indexing/store/records.ts";
+import { createSandbox } from "./sandbox.ts";
+import { createShortFiles } from "./survival/short-files.ts";
+
+const { folder, fossick, start } = createSandbox();
+const root = createShortFiles(join(folder, "many-files"));
+const cold = join(folder, "cold");
+const killed = join(folder, "killed");
+
+/** How many contents were ever analysed: their numbers are never given twice. */
+async function analysedIn(cacheDir: string): Promise<number> {
+  const names = readdirSync(cacheDir, { recursive: true, encoding: "utf8" });
+  const file = names.find((name) => name.endsWith("index.lmdb"));
+  if (file === undefined) return 0;
+  const store = openLmdbStore(join(cacheDir, file, ".."));
+  const { documents } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  await store.close();
+  return documents - emptyMeta.documents;
+}
+
+/** Indexes, and ends that after a while. @returns what had been analysed by then */
+async function killedAfter(ms: number): Promise<number> {
+  rmSync(killed, { recursive: true, force: true });
+  const { child, ended } = start(["index", "--root", root, "--cache-dir", killed]);
+  await Promise.race([wait(ms), ended]);
+  child.kill("SIGKILL");
+  const { code } = await ended;
+  return code === null ? analysedIn(killed) : Number.POSITIVE_INFINITY;
+}
+
+it("an index that was killed goes on where it was", async () => {
+  const startedMs = performance.now();
+  expect((await fossick(["index", "--root", root, "--cache-dir", cold])).code).toBe(0);
+  const indexMs = performance.now() - startedMs;
+  const all = await analysedIn(cold);
+  expect(all).toBeGreaterThan(400);
+  // A moment between the first part and the last is looked for: the machine has other work at one time and none at another.
+  let kept = 0;
+  for (let tries = 0; tries < 40 && (kept === 0 || kept >= all); tries++)
+    kept = await killedAfter(indexMs * (0.4 + 0.06 * (tries % 10)));
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(all);
+  expect((await fossick(["index", "--root", root, "--cache-dir", killed])).code).toBe(0);
+  expect(await analysedIn(killed)).toBe(all);
+}, 240_000);
