@@ -1,21 +1,25 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Client, Surroundings } from "./frame/client.ts";
-import { playSubagent, playTurns } from "./frame/play.ts";
+import { expect } from "vitest";
+import type { Client, Told } from "./frame/client.ts";
+import { changingCalls, playSubagent, playTurns } from "./frame/play.ts";
 import { succeed } from "./frame/run-program.ts";
 import { testClient } from "./frame/test-client.ts";
+import type { Turn } from "./model/types.ts";
+import { openCodex } from "./open-codex.ts";
 
 const checkout = join(import.meta.dirname, "../..");
-const packages = { "@openai/codex": "0.169.0" };
+const shared = { folder: "codex", packages: { "@openai/codex": "0.169.0" } };
+const hooks = "they come with the plugin";
 
-const codex: Client = {
+const inProject: Client = {
+  ...shared,
   name: "codex",
   title: "Codex",
-  packages,
-  lacks: { hook: "they come with the plugin, which is the next row" },
+  lacks: { hook: hooks },
   prepare: (surroundings) => {
-    const { place } = surroundings;
-    const { play } = openCodex(surroundings, "plugins = false");
+    const { model, place, runTurn, trust } = { ...surroundings, ...openCodex(surroundings) };
+    const play = (turns: readonly Turn[]): Promise<Told> => playTurns(model, runTurn, turns);
     const config = join(place.project, ".codex/config.toml");
     mkdirSync(join(place.project, ".codex"));
     writeFileSync(config, "# of this project\n[mcp_servers]\n");
@@ -23,6 +27,12 @@ const codex: Client = {
       files: [config],
       add: () => succeed(place.fossick("setup", "codex", "--local", "--yes")),
       list: async () => {
+        const { tools } = await play([]);
+        expect(
+          tools.filter((name) => name.includes("fossick")),
+          "in a project nobody trusts yet",
+        ).toEqual([]);
+        trust();
         await play([]);
       },
       play,
@@ -31,19 +41,57 @@ const codex: Client = {
   },
 };
 
-const codexPlugin: Client = {
+/** Codex gives its newest models no tools of servers: they write code that finds and calls them. */
+const fromCode: Client = {
+  ...shared,
+  name: "codex-code",
+  title: "Codex, model that writes code",
+  lacks: { hook: hooks },
+  prepare: (surroundings) => {
+    const options = { modelName: "gpt-6-sol", plugins: false };
+    const { config, model, place, runTurn } = { ...surroundings, ...openCodex(surroundings, options) };
+    const play = async (turns: readonly Turn[]): Promise<Told> => {
+      const told = await playTurns(model, runTurn, [nameTools, ...turns.map(inCode)]);
+      const [names, ...results] = told.results;
+      return { tools: names?.text.split("\n") ?? [], results };
+    };
+    return {
+      files: [config],
+      add: () => succeed(place.fossick("setup", "codex", "--scope", "user", "--local", "--yes")),
+      list: async () => {
+        await play([]);
+      },
+      play,
+      remove: () => succeed(place.fossick("remove", "codex", "--scope", "user", "--yes")),
+    };
+  },
+};
+
+const nameTools: Turn = {
+  call: "exec",
+  arguments: { input: 'text(ALL_TOOLS.map(({ name }) => name).join("\\n"));' },
+};
+
+/** A call as code that finds the tool by the end of its name and shows what it answers. */
+const inCode = changingCalls(({ call, arguments: values }) => {
+  const lines = [
+    `const { name } = ALL_TOOLS.find((each) => each.name.endsWith("${call}"));`,
+    `const { content } = await tools[name](${JSON.stringify(values)});`,
+    "for (const part of content) text(part.text);",
+  ];
+  return { call: "exec", arguments: { input: lines.join("\n") } };
+});
+
+const asPlugin: Client = {
+  ...shared,
   name: "codex-plugin",
   title: "Codex, plugin",
-  folder: "codex",
-  packages,
   lacks: {},
   // Its own list of plugins, as soon as plugins are on.
   asks: ["api.github.com:443", "chatgpt.com:443", "github.com:443"],
   prepare: (surroundings) => {
-    const { config, model, play, run, runTurn } = {
-      ...surroundings,
-      ...openCodex(surroundings, "plugins = true"),
-    };
+    const options = { modelName: "scripted", plugins: true };
+    const { config, model, run, runTurn } = { ...surroundings, ...openCodex(surroundings, options) };
     return {
       files: [config],
       add: async () => {
@@ -52,9 +100,9 @@ const codexPlugin: Client = {
       },
       list: async () => {
         await succeed(run("mcp", "list"), /fossick .* enabled/);
-        await play([]);
+        await playTurns(model, runTurn, []);
       },
-      play,
+      play: (turns) => playTurns(model, runTurn, turns),
       hook: (task) => playSubagent(model, runTurn, startSubagent, task),
       remove: async () => {
         await succeed(run("plugin", "remove", "fossick@fossick"));
@@ -66,47 +114,4 @@ const codexPlugin: Client = {
 
 const startSubagent = (message: string) => ({ call: "spawn_agent", arguments: { message } });
 
-/** Codex in a home of its own, with a model of its user's, in a project that they trust. */
-function openCodex({ place, model, modules }: Surroundings, features: string) {
-  const home = join(place.home, ".codex");
-  const config = join(home, "config.toml");
-  mkdirSync(home);
-  writeFileSync(config, userConfig(model.url, place.project, features));
-  const run = (...args: readonly string[]) =>
-    place.run([join(modules, ".bin/codex"), ...args], { SCRIPTED_KEY: "scripted" });
-  // What a person does who reviews the hooks of a plugin and agrees.
-  const reviewed = "--dangerously-bypass-hook-trust";
-  const runTurn = (prompt: string) => run("exec", "--json", reviewed, prompt);
-  return {
-    config,
-    run,
-    runTurn,
-    play: (turns: Parameters<typeof playTurns>[2]) => playTurns(model, runTurn, turns),
-  };
-}
-
-const userConfig = (url: string, project: string, features: string): string => `model = "scripted"
-model_provider = "scripted"
-approval_policy = "never"
-sandbox_mode = "read-only"
-web_search = "disabled"
-check_for_update_on_startup = false
-
-[analytics]
-enabled = false
-
-[features]
-${features}
-
-[model_providers.scripted]
-name = "scripted"
-base_url = "${url}/v1"
-wire_api = "responses"
-env_key = "SCRIPTED_KEY"
-
-[projects."${project}"]
-trust_level = "trusted"
-`;
-
-testClient(codex);
-testClient(codexPlugin);
+for (const client of [inProject, fromCode, asPlugin]) testClient(client);

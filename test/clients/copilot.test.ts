@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client, Surroundings } from "./frame/client.ts";
-import { playSubagent, playTurns, type RunTurn } from "./frame/play.ts";
+import { changingCalls, playSubagent, playTurns, type RunTurn } from "./frame/play.ts";
 import { succeed } from "./frame/run-program.ts";
 import { testClient } from "./frame/test-client.ts";
-import type { Turn } from "./model/types.ts";
 
 const checkout = join(import.meta.dirname, "../..");
 const packages = { "@github/copilot": "1.0.102" };
@@ -63,14 +62,10 @@ const copilotPlugin: Client = {
 };
 
 /** Copilot starts a plugin's server in the plugin's folder and tells it nothing: its model has to name the project. */
-const naming =
-  (root: string) =>
-  (turn: Turn): Turn =>
-  (received) => {
-    const reply = typeof turn === "function" ? turn(received) : turn;
-    const starts = "call" in reply && reply.call !== "submit_evaluation";
-    return starts ? { ...reply, arguments: { ...reply.arguments, root } } : reply;
-  };
+const naming = (root: string) =>
+  changingCalls((reply) =>
+    reply.call === "submit_evaluation" ? reply : { ...reply, arguments: { ...reply.arguments, root } },
+  );
 
 const startSubagent = (prompt: string) => ({
   call: "task",

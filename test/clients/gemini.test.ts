@@ -14,14 +14,19 @@ const gemini: Client = {
   packages,
   lacks: { hook: "they come with the extension, which is the next row" },
   prepare: (surroundings) => {
-    const { model, place, run, runTurn } = { ...surroundings, ...openGemini(surroundings) };
+    const { model, place, run, runTurn, trust } = { ...surroundings, ...openGemini(surroundings) };
     const config = join(place.project, ".gemini/settings.json");
     mkdirSync(join(place.project, ".gemini"));
     writeFileSync(config, '{\n  // of this project\n  "mcpServers": {}\n}\n');
     return {
       files: [config],
       add: () => succeed(place.fossick("setup", "gemini", "--local", "--yes")),
-      list: () => succeed(run("mcp", "list"), /✓ fossick: .* Connected/),
+      list: async () => {
+        // Servers of the user's own settings and of extensions wait for it as well.
+        await succeed(run("mcp", "list"), /○ fossick: .* Disabled/);
+        trust();
+        await succeed(run("mcp", "list"), /✓ fossick: .* Connected/);
+      },
       play: (turns) => playTurns(model, runTurn, turns),
       remove: () => succeed(place.fossick("remove", "gemini", "--yes")),
     };
@@ -37,7 +42,8 @@ const geminiExtension: Client = {
   // It reports an extension that is installed, whatever the setting for statistics says.
   asks: ["play.googleapis.com:443"],
   prepare: (surroundings) => {
-    const { model, place, run, runTurn } = { ...surroundings, ...openGemini(surroundings) };
+    const { model, place, run, runTurn, trust } = { ...surroundings, ...openGemini(surroundings) };
+    trust(extension);
     return {
       files: [join(place.home, ".gemini/extensions/fossick/gemini-extension.json")],
       add: () => succeed(run("extensions", "install", extension, "--consent", "--skip-settings")),
@@ -54,20 +60,21 @@ const startSubagent = (prompt: string) => ({
   arguments: { agent_name: "generalist", prompt },
 });
 
-/** Gemini CLI in a home of its own, in a folder that its user trusts, with what they allow to run unasked. */
+/** Gemini CLI in a home of its own, with what its user allows to run unasked. */
 function openGemini({ place, model, modules }: Surroundings) {
   const home = join(place.home, ".gemini");
   mkdirSync(join(home, "policies"), { recursive: true });
   writeFileSync(join(home, "settings.json"), userSettings);
-  writeFileSync(
-    join(home, "trustedFolders.json"),
-    JSON.stringify({ [place.project]: "TRUST_FOLDER", [extension]: "TRUST_FOLDER" }),
-  );
   writeFileSync(join(home, "policies/allowed.toml"), allowed);
   const env = { GEMINI_API_KEY: "scripted", GOOGLE_GEMINI_BASE_URL: model.url };
   const run = (...args: readonly string[]) => place.run([join(modules, ".bin/gemini"), ...args], env);
   const runTurn: RunTurn = (prompt) => run("--model", "gemini-2.5-pro", "--prompt", prompt);
-  return { run, runTurn };
+  /** What Gemini CLI writes down when its user says that they trust the project, and folders beside it. */
+  const trust = (...others: readonly string[]): void => {
+    const folders = [place.project, ...others].map((folder) => [folder, "TRUST_FOLDER"] as const);
+    writeFileSync(join(home, "trustedFolders.json"), JSON.stringify(Object.fromEntries(folders)));
+  };
+  return { run, runTurn, trust };
 }
 
 const userSettings = JSON.stringify({

@@ -21,7 +21,9 @@ const mcporter: Client = {
     const env = { MCPORTER_KEEPALIVE: "fossick" };
     const run = (...args: readonly string[]) => place.run([join(modules, ".bin/mcporter"), ...args], env);
     const call = async (tool: string, args: Readonly<Record<string, unknown>>) => {
-      const { code, stdout } = await run("call", `fossick.${tool}`, "--args", JSON.stringify(args));
+      // The server is started in the folder of the configuration; the repository around that has to be asked for.
+      const rooted = tool === "submit_evaluation" ? args : { root: "..", ...args };
+      const { code, stdout } = await run("call", `fossick.${tool}`, "--args", JSON.stringify(rooted));
       return { text: stdout, isError: code !== 0 };
     };
     return {

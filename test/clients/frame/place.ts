@@ -1,10 +1,12 @@
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   existsSync,
   realpathSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { devNull, tmpdir } from "node:os";
@@ -38,7 +40,7 @@ export interface Message {
 export function createPlace(name: string, proxy: string): Place {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `fossick-client-${name}-`)));
   const [home, bin] = [join(folder, "home"), join(folder, "bin")];
-  mkdirSync(home);
+  for (const each of [home, bin]) mkdirSync(each);
   const project = createProject(join(folder, "project"));
   const record = join(folder, "traffic.jsonl");
   const script = writePrograms(bin, record);
@@ -62,22 +64,29 @@ export function createPlace(name: string, proxy: string): Place {
   };
 }
 
-/** Writes `fossick` and an `npx` that starts nothing else; returns the script they run, which keeps what is said. */
+/**
+ * Writes `fossick`, as `npm install --global` does, and an `npx` that starts nothing else; returns the script they run,
+ * which keeps what is said.
+ */
 function writePrograms(bin: string, record: string): string {
-  mkdirSync(bin);
-  const script = join(bin, "fossick.mjs");
-  const recorder = join(import.meta.dirname, "record-traffic.mjs");
+  const installed = join(bin, "../lib/node_modules/fossick");
+  const script = join(installed, "dist/cli.mjs");
+  mkdirSync(dirname(script), { recursive: true });
+  cpSync(join(import.meta.dirname, "../../../package.json"), join(installed, "package.json"));
+  const recorder = readFileSync(join(import.meta.dirname, "record-traffic.mjs"), "utf8");
   const names = JSON.stringify([record, inject("cli")]);
-  writeFileSync(script, `${readFileSync(recorder, "utf8").replace('["record", "cli"]', names)}`);
-  const node = `exec "${process.execPath}" "${script}"`;
-  const programs = {
-    fossick: `${node} "$@"`,
-    npx: `while [ "\${1#-}" != "$1" ]; do shift; done\ncase "$1" in fossick|fossick@*) shift; ${node} "$@";; esac\nexit 9`,
-  };
-  for (const [name, text] of Object.entries(programs)) {
-    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
-    chmodSync(join(bin, name), 0o755);
-  }
+  writeFileSync(script, `#!/usr/bin/env node\n${recorder.replace('["record", "cli"]', names)}`);
+  const npx = join(bin, "npx");
+  writeFileSync(
+    npx,
+    `#!/bin/sh
+while [ "\${1#-}" != "$1" ]; do shift; done
+case "$1" in fossick|fossick@*) shift; exec "${process.execPath}" "${script}" "$@";; esac
+exit 9
+`,
+  );
+  for (const program of [script, npx]) chmodSync(program, 0o755);
+  symlinkSync(script, join(bin, "fossick"));
   return script;
 }
 

@@ -1,5 +1,5 @@
 import type { ScriptedModel } from "../model/server.ts";
-import type { Received, Turn } from "../model/types.ts";
+import type { Received, Reply, Turn } from "../model/types.ts";
 import type { StartSubagent, Told } from "./client.ts";
 import { task } from "./project.ts";
 import type { Ended } from "./run-program.ts";
@@ -80,3 +80,12 @@ export async function playDirectly(
   }
   return { tools, results };
 }
+
+/** The turn with its call changed, where it calls a tool. */
+export const changingCalls =
+  (change: (call: Extract<Reply, { readonly call: string }>) => Reply) =>
+  (turn: Turn): Turn =>
+  (received) => {
+    const reply = typeof turn === "function" ? turn(received) : turn;
+    return "call" in reply ? change(reply) : reply;
+  };

@@ -19,8 +19,8 @@ export function keepRow(folder: string, row: Row): void {
 /** The table of all rows in a folder, as Markdown. */
 export function tableOf(folder: string): string {
   const rows = readdirSync(folder)
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Row);
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Row)
+    .sort((a, b) => (a.title < b.title ? -1 : 1));
   const head = ["client", "version", ...stages];
   const lines = [head, head.map(() => "---"), ...rows.map(rowCells)];
   const notes = rows.flatMap(({ title, missing, lacks }) =>
