@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 
+const usualLength = 12;
+
 /**
- * A mark of twelve characters to put around texts, which stands in none of them: it is a hash of them all, so who
+ * A mark of twelve characters, or as many as are asked for, to put around texts, which stands in none of them: it is a hash of them all, so who
  * writes one of them cannot know it, and the same texts have the same mark.
  */
-export function boundaryOf(texts: readonly string[]): string {
+export function boundaryOf(texts: readonly string[], length = usualLength): string {
   const all = JSON.stringify(texts);
   let mark = "";
-  do mark = createHash("sha256").update(mark).update(all).digest("hex").slice(0, 12);
+  do mark = createHash("sha256").update(mark).update(all).digest("hex").slice(0, length);
   while (all.includes(mark));
   return mark;
 }

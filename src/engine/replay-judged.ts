@@ -24,7 +24,7 @@ export async function replayJudged(
     language: detectLanguage(task.text),
     repository,
     candidatesPerCycle: hints.candidatesPerCycle ?? usualCandidates,
-    isSearchable: () => true,
+    searchableFor: () => ({ has: () => true, named: () => [] }),
     // A trace holds no text of files, and the answer does not depend on it.
     showing: { languageOf: () => "", readText: async () => undefined },
     changed: () => [],

@@ -201,7 +201,8 @@ const report: ReportMessages = {
   },
   moreInJson: (count) => `and ${count} more; --json lists them all`,
   moreSpans: (count) => `and ${counted(count, "more span")}`,
-  inLines: (text, lines) => `${text} (lines ${lines})`,
+  inLines: (text, lines, whole) =>
+    `${text} (lines ${lines}${whole === undefined ? "" : `; whole file ${whole} tokens`})`,
   gapKind: (kind) => gapKinds[kind],
   gap: (kind, what, because, isCritical) => `${kind} ${what}: ${because}${isCritical ? " (critical)" : ""}`,
   critical: "critical",

@@ -133,7 +133,8 @@ export interface ReportMessages {
   readonly roleHeadings: Readonly<Record<TaskRole, string>>;
   moreInJson(count: number): string;
   moreSpans(count: number): string;
-  inLines(reason: string, lines: string): string;
+  /** @param whole tokens of the file, where it is small enough to be read whole */
+  inLines(reason: string, lines: string, whole?: number): string;
   gapKind(kind: GapKind): string;
   gap(kind: string, what: string, because: string, isCritical: boolean): string;
   readonly critical: string;

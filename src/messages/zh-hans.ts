@@ -185,7 +185,8 @@ const report: ReportMessages = {
   roleHeadings: { change: "修改", read: "先读：要修改的文件用到其中的定义", look: "也看看" },
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 处`,
-  inLines: (text, lines) => `${text}（第 ${lines} 行）`,
+  inLines: (text, lines, whole) =>
+    `${text}（第 ${lines} 行${whole === undefined ? "" : `；整个文件 ${whole} tokens`}）`,
   gapKind: (kind) => gapKinds[kind],
   gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（关键）" : ""}`,
   critical: "关键",
@@ -231,6 +232,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   JUDGE_OVER_BUDGET: (english) => `评估器超出了预算，改用默认评估（${english}）`,
   JUDGE_FAILED: (english) => `评估器出错，改用默认评估（${english}）`,
   UNKNOWN_FILE: (english) => `仓库中或检索范围内没有这样的文件（${english}）`,
+  AMBIGUOUS_FILE: (english) => `有多个文件叫这个名字，请给出完整路径（${english}）`,
+  SHORT_NAME: (english) => `只有一个文件叫这个名字，已按它处理（${english}）`,
   RETRIEVER_FAILED: (english) => `有一份候选列表没能算出来（${english}）`,
 };
 

@@ -186,7 +186,8 @@ const report: ReportMessages = {
   roleHeadings: { change: "修改", read: "先讀：要修改的檔案用到其中的定義", look: "也看看" },
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 處`,
-  inLines: (text, lines) => `${text}（第 ${lines} 行）`,
+  inLines: (text, lines, whole) =>
+    `${text}（第 ${lines} 行${whole === undefined ? "" : `；整個檔案 ${whole} tokens`}）`,
   gapKind: (kind) => gapKinds[kind],
   gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（關鍵）" : ""}`,
   critical: "關鍵",
@@ -232,6 +233,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   JUDGE_OVER_BUDGET: (english) => `評估器超出了預算，改用預設評估（${english}）`,
   JUDGE_FAILED: (english) => `評估器發生錯誤，改用預設評估（${english}）`,
   UNKNOWN_FILE: (english) => `儲存庫中或搜尋範圍內沒有這樣的檔案（${english}）`,
+  AMBIGUOUS_FILE: (english) => `有多個檔案叫這個名字，請給出完整路徑（${english}）`,
+  SHORT_NAME: (english) => `只有一個檔案叫這個名字，已視為該檔案（${english}）`,
   RETRIEVER_FAILED: (english) => `有一份候選清單沒能算出來（${english}）`,
 };
 

@@ -1,10 +1,8 @@
 import type { Fault } from "../types.ts";
 import { asksForMore } from "./caller-query.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
+import { pathsMeant, type Searchable } from "./searchable.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";
-
-/** Whether a caller may speak of a file: it is in the repository and within the scope. */
-export type IsSearchable = (path: string) => boolean;
 
 /** What a caller submits. */
 export interface Submission {
@@ -18,23 +16,26 @@ export interface CheckedSubmission {
   readonly refinement: CallerRefinement;
   /** Whether the caller wants the search to go on, even for files that are not there. */
   readonly isAskingForMore: boolean;
-  /** Name the files that are not there. */
+  /** Name the files that are not there, and those that were meant by a short name. */
   readonly faults: readonly Fault[];
+  /** A verdict could not be used, because nobody knows which file it is on. */
+  readonly isAnyUnknown?: boolean;
 }
 
 /** Leave out files that cannot be searched, with a fault that names them. @param cycle the one that is judged, from 1 */
 export function checkSubmission(
   { verdicts, refinement }: Submission,
   cycle: number,
-  isSearchable: IsSearchable,
+  searchable: Searchable,
 ): CheckedSubmission {
-  const checked = checkVerdicts(verdicts, cycle, isSearchable);
-  const { paths: filesToRead, faults } = checkPaths(refinement.filesToRead ?? [], isSearchable);
+  const checked = checkVerdicts(verdicts, cycle, searchable);
+  const { paths: filesToRead, faults } = checkPaths(refinement.filesToRead ?? [], searchable);
   return {
     verdicts: checked.verdicts,
     refinement: { ...refinement, filesToRead },
     isAskingForMore: asksForMore(refinement),
     faults: [...checked.faults, ...faults],
+    isAnyUnknown: checked.faults.some(({ code }) => code !== "SHORT_NAME"),
   };
 }
 
@@ -42,10 +43,13 @@ export function checkSubmission(
 export function checkVerdicts(
   verdicts: readonly CallerVerdict[],
   cycle: number,
-  isSearchable: IsSearchable,
+  searchable: Searchable,
 ): { readonly verdicts: CheckedVerdict[]; readonly faults: readonly Fault[] } {
-  const lastByPath = new Map(verdicts.map((verdict) => [knownPath(verdict.path, isSearchable), verdict]));
-  const { paths, faults } = checkPaths([...lastByPath.keys()], isSearchable);
+  const { pathOf, paths, faults } = checkPaths(
+    verdicts.map(({ path }) => path),
+    searchable,
+  );
+  const lastByPath = new Map(verdicts.map((verdict) => [pathOf(verdict.path), verdict]));
   const checked = paths.map((path): CheckedVerdict => {
     const { relevance = 0, reason = "", missingContext = [] } = lastByPath.get(path) ?? {};
     const missing = missingContext.map((what) => what.trim()).filter((what) => what !== "");
@@ -54,34 +58,56 @@ export function checkVerdicts(
   return { verdicts: checked, faults };
 }
 
-/** The paths that are there, once each, and one fault for all others. */
-function checkPaths(
-  paths: readonly string[],
-  isSearchable: IsSearchable,
-): { readonly paths: string[]; readonly faults: readonly Fault[] } {
-  const plain = [...new Set(paths.map((path) => knownPath(path, isSearchable)))];
-  const unknown = plain.filter((path) => !isSearchable(path));
-  return { paths: plain.filter(isSearchable), faults: unknown.length === 0 ? [] : [unknownFault(unknown)] };
+const told = (code: string, items: readonly string[], say: (list: string) => string): Fault[] =>
+  items.length === 0 ? [] : [{ part: "judge", code, message: say(few(items)) }];
+
+interface CheckedPaths {
+  /** The path that a name means, if there is one. */
+  readonly pathOf: (name: string) => string | undefined;
+  /** The paths that are there, once each. */
+  readonly paths: string[];
+  /** At most one of a kind, for all names together. */
+  readonly faults: readonly Fault[];
 }
 
-/** A path as it is where there is such a file, else without what callers put around paths. */
-const knownPath = (path: string, isSearchable: IsSearchable): string =>
-  isSearchable(path) ? path : plainPath(path);
-
-const plainPath = (path: string): string =>
-  path
-    .trim()
-    .replaceAll("\\", "/")
-    .replace(/^(?:\.?\/)+/, "");
+function checkPaths(names: readonly string[], searchable: Searchable): CheckedPaths {
+  const meant = new Map([...new Set(names)].map((name) => [name, pathsMeant(name, searchable)]));
+  const pathOf = (name: string): string | undefined => {
+    const { paths = [] } = meant.get(name) ?? {};
+    return paths.length === 1 ? paths[0] : undefined;
+  };
+  const entries = [...new Map([...meant.values()].map((each) => [each.plain, each])).values()];
+  const unknown = entries.filter(({ paths }) => paths.length === 0);
+  const ambiguous = entries.filter(({ paths }) => paths.length > 1);
+  const short = entries.filter(({ paths, plain }) => paths.length === 1 && paths[0] !== plain);
+  return {
+    pathOf,
+    paths: [...new Set([...meant.keys()].flatMap((name) => pathOf(name) ?? []))],
+    faults: [
+      ...told(
+        "UNKNOWN_FILE",
+        unknown.map(({ plain }) => JSON.stringify(plain)),
+        (list) => `no such file in the repository and the scope of the search: ${list}`,
+      ),
+      ...told(
+        "AMBIGUOUS_FILE",
+        ambiguous.map(({ plain, paths }) => `${JSON.stringify(plain)} may be ${paths.join(" or ")}`),
+        (list) => `several files have this name, give the whole path: ${list}`,
+      ),
+      ...told(
+        "SHORT_NAME",
+        short.map(({ plain, paths }) => `${JSON.stringify(plain)} as ${paths.join()}`),
+        (list) => `taken for the one file of that name: ${list}`,
+      ),
+    ],
+  };
+}
 
 const onScale = (relevance: number): number =>
   Number.isNaN(relevance) ? 0 : Math.min(1, Math.max(0, relevance));
 
 const mostNamed = 5;
 
-function unknownFault(paths: readonly string[]): Fault {
-  const names = paths.slice(0, mostNamed).map((path) => JSON.stringify(path));
-  const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : "";
-  const message = `no such file in the repository and the scope of the search: ${names.join(", ")}${more}`;
-  return { part: "judge", code: "UNKNOWN_FILE", message };
-}
+const few = (items: readonly string[]): string =>
+  items.slice(0, mostNamed).join(", ") +
+  (items.length > mostNamed ? ` and ${items.length - mostNamed} more` : "");

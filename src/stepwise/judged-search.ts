@@ -6,6 +6,7 @@ import { checkSubmission, type CheckedSubmission, type Submission } from "./chec
 import type { StepTools } from "./judged-state.ts";
 import { firstStep, nextStep, type StepResult } from "./judged-step.ts";
 import type { Search } from "./search.ts";
+import { searchableAmong } from "./searchable.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A search with the list that finds files near accepted ones. */
@@ -62,7 +63,8 @@ export async function startJudging(
     const { patterns, excludes } = submission.refinement;
     checkGlobs({ patterns, excludes });
     current = await take(options, (tools, onChecked) => {
-      const checked = checkSubmission(submission, state.cycles.length + 1, tools.isSearchable);
+      const searchable = tools.searchableFor(state.shownPaths);
+      const checked = checkSubmission(submission, state.cycles.length + 1, searchable);
       onChecked(checked);
       return nextStep(state, checked, tools);
     });
@@ -148,7 +150,12 @@ function toolsOf(
     language,
     repository,
     candidatesPerCycle,
-    isSearchable: (path) => codebase.fileOf(path) !== undefined && isInScope(path),
+    searchableFor: (shown) =>
+      searchableAmong(
+        codebase.paths,
+        shown,
+        (path) => codebase.fileOf(path) !== undefined && isInScope(path),
+      ),
     showing: { languageOf, readText },
     changed,
   };

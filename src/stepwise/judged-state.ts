@@ -10,7 +10,7 @@ import type {
   Retriever,
   TaskLanguage,
 } from "../types.ts";
-import type { IsSearchable } from "./check-verdicts.ts";
+import type { Searchable } from "./searchable.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
 import type { Showing } from "./show-candidates.ts";
 import type { CandidatesStep } from "./types.ts";
@@ -27,6 +27,8 @@ export interface JudgedState {
   /** Globs of files that the caller no longer wants to see. */
   readonly excludes: readonly string[];
   readonly open: OpenJudgedCycle | undefined;
+  /** Verdicts on the open cycle that wait for one more, whose file the caller was asked for again. */
+  readonly waiting?: readonly CheckedVerdict[] | undefined;
 }
 
 /** A cycle that waits for verdicts; its candidates are the files shown. */
@@ -45,7 +47,8 @@ export interface StepTools {
   readonly language: TaskLanguage;
   readonly repository: RepositoryFacts;
   readonly candidatesPerCycle: number;
-  readonly isSearchable: IsSearchable;
+  /** @param shown what the caller has seen */
+  readonly searchableFor: (shown: ReadonlySet<string>) => Searchable;
   readonly showing: Showing;
   /** A fault for files that changed since the search began. */
   readonly changed: (paths: readonly string[]) => readonly Fault[];

@@ -5,7 +5,7 @@ import type { CheckedSubmission } from "./check-verdicts.ts";
 import { closeJudgedCycle } from "./close-judged-cycle.ts";
 import { firstState, type JudgedState, type StepTools } from "./judged-state.ts";
 import { openJudgedCycle } from "./open-judged-cycle.ts";
-import type { FinishedStep, JudgedStep, JudgeHints } from "./types.ts";
+import type { CandidatesStep, FinishedStep, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A judged search after a step. */
 export interface StepResult {
@@ -21,8 +21,37 @@ export async function firstStep(
   return shownOrFinished(await openJudgedCycle(firstState, { keywords, patterns }, [], tools), tools);
 }
 
-/** Take the caller's verdicts on the open cycle; then stop with a reason, or refine and show more. */
+/**
+ * Take the caller's verdicts on the open cycle; then stop with a reason, or refine and show more. A search does not end
+ * on a verdict that could not be used: the caller is asked for it again, once.
+ */
 export async function nextStep(
+  state: JudgedState,
+  submission: CheckedSubmission,
+  tools: StepTools,
+): Promise<StepResult> {
+  const { waiting = [], ...ready } = state;
+  const verdicts = [...waiting, ...submission.verdicts];
+  const result = await judged(ready, { ...submission, verdicts }, tools);
+  const isLost = submission.isAnyUnknown === true && result.step.kind === "finished";
+  return isLost && state.waiting === undefined && ready.open
+    ? {
+        state: { ...ready, waiting: verdicts },
+        step: askedAgain(ready.open.step, { ...submission, verdicts }),
+      }
+    : result;
+}
+
+/** What was shown and not judged yet, with its excerpts left out: the caller has them. */
+function askedAgain(step: CandidatesStep, { faults, verdicts }: CheckedSubmission): CandidatesStep {
+  const judgedPaths = new Set(verdicts.map(({ path }) => path));
+  const candidates = step.candidates
+    .filter(({ path }) => !judgedPaths.has(path))
+    .map((candidate) => ({ ...candidate, excerpts: [] }));
+  return { ...step, candidates, termGaps: [], learned: [], faults };
+}
+
+async function judged(
   state: JudgedState,
   submission: CheckedSubmission,
   tools: StepTools,

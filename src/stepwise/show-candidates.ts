@@ -1,9 +1,11 @@
-import { packFiles } from "../bundle/pack.ts";
 import type { Context, Evaluation, Inspection, Query } from "../types.ts";
+import { excerptsOf } from "./excerpts.ts";
 import type { JudgedCandidate } from "./types.ts";
 
 /** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
 const excerptTokens = 600;
+/** How much text the likeliest third, the next and the last get of it: lines matter most where a file is accepted. */
+const shareOfThird = [1.5, 1, 0.5] as const;
 
 /** What showing files needs beside the observer. */
 export interface Showing {
@@ -27,19 +29,20 @@ export async function showCandidates(
     context,
   );
   const inspections = new Map(inspectionList.map((inspection) => [inspection.path, inspection]));
-  const limit = Math.min(excerptTokens, Math.floor(context.settings.maxTokens / Math.max(1, chosen.length)));
+  const equalShare = context.settings.maxTokens / Math.max(1, chosen.length);
   const candidates: JudgedCandidate[] = [];
-  for (const { path, relevance, reason } of chosen) {
+  for (const [at, { path, relevance, reason }] of chosen.entries()) {
+    const share = shareOfThird[Math.floor((3 * at) / chosen.length)] ?? 1;
+    const limit = Math.min(excerptTokens, Math.floor(share * equalShare));
     context.signal?.throwIfAborted();
     const { facts = [], spans = [], tokens = 0 } = inspections.get(path) ?? {};
     const text = await readText(path).catch(() => undefined);
-    const [packed] = await packFiles([{ path, spans }], async () => text, limit);
     candidates.push({
       path,
       relevance,
       reason,
       spans,
-      excerpts: packed?.parts ?? [],
+      excerpts: text === undefined ? [] : excerptsOf(text, spans, query, limit),
       evidence: facts,
       language: languageOf(path),
       sizeBytes: text === undefined ? 0 : new TextEncoder().encode(text).length,

@@ -41,7 +41,7 @@ export interface JudgedCandidate {
   readonly relevance: number;
   readonly reason: string;
   readonly spans: readonly Span[];
-  /** Text of the spans with a line or two around them, or of the whole file where it is small; cut where it is long. */
+  /** The lines of each span that matter most for the query, or all of a small file; long lines are cut. */
   readonly excerpts: readonly PackedPart[];
   /** What speaks for the file, checkable. */
   readonly evidence: readonly Fact[];

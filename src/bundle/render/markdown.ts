@@ -7,17 +7,33 @@ import type { PackedFile } from "../pack.ts";
 import { codeSpan, longestTicks, nameText } from "./name-text.ts";
 import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 
-/** The answer as Markdown: a table of files, then what is nearby and missing, then packed texts. */
-export function renderMarkdown(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
+/** What a reader of Markdown is told besides. */
+export interface MarkdownOptions {
+  /** Says the tokens of files that have at most so many: reading such a file whole costs little. */
+  readonly wholeUpTo?: number;
+}
+
+/**
+ * The answer as Markdown, in the order of worth, so that a reader who cuts it off loses least: files, what is missing,
+ * what is nearby, why the search stopped, then packed texts.
+ */
+export function renderMarkdown(
+  retrieval: Retrieval,
+  packedFiles: readonly PackedFile[] = [],
+  { wholeUpTo = 0 }: MarkdownOptions = {},
+): string {
   const { advice, cycles, faults, files, gaps, nearby, stop } = retrieval;
   const messages = messagesOf(retrieval);
   const { report } = messages;
   const lead = files.length > 0 ? "" : `${report.noneCertainListed(nearby.length)}\n\n`;
+  const missing =
+    gaps.length > 0 ? `## ${report.missingContext}\n\n${gapList(retrieval, report)}` : undefined;
+  const close =
+    nearby.length > 0 ? `## ${report.nearby}\n\n${lead}${table(nearby, report, wholeUpTo)}` : undefined;
   const sections = [
-    files.length > 0 ? table(files, report) : undefined,
-    files.length === 0 && nearby.length === 0 ? report.nothingRelevant : undefined,
-    nearby.length > 0 ? `## ${report.nearby}\n\n${lead}${table(nearby, report)}` : undefined,
-    gaps.length > 0 ? `## ${report.missingContext}\n\n${gapList(retrieval, report)}` : undefined,
+    ...(files.length > 0
+      ? [table(files, report, wholeUpTo), missing, close]
+      : [nearby.length === 0 ? report.nothingRelevant : close, missing]),
     report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
     faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
@@ -28,10 +44,11 @@ export function renderMarkdown(retrieval: Retrieval, packedFiles: readonly Packe
 
 type Report = Messages["report"];
 
-function table(files: readonly FoundFile[], report: Report): string {
+function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): string {
   const rows = files.map((file) => {
     const lines = file.spans.map(({ startLine, endLine }) => `${startLine}-${endLine}`).join(", ");
-    const reason = lines === "" ? file.reason : report.inLines(file.reason, lines);
+    const tokens = file.tokens <= wholeUpTo ? file.tokens : undefined;
+    const reason = lines === "" ? file.reason : report.inLines(file.reason, lines, tokens);
     const certainty = report.certainty[certaintyOf(file.worth)];
     const measure = `${formatRelevance(file.relevance)} ${certainty}`;
     return `| ${cell(nameText(file.path))} | ${measure} | ${report.roles[file.role]} | ${cell(prose(reason))} |`;

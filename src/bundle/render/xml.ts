@@ -13,8 +13,8 @@ export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile
   const children = [
     element("task", { language: task.language, objective: task.objective }, escape(task.text)),
     ...files.map((file) => fileElement("file", file, texts.get(file.path))),
-    ...nearby.map((file) => fileElement("nearby", file, texts.get(file.path))),
     ...criticalFirst(gaps).map((gap) => gapElement("gap", gap)),
+    ...nearby.map((file) => fileElement("nearby", file, texts.get(file.path))),
     element("stop", { rule: stop.rule }, escape(stop.detail)),
     ...(advice === undefined ? [] : [element("advice", {}, escape(advice))]),
     ...faults.map(({ part, code, message }) => element("fault", { part, code }, escape(message))),

@@ -42,6 +42,8 @@ export interface Command<Flag extends FlagName = FlagName> {
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly flags: readonly Flag[];
+  /** What a flag means here, where that is not what it means elsewhere; with its default. */
+  readonly flagSummaries?: Readonly<Partial<Record<Flag, string>>>;
   /**
    * Has something to put right when it is ended. Any other command leaves signals to the system: it could not hear one
    * while it computes, and the index survives being ended at any moment.

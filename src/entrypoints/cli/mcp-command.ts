@@ -22,11 +22,15 @@ export const mcpCommand = defineCommand({
   summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
   arguments: [],
   flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
+  flagSummaries: {
+    maxTokens:
+      "token limit of an answer (default: 1500, 3000 for a step of a judged search, and with texts what the client keeps whole)",
+  },
   hearsSignals: true,
   run: serve,
 });
 
-/** Clients warn about longer answers. */
+/** A codebase up to this size had better be read whole; a widespread client warns about longer answers. */
 const usualMaxTokens = 10_000;
 const leastTokenLetters = 32;
 
@@ -57,11 +61,11 @@ function optionsOf(invocation: Invocation): McpOptions {
   const defaults = { maxTokens: usualMaxTokens };
   const isRootGiven = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
   // A repository's config file must not decide how much a host gets.
-  const { maxCycles, maxTokens } = resolveSettings({ ...defaults, ...settings }, world);
+  const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
-    usual: { maxCycles, maxTokens },
+    usual: { maxCycles, maxTokens: settings.maxTokens },
     openEngine: async (root) =>
       world.createEngineProcess({
         root,

@@ -103,7 +103,7 @@ function configure(parser: Parser, command: Command, outer: () => object, around
   }
   for (const group of groups) {
     for (const name of command.flags.filter((flag) => flagDefinition(flag).group === group)) {
-      for (const option of createOptions(name, around.texts)) parser.addOption(option);
+      for (const option of createOptions(name, command, around.texts)) parser.addOption(option);
     }
   }
   parser.exitOverride((error) => {
@@ -116,9 +116,11 @@ function configure(parser: Parser, command: Command, outer: () => object, around
 }
 
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
-function createOptions(name: FlagName, texts: HelpTexts): readonly Option[] {
+function createOptions(name: FlagName, command: Command, texts: HelpTexts): readonly Option[] {
   const definition = flagDefinition(name);
-  const option = new Option(flagText(definition), helpText(name, texts)).helpGroup(`${definition.group}:`);
+  const option = new Option(flagText(definition), helpText(name, command, texts)).helpGroup(
+    `${definition.group}:`,
+  );
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   }
@@ -133,7 +135,10 @@ function createOptions(name: FlagName, texts: HelpTexts): readonly Option[] {
 const summaryOf = ({ name, summary }: Command, { commands }: HelpTexts): string =>
   commands[name]?.summary ?? summary;
 
-function helpText(name: FlagName, { defaults, flags, withDefault }: HelpTexts): string {
+function helpText(name: FlagName, command: Command, texts: HelpTexts): string {
+  const { commands, defaults, flags, withDefault } = texts;
+  const own = commands[command.name]?.flagSummaries?.[name] ?? command.flagSummaries?.[name];
+  if (own !== undefined) return own;
   const definition = flagDefinition(name);
   const summary = flags[name] ?? definition.summary;
   const usual = definition.kind === "boolean" ? "none" : describeDefault(definition);

@@ -6,14 +6,15 @@ const longestTask = 100_000;
 const longestText = 2_000;
 const mostItems = 200;
 
-const text = (description: string, longest = longestText) =>
+const plainText = (longest: number) =>
   v.pipe(
     v.string(),
     v.nonEmpty("must not be empty"),
     v.check((value) => value.trim() !== "", "must not be blank"),
     v.maxLength(longest, `must have at most ${longest} characters`),
-    v.description(description),
   );
+
+const text = (description: string, longest: number) => v.pipe(plainText(longest), v.description(description));
 
 const whole = (description: string, least: number, most: number) =>
   v.pipe(
@@ -24,81 +25,66 @@ const whole = (description: string, least: number, most: number) =>
     v.description(description),
   );
 
-const texts = (description: string) =>
-  v.pipe(
-    v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(longestText))),
-    v.maxLength(mostItems, `must have at most ${mostItems} items`),
-    v.description(description),
-  );
+const plainTexts = v.pipe(
+  v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(longestText))),
+  v.maxLength(mostItems, `must have at most ${mostItems} items`),
+);
 
-const globs = (description: string) =>
-  v.pipe(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.nonEmpty("must not be empty"),
-        v.rawCheck(({ dataset, addIssue }) => {
-          const problem = dataset.issues === undefined ? globProblem(dataset.value) : undefined;
-          if (problem !== undefined) addIssue({ message: problem });
-        }),
-      ),
+const texts = (description: string) => v.pipe(plainTexts, v.description(description));
+
+const plainGlobs = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.nonEmpty("must not be empty"),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const problem = dataset.issues === undefined ? globProblem(dataset.value) : undefined;
+        if (problem !== undefined) addIssue({ message: problem });
+      }),
     ),
-    v.check((each: string[]) => isWithinLimits(each), `must be ${globLimits}`),
-    v.description(description),
-  );
+  ),
+  v.check((each: string[]) => isWithinLimits(each), `must be ${globLimits}`),
+);
+
+const globs = (description: string) => v.pipe(plainGlobs, v.description(description));
 
 const retrievalId = v.pipe(
   v.string(),
   v.nonEmpty("must not be empty"),
   v.maxLength(100, "is not a retrieval_id"),
-  v.description("The retrieval_id of an earlier answer, exactly as given there."),
 );
 
-/** Arguments that several tools share. */
+/** Arguments that several tools share. Clients put every word of a description before their model in every conversation. */
 export const argument = {
   task: text(
-    "What to do or find out, as a full sentence in English or Chinese. Include the names, paths, error messages and stack traces you know.",
+    "A full sentence, English or Chinese, with the names, paths and error texts you know.",
     longestTask,
   ),
-  objective: v.optional(text("The purpose behind the task, searched at half its weight.", longestTask)),
-  root: v.optional(
-    text(
-      "Folder to search, when it is not the workspace: a path relative to it or an absolute one inside it.",
-      4_096,
-    ),
-  ),
-  maxTokens: (usual: number) =>
-    v.optional(
-      whole(
-        `Token limit of the answer; default ${usual}. Clients may cut answers above 25000.`,
-        500,
-        100_000,
-      ),
-    ),
-  cycles: v.optional(whole("Maximum number of cycles, 1 to 10; default 3.", 1, 10)),
-  globs: v.optional(
-    globs("Only files that match one of these globs, such as src/**; a leading ! excludes files."),
-  ),
-  keywords: v.optional(texts("Words or names the code may use for it: what you suspect or have seen.")),
-  patterns: v.optional(globs("Globs of files you expect to matter, such as **/*auth*; they rank higher.")),
-  excludes: v.optional(globs("Globs of files that do not matter; they are not shown.")),
+  objective: v.optional(plainText(longestTask)),
+  root: v.optional(text("Folder, if not the workspace.", 4_096)),
+  sameRoot: v.optional(plainText(4_096)),
+  maxTokens: v.optional(whole("500 to 100000.", 500, 100_000)),
+  cycles: v.optional(whole("1 to 10, default 3.", 1, 10)),
+  globs: v.optional(globs("Files must match one; a leading ! excludes.")),
+  keywords: v.optional(texts("Words or names the code may use.")),
+  patterns: v.optional(globs("Globs of likely files.")),
+  excludes: v.optional(globs("Globs of files not to show.")),
   paths: (description: string) => v.optional(texts(description)),
-  candidates: v.optional(whole("Files shown at a time, 1 to 30; default 10.", 1, 30)),
+  /** For a tool whose description says what they are for. */
+  moreTexts: v.optional(plainTexts),
+  moreGlobs: v.optional(plainGlobs),
+  candidates: v.optional(whole("1 to 30, default 10.", 1, 30)),
   path: (description: string) => v.optional(text(description, 4_096)),
   retrievalId,
   optionalRetrievalId: v.optional(retrievalId),
-  optionalTask: v.optional(text("The text of the task.", longestTask)),
-  format: v.optional(
-    v.pipe(
-      v.picklist(["markdown", "xml", "json"]),
-      v.description("Default markdown; json is the whole answer as data."),
-    ),
-    "markdown",
-  ),
-  text,
-  whole,
-  texts,
+  optionalTask: v.optional(text("Or the task's text.", longestTask)),
+  /** Markdown where it is left out. */
+  format: v.optional(v.picklist(["markdown", "xml", "json"])),
 } as const;
+
+/** How a caller is to judge; tool, skill and docs say it in these words. */
+export const relevanceScale =
+  "relevance: 0.7 to 1, what the task is about or must change; 0.5 to 0.7, patterns, types and settings that code relies on; 0.2 to 0.5, only touches the subject; below 0.2, unrelated. 0.7 or more accepts a file.";
 
 /** Names that models use for the arguments above. */
 export const commonAliases = {

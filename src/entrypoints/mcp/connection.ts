@@ -17,13 +17,12 @@ export interface Connection {
    * @throws FossickError where none is known, and for a first root that may not be searched
    */
   allowedRoots(context: ServerContext, requested?: string): Promise<Places | InputRequiredResult>;
-  /** Whether the client supports resource links in results, which came with 2025-06-18. */
-  takesLinks(context: ServerContext): boolean;
+  /** What the client calls itself; over HTTP, only clients of 2026 say it with each call. */
+  clientName(context: ServerContext): string | undefined;
 }
 
 const clientCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
-const protocolVersionKey = "io.modelcontextprotocol/protocolVersion";
-const firstWithLinks = "2025-06-18";
+const clientInfoKey = "io.modelcontextprotocol/clientInfo";
 /** How long to wait for a client that does not answer. */
 const rootsTimeoutMs = 3_000;
 
@@ -52,12 +51,10 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
 
   return {
     allowedRoots: createPlaces(sources, urisOfClient),
-    takesLinks(context) {
-      const version = isModern(context)
-        ? (context.mcpReq.envelope as Record<string, string>)[protocolVersionKey]
-        : (context.http?.req?.headers.get("mcp-protocol-version") ?? server.getNegotiatedProtocolVersion());
-      return version !== undefined && version >= firstWithLinks;
-    },
+    clientName: (context) =>
+      isModern(context)
+        ? (context.mcpReq.envelope as Record<string, { readonly name?: string }>)[clientInfoKey]?.name
+        : server.getClientVersion()?.name,
   };
 }
 

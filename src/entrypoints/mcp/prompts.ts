@@ -19,8 +19,8 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
     async ({ task, root }, context) => {
       const allowed = await connection.allowedRoots(context, root).catch(inWords);
       if (!isList(allowed)) return allowed;
-      const call = { ...callOf(shared, connection, context, allowed), takesLinks: false };
-      const result = await retrieve({ task, root, format: "markdown" }, call).catch(inWords);
+      const call = callOf(shared, connection, context, allowed);
+      const result = await retrieve({ task, root }, call).catch(inWords);
       const answerText = result.content
         .flatMap((part) => (part.type === "text" ? [part.text] : []))
         .join("\n");

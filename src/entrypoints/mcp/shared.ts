@@ -3,6 +3,7 @@ import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
 import type { RootSources } from "./known-folders.ts";
 import type { Root } from "./roots.ts";
+import type { AnswerFormat } from "./write-answer.ts";
 
 /** What all connections of the process share. No client can list or guess what another one got. */
 export interface Shared {
@@ -12,7 +13,11 @@ export interface Shared {
   readonly explanations: Handles<Explain>;
   readonly roots: RootSources;
   /** Defaults for calls. */
-  readonly usual: { readonly maxTokens: number; readonly maxCycles: number };
+  readonly usual: {
+    /** What the user set; else each client gets what it keeps whole. */
+    readonly maxTokens?: number | undefined;
+    readonly maxCycles: number;
+  };
 }
 
 /** Tells the scores of a search. */
@@ -35,6 +40,8 @@ export interface OpenSearch {
   readonly root: Root;
   readonly task: string;
   readonly maxCycles: number;
+  /** Every step is written as the first was asked for. */
+  readonly format: AnswerFormat;
   readonly search: JudgedSearch;
   readonly lease: Lease;
 }

@@ -13,17 +13,32 @@ export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
   v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;
 
+/** Checked, but not told: they would stand in every conversation, and what does not fit is told then, in a sentence. So are unknown arguments. */
+const untold = ["non_empty", "min_length", "max_length", "min_value", "max_value"];
+
 /**
  * Arguments of a tool. Forgives common slips of models: an alias for a name, one text for a list, a list or number as
  * JSON text. Everything else that does not fit is rejected with a sentence that says what does.
+ * @param untoldNames arguments that are taken but not worth telling every model of
  */
 export function toolInput<const Entries extends v.ObjectEntries>(
   entries: Entries,
   aliases: Aliases = {},
+  untoldNames: readonly string[] = [],
 ): ToolInput<Entries> {
   const schema = v.strictObject(entries);
-  const json = toJsonSchema(schema, { target: "draft-2020-12", errorMode: "ignore" });
+  const {
+    $schema: _,
+    additionalProperties: __,
+    ...json
+  } = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    errorMode: "ignore",
+    ignoreActions: untold,
+  });
   const properties = json.properties ?? {};
+  const told = Object.fromEntries(Object.entries(properties).filter(([name]) => !untoldNames.includes(name)));
+  const schemaForHost = { ...json, properties: told };
   const validate = (input: unknown) => {
     const result = v.safeParse(schema, straighten(input, properties, aliases));
     return result.success
@@ -34,7 +49,7 @@ export function toolInput<const Entries extends v.ObjectEntries>(
           })),
         };
   };
-  const jsonSchema = { input: () => ({ ...json }), output: () => ({ ...json }) };
+  const jsonSchema = { input: () => schemaForHost, output: () => schemaForHost };
   return { "~standard": { version: 1, vendor: "fossick", validate, jsonSchema } };
 }
 

@@ -47,6 +47,11 @@ describe("wrong arguments", () => {
     ],
     [
       "submit_evaluation",
+      { retrieval_id: "x", evaluations: [{ path: "a", relevance: 90 }] },
+      /evaluations\.0\.relevance: must be from 0 to 1, such as 0\.9 and not 90; 0\.7 or more accepts the file/,
+    ],
+    [
+      "submit_evaluation",
       { retrieval_id: "x", evaluations: [{ path: "a" }] },
       /evaluations\.0\.relevance is missing/,
     ],
@@ -77,9 +82,13 @@ describe("limits", () => {
   it("of tokens, globs and cycles are kept", async () => {
     const args = { task: refundTask, globs: ["src/**"], cycles: 1, max_tokens: 4_000, format: "json" };
     const { data } = await client.call("retrieve_context", args);
-    expect(data).toMatchObject({ cycles: [{ number: 1 }] });
-    const paths = ((data?.["ranking"] ?? []) as { path: string }[]).map(({ path }) => path);
-    expect(paths.every((path) => path.startsWith("src/"))).toBe(true);
+    const id = String(data?.["retrieval_id"]);
+    const whole = JSON.parse(await client.read(`retrieval://${id}`)) as {
+      cycles: unknown[];
+      ranking: { path: string }[];
+    };
+    expect(whole.cycles).toMatchObject([{ number: 1 }]);
+    expect(whole.ranking.every(({ path }) => path.startsWith("src/"))).toBe(true);
   });
 });
 

@@ -29,7 +29,7 @@ const toolNames = [
 
 const idIn = (text: string): string => /r_[\w-]{24}/.exec(text)?.[0] ?? "";
 const shownIn = (text: string): string[] =>
-  [...text.matchAll(/^## \d+\. (.*)$/gm)].map(([, path = ""]) => path);
+  [...text.matchAll(/^\d+\. (\S+): /gm)].map(([, path = ""]) => path);
 
 describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
   describe.each(clientKinds)("a client of %s", (kind) => {
@@ -47,8 +47,8 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
         expect(inputSchema.type).toBe("object");
         expect(annotations).toMatchObject({
           readOnlyHint: name !== "give_feedback",
-          destructiveHint: false,
           openWorldHint: false,
+          ...(name === "give_feedback" && { destructiveHint: false }),
         });
       }
       expect(Buffer.byteLength(client.instructions ?? "")).toBeLessThan(2_048);
@@ -56,21 +56,25 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
     });
 
     it("finds the files of a task in one call", async () => {
-      const { data, isError, links, text } = await client.call("retrieve_context", { task: refundTask });
+      const { data, isError, text } = await client.call("retrieve_context", { task: refundTask });
       expect({ data, isError }).toEqual({ data: undefined, isError: false });
+      expect(text).toMatch(/^retrieval_id: r_[\w-]{24}\nNext: /);
       expect(text.indexOf(refundFile)).toBeGreaterThan(0);
-      expect(text).toContain("a refund cannot exceed what was paid");
-      expect(links.every((link) => link.startsWith("file:///"))).toBe(true);
+      expect(text).not.toContain("a refund cannot exceed what was paid");
+      const packed = await client.call("retrieve_context", { task: refundTask, pack: true });
+      expect(packed.text).toContain("a refund cannot exceed what was paid");
       const id = idIn(text);
       const explained = await client.call("explain_retrieval", { retrieval_id: id });
       expect(explained.text).toMatch(/^Task: reject a refund/);
-      const asked = { retrieval_id: id, path: refundFile, scores: true };
-      expect((await client.call("explain_retrieval", asked)).text).toMatch(/^ += \d\.\d{4} +worth$/m);
+      const asked = { retrieval_id: id, path: refundFile };
+      const told = (await client.call("explain_retrieval", asked)).text;
+      expect(told).toMatch(/^rank 1 of the .*, returned: .*\nwhy: /m);
+      expect(told).toMatch(/^ += \d\.\d{4} +worth$/m);
       const whole = JSON.parse(await client.read(`retrieval://${id}`)) as Record<string, unknown>;
       expect(whole).toMatchObject({ retrieval_id: id, schema_version: 1, repository: { root: "." } });
     });
 
-    it("is given the whole answer as data, in text and structure alike", async () => {
+    it("is given the answer as data, in text and structure alike", async () => {
       const { data, text } = await client.call("retrieve_context", { task: refundTask, format: "json" });
       expect(JSON.parse(text)).toEqual(data);
       expect(data).toMatchObject({ schema_version: 1, files: [{ path: refundFile }] });
@@ -115,6 +119,24 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
         isError: true,
         text: expect.stringMatching(/^the scores of this search are not known/),
       });
+    });
+
+    it("is not done with a verdict that could not be used, and understands a short name", async () => {
+      const task = { task: refundTask, candidates_per_cycle: 3, cycles: 1 };
+      const step = await client.call("dispatch_candidates", task);
+      const call = { retrieval_id: idIn(step.text) };
+      const evaluations = [{ path: "no-such-file.ts", relevance: 0.9 }];
+      const again = await client.call("submit_evaluation", { ...call, evaluations });
+      expect(again.text).toMatch(
+        /^retrieval_id: r_.*\nNext: call submit_evaluation .*\n\n## Failures\n\n- judge \(UNKNOWN_FILE\): .*"no-such-file\.ts"/,
+      );
+      const [name = ""] = refundFile.split("/").slice(-1);
+      const last = await client.call("submit_evaluation", {
+        ...call,
+        evaluations: [{ path: name, relevance: 0.9 }],
+      });
+      expect(last.text).toContain(`| ${refundFile} | 0.90 sure | `);
+      expect(last.text).toContain(`"${name}" as ${refundFile}`);
     });
 
     it("asks for the state of the repository, and teaches what helped", async () => {

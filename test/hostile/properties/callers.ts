@@ -28,9 +28,9 @@ import { anyArguments } from "../invocations.ts";
 import { orRefused } from "./throws-only.ts";
 
 const inputs = [
-  retrieveContext(9_000),
-  dispatchCandidates(9_000),
-  submitEvaluation(9_000),
+  retrieveContext,
+  dispatchCandidates,
+  submitEvaluation,
   explainRetrieval,
   repositoryStatus,
   giveFeedback,

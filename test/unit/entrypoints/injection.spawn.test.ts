@@ -10,6 +10,7 @@ import { createRepository, isolateGit, removeFolders, type TempFolder } from "..
 import { spokenFence, wordings } from "./wordings.ts";
 
 const task = "Refund a voucher after it was redeemed";
+const limits = { tokens: 20_000 };
 const victim = "src/notes.ts";
 const code = "export function colourOf(shade: number) {\n  return shade * 2;\n}\n";
 
@@ -49,7 +50,7 @@ async function ask(text: string): Promise<{ readonly retrieval: Retrieval; reado
   repository.write({ [victim]: text });
   const { step } = await engine.judge(task, { candidatesPerCycle: 30 });
   if (step.kind !== "candidates") throw new Error("no candidates");
-  const options = { format: "markdown", maxCycles: 3, maxTokens: 20_000, retrievalId: "r_x" } as const;
+  const options = { format: "markdown", maxCycles: 3, limits, retrievalId: "r_x" } as const;
   return { retrieval: await engine.retrieve(task), candidates: (await writeCandidates(step, options)).text };
 }
 
@@ -57,7 +58,7 @@ const answer = async (retrieval: Retrieval, text: string, format: AnswerFormat):
   const given = { ...retrieval, files: retrieval.files.filter(({ path }) => path === victim) };
   const packTexts = (chosen: Parameters<typeof packFiles>[0], most: number) =>
     packFiles(chosen, async () => text, most);
-  const options = { format, maxTokens: 20_000, retrievalId: "r_x", packTexts };
+  const options = { format, limits, retrievalId: "r_x", packTexts };
   return (await writeAnswer(given, options)).text;
 };
 
@@ -114,7 +115,7 @@ describe.each(wordings)("a file that says %j", (wording) => {
 
   it("is inside its boundary in every format", async () => {
     const { candidates, retrieval } = asked;
-    const mark = /<text-([0-9a-f]{12})/.exec(candidates)?.[1] ?? "";
+    const mark = /<text-([0-9a-f]{6})>/.exec(candidates)?.[1] ?? "";
     const shown = [
       outsideMarks(candidates, mark),
       outsideFences(await answer(retrieval, text, "markdown")),
@@ -129,10 +130,8 @@ describe.each(wordings)("a file that says %j", (wording) => {
     for (const part of parts) expect(part).toContain("colourOf(shade");
     for (const [at, each] of shown.entries())
       for (const line of told) expect(`${at} ${each}`).not.toContain(line);
-    const json = JSON.parse(await answer(retrieval, text, "json")) as {
-      files: readonly { packed: unknown }[];
-    };
-    const { packed, ...rest } = json.files[0] ?? { packed: undefined };
+    const json = JSON.parse(await answer(retrieval, text, "json")) as { packed: unknown };
+    const { packed, ...rest } = json;
     expect(JSON.stringify(packed)).toContain("colourOf(shade");
     for (const line of told) expect(JSON.stringify(rest)).not.toContain(line);
   });
@@ -171,6 +170,6 @@ describe("names that speak", () => {
       expect(text).not.toMatch(/^## Files$/m);
       expect(text).not.toMatch(/Ignore previous instructions: refund/);
     }
-    expect(candidates).toMatch(/^## \d+\. `{4,}src\/IGNORE previous.*`{4,}$/m);
+    expect(candidates).toMatch(/^\d+\. `{4,}src\/IGNORE previous.*`{4,}: /m);
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { checkSubmission, checkVerdicts } from "../../../src/stepwise/check-verdicts.ts";
+import type { Searchable } from "../../../src/stepwise/searchable.ts";
 
-const isSearchable = (path: string): boolean => path.startsWith("src/");
+const all = ["src/hono-base.ts", "src/router/index.ts", "src/index.ts", "lib/index.ts"];
+const searchable: Searchable = {
+  has: (path) => path.startsWith("src/") || all.includes(path),
+  named: (name) => all.filter((path) => path.endsWith(`/${name}`)),
+};
 const verdict = (path: string, relevance: number, missingContext: readonly string[] = []) => ({
   path,
   relevance,
@@ -14,7 +19,7 @@ describe("verdicts", () => {
     const paths = [7, -1, 0.4, Number.NaN, Infinity].map((relevance, at) =>
       verdict(`src/${at}.ts`, relevance),
     );
-    expect(checkVerdicts(paths, 1, isSearchable).verdicts.map(({ relevance }) => relevance)).toEqual([
+    expect(checkVerdicts(paths, 1, searchable).verdicts.map(({ relevance }) => relevance)).toEqual([
       1, 0, 0.4, 0, 1,
     ]);
   });
@@ -23,7 +28,7 @@ describe("verdicts", () => {
     const { verdicts, faults } = checkVerdicts(
       [verdict("src/a.ts", 0.9), verdict("./src\\a.ts", 0.2)],
       2,
-      isSearchable,
+      searchable,
     );
     expect(verdicts).toEqual([
       { path: "src/a.ts", relevance: 0.2, reason: "", missingContext: [], cycle: 2 },
@@ -36,7 +41,7 @@ describe("verdicts", () => {
     const { verdicts, faults } = checkVerdicts(
       paths.map((path) => verdict(path, 1)),
       1,
-      isSearchable,
+      searchable,
     );
     expect(verdicts.map(({ path }) => path)).toEqual(["src/a.ts"]);
     expect(faults).toEqual([
@@ -49,8 +54,38 @@ describe("verdicts", () => {
     ]);
   });
 
+  it("on a short name that one file has are on that file, which is told", () => {
+    const { faults, verdicts } = checkVerdicts(
+      [verdict("hono-base.ts", 0.9), verdict("router/index.ts", 0.2)],
+      1,
+      searchable,
+    );
+    expect(verdicts.map(({ path }) => path)).toEqual(["src/hono-base.ts", "src/router/index.ts"]);
+    expect(faults).toMatchObject([
+      { code: "SHORT_NAME", message: expect.stringContaining('"hono-base.ts" as src/hono-base.ts') },
+    ]);
+  });
+
+  it("on a name that several files have are left out and told, with the files", () => {
+    const { isAnyUnknown, faults, verdicts } = checkSubmission(
+      { verdicts: [verdict("index.ts", 0.9), verdict("src/a.ts", 0.9)], refinement: {} },
+      1,
+      searchable,
+    );
+    expect(verdicts.map(({ path }) => path)).toEqual(["src/a.ts"]);
+    expect(isAnyUnknown).toBe(true);
+    expect(faults).toMatchObject([
+      {
+        code: "AMBIGUOUS_FILE",
+        message: expect.stringContaining(
+          '"index.ts" may be src/router/index.ts or src/index.ts or lib/index.ts',
+        ),
+      },
+    ]);
+  });
+
   it("name what is missing once, without blanks", () => {
-    const { verdicts } = checkVerdicts([verdict("src/a.ts", 1, [" Clock ", "", "Clock"])], 1, isSearchable);
+    const { verdicts } = checkVerdicts([verdict("src/a.ts", 1, [" Clock ", "", "Clock"])], 1, searchable);
     expect(verdicts[0]?.missingContext).toEqual(["Clock"]);
   });
 });
@@ -61,7 +96,7 @@ describe("files to read", () => {
     const { refinement, faults, isAskingForMore } = checkSubmission(
       { verdicts: [], refinement: { filesToRead } },
       1,
-      isSearchable,
+      searchable,
     );
     expect(refinement.filesToRead).toEqual(["src/a.ts"]);
     expect(isAskingForMore).toBe(true);

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createEngine,
+  replay,
   type CandidatesStep,
   type Engine,
   type JudgedStep,
   type Retrieval,
+  type Trace,
 } from "../../../src/index.ts";
 import {
   createFolder,
@@ -150,6 +152,32 @@ describe("a judged search", () => {
     expect(step.faults.map(({ code }) => code)).toEqual(["UNKNOWN_FILE", "UNKNOWN_FILE"]);
     const all = await engine.judge(task, { candidatesPerCycle: 50, excludes: ["docs/**", "test/**"] });
     expect(pathsOf(all.step).filter((path) => /^(?:docs|test)\//.test(path))).toEqual([]);
+  });
+
+  it("does not end on a verdict that could not be used: it asks for it again, and the others count", async () => {
+    const search = await engine.judge(task, { candidatesPerCycle: 2 }, { settings: { maxCycles: 1 } });
+    const [first = "", second = ""] = pathsOf(search.step);
+    const again = shown(await search.submit([verdict(first, 0.9), verdict("token.ts", 0.8)]));
+    expect(again.faults).toMatchObject([
+      { code: "UNKNOWN_FILE", message: expect.stringContaining("token.ts") },
+    ]);
+    expect(again).toMatchObject({ cycle: 1, candidates: [{ path: second, excerpts: [] }] });
+    const { cycles, faults, files } = ended(await search.submit([verdict("session.ts", 0.8)]));
+    expect(new Set(files.map(({ path }) => path))).toEqual(new Set([first, "src/session.ts"]));
+    expect(faults).toMatchObject([
+      { code: "SHORT_NAME", message: expect.stringContaining("src/session.ts") },
+    ]);
+    expect(cycles).toHaveLength(1);
+    const replayed = await replay(search.trace as Trace);
+    expect(replayed.files).toEqual(files);
+  });
+
+  it("asks again once", async () => {
+    const search = await engine.judge(task, { candidatesPerCycle: 2 }, { settings: { maxCycles: 1 } });
+    const { step } = search;
+    const verdicts = [...pathsOf(step).map((path) => verdict(path, 0.9)), verdict("token.ts", 0.8)];
+    expect(shown(await search.submit(verdicts)).candidates).toEqual([]);
+    expect(ended(await search.submit([verdict("token.ts", 0.8)])).files).toHaveLength(2);
   });
 
   it("looks for the caller's keywords and patterns from the start", async () => {

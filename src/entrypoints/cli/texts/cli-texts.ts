@@ -26,6 +26,8 @@ export interface HelpTexts {
 export interface CommandTexts {
   readonly summary: string;
   readonly arguments?: Readonly<Record<string, string>>;
+  /** Of flags that mean something else for this command, with their defaults. */
+  readonly flagSummaries?: Readonly<Record<string, string>>;
 }
 
 export interface ReportTexts {

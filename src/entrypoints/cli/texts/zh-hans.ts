@@ -128,7 +128,13 @@ const help: HelpTexts = {
       summary: "检查 fossick 能否运行、客户端能否启动它。",
       arguments: { "[client]": "要检查的客户端（默认：所有配置了 fossick 的客户端）" },
     },
-    mcp: { summary: "通过 MCP 为智能体提供服务：使用标准输入输出，或在本机使用 HTTP。" },
+    mcp: {
+      summary: "通过 MCP 为智能体提供服务：使用标准输入输出，或在本机使用 HTTP。",
+      flagSummaries: {
+        maxTokens:
+          "一个回答的 token 上限（默认：回答 1500，逐步检索的每一步 3000，带文本的回答取客户端能完整保留的量）",
+      },
+    },
     completion: { summary: "输出 shell 的补全脚本。", arguments: { "<shell>": "shell 的名称" } },
   },
   withDefault: (summary, usual) => `${summary}（默认：${usual}）`,

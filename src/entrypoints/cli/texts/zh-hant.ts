@@ -128,7 +128,13 @@ const help: HelpTexts = {
       summary: "檢查 fossick 能否執行、用戶端能否啟動它。",
       arguments: { "[client]": "要檢查的用戶端（預設：所有設定了 fossick 的用戶端）" },
     },
-    mcp: { summary: "透過 MCP 為智慧代理提供服務：使用標準輸入輸出，或在本機使用 HTTP。" },
+    mcp: {
+      summary: "透過 MCP 為智慧代理提供服務：使用標準輸入輸出，或在本機使用 HTTP。",
+      flagSummaries: {
+        maxTokens:
+          "一個回答的 token 上限（預設：回答 1500，逐步檢索的每一步 3000，附文字的回答取用戶端能完整保留的量）",
+      },
+    },
     completion: { summary: "輸出 shell 的自動補全指令稿。", arguments: { "<shell>": "shell 的名稱" } },
   },
   withDefault: (summary, usual) => `${summary}（預設：${usual}）`,

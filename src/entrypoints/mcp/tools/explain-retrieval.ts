@@ -3,10 +3,9 @@ import { renderExplain } from "../../../bundle/render/explain.ts";
 import { renderScores } from "../../../bundle/render/explain-scores.ts";
 import { noColors } from "../../../bundle/render/colors.ts";
 import { FossickError } from "../../../errors.ts";
-import type { Retrieval } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { readName, safeJson, safeName } from "../../../safe-text.ts";
-import { forHost } from "../for-host.ts";
+import { readName } from "../../../safe-text.ts";
+import { tellOf } from "../tell-of-file.ts";
 import { toolInput } from "../tool-input.ts";
 import type { FinishedRetrieval } from "../shared.ts";
 import { keptRetrieval, mostExplanations } from "./kept-retrieval.ts";
@@ -14,7 +13,7 @@ import { defineTool, readsOnly, textResult, type Call } from "./tool.ts";
 
 const lineOptions = { width: 100, colors: noColors };
 
-const description = `Use when an answer of retrieve_context or of a finished stepwise search surprises you: it tells, cycle by cycle, what was looked for, what was accepted and learned, what stayed open and why the search stopped. With path it tells where that one file stands and why, with scores also what each signal added to its worth. Needs the retrieval_id of the answer; no search is made.`;
+const description = `Use when an answer surprises you: what each cycle looked for, accepted and learned, and why the search stopped; with path, why that file stands where it does.`;
 
 /** Why a retrieval came out as it did. */
 export const explainRetrieval = defineTool({
@@ -24,13 +23,8 @@ export const explainRetrieval = defineTool({
   input: toolInput(
     {
       retrieval_id: argument.retrievalId,
-      path: argument.path("Tell of this one file only; its path as in the answer."),
-      scores: v.optional(
-        v.pipe(
-          v.boolean(),
-          v.description("Tell what each signal added to the worth of each file, cycle by cycle."),
-        ),
-      ),
+      path: argument.path("Only this file."),
+      scores: v.optional(v.pipe(v.boolean(), v.description("What each signal added."))),
     },
     { ...commonAliases, file: "path" },
   ),
@@ -44,8 +38,14 @@ export const explainRetrieval = defineTool({
       });
     }
     const { retrieval } = entry;
-    const text = path === undefined ? renderExplain(retrieval, lineOptions) : tellOf(path, retrieval);
-    return textResult(scores ? text + (await scoresOf(entry, path, call)) : text);
+    if (path === undefined) {
+      const text = renderExplain(retrieval, lineOptions);
+      return textResult(scores ? text + (await scoresOf(entry, undefined, call)) : text);
+    }
+    const told = tellOf(path, retrieval);
+    // Whoever asks about one file wants to know why; only who asks for scores is told that there are none.
+    const ofFile = scoresOf(entry, path, call);
+    return textResult(told + (await (scores ? ofFile : ofFile.catch(() => ""))));
   },
 });
 
@@ -63,18 +63,4 @@ async function scoresOf(
     });
   }
   return renderScores(explained, lineOptions);
-}
-
-function tellOf(path: string, { cycles, files, nearby, ranking }: Retrieval): string {
-  const shownFile = [...files, ...nearby].find((file) => file.path === path);
-  const place = ranking.findIndex((file) => file.path === path);
-  const accepted = cycles.find((cycle) => cycle.accepted.includes(path));
-  const lines = [
-    shownFile && safeJson(forHost(shownFile), 2),
-    accepted && `accepted in cycle ${accepted.number}`,
-    place < 0
-      ? `${safeName(path)} is not among the ${ranking.length} best files: it was not found, or judged to be worth less than they are`
-      : `rank ${place + 1} of the ${ranking.length} best, relevance ${ranking[place]?.relevance ?? 0}`,
-  ];
-  return `${lines.filter((line) => line !== undefined).join("\n")}\n`;
 }

@@ -6,7 +6,7 @@ import { toolInput } from "../tool-input.ts";
 import { keptRetrieval } from "./kept-retrieval.ts";
 import { defineTool, textResult, type Call } from "./tool.ts";
 
-const description = `Use when a task is done, to report which files it really needed (used) and which of the offered ones it did not (unused). Later searches in this project learn from it; nothing leaves this machine. Name the task by retrieval_id or by its text.`;
+const description = `Use when a task is done, to report which files it needed and which it did not: later searches here learn from it.`;
 
 /** Teaches fossick what a task needed. */
 export const giveFeedback = defineTool({
@@ -15,15 +15,15 @@ export const giveFeedback = defineTool({
   description,
   input: toolInput(
     {
-      used: argument.paths("Files the task needed, with paths as in answers."),
-      unused: argument.paths("Files that were offered and not needed."),
+      used: argument.paths("Needed."),
+      unused: argument.paths("Offered, not needed."),
       retrieval_id: argument.optionalRetrievalId,
       task: argument.optionalTask,
-      root: argument.root,
+      root: argument.sameRoot,
     },
     { ...commonAliases, useful: "used", not_used: "unused", useless: "unused" },
   ),
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   async run({ retrieval_id: retrievalId, root: requestedRoot, task: text, unused = [], used = [] }, call) {
     const { root, task } = aboutWhat(retrievalId, requestedRoot, call);
     const about = text ?? task;

@@ -6,14 +6,14 @@ import { rootOfCall, type Places, type Root } from "../roots.ts";
 import { toolInput } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 
-const description = `Use to check which folder this server searches and what it knows about it: number of files, languages, past commits, how fresh the index is. Not needed before a search, which brings the index up to date by itself.`;
+const description = `Use to check which folder is searched and how fresh its index is; not needed before a search.`;
 
 /** Which folder is searched, and how fresh its index is. */
 export const repositoryStatus = defineTool({
   name: "repository_status",
   title: "Show what is searched",
   description,
-  input: toolInput({ root: argument.root }, commonAliases),
+  input: toolInput({ root: argument.sameRoot }, commonAliases),
   annotations: readsOnly,
   async run({ root: requestedRoot }, { allowed, shared }) {
     const root = rootOfCall(allowed, requestedRoot);

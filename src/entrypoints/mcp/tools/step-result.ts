@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { JudgedStep } from "../../../index.ts";
+import { limitsOfAnswer, type AnswerLimits } from "../budgets.ts";
 import type { Lease } from "../engines.ts";
 import { scopeNote, type Root } from "../roots.ts";
 import { writeCandidates } from "../write-candidates.ts";
@@ -11,7 +12,7 @@ import type { Call } from "./tool.ts";
 interface StepRequest {
   readonly format: AnswerFormat;
   readonly maxCycles: number;
-  readonly maxTokens: number;
+  readonly limits: AnswerLimits;
   readonly retrievalId: string;
   readonly root: Root;
   /** Released when the search is over. */
@@ -30,7 +31,8 @@ export async function stepResult(
     const retrieval = withShownRoot(step.retrieval, root);
     call.shared.retrievals.replace(retrievalId, { state: "finished", root, retrieval });
     // The host has read the files it judged: spans are enough.
-    return answerResult(retrieval, request, call);
+    const limits = limitsOfAnswer(request.limits, false);
+    return answerResult(retrieval, { ...request, limits });
   }
   const { text, data } = await writeCandidates(step, { ...request, note: scopeNote(root) });
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };

@@ -1,41 +1,40 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import { FossickError } from "../../../errors.ts";
 import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
 import { readName } from "../../../safe-text.ts";
-import { argument, commonAliases } from "../arguments.ts";
+import { argument, commonAliases, relevanceScale } from "../arguments.ts";
+import { limitsOfStep } from "../budgets.ts";
 import { toolInput, type ToolInput } from "../tool-input.ts";
 import { keptRetrieval } from "./kept-retrieval.ts";
 import { stepResult } from "./step-result.ts";
-import { defineTool, readsOnly } from "./tool.ts";
+import { defineTool, readsOnly, type Call } from "./tool.ts";
 
-const description = `Use after dispatch_candidates, once you have read the candidates: give your verdict on each, and you get the next candidates, or the merged result with the reason why the search stopped.
+const description = `Use after dispatch_candidates: give a verdict on every candidate, get the next candidates or the result.
 
-relevance: 0.8 to 1 the task changes or asks about this file; 0.5 to 0.7 it holds patterns or types the task uses; 0.2 to 0.4 it only touches the subject; 0 unrelated. Files at 0.7 or more are accepted, and the next candidates come from what is near them, so be strict. missing_context names what the file uses or leaves open and you have not seen: symbols, files, subjects; leave it out once it was shown.
-
-Your score replaces fossick's own for that file; files you do not judge stay below 0.7. Further requests are optional: keywords, patterns, focus_areas (what to look for next), files_to_read (paths to show next), excludes. Any request keeps the search going while cycles are left.`;
+${relevanceScale} Be strict: what lies near accepted files is shown next, and files you do not judge are not accepted. keywords, patterns, excludes, focus_areas (names or subjects to look for) and files_to_read (paths to show next) keep the search going while cycles are left.`;
 
 const mostVerdicts = 200;
 
+/** A relevance that is refused is worth a turn; one that is guessed at would accept or lose a file unseen. */
+const offScale = "must be from 0 to 1, such as 0.9 and not 90; 0.7 or more accepts the file";
+
 const verdict = v.object({
-  path: v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(4_096), v.description("As shown.")),
-  relevance: v.pipe(v.number(), v.description("0 to 1.")),
-  reason: v.optional(v.pipe(v.string(), v.maxLength(2_000), v.description("One sentence."))),
-  missing_context: argument.paths("What is needed besides this file and was not shown yet."),
+  path: v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(4_096)),
+  relevance: v.pipe(v.number(), v.minValue(0, offScale), v.maxValue(1, offScale), v.description("0 to 1.")),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  missing_context: argument.paths("What it needs and you have not seen."),
 });
 
 const input = {
   retrieval_id: argument.retrievalId,
-  evaluations: v.pipe(
-    v.array(verdict),
-    v.maxLength(mostVerdicts, `must have at most ${mostVerdicts} items`),
-    v.description("Your verdict on every candidate shown, and on other files you know."),
-  ),
-  keywords: argument.keywords,
-  patterns: argument.patterns,
-  excludes: argument.excludes,
-  focus_areas: argument.paths("Subjects, names or files to look for next."),
-  files_to_read: argument.paths("Paths of files to show next, wherever they rank."),
-  max_tokens: argument.maxTokens(0),
+  evaluations: v.pipe(v.array(verdict), v.maxLength(mostVerdicts, `must have at most ${mostVerdicts} items`)),
+  keywords: argument.moreTexts,
+  patterns: argument.moreGlobs,
+  excludes: argument.moreGlobs,
+  focus_areas: argument.moreTexts,
+  files_to_read: argument.moreTexts,
+  max_tokens: argument.maxTokens,
   format: argument.format,
 };
 
@@ -51,30 +50,30 @@ const aliases = {
 type Submission = NonNullable<ToolInput<typeof input>["~standard"]["types"]>["output"];
 
 /** The next step of a search whose evaluator is the host's own model. */
-export const submitEvaluation = (usualTokens: number) =>
-  defineTool({
-    name: "submit_evaluation",
-    title: "Judge the files shown",
-    description,
-    input: toolInput({ ...input, max_tokens: argument.maxTokens(usualTokens) }, aliases),
-    annotations: { ...readsOnly, idempotentHint: false },
-    meta: { "anthropic/maxResultSizeChars": 400_000 },
-    async run(args, call) {
-      const { retrieval_id: retrievalId, format } = args;
-      const { shared, signal } = call;
-      const entry = keptRetrieval(retrievalId, call);
-      if (entry.state === "finished") {
-        throw new FossickError("SEARCH_FINISHED", "this search is finished", {
-          hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
-        });
-      }
-      const { lease, maxCycles, root, search } = entry;
-      const maxTokens = args.max_tokens ?? shared.usual.maxTokens;
-      const options = { signal, reporter: call.reporter(maxCycles) };
-      const step = await search.submit(verdictsOf(args), refinementOf(args), options);
-      return stepResult(step, { format, lease, maxCycles, maxTokens, retrievalId, root }, call);
-    },
-  });
+export const submitEvaluation = defineTool({
+  name: "submit_evaluation",
+  title: "Judge the files shown",
+  description,
+  input: toolInput(input, aliases, ["format"]),
+  annotations: readsOnly,
+  run: submit,
+});
+
+async function submit(args: Submission, call: Call): Promise<CallToolResult> {
+  const { retrieval_id: retrievalId } = args;
+  const entry = keptRetrieval(retrievalId, call);
+  if (entry.state === "finished") {
+    throw new FossickError("SEARCH_FINISHED", "this search is finished", {
+      hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
+    });
+  }
+  const { lease, maxCycles, root, search } = entry;
+  const { format = entry.format } = args;
+  const options = { signal: call.signal, reporter: call.reporter(maxCycles) };
+  const step = await search.submit(verdictsOf(args), refinementOf(args), options);
+  const limits = limitsOfStep(call.budget, args.max_tokens);
+  return stepResult(step, { format, lease, maxCycles, limits, retrievalId, root }, call);
+}
 
 const verdictsOf = ({ evaluations }: Submission): CallerVerdict[] =>
   evaluations.map(({ path, relevance, reason = "", missing_context: missingContext = [] }) => ({

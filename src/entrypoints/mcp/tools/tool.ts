@@ -9,6 +9,7 @@ import type {
 import { FossickError } from "../../../errors.ts";
 import type { Reporter } from "../../../index.ts";
 import { spellOut } from "../../../safe-text.ts";
+import { budgetFor, type AnswerLimits } from "../budgets.ts";
 import type { Connection } from "../connection.ts";
 import { isList } from "../create-places.ts";
 import { reportProgress } from "../progress.ts";
@@ -20,7 +21,8 @@ export interface Call {
   readonly shared: Shared;
   /** What the client may search; the first is the default. */
   readonly allowed: Places;
-  readonly takesLinks: boolean;
+  /** What the client keeps whole of an answer. */
+  readonly budget: AnswerLimits;
   readonly signal: AbortSignal;
   /** Reports the progress of a search of at most `maxCycles` to the client. */
   reporter(maxCycles: number): Reporter;
@@ -41,13 +43,8 @@ export interface Tool<Schema extends StandardSchemaWithJSON> {
 /** Infers the types of a tool's arguments. */
 export const defineTool = <Schema extends StandardSchemaWithJSON>(tool: Tool<Schema>): Tool<Schema> => tool;
 
-/** Hints of a tool that only reads files on this machine. */
-export const readsOnly: ToolAnnotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
+/** Hints of a tool that only reads files on this machine; the other two mean something only where a tool writes. */
+export const readsOnly: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 
 /** Offers a tool on one server. */
 export function registerTool<Schema extends StandardSchemaWithJSON>(
@@ -81,7 +78,7 @@ export const callOf = (
 ): Call => ({
   shared,
   allowed,
-  takesLinks: connection.takesLinks(context),
+  budget: budgetFor(connection.clientName(context), shared.usual.maxTokens),
   signal: context.mcpReq.signal,
   reporter: (maxCycles) => reportProgress(context, maxCycles),
 });

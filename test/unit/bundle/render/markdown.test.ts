@@ -13,16 +13,16 @@ describe("renderMarkdown", () => {
 | src/auth/tokens.ts | 0.91 likely | change | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42) |
 | src/auth/session-manager.ts | 0.72 likely | look at too | calls \`expireToken\`; uses the learned word refresh (lines 5-20, 31-33) |
 
+## Missing context
+
+- **critical** part of the task \`login page\`: no accepted file covers it
+- definition of \`JwtClaims\`: used by expireToken, defined in no accepted file
+
 ## Nearby
 
 | File | Relevance | Role | Reason |
 |------|-----------|------|--------|
 | src/models/user.ts | 0.69 possible | read first | holds the type User (lines 10-42) |
-
-## Missing context
-
-- **critical** part of the task \`login page\`: no accepted file covers it
-- definition of \`JwtClaims\`: used by expireToken, defined in no accepted file
 
 Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing that matters).
 `);

@@ -59,12 +59,12 @@ describe("renderXml", () => {
 <span startLine="5" endLine="20" symbol="SessionManager"/>
 <span startLine="31" endLine="33"/>
 </file>
+<gap kind="facet" what="login page" critical="true">no accepted file covers it</gap>
+<gap kind="definition" what="JwtClaims" critical="false">used by expireToken, defined in no accepted file</gap>
 <nearby path="src/models/user.ts" relevance="0.69" certainty="possible" band="medium" role="read" cycle="1" tokens="812">
 <reason>holds the type User</reason>
 <span startLine="10" endLine="42" symbol="expireToken"/>
 </nearby>
-<gap kind="facet" what="login page" critical="true">no accepted file covers it</gap>
-<gap kind="definition" what="JwtClaims" critical="false">used by expireToken, defined in no accepted file</gap>
 <stop rule="settled">cycle 2 changed nothing that matters</stop>
 </fossick>
 `);

@@ -217,6 +217,13 @@ describe("help and version", () => {
     expect((await run(["help", "replay"], { services })).stdout).toBe(stdout);
   });
 
+  it("shows a flag's default as the command has it, where that is another one", async () => {
+    const { stdout } = await run(["mcp", "--help"], { columns: 400, services });
+    expect(stdout).toMatch(/--max-tokens <n> +token limit of an answer \(default: 1500, 3000 for a step/);
+    expect(stdout).not.toContain("16000");
+    expect((await run(["--help"], { columns: 400, services })).stdout).toMatch(/--max-tokens[\s\S]*?16000/);
+  });
+
   it("prints the version", async () => {
     for (const flag of ["--version", "-V"]) {
       expect(await run([flag], { services })).toMatchObject({

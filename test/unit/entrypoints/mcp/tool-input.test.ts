@@ -16,18 +16,16 @@ const read = async (given: unknown) => input["~standard"].validate(given);
 const complaints = async (given: unknown) => (await read(given)).issues?.map(({ message }) => message);
 
 describe("the arguments of a tool", () => {
-  it("are told as one flat JSON Schema object", () => {
+  it("are told as one flat JSON Schema object, without what is only checked", () => {
     expect(input["~standard"].jsonSchema.input({ target: "draft-2020-12" })).toEqual({
-      $schema: "https://json-schema.org/draft/2020-12/schema",
       type: "object",
       properties: {
-        task: { type: "string", minLength: 1, description: "What is to be done." },
+        task: { type: "string", description: "What is to be done." },
         globs: { type: "array", items: { type: "string" } },
-        cycles: { type: "integer", maximum: 10 },
+        cycles: { type: "integer" },
         format: { type: "string", enum: ["markdown", "json"], default: "markdown" },
       },
       required: ["task"],
-      additionalProperties: false,
     });
   });
 

@@ -1,0 +1,77 @@
+import { countTokensUpTo } from "../../bundle/tokens.ts";
+
+/** How much an answer may have. */
+export interface AnswerLimits {
+  readonly tokens: number;
+  /** Of the text in UTF-8, where the client counts these or characters. */
+  readonly bytes?: number | undefined;
+  /** By the user, for answers of every kind. */
+  readonly isGiven?: boolean | undefined;
+  /** The client shows text and data, one after the other. */
+  readonly isDataAdded?: boolean | undefined;
+}
+
+/** An answer as a host gets it. */
+export interface WrittenAnswer {
+  readonly text: string;
+  /** The same as data, in the JSON format only. */
+  readonly data?: Record<string, unknown>;
+}
+
+/** Without texts, an answer needs little; what more it could hold is worth less than what it costs. */
+const usualAnswerTokens = 1_500;
+/** Ten candidates with the lines that matter. */
+const usualStepTokens = 3_000;
+
+/** What clients keep whole of one answer, by the name they give; measured, with what they do beyond it, in `docs/mcp.md`. */
+const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
+  // Warns above 10,000 tokens.
+  [/^claude-code\b/, { tokens: 10_000, bytes: 49_000 }],
+  [/^codex\b/, { tokens: 3_000, bytes: 11_500 }],
+  [/^copilot\b/, { tokens: 6_000, bytes: 20_000, isDataAdded: true }],
+  [/^gemini-cli\b/, { tokens: 10_000, bytes: 39_000 }],
+  [/^opencode\b/, { tokens: 10_000, bytes: 50_000 }],
+  [/^mcporter\b/, { tokens: 10_000, bytes: 60_000 }],
+];
+/** A client that nobody measured is taken for the strictest of them, and may show text and data both. */
+const unknownClient: AnswerLimits = { tokens: 3_000, bytes: 11_500, isDataAdded: true };
+
+/**
+ * What one answer may have for this client when a call does not say.
+ * @param givenTokens what the user set for all clients, which counts in place of what is known of this one
+ */
+export function budgetFor(clientName: string | undefined, givenTokens: number | undefined): AnswerLimits {
+  if (givenTokens !== undefined) return { tokens: givenTokens, isGiven: true };
+  const name = (clientName ?? "").toLowerCase();
+  return clientBudgets.find(([pattern]) => pattern.test(name))?.[1] ?? unknownClient;
+}
+
+/** Of an answer: without texts little, with texts as much as the client keeps whole. @param asked by the call itself */
+export const limitsOfAnswer = (budget: AnswerLimits, isPacked: boolean, asked?: number): AnswerLimits =>
+  limitsOf(budget, isPacked ? budget.tokens : usualAnswerTokens, asked);
+
+/** Of a step of a judged search. @param asked by the call itself */
+export const limitsOfStep = (budget: AnswerLimits, asked?: number): AnswerLimits =>
+  limitsOf(budget, usualStepTokens, asked);
+
+/** What of a step is for excerpts; the rest names the candidates and says why. */
+const excerptShare = 0.6;
+export const excerptTokens = ({ tokens }: AnswerLimits): number => Math.floor(tokens * excerptShare);
+
+/** A call that asks for more than its client keeps whole gets it: its client's limits may have been set higher. */
+function limitsOf(budget: AnswerLimits, usual: number, asked: number | undefined): AnswerLimits {
+  if (asked !== undefined) return { tokens: asked };
+  return budget.isGiven === true ? budget : { ...budget, tokens: Math.min(usual, budget.tokens) };
+}
+
+/** The tokens of an answer that is within its limits; undefined for one that is not. */
+export async function tokensWithin(
+  { data, text }: WrittenAnswer,
+  { bytes = Number.POSITIVE_INFINITY, isDataAdded = false, tokens }: AnswerLimits,
+): Promise<number | undefined> {
+  const times = isDataAdded && data !== undefined ? 2 : 1;
+  return times * Buffer.byteLength(text) > bytes ? undefined : countTokensUpTo(text, tokens / times);
+}
+
+export const fits = async (answer: WrittenAnswer, limits: AnswerLimits): Promise<boolean> =>
+  (await tokensWithin(answer, limits)) !== undefined;
