@@ -13,7 +13,7 @@ const copilot: Client = {
   title: "Copilot CLI",
   folder: "copilot",
   packages,
-  lacks: { hook: "they come with the plugin, which is the next row" },
+  lacks: { hook: "they come with the plugin" },
   prepare: (surroundings) => {
     const { model, place, run, runTurn } = { ...surroundings, ...openCopilot(surroundings) };
     const config = join(place.home, ".copilot/mcp-config.json");

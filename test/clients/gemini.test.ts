@@ -12,7 +12,7 @@ const gemini: Client = {
   name: "gemini",
   title: "Gemini CLI",
   packages,
-  lacks: { hook: "they come with the extension, which is the next row" },
+  lacks: { hook: "they come with the extension" },
   prepare: (surroundings) => {
     const { model, place, run, runTurn, trust } = { ...surroundings, ...openGemini(surroundings) };
     const config = join(place.project, ".gemini/settings.json");
