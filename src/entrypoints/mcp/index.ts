@@ -24,9 +24,12 @@ const sweepMs = 60_000;
 /** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
 export const serveStdioMcp = (options: McpOptions, serving: ServeOptions): Promise<void> =>
   withShared(options, async (shared) => {
-    const root = await likelyRoot(options.roots);
-    const end = root === undefined ? undefined : await options.answerOthers?.(root, shared.engines.use);
-    await serveOverStdio(createServerFactory(shared), serving).finally(end);
+    // Beside the start, which some clients wait for no longer than a second.
+    const answering = likelyRoot(options.roots)
+      .then((root) => (root === undefined ? undefined : options.answerOthers?.(root, shared.engines.use)))
+      .catch(serving.onError);
+    await serveOverStdio(createServerFactory(shared), serving);
+    (await answering)?.();
   });
 
 /** What the client's calls will most likely be about, as far as that is known before the first. */
