@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/dependencies/**", "test/**/*.spawn.test.ts"],
+          exclude: ["test/e2e/**", "test/clients/**", "test/dependencies/**", "test/**/*.spawn.test.ts"],
           setupFiles: "test/refuse-processes.ts",
           pool: "threads",
           isolate: false,
@@ -38,6 +38,16 @@ export default defineConfig({
           name: "dependencies",
           include: ["test/dependencies/*.test.ts"],
           ...timeouts,
+        },
+      },
+      {
+        test: {
+          // Installs the clients of others, each in a version of its own: `npm run test:clients`.
+          name: "clients",
+          include: ["test/clients/*.test.ts"],
+          globalSetup: "test/clients/global-setup.ts",
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -383,6 +383,15 @@ export const commandLineDefinitions = {
       "which client configuration to change: the user's, the project's, or auto for the project's if there is one",
     inConfig: false,
   }),
+  client: text({
+    flag: "--client",
+    placeholder: "name",
+    group: "Storage",
+    default: "",
+    defaultText: "all that are set up",
+    summary: "the client that fossick doctor checks",
+    inConfig: false,
+  }),
   local: toggle({
     flag: "--local",
     group: "Storage",

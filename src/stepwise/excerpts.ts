@@ -63,7 +63,7 @@ function placesIn(lines: readonly string[], spans: readonly Span[], query: Query
 }
 
 /** `ZodType.refinement` is defined as `refinement`. */
-const ownName = (symbol: string): string => /[\w$]+$/.exec(symbol)?.[0] ?? symbol;
+const ownName = (symbol: string): string => symbol.split(/[^\w$]/).at(-1) || symbol;
 
 const says = (symbol: string) => (line: string) => {
   const at = line.indexOf(symbol);

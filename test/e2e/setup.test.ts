@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -49,6 +50,23 @@ function placeOf(client: ClientName, scope: ConfigScope, name: string) {
   return { project, file };
 }
 
+/** What a client's user does before it starts what a project's configuration names. */
+function approve(client: ClientName, project: string): void {
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const local = join(project, ".claude", "settings.local.json");
+  if (client === "claude-code") write(local, '{ "enabledMcpjsonServers": ["fossick"] }');
+  if (client === "gemini")
+    write(join(home, ".gemini", "trustedFolders.json"), JSON.stringify({ [project]: "TRUST_FOLDER" }));
+  if (client === "codex") {
+    const config = join(home, ".codex", "config.toml");
+    const before = existsSync(config) ? readFileSync(config, "utf8") : "";
+    write(config, `${before}\n[projects.${JSON.stringify(project)}]\ntrust_level = "trusted"\n`);
+  }
+}
+
 /** Every sample of every client is tested below the command line; here those that show most, so that it takes seconds. */
 const telling = (client: ClientName): RegExp =>
   client === "vscode" || client === "codex" ? /comments|Windows|^no file$/ : /^comments/;
@@ -70,13 +88,15 @@ describe.skipIf(isWindows)("setup, doctor, remove", () => {
       expect(samples.length).toBeGreaterThan(0);
       for (const [at, { text }] of samples.entries()) {
         const { file, project } = placeOf(client, scope, String(at));
-        if (text !== undefined) {
+        if (text === undefined) rmSync(file, { force: true });
+        else {
           mkdirSync(dirname(file), { recursive: true });
           writeFileSync(file, text);
         }
         const flags = ["--scope", scope, "--root", project];
         const act = (command: string, ...more: string[]) =>
           fossick([command, client, ...flags, ...more], { env });
+        if (scope === "project" || client === "gemini") approve(client, project);
 
         expect(await act("setup", "--yes")).toMatchObject({ code: 0 });
         const written = readFileSync(file, "utf8");
@@ -89,7 +109,7 @@ describe.skipIf(isWindows)("setup, doctor, remove", () => {
           failed: null,
         });
         expect(stdout).toContain(`ok      configuration  ${clients[client].title}: ${file}\n`);
-        expect(stdout).toMatch(/^ok {6}retrieval {6}files: 2, \d+ ms$/m);
+        expect(stdout).toMatch(/^ok {6}retrieval {6}files in the index: 7, \d+ ms$/m);
         expect(readFileSync(file, "utf8")).toBe(written);
 
         expect(await act("remove", "--yes")).toMatchObject({ code: 0 });
@@ -110,7 +130,7 @@ describe.skipIf(isWindows)("fossick doctor", () => {
     const { code, stdout } = await fossick(["doctor", ...here]);
     expect({ code, failed: stdout.match(/^failed.*/gm) }).toEqual({ code: 0, failed: null });
     expect(stdout).toMatch(/^ok {6}tools .*submit_evaluation/m);
-    expect(stdout).toMatch(/^ok {6}retrieval {6}files: \d+, \d+ ms$/m);
+    expect(stdout).toMatch(/^ok {6}retrieval {6}files in the index: [1-9]\d*, \d+ ms$/m);
     expect(await fossick(["remove", ...here, "--yes"])).toMatchObject({ code: 0 });
   });
 
@@ -133,6 +153,7 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       "index",
       "data",
       "config",
+      "approval",
       "noStart",
     ]);
   });
@@ -183,6 +204,61 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       const { code } = await fossick(["doctor", "cursor", "--root", project], { env });
       expect({ code, isStarted: existsSync(sign) }).toEqual({ code: 1, isStarted: false });
     }
+  });
+
+  it.each<[ClientName, RegExp]>([
+    ["codex", /^failed {2}approval .*config\.toml: the folder is not trusted, .*run `codex` in it/m],
+    [
+      "gemini",
+      /^failed {2}approval .*trustedFolders\.json: the folder is not trusted, .*run `gemini` in it/m,
+    ],
+    [
+      "claude-code",
+      /^failed {2}approval .*settings\.local\.json: fossick is not approved yet, .*run `claude`/m,
+    ],
+  ])("ends with 1 where %s waits for its user, and with 0 once that is done", async (client, line) => {
+    const { project } = placeOf(client, "project", "waiting");
+    const sub = join(project, "packages", "one");
+    mkdirSync(sub, { recursive: true });
+    execFileSync("git", ["init", "--quiet"], { cwd: project });
+    const setup = await fossick(["setup", client, "--yes", "--root", sub], { env });
+    expect(setup).toMatchObject({ code: 0, stderr: expect.stringContaining("fossick: ") });
+    const doctor = () => fossick(["doctor", "--client", client, "--root", sub], { env });
+    const waiting = await doctor();
+    expect(waiting).toMatchObject({ code: 1, stdout: expect.stringMatching(line) });
+    // The repository around the folder is what Codex and Gemini ask about.
+    approve(client, client === "claude-code" ? sub : project);
+    expect(await doctor()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok {6}approval /m) });
+    expect(await fossick(["remove", client, "--yes", "--root", sub], { env })).toMatchObject({ code: 0 });
+  });
+
+  it("gives advice where it cannot look, and does not call it ok", async () => {
+    const { project } = placeOf("vscode", "project", "advice");
+    expect(await fossick(["setup", "vscode", "--yes", "--root", project], { env })).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("fossick: VS Code starts a new server once you trust it"),
+    });
+    const { code, stdout } = await fossick(["doctor", "vscode", "--root", project], { env });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^note {4}approval {7}VS Code starts a new server once you trust it/m);
+    const report = await fossick(["doctor", "vscode", "--root", project, "--json"], { env });
+    expect(JSON.parse(report.stdout)).toMatchObject({
+      checks: expect.arrayContaining([
+        { name: "approval", client: "vscode", found: "VS Code", unchecked: true },
+      ]),
+    });
+    expect(await fossick(["remove", "vscode", "--yes", "--root", project], { env })).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it("ends with 1 where there is nothing to search", async () => {
+    const { project } = placeOf("kiro", "project", "empty");
+    const { code, stdout } = await fossick(["doctor", "--root", project]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^failed {2}retrieval {6}files in the index: 0, \d+ ms: there is no file to search/m,
+    );
   });
 
   it("ends with 1 for a client that is not set up", async () => {

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { oneLine, safeLines } from "../../safe-text.ts";
+import { stepAfterSetup } from "./check-text.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
-import type { Backups, Change } from "../setup/index.ts";
+import type { Backups, Change, Check } from "../setup/index.ts";
 import { defineCommand, reportFlags } from "./command.ts";
 import type { Command, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -70,7 +71,8 @@ async function run(command: ChangeCommand, invocation: ChangeInvocation): Promis
     const writeOutcome = { written: mayWrite, ...(backup ? { backup } : {}) };
     await writeReport(invocation, { client: name, file, changed: isChange, ...writeOutcome, lines }, "");
   }
-  const outcome = { file, name, isChange, dryRun, mayWrite, backup, setup };
+  const approval = command.adds ? await checkApproval(invocation, name, project, setup) : undefined;
+  const outcome = { approval, file, name, isChange, dryRun, mayWrite, backup, setup };
   const sentences = options.json ? [] : describe(command, invocation, outcome);
   for (const line of sentences) await say(invocation, oneLine(line));
   const nobodyToAsk = isChange && !dryRun && !options.yes && !canAsk(invocation);
@@ -111,6 +113,19 @@ async function agrees(invocation: ChangeInvocation): Promise<boolean> {
   return /^\s*y(?:es)?\s*$/i.test(await world.stdin.readLine());
 }
 
+/** A configuration that is written may still wait for the user's trust. */
+async function checkApproval(
+  { options, world }: ChangeInvocation,
+  name: ClientName,
+  project: string,
+  setup: Setup,
+): Promise<Check | undefined> {
+  const usual = setup.clients[name].files.project === undefined ? "user" : "project";
+  const scope = options.scope === "auto" ? usual : options.scope;
+  const trustedAs = await setup.knownAs(realRoot(project));
+  return setup.checkApproval(name, scope, { folders: setup.clientFolders(world, project), trustedAs });
+}
+
 interface Outcome {
   readonly name: ClientName;
   readonly file: string;
@@ -118,18 +133,24 @@ interface Outcome {
   readonly isChange: boolean;
   readonly mayWrite: boolean;
   readonly backup: string | undefined;
+  readonly approval: Check | undefined;
   readonly setup: Setup;
 }
 
 function describe(
   { adds }: ChangeCommand,
   invocation: ChangeInvocation,
-  { backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
+  { approval, backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
 ): readonly string[] {
   const { isGiven, language, options } = invocation;
   const texts = setupTextsIn(language);
   const { title } = setup.clients[name];
-  if (!isChange) return [adds ? texts.alreadySetUp(title, file) : texts.notSetUp(title, file)];
+  const step = approval && stepAfterSetup(approval, texts);
+  const steps = step === undefined ? [] : [step];
+  if (!isChange) {
+    const missing = approval?.problem === undefined ? [] : steps;
+    return adds ? [texts.alreadySetUp(title, file), ...missing] : [texts.notSetUp(title, file)];
+  }
   if (!mayWrite) return [dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
   if (!adds) return [texts.taken(title, file)];
   const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
@@ -140,5 +161,6 @@ function describe(
     ...backupLines,
     texts.undo(`fossick remove ${name}${scope}${root}`),
     texts.restart(title),
+    ...steps,
   ];
 }

@@ -16,7 +16,7 @@ export const flagNames = Object.keys(flagDefinitions) as readonly FlagName[];
 const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   ...(["last", "used", "unused", "task", "all"] as const),
   ...(["deadlineMs", "backgroundIndex"] as const),
-  ...(["scope", "local", "yes"] as const),
+  ...(["scope", "client", "local", "yes"] as const),
   ...(["http", "port", "watch"] as const),
   ...(["background", "stop", "idleTimeoutMs"] as const),
 ]);

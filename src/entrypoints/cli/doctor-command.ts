@@ -1,11 +1,12 @@
 import path from "node:path";
-import { oneLine, safeJson } from "../../safe-text.ts";
-import { padColumns } from "../../bundle/render/wrap.ts";
+import { FossickError } from "../../errors.ts";
+import { safeJson } from "../../safe-text.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
 import type { ClientName } from "../setup/client-names.ts";
 import type { Backups, Check, ConfigScope, ServerStart } from "../setup/index.ts";
 import { version } from "../../version.ts";
+import { checkLine } from "./check-text.ts";
 import { defineCommand, reportFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -18,7 +19,10 @@ type Setup = typeof import("../setup/index.ts");
 /** Starting through npx may fetch the package, and the first search builds an index. */
 const timeoutMs = 120_000;
 
-const flags = ["scope", "yes", "root", "config", "lang", "cacheDir", "dataDir", ...reportFlags] as const;
+const flags = [
+  ...(["client", "scope", "yes", "root", "config", "lang", "cacheDir", "dataDir"] as const),
+  ...reportFlags,
+] as const;
 
 type DoctorInvocation = Invocation<(typeof flags)[number]>;
 
@@ -46,13 +50,13 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   const checks: Check[] = [];
   const tell = async (...found: readonly Check[]): Promise<void> => {
     checks.push(...found);
-    if (!options.json) await world.stdout.write(found.map((check) => lineOf(invocation, check)).join(""));
+    if (!options.json) await world.stdout.write(found.map((check) => checkLine(invocation, check)).join(""));
   };
   await tell(setup.checkNode(process.versions.node), await setup.checkGit(cwd));
   await tell(setup.checkFolder("index", cacheDir), setup.checkFolder("data", dataDir));
   const backups = setup.openBackups(dataDir);
-  const configs = configurations(invocation, setup, cwd);
-  await tell(...configs.map(({ check }) => check));
+  const configs = await configurations(invocation, setup, cwd);
+  await tell(...configs.flatMap(({ approval, check }) => [check, ...(approval ? [approval] : [])]));
   const starts = configs.flatMap(({ start, ...from }): Start[] =>
     start === undefined
       ? []
@@ -81,7 +85,11 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
 
 type Start = ServerStart & { readonly mayStart: boolean };
 
-type Configured = ReturnType<Setup["checkConfig"]> & { readonly file: string; readonly scope: ConfigScope };
+type Configured = ReturnType<Setup["checkConfig"]> & {
+  readonly file: string;
+  readonly scope: ConfigScope;
+  readonly approval?: Check | undefined;
+};
 
 /**
  * A project's configuration may have come with the project: its command is only run if this user's `fossick setup`
@@ -98,17 +106,21 @@ function isTrusted(
 }
 
 /** The configurations of the client named, with fossick or not; without one, all that have fossick. */
-function configurations(
-  { operands, options, world }: DoctorInvocation,
+async function configurations(
+  invocation: DoctorInvocation,
   setup: Setup,
   root: string,
-): readonly Configured[] {
+): Promise<readonly Configured[]> {
+  const { options, world } = invocation;
+  const clientName = clientOf(invocation);
   const folders = setup.clientFolders(world, root);
-  const clientName = operands[0] as ClientName | undefined;
+  const trustedAs = await setup.knownAs(root);
   const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
   const check = (name: ClientName, scope: ConfigScope): Configured => {
     const file = setup.configFileOf(name, folders, scope);
-    return { ...setup.checkConfig(name, file), file, scope };
+    const config = setup.checkConfig(name, file);
+    const approval = config.start && setup.checkApproval(name, scope, { folders, trustedAs });
+    return { ...config, approval, file, scope };
   };
   if (clientName !== undefined && options.scope !== "auto") return [check(clientName, options.scope)];
   const all = (clientName === undefined ? clientNames : [clientName]).flatMap((name) =>
@@ -116,8 +128,21 @@ function configurations(
       .filter((scope) => setup.clients[name].files[scope] !== undefined)
       .map((scope) => check(name, scope)),
   );
-  const set = all.filter(({ start }) => start !== undefined);
+  const set = all.filter(({ check: { problem }, start }) => start !== undefined || problem === "switchedOff");
   return set.length > 0 || clientName === undefined ? set : all.slice(0, 1);
+}
+
+/** @throws FossickError INVALID_SETTING for a client nobody knows, and for two of them */
+function clientOf({ operands, options }: DoctorInvocation): ClientName | undefined {
+  const [named = options.client] = operands as readonly string[];
+  if (options.client !== "" && options.client !== named)
+    throw new FossickError("INVALID_SETTING", "doctor takes one client", { hint: "name it once" });
+  const known = clientNames.find((name) => name === named);
+  if (known === undefined && named !== "") {
+    const takes = clientNames.join(", ");
+    throw new FossickError("INVALID_SETTING", `--client takes ${takes}, got ${JSON.stringify(named)}`);
+  }
+  return known;
 }
 
 const ownScript = (): string => path.resolve(process.argv[1] ?? "");
@@ -129,13 +154,4 @@ function ownServer(cwd: string): ServerStart {
 /** Start commands without duplicates: clients often start the server in the same way. */
 function unlike(starts: readonly Start[]): readonly Start[] {
   return [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()];
-}
-
-function lineOf({ colors, language }: DoctorInvocation, { found, name, problem }: Check): string {
-  const texts = setupTextsIn(language);
-  const paint = colors.stdout;
-  const mark = padColumns(problem === undefined ? texts.passed : texts.failed, 7);
-  const sign = problem === undefined ? paint.green(mark) : paint.red(mark);
-  const text = problem === undefined ? oneLine(found) : `${oneLine(found)}: ${texts.problems[problem]}`;
-  return `${sign} ${padColumns(texts.checks[name], 14)} ${text}\n`;
 }

@@ -13,9 +13,12 @@ const systemFolders = [
 const widestFolders =
   /^(?:\/(?:home|media|mnt(?:\/[a-z])?|private(?:\/var)?|run|Users|usr(?:\/(?:local|share))?|var(?:\/(?:cache|lib|log))?|Volumes)|[a-z]:\\users)$/i;
 
+/** Hidden folders, and where Windows and macOS keep what programs know of their user. */
+const settingsInHome = /^(?:\.|(?:AppData|Library)(?:[\\/]|$))/;
+
 /**
  * Whether only the user may have this folder searched, by `--root`: the disk, the home folder and what holds it, folders
- * of the system, and settings in the home, which are hidden folders that are no repository.
+ * of the system, and folders for settings in the home that are no repository.
  * @param real with links resolved
  */
 export function isOffLimits(real: string, home: string): boolean {
@@ -30,7 +33,7 @@ export function isOffLimits(real: string, home: string): boolean {
 }
 
 function isSettings(folder: string, home: string): boolean {
-  if (home === "" || !isInside(home, folder) || !relative(home, folder).startsWith(".")) return false;
+  if (home === "" || !isInside(home, folder) || !settingsInHome.test(relative(home, folder))) return false;
   const repository = repositoryAround(folder);
   // A home that is under git makes nothing in it a repository.
   return repository === undefined || isInside(repository, home);

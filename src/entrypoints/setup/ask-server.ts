@@ -14,8 +14,8 @@ export interface ServerStart extends ServerCommand {
 export interface ServerAnswer {
   readonly hello?: { readonly name: string; readonly version: string; readonly ms: number };
   readonly tools?: readonly string[];
-  /** `files` is undefined when the answer does not list them in a known form. */
-  readonly retrieval?: { readonly files: number | undefined; readonly ms: number };
+  /** `indexed` is how many files were searched; undefined when the answer does not say it in a known form. */
+  readonly retrieval?: { readonly indexed: number | undefined; readonly ms: number };
   /** What went wrong, in the words of the server or the system. */
   readonly failed?: { readonly at: "start" | "answer" | "retrieval"; readonly why: string };
 }
@@ -60,7 +60,7 @@ export async function askServer(start: ServerStart, options: AskOptions): Promis
     at = "retrieval";
     const searchMs = performance.now();
     const result = await ask("tools/call", { name: "retrieve_context", arguments: { task, format: "json" } });
-    return { ...answer, retrieval: { files: filesIn(result), ms: performance.now() - searchMs } };
+    return { ...answer, retrieval: { indexed: indexedIn(result), ms: performance.now() - searchMs } };
   } catch (error) {
     options.signal?.throwIfAborted();
     return { ...answer, failed: { at, why: error instanceof Error ? error.message : String(error) } };
@@ -69,8 +69,12 @@ export async function askServer(start: ServerStart, options: AskOptions): Promis
   }
 }
 
+interface Searched {
+  readonly repository?: { readonly files?: unknown };
+}
+
 /** @throws Error with the tool's own error text */
-function filesIn(result: unknown): number | undefined {
+function indexedIn(result: unknown): number | undefined {
   const {
     content = [],
     isError,
@@ -78,12 +82,13 @@ function filesIn(result: unknown): number | undefined {
   } = result as {
     content?: { text?: string }[];
     isError?: boolean;
-    structuredContent?: { files?: unknown[] };
+    structuredContent?: Searched;
   };
   const [first] = content;
   if (isError) throw new Error(first?.text ?? "the tool failed");
-  const answer = structuredContent ?? parseJson<{ files: unknown[] }>(first?.text ?? "");
-  return Array.isArray(answer?.files) ? answer.files.length : undefined;
+  const answer = structuredContent ?? parseJson<Searched>(first?.text ?? "");
+  const { files } = answer?.repository ?? {};
+  return typeof files === "number" ? files : undefined;
 }
 
 /** Closing its input asks a server to exit; one that does not is killed. */

@@ -96,7 +96,9 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     title: "Gemini CLI",
     files: {
       project: ({ project }) => [project(".gemini", "settings.json")],
-      user: ({ home }) => [home(".gemini", "settings.json")],
+      user: ({ home, variable }) => [
+        variable("GEMINI_CLI_HOME", ".gemini", "settings.json") ?? home(".gemini", "settings.json"),
+      ],
     },
   },
   opencode: {

@@ -51,9 +51,11 @@ export function serverIn(client: Client, config: ConfigText): unknown {
   return value;
 }
 
-type Table = Readonly<Record<string, unknown>>;
+/** What a configuration holds: names and values. */
+export type Table = Readonly<Record<string, unknown>>;
 
-const isTable = (value: unknown): value is Table =>
+/** Whether a value read from a configuration is a table. */
+export const isTable = (value: unknown): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function readConfig({ format, servers }: Client, { shown, text }: ConfigText): Table {

@@ -8,7 +8,7 @@ import type { ServerAnswer, ServerStart } from "./ask-server.ts";
 import type { ClientName } from "./client-names.ts";
 import { clients } from "./clients.ts";
 import { readConfigFile } from "./config-file.ts";
-import { serverIn } from "./config-text.ts";
+import { isTable, serverIn } from "./config-text.ts";
 
 export type CheckName =
   | "node"
@@ -16,6 +16,7 @@ export type CheckName =
   | "index"
   | "data"
   | "config"
+  | "approval"
   | "server"
   | "version"
   | "tools"
@@ -27,20 +28,29 @@ export type CheckProblem =
   | "notWritable"
   | "badConfig"
   | "notSetUp"
+  | "switchedOff"
+  | "untrusted"
+  | "pending"
+  | "refused"
   | "notStarted"
   | "noStart"
   | "noAnswer"
   | "otherVersion"
   | "missingTools"
-  | "badAnswer";
+  | "badAnswer"
+  | "emptyIndex";
 
 /** The result of one check. */
 export interface Check {
   readonly name: CheckName;
   /** Versions, paths, numbers: the same in every language. */
   readonly found: string;
-  /** Absent when all is well. */
+  /** Absent when all is well, and when that cannot be told. */
   readonly problem?: CheckProblem;
+  /** Of whose approval this tells. */
+  readonly client?: ClientName;
+  /** True for what only a person can see: advice, no result. */
+  readonly unchecked?: true;
 }
 
 /** The oldest version of Node that package.json allows. */
@@ -87,8 +97,10 @@ export function checkConfig(name: ClientName, file: string): Configured {
   const label = `${client.title}: ${file}`;
   try {
     const text = readConfigFile(file) ?? "";
-    const start = startOf(serverIn(client, { shown: file, text }));
+    const entry = serverIn(client, { shown: file, text });
+    const start = startOf(entry);
     if (start === undefined) return { check: { name: "config", found: label, problem: "notSetUp" } };
+    if (isOff(entry)) return { check: { name: "config", found: label, problem: "switchedOff" } };
     return { check: { name: "config", found: label }, start };
   } catch (error) {
     if (!FossickError.isInstance(error)) throw error;
@@ -109,6 +121,10 @@ function startOf(entry: unknown): Configured["start"] {
     env: Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),
   };
 }
+
+/** Clients that let their users switch a server off write it so or so. */
+const isOff = (entry: unknown): boolean =>
+  isTable(entry) && (entry["enabled"] === false || entry["disabled"] === true);
 
 interface ServerChecks {
   /** Of the running fossick. */
@@ -147,6 +163,12 @@ function describe(
   if (failed !== undefined)
     return [...checks, { name: "retrieval", found: failed.why, problem: "badAnswer" }];
   if (retrieval === undefined) return checks;
-  const files = retrieval.files === undefined ? "" : `files: ${retrieval.files}, `;
-  return [...checks, { name: "retrieval", found: `${files}${Math.round(retrieval.ms)} ms` }];
+  return [...checks, searchCheck(retrieval)];
+}
+
+/** What a search finds for a made-up task says nothing; an index without files says that none can be found. */
+function searchCheck({ indexed, ms }: NonNullable<ServerAnswer["retrieval"]>): Check {
+  const files = indexed === undefined ? "" : `files in the index: ${indexed}, `;
+  const empty = indexed === 0 ? ({ problem: "emptyIndex" } as const) : {};
+  return { name: "retrieval", found: `${files}${Math.round(ms)} ms`, ...empty };
 }

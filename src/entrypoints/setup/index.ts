@@ -1,8 +1,10 @@
+export { checkApproval } from "./approval.ts";
 export { openBackups } from "./backups.ts";
 export type { Backups } from "./backups.ts";
 export { clientFolders } from "./client-folders.ts";
 export { clients } from "./clients.ts";
 export type { ConfigScope } from "./clients.ts";
+export { knownAs } from "./known-as.ts";
 export { diffLines } from "./diff.ts";
 export { applyChange, configFileOf, planRemoval, planSetup } from "./plan-change.ts";
 export type { Change } from "./plan-change.ts";

@@ -84,7 +84,7 @@ describe("the manifests", () => {
 
   it("carry the name and the description of the package", () => {
     const described = paths.filter((path) => /(?:plugin|gemini-extension)\.json$/.test(path));
-    expect(described).toHaveLength(5);
+    expect(described).toHaveLength(6);
     for (const path of described) {
       const { description, name } = jsonOf(path) as typeof manifest;
       expect({ path, name, description }).toEqual({

@@ -116,6 +116,15 @@ const codexMarketplace = v.strictObject({
   ),
 });
 
+/** Source: docs.github.com/copilot; Copilot looks for it here before it looks for that of Claude Code. */
+const copilotPlugin = v.strictObject({
+  ...metadata,
+  skills: inside,
+  agents: inside,
+  hooks: inside,
+  mcpServers: inside,
+});
+
 /** Source: cursor/plugins schemas/plugin.schema.json (closed; its author has no url, and Cursor refuses a $schema). */
 const cursorPlugin = v.strictObject({
   ...metadata,
@@ -268,6 +277,7 @@ export const shapes: Readonly<Record<string, v.GenericSchema>> = {
   "plugin/.claude-plugin/plugin.json": claudePlugin,
   "plugin/.codex-plugin/plugin.json": codexPlugin,
   "plugin/.cursor-plugin/plugin.json": cursorPlugin,
+  "plugin/.github/plugin/plugin.json": copilotPlugin,
   "plugin/hooks/hooks.json": hooks,
   "plugin/hooks/cursor.json": cursorHooks,
   "plugin/gemini/gemini-extension.json": geminiExtension,

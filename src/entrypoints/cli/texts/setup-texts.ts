@@ -1,4 +1,5 @@
 import type { CheckName, CheckProblem } from "../../setup/index.ts";
+import type { ClientName } from "../../setup/client-names.ts";
 import type { TaskLanguage } from "../../../types.ts";
 
 /** What `fossick setup`, `fossick remove` and `fossick doctor` say. */
@@ -19,8 +20,14 @@ export interface SetupTexts {
   readonly checks: Readonly<Record<CheckName, string>>;
   readonly passed: string;
   readonly failed: string;
+  /** Before advice. */
+  readonly note: string;
   /** What to do about a check that failed. */
   readonly problems: Readonly<Record<CheckProblem, string>>;
+  /** What a client needs beside its configuration, where that is known. */
+  readonly needs: Readonly<Partial<Record<ClientName, string>>>;
+  /** Advice for any other client. */
+  unknownNeeds(client: string): string;
   readonly noClient: string;
 }
 
@@ -41,6 +48,7 @@ const en: SetupTexts = {
     index: "index folder",
     data: "data folder",
     config: "configuration",
+    approval: "approval",
     server: "server",
     version: "version",
     tools: "tools",
@@ -48,19 +56,40 @@ const en: SetupTexts = {
   },
   passed: "ok",
   failed: "failed",
+  note: "note",
   problems: {
     oldNode: "Node 20.19 or later is needed",
     noGit: "git does not start; without it, git's history and ignore rules are missing",
     notWritable: "is not writable; choose other folders with --cache-dir and --data-dir",
     badConfig: "cannot be read",
     notSetUp: "fossick is not in it; `fossick setup` adds it",
+    switchedOff: "fossick is switched off there; switch it on in the client",
+    untrusted: "the folder is not trusted, so fossick does not start",
+    pending: "fossick is not approved yet, so it does not start",
+    refused:
+      "fossick was refused, so it does not start; `claude mcp reset-project-choices` has Claude Code ask again",
     notStarted: "not started: this command may have come with the project; --yes starts it",
     noStart: "does not start",
     noAnswer: "does not answer",
     otherVersion: "is not the version that runs this check",
     missingTools: "tools are missing",
     badAnswer: "the search failed",
+    emptyIndex: "there is no file to search; is --root right, and do ignore files leave any?",
   },
+  needs: {
+    "claude-code":
+      "Claude Code starts a server of a project once you approve it: run `claude` in the project and choose to use fossick",
+    codex:
+      "Codex reads the configuration of a project once you trust the project: run `codex` in it and choose to trust it",
+    gemini:
+      "Gemini CLI starts no server in a folder that you have not trusted: run `gemini` in it and choose to trust it",
+    "copilot-cli": "Copilot CLI asks before each tool; --allow-tool=fossick allows those of fossick",
+    opencode: "opencode starts the server without asking",
+    cursor: "Cursor may leave a new server of a project off until you switch it on: settings of Cursor, MCP",
+    vscode:
+      "VS Code starts a new server once you trust it, in a workspace that you trust: command MCP: List Servers, fossick, Start",
+  },
+  unknownNeeds: (client) => `${client} may ask you to allow fossick; that cannot be looked up from here`,
   noClient: "no client is set up here; `fossick setup <client>` sets one up",
 };
 
@@ -81,6 +110,7 @@ const zhHans: SetupTexts = {
     index: "索引目录",
     data: "数据目录",
     config: "配置",
+    approval: "批准",
     server: "服务器",
     version: "版本",
     tools: "工具",
@@ -88,19 +118,36 @@ const zhHans: SetupTexts = {
   },
   passed: "正常",
   failed: "失败",
+  note: "提示",
   problems: {
     oldNode: "需要 Node 20.19 或更新的版本",
     noGit: "git 无法启动；没有它就没有历史和 git 的忽略规则",
     notWritable: "无法写入；可以用 --cache-dir 和 --data-dir 换成别的目录",
     badConfig: "无法读取",
     notSetUp: "里面没有 fossick；用 `fossick setup` 添加",
+    switchedOff: "fossick 在那里被关闭了；请在客户端里打开",
+    untrusted: "这个目录没有被信任，所以 fossick 不会启动",
+    pending: "fossick 还没有得到批准，所以不会启动",
+    refused: "fossick 被拒绝了，所以不会启动；`claude mcp reset-project-choices` 会让 Claude Code 重新询问",
     notStarted: "没有启动：这条命令可能来自项目本身；加上 --yes 才会启动",
     noStart: "无法启动",
     noAnswer: "没有回应",
     otherVersion: "与当前运行的版本不同",
     missingTools: "缺少工具",
     badAnswer: "检索失败",
+    emptyIndex: "没有可以检索的文件；--root 对吗？文件是不是都被忽略了？",
   },
+  needs: {
+    "claude-code":
+      "Claude Code 要等你批准后才会启动项目里的服务器：请在项目中运行 `claude`，选择使用 fossick",
+    codex: "Codex 要等你信任项目后才会读取项目的配置：请在项目中运行 `codex`，选择信任",
+    gemini: "Gemini CLI 在没有被信任的目录里不启动任何服务器：请在项目中运行 `gemini`，选择信任",
+    "copilot-cli": "Copilot CLI 每次使用工具前都会询问；--allow-tool=fossick 可以允许 fossick 的工具",
+    opencode: "opencode 不会询问，直接启动服务器",
+    cursor: "项目里新加的服务器在 Cursor 中可能是关闭的，要由你打开：Cursor 设置 → MCP",
+    vscode: "VS Code 要等你信任新的服务器和工作区后才会启动它：命令 MCP: List Servers → fossick → Start",
+  },
+  unknownNeeds: (client) => `${client} 可能会询问是否允许 fossick；这一点从这里查不到`,
   noClient: "这里还没有配置任何客户端；用 `fossick setup <client>` 配置",
 };
 
@@ -121,6 +168,7 @@ const zhHant: SetupTexts = {
     index: "索引資料夾",
     data: "資料資料夾",
     config: "設定檔",
+    approval: "核准",
     server: "伺服器",
     version: "版本",
     tools: "工具",
@@ -128,19 +176,36 @@ const zhHant: SetupTexts = {
   },
   passed: "正常",
   failed: "失敗",
+  note: "提示",
   problems: {
     oldNode: "需要 Node 20.19 或更新的版本",
     noGit: "git 無法啟動；沒有它就沒有歷史和 git 的忽略規則",
     notWritable: "無法寫入；可以用 --cache-dir 和 --data-dir 換成別的資料夾",
     badConfig: "無法讀取",
     notSetUp: "裡面沒有 fossick；用 `fossick setup` 加入",
+    switchedOff: "fossick 在那裡被關閉了；請在用戶端裡開啟",
+    untrusted: "這個資料夾沒有被信任，所以 fossick 不會啟動",
+    pending: "fossick 還沒有得到核准，所以不會啟動",
+    refused: "fossick 被拒絕了，所以不會啟動；`claude mcp reset-project-choices` 會讓 Claude Code 重新詢問",
     notStarted: "沒有啟動：這道指令可能來自專案本身；加上 --yes 才會啟動",
     noStart: "無法啟動",
     noAnswer: "沒有回應",
     otherVersion: "與目前執行的版本不同",
     missingTools: "缺少工具",
     badAnswer: "檢索失敗",
+    emptyIndex: "沒有可以檢索的檔案；--root 對嗎？檔案是不是都被忽略了？",
   },
+  needs: {
+    "claude-code":
+      "Claude Code 要等你核准後才會啟動專案裡的伺服器：請在專案中執行 `claude`，選擇使用 fossick",
+    codex: "Codex 要等你信任專案後才會讀取專案的設定：請在專案中執行 `codex`，選擇信任",
+    gemini: "Gemini CLI 在沒有被信任的資料夾裡不啟動任何伺服器：請在專案中執行 `gemini`，選擇信任",
+    "copilot-cli": "Copilot CLI 每次使用工具前都會詢問；--allow-tool=fossick 可以允許 fossick 的工具",
+    opencode: "opencode 不會詢問，直接啟動伺服器",
+    cursor: "專案裡新加的伺服器在 Cursor 中可能是關閉的，要由你開啟：Cursor 設定 → MCP",
+    vscode: "VS Code 要等你信任新的伺服器和工作區後才會啟動它：命令 MCP: List Servers → fossick → Start",
+  },
+  unknownNeeds: (client) => `${client} 可能會詢問是否允許 fossick；這一點從這裡查不到`,
   noClient: "這裡還沒有設定任何用戶端；用 `fossick setup <client>` 設定",
 };
 

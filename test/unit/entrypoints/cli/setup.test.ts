@@ -141,6 +141,32 @@ describe("fossick setup", () => {
     expect(stderr).toMatch(message);
   });
 
+  it.each([
+    ["en", "codex", "Codex reads the configuration of a project once you trust the project"],
+    ["en", "gemini", "Gemini CLI starts no server in a folder that you have not trusted"],
+    ["en", "claude-code", "Claude Code starts a server of a project once you approve it"],
+    ["zh-Hans", "codex", "Codex 要等你信任项目后才会读取项目的配置"],
+    ["zh-Hant", "gemini", "Gemini CLI 在沒有被信任的資料夾裡不啟動任何伺服器"],
+  ])("says in %s what %s still needs, after writing and when nothing is to be done", async (...row) => {
+    const [lang, client, sentence] = row;
+    const { act } = createProject();
+    for (const _ of ["first", "again"])
+      expect((await act(["setup", client, "--yes", "--lang", lang])).stderr).toContain(
+        `fossick: ${sentence}`,
+      );
+  });
+
+  it("says nothing of trust where the folder is trusted, or needs none", async () => {
+    const { act, cwd } = createProject();
+    const home = { env: { CODEX_HOME: path.join(cwd, "codex-home") } };
+    mkdirSync(home.env.CODEX_HOME);
+    const config = path.join(home.env.CODEX_HOME, "config.toml");
+    writeFileSync(config, `[projects.${JSON.stringify(cwd)}]\ntrust_level = "trusted"\n`);
+    expect((await act(["setup", "codex", "--yes"], home)).stderr).not.toContain("trust the project");
+    const ofUser = ["setup", "codex", "--yes", "--scope", "user"];
+    expect((await act(ofUser, home)).stderr).not.toContain("trust the project");
+  });
+
   it("speaks Chinese", async () => {
     const { act, file } = createProject();
     expect((await act(["setup", "vscode", "--lang", "zh-Hans"], nobody)).stderr).toBe(
@@ -152,6 +178,18 @@ describe("fossick setup", () => {
   });
 });
 
+describe("fossick doctor", () => {
+  it.each([
+    [["doctor", "--client", "emacs"], /--client takes claude-code, .*, got "emacs"/],
+    [["doctor", "codex", "--client", "gemini"], /doctor takes one client/],
+    [["doctor", "emacs"], /client takes claude-code, .*, got "emacs"/],
+    [["setup", "--client", "codex"], /unknown flag --client/],
+  ])("refuses %j", async (argv, message) => {
+    const { code, stderr } = await run(argv, { cwd: createFolder() });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
+  });
+});
+
 it("what the commands about clients say is said in three languages, each in its own words", () => {
   const [en, hans, hant] = (["en", "zh-Hans", "zh-Hant"] as const).map(setupTextsIn);
   for (const texts of [hans, hant]) {
@@ -160,5 +198,7 @@ it("what the commands about clients say is said in three languages, each in its 
       expect(text, problem).toMatch(/\p{Script=Han}/u);
       expect(en?.problems, problem).toHaveProperty(problem);
     }
+    expect(Object.keys(texts?.needs ?? {})).toEqual(Object.keys(en?.needs ?? {}));
+    for (const need of Object.values(texts?.needs ?? {})) expect(need).toMatch(/\p{Script=Han}/u);
   }
 });

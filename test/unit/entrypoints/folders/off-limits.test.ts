@@ -36,7 +36,10 @@ describe("only with --root is searched", () => {
     expect(isOffLimits(folder, home)).toBe(true);
   });
 
-  it("a hidden folder in the home, which holds settings or plugins, unless it is a repository", () => {
+  it("a folder in the home that holds settings or plugins, unless it is a repository", () => {
+    expect(isOffLimits(join(home, "AppData/Roaming/Editor"), home)).toBe(true);
+    expect(isOffLimits(join(home, "Library/Application Support"), home)).toBe(true);
+    expect(isOffLimits(join(home, "LibraryOfLamps"), home)).toBe(false);
     expect(isOffLimits(join(home, ".editor"), home)).toBe(true);
     expect(isOffLimits(join(home, ".editor/plugins"), home)).toBe(true);
     expect(isOffLimits(join(home, ".worktrees/shop"), home)).toBe(false);

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
+import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
 import {
   checkConfig,
   checkFolder,
@@ -10,10 +12,12 @@ import {
   checkNode,
   checkServer,
   clients,
+  knownAs,
 } from "../../../../src/entrypoints/setup/index.ts";
 import type { Check } from "../../../../src/entrypoints/setup/index.ts";
 import { withServer } from "../../../../src/entrypoints/setup/config-text.ts";
 import { version } from "../../../../src/version.ts";
+import { createGitRepository } from "../../../fixtures/git-repository.ts";
 import { writeFakeServer } from "./fake-server.ts";
 import type { FakeServer } from "./fake-server.ts";
 
@@ -43,7 +47,7 @@ describe("the checks of a server", () => {
     expect(Object.values(checks).filter(({ problem }) => problem)).toEqual([]);
     expect(checks["version"]?.found).toBe(`fossick ${version}`);
     expect(checks["tools"]?.found).toBe("retrieve_context, dispatch_candidates, submit_evaluation");
-    expect(checks["retrieval"]?.found).toMatch(/^files: 2, \d+ ms$/);
+    expect(checks["retrieval"]?.found).toMatch(/^files in the index: 7, \d+ ms$/);
   });
 
   it.each<[string, FakeServer, string, string, RegExp]>([
@@ -63,6 +67,13 @@ describe("the checks of a server", () => {
       "retrieval",
       "badAnswer",
       /the root is not allowed/,
+    ],
+    [
+      "searches an empty folder",
+      { result: { content: [{ type: "text", text: '{"repository":{"files":0},"files":[]}' }] } },
+      "retrieval",
+      "emptyIndex",
+      /^files in the index: 0, \d+ ms$/,
     ],
   ])("tell when it %s", async (_, behaviour, name, problem, found) => {
     const checks = await ask(behaviour);
@@ -113,6 +124,28 @@ describe("the checks of the machine", () => {
   });
 });
 
+describe("the folders by which clients know a project", () => {
+  it("are itself, the repository around it, and the one a worktree belongs to", async () => {
+    const repository = createFolder();
+    const inside = path.join(repository, "packages", "one");
+    createGitRepository(repository, [{ message: "Start", files: { "packages/one/a.ts": "export {};\n" } }]);
+    expect(await knownAs(inside)).toEqual([inside, repository]);
+    expect(await knownAs(repository)).toEqual([repository]);
+    const worktree = path.join(createFolder(), "worktree");
+    execFileSync("git", ["-C", repository, "worktree", "add", "--quiet", worktree]);
+    expect(await knownAs(path.join(worktree, "packages"))).toEqual([
+      path.join(worktree, "packages"),
+      worktree,
+      repository,
+    ]);
+  });
+
+  it("are itself without git", async () => {
+    const folder = createFolder();
+    expect(await knownAs(folder)).toEqual([folder]);
+  });
+});
+
 describe("the check of a configuration", () => {
   it.each(clientNames)("reads how %s starts the server", (name) => {
     const client = clients[name];
@@ -123,6 +156,17 @@ describe("the check of a configuration", () => {
       check: { name: "config", found: `${client.title}: ${file}` },
       start: { ...server, env: {} },
     });
+  });
+
+  it.each<[ClientName, object]>([
+    ["opencode", { enabled: false }],
+    ["cursor", { disabled: true }],
+  ])("tells that %s has the server switched off", (name, off) => {
+    const client = clients[name];
+    const file = path.join(createFolder(), "config");
+    const entry = { ...client.entry({ command: "node", args: [] }), ...off };
+    writeFileSync(file, withServer(client, { shown: file, text: "" }, entry));
+    expect(checkConfig(name, file)).toMatchObject({ check: { problem: "switchedOff" } });
   });
 
   it("tells of a file without fossick, and of one that cannot be read", () => {

@@ -17,7 +17,7 @@ export interface FakeServer {
 }
 
 const allTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
-const found = { content: [{ type: "text", text: '{"files":[{},{}]}' }] };
+const found = { content: [{ type: "text", text: '{"repository":{"files":7},"files":[{},{}]}' }] };
 
 /** Writes a server that is a process of its own and speaks the protocol over its standard streams. */
 export function writeFakeServer(folder: string, behaviour: FakeServer = {}): string {

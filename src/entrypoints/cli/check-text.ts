@@ -1,0 +1,39 @@
+import { padColumns } from "../../bundle/render/wrap.ts";
+import { oneLine } from "../../safe-text.ts";
+import type { Check } from "../setup/index.ts";
+import type { Invocation } from "./command.ts";
+import { setupTextsIn } from "./texts/setup-texts.ts";
+import type { SetupTexts } from "./texts/setup-texts.ts";
+
+/** One check as a line of `fossick doctor`. */
+export function checkLine(
+  { colors, language }: Pick<Invocation, "colors" | "language">,
+  check: Check,
+): string {
+  const texts = setupTextsIn(language);
+  const paint = colors.stdout;
+  const { found, name, problem, unchecked } = check;
+  const [mark, inColor] = unchecked
+    ? [texts.note, paint.yellow]
+    : problem === undefined
+      ? [texts.passed, paint.green]
+      : [texts.failed, paint.red];
+  const need = needOf(check, texts);
+  const parts = unchecked
+    ? [need ?? texts.unknownNeeds(oneLine(found))]
+    : [oneLine(found), ...(problem === undefined ? [] : [texts.problems[problem]])];
+  const more = problem === undefined || need === undefined ? "" : `; ${need}`;
+  return `${inColor(padColumns(mark, 7))} ${padColumns(texts.checks[name], 14)} ${parts.join(": ")}${more}\n`;
+}
+
+/** What a user still has to do for a client after `fossick setup`; undefined when nothing is known to be missing. */
+export function stepAfterSetup(check: Check, texts: SetupTexts): string | undefined {
+  const { found, problem } = check;
+  return needOf(check, texts) ?? (problem && `${found}: ${texts.problems[problem]}`);
+}
+
+/** What a client needs; a server that was switched off or refused needs something else. */
+function needOf({ client, problem, unchecked }: Check, { needs }: SetupTexts): string | undefined {
+  const isWaiting = unchecked === true || problem === "untrusted" || problem === "pending";
+  return isWaiting && client !== undefined ? needs[client] : undefined;
+}

@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Packages of npm, each with its version. */
+export type Packages = Readonly<Record<string, string>>;
+
+/** Where clients are kept from run to run. */
+const clientsFolder = (): string =>
+  process.env["FOSSICK_CLIENTS_FOLDER"] ??
+  join(import.meta.dirname, "../../../node_modules/.cache/fossick-clients");
+
+/** The folder of `node_modules` with these packages, in which nothing is installed twice. @throws when npm cannot have them */
+export async function installClient(name: string, packages: Packages): Promise<string> {
+  const folder = join(clientsFolder(), name);
+  const modules = join(folder, "node_modules");
+  const wanted = Object.entries(packages);
+  if (wanted.every(([each, version]) => installedVersion(modules, each) === version)) return modules;
+  mkdirSync(folder, { recursive: true });
+  const specs = wanted.map(([each, version]) => `${each}@${version}`);
+  const options = ["--no-audit", "--no-fund", "--prefer-offline", "--no-save", "--prefix", folder];
+  await promisify(execFile)("npm", ["install", ...options, ...specs], { cwd: folder });
+  return modules;
+}
+
+function installedVersion(modules: string, name: string): string | undefined {
+  const file = join(modules, name, "package.json");
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version;
+}
