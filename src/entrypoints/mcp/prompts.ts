@@ -20,7 +20,7 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
       const allowed = await connection.allowedRoots(context, root).catch(inWords);
       if (!isList(allowed)) return allowed;
       const call = callOf(shared, connection, context, allowed);
-      const result = await retrieve({ task, root }, call).catch(inWords);
+      const result = await retrieve({ task, root, pack: true }, call).catch(inWords);
       const answerText = result.content
         .flatMap((part) => (part.type === "text" ? [part.text] : []))
         .join("\n");

@@ -30,6 +30,7 @@ export function toolInput<const Entries extends v.ObjectEntries>(
   const {
     $schema: _,
     additionalProperties: __,
+    required = [],
     ...json
   } = toJsonSchema(schema, {
     target: "draft-2020-12",
@@ -38,7 +39,7 @@ export function toolInput<const Entries extends v.ObjectEntries>(
   });
   const properties = json.properties ?? {};
   const told = Object.fromEntries(Object.entries(properties).filter(([name]) => !untoldNames.includes(name)));
-  const schemaForHost = { ...json, properties: told };
+  const schemaForHost = { ...json, properties: told, ...(required.length > 0 && { required }) };
   const validate = (input: unknown) => {
     const result = v.safeParse(schema, straighten(input, properties, aliases));
     return result.success

@@ -41,7 +41,8 @@ export const dispatchCandidates = defineTool({
   name: "dispatch_candidates",
   title: "Show files to judge",
   description,
-  input: toolInput(input, aliases),
+  // Patterns and excludes do what globs do, and an objective is half a task.
+  input: toolInput(input, aliases, ["globs", "objective"]),
   annotations: readsOnly,
   run: dispatch,
 });
