@@ -99,8 +99,14 @@ describe("a server in a plugin's folder", () => {
 
 describe("a server in a part of a repository", () => {
   const part = stdioPlace(sandbox, [], { cwd: join(shop, "src/orders") });
-  const pathsOf = (data: Record<string, unknown> | undefined): readonly string[] =>
-    ((data?.["ranking"] ?? []) as { path: string }[]).map(({ path }) => path);
+  /** Everything that was judged, which the whole answer has. */
+  const pathsOf = async (
+    client: McpClient,
+    data: Record<string, unknown> | undefined,
+  ): Promise<readonly string[]> => {
+    const whole = await client.read(`retrieval://${String(data?.["retrieval_id"])}`);
+    return (JSON.parse(whole) as { ranking: { path: string }[] }).ranking.map(({ path }) => path);
+  };
   const onlyOrders =
     'Only the folder src/orders was searched; paths are relative to the repository around it, ../.. from there. To search all of it, call again with root "../..".';
 
@@ -116,17 +122,20 @@ describe("a server in a part of a repository", () => {
     const client = await connect("SDK 2", place, roots);
     const task = { task: "how is an order placed?", format: "json" };
     const { data } = await client.call("retrieve_context", task);
-    expect(pathsOf(data).toSorted()).toEqual(["src/orders/order.ts", "src/orders/place-order.ts"]);
+    expect((await pathsOf(client, data)).toSorted()).toEqual([
+      "src/orders/order.ts",
+      "src/orders/place-order.ts",
+    ]);
     expect(data).toMatchObject({
       repository: { root: "../..", files: 10 },
       advice: expect.stringContaining(onlyOrders),
     });
     const narrow = await client.call("retrieve_context", { ...task, globs: ["**/place-*", "*.md"] });
-    expect(pathsOf(narrow.data)).toEqual(["src/orders/place-order.ts"]);
+    expect(await pathsOf(client, narrow.data)).toEqual(["src/orders/place-order.ts"]);
     for (const root of ["../..", shop]) {
       const wide = await client.call("retrieve_context", { ...task, root });
       expect(wide.data).toMatchObject({ repository: { root, files: 10 } });
-      expect(pathsOf(wide.data)).toContain(refundFile);
+      expect(await pathsOf(client, wide.data)).toContain(refundFile);
       expect(JSON.stringify(wide.data)).not.toContain("Only the folder");
     }
     expect(await rootOf(client, "../../..")).toMatch(/^root \.\.\/\.\.\/\.\. is outside the folders/);
