@@ -1,3 +1,5 @@
+import { askFirst } from "../relay/ask-watcher.ts";
+import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 
 /**
@@ -9,10 +11,6 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   if (argv.length === 0 || argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
   const places = socketPlaces(rootIn(argv) ?? env["FOSSICK_ROOT"] ?? ".", env);
   if (places.length === 0) return;
-  const [{ askFirst }, { lineOf }] = await Promise.all([
-    import("../relay/ask-watcher.ts"),
-    import("../relay/line-of.ts"),
-  ]);
   const reply = await askFirst(places, lineOf(argv));
   if (reply?.kind !== "done") return;
   const isWritten =
