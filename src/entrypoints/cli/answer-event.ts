@@ -61,8 +61,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
 }
 
 function indexed(root: string, settings: Settings): string {
-  const [, cli = ""] = process.argv;
-  return startIndexing(root, settings, cli)
+  return startIndexing(root, settings)
     ? "started an index update in the background"
     : "an index update was started recently";
 }

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { FossickError } from "../../errors.ts";
 import { safeName } from "../../safe-text.ts";
 import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
-import type { Settings } from "../../settings/index.ts";
+import { startDetached } from "../hooks/start-detached.ts";
 import { askWatcher } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";
 import { socketPlace } from "../relay/socket-place.ts";
@@ -38,39 +38,15 @@ export async function startInBackground(
   const root = searchableRoot(options.root);
   const settings = await readSettings(invocation);
   const before = await askStatus(invocation);
-  const status = before ?? (await started(invocation, startProcess(root, settings, options)));
+  const flags = [
+    `--idle-timeout=${options.idleTimeoutMs || usualIdleTimeoutMs}`,
+    ...(options.config === "" ? [] : [`--config=${path.resolve(options.config)}`]),
+  ];
+  const status = before ?? (await started(invocation, startDetached("watch", root, settings, flags)));
   const texts = textsIn(language).report;
   const line = texts.watchedBy(safeName(root), status.pid, Math.round(status.idleTimeoutMs / 60_000));
   await writeReport(invocation, status, `${line}\n`);
   return exitCodes.found;
-}
-
-function startProcess(
-  root: string,
-  { cacheDir, hidden, ignore, indexMemoryMb }: Settings,
-  { config, idleTimeoutMs }: { readonly config: string; readonly idleTimeoutMs: number },
-): ChildProcess {
-  const endsAfterMs = idleTimeoutMs || usualIdleTimeoutMs;
-  const flags = [
-    `--root=${root}`,
-    `--cache-dir=${cacheDir}`,
-    `--index-memory=${indexMemoryMb}`,
-    `--idle-timeout=${endsAfterMs}`,
-    "--quiet",
-    ...(config === "" ? [] : [`--config=${path.resolve(config)}`]),
-    ...(hidden ? ["--hidden"] : []),
-    ...(ignore ? [] : ["--no-ignore"]),
-  ];
-  const [, script = ""] = process.argv;
-  const child = spawn(process.execPath, [script, "watch", ...flags], {
-    cwd: root,
-    detached: true,
-    stdio: "ignore",
-    windowsHide: true,
-  });
-  child.once("error", () => undefined);
-  child.unref();
-  return child;
 }
 
 /** Wait until it answers; it goes on to read the repository. */
@@ -80,6 +56,7 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
     const status = await askStatus(invocation);
     if (status) return status;
   }
+  child.kill();
   throw new FossickError("PROCESS_ENDED", "the process that was to watch the repository does not answer", {
     hint: "start fossick watch without --background to see why",
   });

@@ -1,41 +1,22 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
+import { startDetached } from "./start-detached.ts";
 
 /** For one root, updates are started at most this often. */
 const onceInMs = 10 * 60_000;
 
 /**
  * Updates the index of a root in a low-priority process that outlives this one.
- * @param cli the script of the command line
  * @returns false if one was started less than ten minutes ago
  */
-export function startIndexing(root: string, settings: Settings, cli: string): boolean {
-  const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
+export function startIndexing(root: string, settings: Settings): boolean {
+  const { cacheDir, hidden, ignore } = settings;
   if (!claim(cacheDir, JSON.stringify([root, hidden, ignore]))) return false;
-  const flags = [
-    "--root",
-    root,
-    "--cache-dir",
-    cacheDir,
-    "--index-memory",
-    String(indexMemoryMb),
-    "--quiet",
-    ...(hidden ? ["--hidden"] : []),
-    ...(ignore ? [] : ["--no-ignore"]),
-  ];
-  const child = spawn(process.execPath, [cli, "index", ...flags], {
-    cwd: root,
-    detached: true,
-    stdio: "ignore",
-    windowsHide: true,
-  });
-  child.once("error", () => undefined);
-  child.unref();
+  const child = startDetached("index", root, settings);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
