@@ -49,7 +49,7 @@ function placesIn(lines: readonly string[], spans: readonly Span[], query: Query
     .map(({ startLine, endLine, symbol }): Place => {
       const last = Math.min(endLine, lines.length);
       const weights = lines.slice(startLine - 1, last).map(weightOf);
-      const heaviest = weights.indexOf(Math.max(...weights));
+      const heaviest = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0));
       const named =
         symbol === undefined ? -1 : lines.slice(startLine - 1, last).findIndex(says(ownName(symbol)));
       const first = symbol === undefined ? Math.max(0, heaviest - 1) : Math.max(0, named);

@@ -46,7 +46,7 @@ export function createSandbox(): Sandbox {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-e2e-")));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const home = join(folder, "home");
-  mkdirSync(home);
+  mkdirSync(join(home, "run"), { recursive: true, mode: 0o700 });
   const environment = plainEnvironment(home);
   const start: Sandbox["start"] = (args, { cwd = folder, env = {}, input, keepsInputOpen = false } = {}) => {
     const child = spawn(process.execPath, [inject("cli"), ...args], {

@@ -22,6 +22,8 @@ const mostBytes = 2_000_000;
 
 /** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
 const searchShare = 0.8;
+/** Of that, what a process that holds the index open is waited for. */
+const watcherShare = 0.75;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
 export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
@@ -39,12 +41,16 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
   const lastContexts = createLastContexts(path.join(hooksFolder(settings.cacheDir), "last"), root);
   const search = async (task: string) => {
-    const leftMs = options.deadlineMs - world.now();
-    const timeBudgetMs = settings.timeBudgetMs || Math.max(1, Math.floor(leftMs * searchShare));
+    const budgetMs = (): number => Math.max(1, Math.floor((options.deadlineMs - world.now()) * searchShare));
+    const requestNow = () => {
+      const timeBudgetMs = settings.timeBudgetMs || budgetMs();
+      return { root, scope, task, settings: { ...settings, timeBudgetMs } };
+    };
+    // Another configuration is not that of the process that would be asked.
+    const mayAsk = options.daemon && options.config === "";
     try {
-      const request = { root, scope, task, settings: { ...settings, timeBudgetMs } };
-      const warm = options.daemon ? await searchInWatcher(request, timeBudgetMs / 2) : undefined;
-      const retrieval = warm ?? (await searchInChild(request, signal));
+      const warm = mayAsk ? await searchInWatcher(requestNow(), budgetMs() * watcherShare) : undefined;
+      const retrieval = warm ?? (await searchInChild(requestNow(), signal));
       const isUnfinished =
         retrieval !== "noIndex" && retrieval.faults.some(({ code }) => code === "INDEX_UNFINISHED");
       return isUnfinished ? "noIndex" : retrieval;

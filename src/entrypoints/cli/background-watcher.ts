@@ -34,27 +34,32 @@ async function askStatus({ options, world }: Invocation<"root">): Promise<Watche
 export async function startInBackground(
   invocation: Invocation<"root" | "config" | "json" | "idleTimeoutMs">,
 ): Promise<number> {
-  const { language, options } = invocation;
+  const { isGiven, language, options } = invocation;
   const root = searchableRoot(options.root);
   const settings = await readSettings(invocation);
   const before = await askStatus(invocation);
   const flags = [
-    `--idle-timeout=${options.idleTimeoutMs || usualIdleTimeoutMs}`,
+    `--idle-timeout=${isGiven("idleTimeoutMs") ? options.idleTimeoutMs : usualIdleTimeoutMs}`,
     ...(options.config === "" ? [] : [`--config=${path.resolve(options.config)}`]),
   ];
   const status = before ?? (await started(invocation, startDetached("watch", root, settings, flags)));
   const texts = textsIn(language).report;
-  const line = texts.watchedBy(safeName(root), status.pid, Math.round(status.idleTimeoutMs / 60_000));
+  const line = texts.watchedBy(safeName(root), status.pid, Math.ceil(status.idleTimeoutMs / 60_000));
   await writeReport(invocation, status, `${line}\n`);
   return exitCodes.found;
 }
 
 /** Wait until it answers; it goes on to read the repository. */
 async function started(invocation: Place, child: ChildProcess): Promise<WatcherStatus> {
-  for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
-    await pause(lookEveryMs, undefined, { signal: invocation.signal });
-    const status = await askStatus(invocation);
-    if (status) return status;
+  try {
+    for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
+      await pause(lookEveryMs, undefined, { signal: invocation.signal });
+      const status = await askStatus(invocation);
+      if (status) return status;
+    }
+  } catch (error) {
+    child.kill();
+    throw error;
   }
   child.kill();
   throw new FossickError("PROCESS_ENDED", "the process that was to watch the repository does not answer", {

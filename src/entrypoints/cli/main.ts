@@ -5,7 +5,8 @@ import { relayLine } from "./relay-line.ts";
 
 for (const flag of v8Flags) setFlagsFromString(flag);
 
-await relayLine(process.argv.slice(2));
+// Whatever is wrong, this process meets and tells it as well.
+await relayLine(process.argv.slice(2)).catch(() => undefined);
 const { runProcess } = await import("./run-process.ts");
 
 await runProcess({

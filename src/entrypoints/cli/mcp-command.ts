@@ -81,7 +81,8 @@ function optionsOf(invocation: Invocation): McpOptions {
           root,
           settings: await settingsOf(root),
         };
-        return startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0, onEnd: () => undefined });
+        const end = await startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0 });
+        return () => end?.();
       },
     }),
   };

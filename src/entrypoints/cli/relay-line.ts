@@ -2,19 +2,24 @@ import { askFirst } from "../relay/ask-watcher.ts";
 import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 
+/** What must start at once, or must not end with the status of another process. */
+const ownCommands: ReadonlySet<string> = new Set(["hook", "mcp", "watch"]);
+
 /**
  * Has the process that watches the repository answer this command line, if there is one, and then exits; it holds the
  * index open. Returns where there is none, or it does not answer: then this process has written nothing.
  */
 export async function relayLine(argv: readonly string[]): Promise<void> {
   const { env } = process;
-  if (argv.length === 0 || argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
-  const places = socketPlaces(rootIn(argv) ?? env["FOSSICK_ROOT"] ?? ".", env);
+  const [first] = argv;
+  if (first === undefined || ownCommands.has(first)) return;
+  if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
+  const places = socketPlaces(rootIn(argv) ?? (env["FOSSICK_ROOT"] || "."), env);
   if (places.length === 0) return;
   const reply = await askFirst(places, lineOf(argv));
   if (reply?.kind !== "done") return;
   const isWritten =
-    (await write(process.stderr, reply.stderr)) && (await write(process.stdout, reply.stdout));
+    (await write(process.stdout, reply.stdout)) && (await write(process.stderr, reply.stderr));
   if (isWritten) process.exit(reply.code);
 }
 
@@ -26,11 +31,11 @@ function rootIn(argv: readonly string[]): string | undefined {
 
 const isTrue = (value = ""): boolean => !["", "0", "false", "no", "off"].includes(value.trim().toLowerCase());
 
-/** @returns false when not all of it was taken: the same search here will meet and tell that, too */
+/** @returns false for a full disk, say: the same search here will meet and tell that, too; a reader may go away */
 const write = (stream: NodeJS.WriteStream, text: string): Promise<boolean> =>
   text === ""
     ? Promise.resolve(true)
     : new Promise((resolve) => {
-        stream.once("error", () => resolve(false));
-        stream.write(text, (error) => resolve(!error));
+        stream.once("error", () => undefined);
+        stream.write(text, (error) => resolve(!error || (error as NodeJS.ErrnoException).code === "EPIPE"));
       });

@@ -50,7 +50,7 @@ export function createRelayedWorld(
       env,
       home,
       createEngine: async (options) => ({
-        ...(engineFor(options, cwd, watched, gone) ?? refuse()),
+        ...((await engineFor(options, cwd, watched, gone)) ?? refuse()),
         ...otherParts(refuse),
       }),
       createEngineProcess: refuse,
@@ -68,14 +68,16 @@ export function createRelayedWorld(
 }
 
 /** The watched engine as one command line asks for it; closing it leaves the other open. @returns undefined for another one */
-function engineFor(
+async function engineFor(
   { root, secretFiles = [], settings: given }: Parameters<World["createEngine"]>[0],
   cwd: string,
   watched: Watched,
   gone: AbortSignal,
-): SearchEngine | undefined {
+): Promise<SearchEngine | undefined> {
   const settings = resolveSettings(given);
-  if (secretFiles.length > 0 || !isOpenedAlike(settings, watched.settings)) return undefined;
+  // Evaluators ask with addresses and keys of the process that they are in.
+  if (secretFiles.length > 0 || settings.evaluator !== "default") return undefined;
+  if (!isOpenedAlike(settings, watched.settings) || !(await watched.isReady())) return undefined;
   if (realRoot(path.resolve(cwd, root)) !== watched.root) return undefined;
   const runOf = ({ signal, ...run }: RunOptions = {}): RunOptions => ({
     ...run,

@@ -57,6 +57,8 @@ function watch(invocation: Watching): Promise<number> {
         idleTimeoutMs: options.idleTimeoutMs,
         onEnd: () => ending.abort(),
       });
+      // Another process answers already: one that nobody sees or asks is of no use.
+      if (endWatcher === undefined && options.idleTimeoutMs > 0) return exitCodes.found;
       const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
       try {
         await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
@@ -66,7 +68,7 @@ function watch(invocation: Watching): Promise<number> {
         if (!ending.signal.aborted || invocation.signal.aborted) throw error;
         return exitCodes.found;
       } finally {
-        endWatcher();
+        endWatcher?.();
       }
     },
   );

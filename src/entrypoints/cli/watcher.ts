@@ -5,44 +5,50 @@ import type { World } from "./world.ts";
 
 export interface WatcherOptions {
   readonly role: Role;
-  /** After so long without a command line `onIdle` is called; 0 for never. */
+  /** After so long without a command line `onEnd` is called; 0 for never. */
   readonly idleTimeoutMs: number;
-  /** Told when it is no longer needed, or asked to end. */
-  readonly onEnd: () => void;
+  /** Told when it is no longer needed, or asked to end; left out by a process that ends with its client. */
+  readonly onEnd?: () => void;
 }
 
-/** Answer command lines about a repository, unless another process does. @returns what ends it */
+/** More wait in line for one engine than is worth it. */
+const mostRunning = 8;
+
+/** Answer command lines about a repository, unless another process does. @returns what ends it; undefined where others answer, or nobody can */
 export async function startWatcher(
   watched: Watched,
   world: World,
   { idleTimeoutMs, onEnd, role }: WatcherOptions,
-): Promise<() => void> {
+): Promise<(() => void) | undefined> {
   let answered = 0;
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
   const restartTimer = (): void => {
     clearTimeout(timer);
-    if (idleTimeoutMs > 0 && running === 0) timer = setTimeout(onEnd, idleTimeoutMs).unref();
+    if (idleTimeoutMs > 0 && running === 0) timer = setTimeout(() => onEnd?.(), idleTimeoutMs).unref();
   };
   const stopAnswering = await answerRequests(watched.root, world.env, role, {
     async run(line, gone) {
-      if (!(await watched.isReady())) return undefined;
+      if (running >= mostRunning) return undefined;
       running++;
       restartTimer();
-      const relayed = createRelayedWorld(line, watched, world, gone);
-      const code = await world.runCli(line.argv, relayed.world, relayed.mayRun);
-      const outcome = relayed.outcome(code);
-      running--;
-      if (outcome) answered++;
-      restartTimer();
-      return outcome;
+      try {
+        const relayed = createRelayedWorld(line, watched, world, gone);
+        const outcome = relayed.outcome(await world.runCli(line.argv, relayed.world, relayed.mayRun));
+        if (outcome) answered++;
+        return outcome;
+      } finally {
+        running--;
+        restartTimer();
+      }
     },
     status: () => ({ pid: process.pid, answered, idleTimeoutMs }),
-    stop: onEnd,
+    stop: () => onEnd?.(),
   });
+  if (stopAnswering === undefined) return undefined;
   restartTimer();
   return () => {
     clearTimeout(timer);
-    stopAnswering?.();
+    stopAnswering();
   };
 }

@@ -11,7 +11,7 @@ const systemFolders = [
 ];
 /** These hold other people's homes, other disks and what programs keep; a project may lie further down. */
 const widestFolders =
-  /^(?:\/(?:home|media|mnt(?:\/[a-z])?|private(?:\/var)?|run|Users|usr(?:\/(?:local|share))?|var(?:\/(?:cache|lib|log))?|Volumes)|[a-z]:\\users)$/i;
+  /^(?:\/(?:home|media|mnt(?:\/[a-z])?|private(?:\/var)?|nix|opt|root|run|snap|srv|tmp|Users|usr(?:\/(?:include|local(?:\/lib)?|share))?|var(?:\/(?:cache|lib|log|tmp))?|Volumes)|[a-z]:\\users)$/i;
 
 /** Hidden folders, and where Windows and macOS keep what programs know of their user. */
 const settingsInHome = /^(?:\.|(?:AppData|Library)(?:[\\/]|$))/;

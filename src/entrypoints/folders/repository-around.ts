@@ -10,5 +10,10 @@ export function repositoryAround(folder: string): string | undefined {
 }
 
 /** Whether a folder is the top of a work tree: `.git` is a folder in a clone, a file in a linked tree or a submodule. */
-export const isRepository = (folder: string): boolean =>
-  statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
+export function isRepository(folder: string): boolean {
+  try {
+    return statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // a link to itself, or a folder that may not be entered
+  }
+}

@@ -42,7 +42,11 @@ export function createLastContexts(folder: string, root: string): LastContexts {
     },
     get: (session) => {
       const path = pathOf(session);
-      return isRecent(path) ? readFileSync(path, "utf8") : undefined;
+      try {
+        return isRecent(path) ? readFileSync(path, "utf8") : undefined;
+      } catch {
+        return undefined; // another hook has just removed it
+      }
     },
   };
 }

@@ -20,14 +20,22 @@ export async function searchInWatcher(
     `--cache-dir=${cacheDir}`,
     `--data-dir=${dataDir}`,
     `--lang=${lang}`,
-    `--time-budget=${timeBudgetMs}`,
+    `--time-budget=${Math.ceil(Math.min(timeBudgetMs, 0.8 * wholeMs))}`,
     ...(model === "" ? [] : [`--model=${model}`]),
     hidden ? "--hidden" : "--no-hidden",
     ignore ? "--ignore" : "--no-ignore",
     memory ? "--memory" : "--no-memory",
   ];
   const line = lineOf([...flags, "--", task, ...(scope === "" ? [] : [scope])]);
-  const reply = await askFirst(socketPlaces(root, process.env), line, { firstMs: wholeMs, wholeMs });
-  // Without an answer: that is said on the other stream, and a search of this process will meet it as well.
-  return reply?.kind === "done" && reply.stdout !== "" ? (JSON.parse(reply.stdout) as Retrieval) : undefined;
+  const reply = await askFirst(socketPlaces(root, process.env), line, { firstMs: wholeMs / 4, wholeMs });
+  // Without JSON: why is said on the other stream, and a search of this process will meet it as well.
+  return reply?.kind === "done" ? parsed(reply.stdout) : undefined;
+}
+
+function parsed(text: string): Retrieval | undefined {
+  try {
+    return JSON.parse(text) as Retrieval;
+  } catch {
+    return undefined;
+  }
 }

@@ -60,7 +60,7 @@ export const excerptTokens = ({ tokens }: AnswerLimits): number => Math.floor(to
 
 /** A call that asks for more than its client keeps whole gets it: its client's limits may have been set higher. */
 function limitsOf(budget: AnswerLimits, usual: number, asked: number | undefined): AnswerLimits {
-  if (asked !== undefined) return { tokens: asked };
+  if (asked !== undefined) return { tokens: asked, isGiven: true };
   return budget.isGiven === true ? budget : { ...budget, tokens: Math.min(usual, budget.tokens) };
 }
 

@@ -63,7 +63,7 @@ export function rootOfCall(places: Places, requested?: string): Root {
   const real =
     requested === undefined ? existing(first.folder, "the folder of this server") : within(places, requested);
   // What holds the folder where the client works is the repository, in part or whole; what lies beside it stands alone.
-  const place = places.find(({ folder }) => isInside(real, folder));
+  const place = places.find(({ folder, root }) => isInside(real, folder) && isInside(root, real));
   if (place === undefined || (requested !== undefined && real === place.root))
     return { real, shown: requested ?? "." };
   const scope = scopeOf({ folder: real, root: place.root });
@@ -102,7 +102,7 @@ export const isAllowed = (places: Places, real: string): boolean =>
 export const scopeNote = ({ scope, shown }: Root): string | undefined =>
   scope === undefined
     ? undefined
-    : `Only the folder ${safeName(scope)} was searched; paths are relative to the repository around it, ${shown} from there. To search all of it, call again with root "${shown}".`;
+    : `Only the folder ${safeName(scope)} was searched. Paths are relative to the repository around it. To search all of that, call again with root "${safeName(shown)}".`;
 
 function existing(folder: string, shown: string): string {
   const real = realOf(folder);

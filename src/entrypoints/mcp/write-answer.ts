@@ -80,7 +80,7 @@ function write(
 function nextStep({ files, gaps, nearby }: Retrieval, isPacked: boolean): string {
   const first = files.length > 0 ? "the files" : "the nearby files";
   if (files.length + nearby.length === 0)
-    return "Say it in other words with retrieve_context, or judge candidates yourself with dispatch_candidates.";
+    return "Rephrase the task and call retrieve_context again, or judge candidates yourself with dispatch_candidates.";
   const read = isPacked ? `Read ${first} below. ${notice}` : `Read the lines of ${first}, best first.`;
   return gaps.some(({ critical }) => critical) ? `${read} Then look for what is missing.` : read;
 }

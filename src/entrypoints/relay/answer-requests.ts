@@ -1,6 +1,5 @@
 import { chmodSync, rmSync, statSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
-import { askWatcher } from "./ask-watcher.ts";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
 import { readLines } from "./read-lines.ts";
 import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
@@ -12,9 +11,6 @@ export interface Answering {
   status(): WatcherStatus;
   stop(): void;
 }
-
-/** Of processes that hang; more wait in line for one engine than is worth it. */
-const mostWaiting = 8;
 
 /**
  * Answer the requests of this user's processes about a repository.
@@ -30,11 +26,10 @@ export async function answerRequests(
   if (place === undefined) return undefined;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    if (sockets.size >= mostWaiting) return void socket.destroy();
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
-    readLines(socket, (line) => void answer(socket, line, answering));
+    readLines(socket, (line) => void answer(socket, line, answering).catch(() => socket.destroy()));
   });
   if (!(await isListening(server, place))) return undefined;
   server.unref();
@@ -58,24 +53,40 @@ async function freePlace(
     return undefined;
   }
   const place = socketPlace(root, env, role);
-  if (place === undefined || process.platform === "win32" || inodeOf(place) === undefined) return place;
-  if ((await askWatcher(place, { kind: "status" })) !== undefined) return undefined;
+  if (place === undefined || inodeOf(place) === undefined) return place;
+  // A process that only does not answer now is left alone.
+  if (!(await isLeftBehind(place))) return undefined;
   rmSync(place, { force: true });
   return place;
 }
 
+/** Whether nobody listens any more at a socket that is there. */
+const isLeftBehind = (place: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(place, () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code === "ECONNREFUSED"));
+  });
+
 const isListening = (server: Server, place: string): Promise<boolean> =>
   new Promise((resolve) => {
-    server.once("error", () => resolve(false));
+    server.on("error", () => resolve(false));
     server.listen(place, () => {
-      if (process.platform !== "win32") chmodSync(place, 0o600);
-      resolve(true);
+      try {
+        chmodSync(place, 0o600);
+        resolve(true);
+      } catch {
+        server.close();
+        resolve(false); // another process that starts has just taken the place
+      }
     });
   });
 
 function parsed(line: string): Request | undefined {
   try {
-    return JSON.parse(line) as Request;
+    return (JSON.parse(line) as Request | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ export const usualPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
 
 /**
  * Ask the process that listens at `place`.
- * @returns undefined where there is none, or it does not answer in time
+ * @returns undefined where there is none, it ends the connection, or it does not answer in time
  */
 export const askWatcher = (
   place: string,
@@ -45,8 +45,10 @@ export async function askFirst(
   request: Request,
   patience: Patience = usualPatience,
 ): Promise<Reply | undefined> {
+  const endMs = performance.now() + patience.wholeMs;
   for (const place of places) {
-    const reply = await askWatcher(place, request, patience);
+    const wholeMs = Math.max(0, endMs - performance.now());
+    const reply = await askWatcher(place, request, { firstMs: Math.min(patience.firstMs, wholeMs), wholeMs });
     if (reply && reply.kind !== "refused") return reply;
   }
   return undefined;

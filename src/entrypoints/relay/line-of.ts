@@ -3,7 +3,8 @@ import { isatty } from "node:tty";
 import type { RelayedLine, RelayedStream } from "./messages.ts";
 
 /** Variables that may decide on an answer; keys and tokens of other programs are not among them. */
-const relayedVariables = /^(?:FOSSICK_\w+|LANG|LC_\w+|NO_COLOR|FORCE_COLOR|TERM|XDG_\w+|LOCALAPPDATA)$/;
+const relayedVariables =
+  /^(?:FOSSICK_(?!\w*(?:KEY|TOKEN)$)\w+|LANG|LC_\w+|NO_COLOR|FORCE_COLOR|TERM|XDG_\w+|LOCALAPPDATA)$/;
 
 /** A command line as one of this process. */
 export function lineOf(argv: readonly string[]): RelayedLine {

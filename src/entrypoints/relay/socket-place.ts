@@ -14,18 +14,19 @@ const mostPathBytes = 103;
 export type Role = "watch" | "mcp";
 
 /**
- * Where the process that answers for a repository listens: a socket in a folder that only this user can enter, on
- * Windows a named pipe. Each build of fossick has its own, so that no version answers for another.
+ * Where the process that answers for a repository listens: a socket in a folder that only this user can
+ * enter. Each build of fossick has its own, so that no version answers for another.
  * @param root relative to the working folder
- * @returns undefined where there is no such folder, or no such root
+ * @returns undefined where there is no such folder, no such root, and on Windows
  */
 export function socketPlace(root: string, env: Environment, role: Role = "watch"): string | undefined {
+  // A named pipe of Windows is open to other users.
+  if (process.platform === "win32") return undefined;
   try {
     const name = createHash("sha256")
       .update(JSON.stringify([role, buildOf(), realpathSync.native(root)]))
       .digest("hex")
       .slice(0, 20);
-    if (process.platform === "win32") return `\\\\.\\pipe\\fossick-${name}`;
     const folder = runtimeFolder(env);
     return isOwn(folder) ? join(folder, name) : undefined;
   } catch {
@@ -38,11 +39,11 @@ export const socketPlaces = (root: string, env: Environment): readonly string[] 
   (["watch", "mcp"] as const)
     .map((role) => socketPlace(root, env, role))
     .filter((place) => place !== undefined)
-    .filter((place) => process.platform === "win32" || existsSync(place));
+    .filter((place) => existsSync(place));
 
 /** Create the folder of sockets where it is missing. @throws Error where that is not allowed */
 export function makeRuntimeFolder(env: Environment): void {
-  if (process.platform !== "win32") mkdirSync(runtimeFolder(env), { recursive: true, mode: 0o700 });
+  mkdirSync(runtimeFolder(env), { recursive: true, mode: 0o700 });
 }
 
 function runtimeFolder(env: Environment): string {
@@ -50,12 +51,14 @@ function runtimeFolder(env: Environment): string {
   const runtime = env["XDG_RUNTIME_DIR"] ?? "";
   const folder = join(runtime, "fossick");
   const isShort = Buffer.byteLength(folder) + 21 <= mostPathBytes;
-  return isAbsolute(runtime) && isShort ? folder : join(tmpdir(), `fossick-${userId}`);
+  // Under another user's environment, as sudo may leave it, that folder is missing or not this user's.
+  return isAbsolute(runtime) && isShort && isOwn(runtime) ? folder : join(tmpdir(), `fossick-${userId}`);
 }
 
 /** Whether a folder, not a link to one, belongs to this user and nobody else may enter it. */
 function isOwn(folder: string): boolean {
-  const stats = lstatSync(folder);
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
   return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0;
 }
 

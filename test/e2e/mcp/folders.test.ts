@@ -108,7 +108,7 @@ describe("a server in a part of a repository", () => {
     return (JSON.parse(whole) as { ranking: { path: string }[] }).ranking.map(({ path }) => path);
   };
   const onlyOrders =
-    'Only the folder src/orders was searched; paths are relative to the repository around it, ../.. from there. To search all of it, call again with root "../..".';
+    'Only the folder src/orders was searched. Paths are relative to the repository around it. To search all of that, call again with root "../..".';
 
   it.each([
     ["its working folder", part, undefined],

@@ -7,7 +7,7 @@ import { startHttp, stop, type HttpServer } from "../mcp/server.ts";
 import { engineProcessesOf, listProcesses } from "../processes.ts";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundTask } from "../shop.ts";
-import { messageIn, post, toolCall, type Posted, type PostOptions } from "./http-post.ts";
+import { messageIn, post, toolCall, type Paths, type Posted, type PostOptions } from "./http-post.ts";
 import { percentile, startPinging } from "./pinging.ts";
 import { createCounts, scale, timeoutMs } from "./scale.ts";
 
@@ -27,16 +27,14 @@ let server: HttpServer;
 beforeAll(async () => {
   for (const task of tasks) {
     const ended = await sandbox.fossick([task, "--root", shop, "--json", "--no-memory"]);
-    right.set(
-      task,
-      answerOf(ended)
-        .ranking.map(({ path }) => path)
-        .join(),
-    );
+    right.set(task, pathsIn(answerOf(ended)));
   }
   server = await startHttp(sandbox, ["--root", shop, "--no-memory"]);
 });
 afterAll(() => stop(server.running));
+
+const pathsIn = ({ files = [], nearby = [] }: Paths): string =>
+  [...files, ...nearby].map(({ path }) => path).join();
 
 const one = <Value>(values: readonly Value[]): Value => values[random.integer(values.length)] as Value;
 const search = (more: object = {}): string =>
@@ -46,8 +44,8 @@ const toldIn = (posted: Posted): string => messageIn(posted).result?.content?.[0
 async function searchRight(options: { readonly pauseMs?: number } = {}): Promise<boolean> {
   const task = one(tasks);
   const posted = await post(server, search({ task }), options);
-  const { ranking = [] } = messageIn(posted).result?.structuredContent ?? {};
-  return ranking.map(({ path }) => path).join() === right.get(task);
+  const answer = messageIn(posted).result?.structuredContent;
+  return answer !== undefined && pathsIn(answer) === right.get(task);
 }
 
 async function isRefused(body: string, told: RegExp): Promise<boolean> {

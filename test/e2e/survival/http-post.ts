@@ -45,12 +45,18 @@ export function messageIn({ text }: Posted): Message {
   return JSON.parse(data) as Message;
 }
 
+/** The files of an answer. */
+export interface Paths {
+  readonly files?: readonly { readonly path: string }[];
+  readonly nearby?: readonly { readonly path: string }[];
+}
+
 export interface Message {
   readonly error?: { readonly message: string };
   readonly result?: {
     readonly isError?: boolean;
     readonly content?: readonly { readonly text?: string }[];
-    readonly structuredContent?: { readonly ranking?: readonly { readonly path: string }[] };
+    readonly structuredContent?: Paths;
   };
 }
 

@@ -32,7 +32,13 @@ describe("what an answer may have", () => {
     const budget = budgetFor("codex-mcp-client", 8_000);
     expect(limitsOfStep(budget)).toMatchObject({ tokens: 8_000 });
     expect(limitsOfStep(budget).bytes).toBeUndefined();
-    expect(limitsOfAnswer(budget, false, 700)).toEqual({ tokens: 700 });
+    expect(limitsOfAnswer(budget, false, 700)).toMatchObject({ tokens: 700 });
+  });
+
+  it("is what a step asked for in the answer that it ends with, too", () => {
+    expect(limitsOfAnswer(limitsOfStep(budgetFor("claude-code", undefined), 8_000), false).tokens).toBe(
+      8_000,
+    );
   });
 
   it("counts bytes, not characters, and data too where the client shows both", async () => {

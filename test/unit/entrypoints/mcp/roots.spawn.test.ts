@@ -101,7 +101,7 @@ describe("where the client works in a part of a repository, a call", () => {
 
   it("is told so, and how to search all of it", () => {
     expect(scopeNote(part)).toBe(
-      'Only the folder packages/api was searched; paths are relative to the repository around it, ../.. from there. To search all of it, call again with root "../..".',
+      'Only the folder packages/api was searched. Paths are relative to the repository around it. To search all of that, call again with root "../..".',
     );
     expect(scopeNote({ real: shop, shown: "." })).toBeUndefined();
   });

@@ -46,9 +46,7 @@ describe("an answer for a host", () => {
   it("names what is nearby first where nothing was good enough, and what to do where nothing was found", async () => {
     const nearby = await writeLean("markdown", 4_000, { ...sampleRetrieval, files: [] });
     expect(nearby.text).toMatch(/\nNext: Read the lines of the nearby files.*\n\n## Nearby/);
-    expect((await writeLean("markdown", 4_000, emptyRetrieval)).text).toMatch(
-      /\nNext: Say it in other words/,
-    );
+    expect((await writeLean("markdown", 4_000, emptyRetrieval)).text).toMatch(/\nNext: Rephrase the task/);
   });
 
   it("has texts last, and a word on what they are first", async () => {
