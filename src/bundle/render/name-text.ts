@@ -1,3 +1,4 @@
+import type { Span } from "../../types.ts";
 import { safeName } from "../../safe-text.ts";
 
 /** Emphasis inside a path, as in `__init__.py`, would be eaten. */
@@ -19,3 +20,7 @@ export const longestTicks = (text: string): number => {
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return longest;
 };
+
+/** The lines of a span, and what is defined there: `12-30 refundOrder`. */
+export const spanText = ({ endLine, startLine, symbol }: Span): string =>
+  symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${nameText(symbol)}`;

@@ -5,7 +5,7 @@ import { FossickError } from "../../errors.ts";
 import { safeName } from "../../safe-text.ts";
 import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
 import { startDetached } from "../hooks/start-detached.ts";
-import { askWatcher } from "../relay/ask-watcher.ts";
+import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";
 import { socketPlace } from "../relay/socket-place.ts";
 import type { Invocation } from "./command.ts";
@@ -20,11 +20,10 @@ const usualIdleTimeoutMs = 30 * 60_000;
 const mostStartMs = 10_000;
 const lookEveryMs = 50;
 
-/** The process that watches the root, if there is one. */
-async function askStatus({ options, world }: Invocation<"root">): Promise<WatcherStatus | undefined> {
+/** Where a process that watches the root listens. */
+function placesOf({ options, world }: Invocation<"root">): readonly string[] {
   const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
-  const reply = place === undefined ? undefined : await askWatcher(place, { kind: "status" });
-  return reply?.kind === "status" ? reply : undefined;
+  return place === undefined ? [] : [place];
 }
 
 /**
@@ -37,7 +36,7 @@ export async function startInBackground(
   const { isGiven, language, options } = invocation;
   const root = searchableRoot(options.root);
   const settings = await readSettings(invocation);
-  const before = await askStatus(invocation);
+  const before = await askStatus(placesOf(invocation));
   const flags = [
     `--idle-timeout=${isGiven("idleTimeoutMs") ? options.idleTimeoutMs : usualIdleTimeoutMs}`,
     ...(options.config === "" ? [] : [`--config=${path.resolve(options.config)}`]),
@@ -54,7 +53,7 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
   try {
     for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
       await pause(lookEveryMs, undefined, { signal: invocation.signal });
-      const status = await askStatus(invocation);
+      const status = await askStatus(placesOf(invocation));
       if (status) return status;
     }
   } catch (error) {
@@ -69,12 +68,9 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
 
 /** `fossick watch --stop` */
 export async function stopWatcher(invocation: Place): Promise<number> {
-  const { language, options, world } = invocation;
-  const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
-  const reply = place === undefined ? undefined : await askWatcher(place, { kind: "stop" });
-  const isStopped = reply?.kind === "status";
-  const { notWatched, stopped } = textsIn(language).report;
-  const line = isStopped ? stopped(reply.pid) : notWatched;
-  await writeReport(invocation, { stopped: isStopped }, `${line}\n`);
-  return isStopped ? exitCodes.found : exitCodes.nothingRelevant;
+  const watcher = await askStatus(placesOf(invocation), { kind: "stop" });
+  const { notWatched, stopped } = textsIn(invocation.language).report;
+  const line = watcher ? stopped(watcher.pid) : notWatched;
+  await writeReport(invocation, { stopped: watcher !== undefined }, `${line}\n`);
+  return watcher ? exitCodes.found : exitCodes.nothingRelevant;
 }

@@ -2,7 +2,7 @@ import { safeName } from "../../safe-text.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
-import { askFirst } from "../relay/ask-watcher.ts";
+import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
@@ -24,8 +24,7 @@ export const statusCommand = defineCommand({
     withEngine(invocation, async (engine) => {
       const status = await engine.status();
       const places = socketPlaces(realRoot(invocation.options.root), invocation.world.env);
-      const reply = await askFirst(places, { kind: "status" });
-      const watcher = reply?.kind === "status" ? statusOf(reply) : undefined;
+      const watcher = await askStatus(places);
       const text = describe(status, watcher, textsIn(invocation.language).report);
       await writeReport(invocation, { ...status, ...(watcher && { watcher }) }, text);
       return exitCodes.found;
@@ -33,9 +32,6 @@ export const statusCommand = defineCommand({
 });
 
 const mostLanguages = 8;
-
-const statusOf = ({ kind: _kind, ...status }: WatcherStatus & { readonly kind: string }): WatcherStatus =>
-  status;
 
 function describe(
   status: IndexStatus,

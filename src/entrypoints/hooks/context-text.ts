@@ -1,6 +1,6 @@
 import { certaintyOf } from "../../bundle/certainty.ts";
 import { cutShort, oneLine, safeName } from "../../safe-text.ts";
-import { nameText } from "../../bundle/render/name-text.ts";
+import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import type { Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
@@ -54,9 +54,7 @@ function fileLine(
   { path, reason, relevance, role, spans, worth }: FoundFile,
   { hook, report }: Messages,
 ): string {
-  const places = spans.slice(0, mostSpans).map(({ startLine, endLine, symbol }) => {
-    return `${startLine}-${endLine}${symbol === undefined ? "" : ` ${nameText(symbol)}`}`;
-  });
+  const places = spans.slice(0, mostSpans).map(spanText);
   const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
   const certainty = report.certainty[certaintyOf(worth)];
   const measure = `${formatRelevance(relevance)} ${certainty}, ${hook.roles[role]}`;

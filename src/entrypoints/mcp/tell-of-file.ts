@@ -1,5 +1,5 @@
 import { certaintyOf } from "../../bundle/certainty.ts";
-import { nameText } from "../../bundle/render/name-text.ts";
+import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { criticalFirst, formatRelevance } from "../../bundle/render/words.ts";
 import type { FoundFile, Retrieval } from "../../index.ts";
 import { oneLine } from "../../safe-text.ts";
@@ -30,9 +30,7 @@ function standing(path: string, { files, nearby, ranking, threshold }: Retrieval
 }
 
 function reasons({ missingContext, reason, role, spans, tokens }: FoundFile): string[] {
-  const places = spans.map(({ startLine, endLine, symbol }) =>
-    symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${nameText(symbol)}`,
-  );
+  const places = spans.map(spanText);
   const missing = criticalFirst(missingContext).map(({ what, because }) => `${what} (${because})`);
   return [
     `why: ${oneLine(reason)}`,

@@ -1,5 +1,5 @@
 import { boundaryOf } from "../../bundle/boundary.ts";
-import { nameText } from "../../bundle/render/name-text.ts";
+import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { formatRelevance } from "../../bundle/render/words.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
 import { oneLine, safeLines } from "../../safe-text.ts";
@@ -77,9 +77,7 @@ function candidateText(candidate: JudgedCandidate): string {
   const { excerpts, path, relevance, spans, tokens } = candidate;
   // Where texts follow, they say which lines they are.
   const unseen = excerpts.length > 0 ? [] : spans;
-  const lines = unseen.map(({ startLine, endLine, symbol }) =>
-    symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${nameText(symbol)}`,
-  );
+  const lines = unseen.map(spanText);
   const about = [
     `fossick says ${formatRelevance(relevance)}`,
     `${tokens} tokens`,

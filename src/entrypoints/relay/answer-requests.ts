@@ -1,7 +1,7 @@
 import { chmodSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
-import { readLines } from "./read-lines.ts";
+import { readMessages } from "./read-messages.ts";
 import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
 
 /** How requests are answered. */
@@ -29,7 +29,9 @@ export async function answerRequests(
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
-    readLines(socket, (line) => void answer(socket, line, answering).catch(() => socket.destroy()));
+    readMessages<Request>(socket, (request) => {
+      answer(socket, request, answering).catch(() => socket.destroy());
+    });
   });
   if (!(await isListening(server, place))) return undefined;
   server.unref();
@@ -84,19 +86,10 @@ const isListening = (server: Server, place: string): Promise<boolean> =>
     });
   });
 
-function parsed(line: string): Request | undefined {
-  try {
-    return (JSON.parse(line) as Request | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const inodeOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.ino;
 
-async function answer(socket: Socket, line: string, answering: Answering): Promise<void> {
+async function answer(socket: Socket, request: Request | undefined, answering: Answering): Promise<void> {
   const send = (reply: Reply): void => void socket.write(`${JSON.stringify(reply)}\n`);
-  const request = parsed(line);
   if (request === undefined) return void socket.destroy();
   if (request.kind === "status") return send({ kind: "status", ...answering.status() });
   if (request.kind === "stop") {

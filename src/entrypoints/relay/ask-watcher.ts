@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import type { Outcome, Reply, Request } from "./messages.ts";
-import { readLines } from "./read-lines.ts";
+import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
+import { readMessages } from "./read-messages.ts";
 
 export interface Patience {
   /** Until the first reply: a process that is alive and not stopped answers at once. */
@@ -15,7 +15,7 @@ export const usualPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
  * Ask the process that listens at `place`.
  * @returns undefined where there is none, it ends the connection, or it does not answer in time
  */
-export const askWatcher = (
+const askWatcher = (
   place: string,
   request: Request,
   { firstMs, wholeMs }: Patience = usualPatience,
@@ -30,9 +30,8 @@ export const askWatcher = (
     };
     socket.on("error", () => end());
     socket.on("close", () => end());
-    readLines(socket, (line) => {
-      const reply = parsed(line);
-      if (reply?.kind !== "accepted") return end(reply);
+    readMessages<Reply>(socket, (reply) => {
+      if (reply?.kind !== "accepted") return end(isWhole(reply) ? reply : undefined);
       clearTimeout(timer);
       timer = setTimeout(() => end(), wholeMs);
     });
@@ -54,14 +53,18 @@ export async function askFirst(
   return undefined;
 }
 
-function parsed(line: string): Reply | undefined {
-  try {
-    const reply = JSON.parse(line) as Reply | null;
-    return reply?.kind === "done" && !isOutcome(reply) ? undefined : (reply ?? undefined);
-  } catch {
-    return undefined;
-  }
+/** The process that answers at one of the places. @param request to tell of itself, which it does when it is to stop, too */
+export async function askStatus(
+  places: readonly string[],
+  request: Exclude<Request, RelayedLine> = { kind: "status" },
+): Promise<WatcherStatus | undefined> {
+  const reply = await askFirst(places, request);
+  if (reply?.kind !== "status") return undefined;
+  const { kind: _kind, ...status } = reply;
+  return status;
 }
+
+const isWhole = (reply: Reply | undefined): boolean => reply?.kind !== "done" || isOutcome(reply);
 
 const isOutcome = ({ code, stderr, stdout }: Partial<Outcome>): boolean =>
   typeof code === "number" && typeof stderr === "string" && typeof stdout === "string";
