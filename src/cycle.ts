@@ -31,7 +31,9 @@ export async function openCycle(
   const number = context.cycles.length + 1;
   const startedMs = now();
   await reporter?.onCycleStart?.(number, query);
+  await reporter?.onStage?.(number, "dispatch");
   const { candidates, faults } = await dispatch(query, retrievers, context);
+  await reporter?.onStage?.(number, "evaluate");
   return { number, query, learned, candidates, faults, startedMs };
 }
 
@@ -46,6 +48,7 @@ export async function closeCycle(
   context: Context,
   findGaps: typeof identifyGaps = identifyGaps,
 ): Promise<Cycle> {
+  await reporter?.onStage?.(number, "gaps");
   const expectedFiles = filesExpected(context.task, mergedBefore);
   const threshold = chooseThreshold(mergedBefore, expectedFiles, context.settings);
   const questions: OpenQuestions = await findGaps(

@@ -36,6 +36,7 @@ export async function retrieve(
       signal?.throwIfAborted();
       const stop = firstStop(parts.stopRules, cycles, settings);
       if (stop) return { cycles, stop };
+      await parts.reporter?.onStage?.(cycles.length, "refine");
       next = await refiner.refine(task, cycles, context);
     } catch (error) {
       // Out of time in the midst of a cycle: what was found before it stands.

@@ -319,6 +319,8 @@ export interface ScoreAdjustment {
 export interface Learned {
   readonly term: string;
   readonly because: string;
+  /** The accepted files it was learned from, best first; absent where no file vouches for it. */
+  readonly from?: readonly string[];
 }
 
 /** What refining a query gave: the next query, and what in it was learned. */
@@ -513,11 +515,16 @@ export interface OutgoingRequest {
   readonly body: string;
 }
 
+/** What a cycle does, in order; `refine` comes before the next cycle, if there is one. */
+export type Stage = "dispatch" | "evaluate" | "gaps" | "refine";
+
 /** Is told what happens; every method is optional and may be asynchronous. */
 export interface Reporter {
   /** `total` is 0 while it is not known. */
   onIndexProgress?(done: number, total: number): void | Promise<void>;
   onCycleStart?(number: number, query: Query): void | Promise<void>;
+  /** A stage of that cycle begins. */
+  onStage?(number: number, stage: Stage): void | Promise<void>;
   onCycleEnd?(cycle: Cycle): void | Promise<void>;
   onFault?(fault: Fault): void | Promise<void>;
   /** What is about to leave the process, or, with `dryRun`, would. */

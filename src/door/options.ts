@@ -33,6 +33,7 @@ const reporterSchema = v.looseObject(
   {
     onIndexProgress: v.optional(callback),
     onCycleStart: v.optional(callback),
+    onStage: v.optional(callback),
     onCycleEnd: v.optional(callback),
     onFault: v.optional(callback),
     onRequest: v.optional(callback),

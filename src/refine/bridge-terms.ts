@@ -32,12 +32,14 @@ export async function bridgeTerms(
     best.map(({ path }) => path),
     query,
   );
-  const namesOfBest = new Set(descriptions.flatMap((description) => [...namedStems(description)]));
+  const stemsOfBest = descriptions.map((each) => ({ path: each.path, stems: namedStems(each) }));
+  const vouching = (word: BridgedWord): string[] =>
+    stemsOfBest.filter(({ stems }) => holds(stems, word)).map(({ path }) => path);
   const queryStems = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
   const lessons: Lesson[] = [];
   for (const { what, instead = [] } of bridgedGaps) {
     const untried = instead.filter((word) => !holds(queryStems, word));
-    const credible = untried.filter((word) => holds(namesOfBest, word));
+    const credible = untried.filter((word) => vouching(word).length > 0);
     for (const word of (credible.length > 0 ? credible : untried).slice(0, mostPerGap)) {
       for (const stem of termsOf(word.term)) queryStems.add(stem); // another gap may propose it too
       lessons.push({
@@ -47,6 +49,7 @@ export async function bridgeTerms(
           from: word.from === "project" ? "project" : "lexicon",
         },
         because: messagesIn(settings.lang).refined.bridged(what, word),
+        from: vouching(word),
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { Context, Cycle, Keyword, Query, Refiner } from "../types.ts";
+import type { Context, Cycle, Keyword, Learned, Query, Refiner } from "../types.ts";
 import { bridgeTerms } from "./bridge-terms.ts";
 import { learnExcludes } from "./excludes.ts";
 import { focusOn } from "./focus-areas.ts";
@@ -29,10 +29,16 @@ export function learningRefiner(): Refiner {
         excludes: learnExcludes(task, last, lang),
         focusAreas: focusOn(last.gaps),
       };
-      return { query, learned: lessons.map(({ keyword, because }) => ({ term: keyword.term, because })) };
+      return { query, learned: lessons.map(learnedOf) };
     },
   };
 }
+
+const learnedOf = ({ because, from, keyword: { term } }: Lesson): Learned => ({
+  term,
+  because,
+  ...(from.length > 0 && { from }),
+});
 
 /** Enough to learn the codebase's terms; weaker files would blur them. */
 const mostTeachers = 5;

@@ -6,6 +6,8 @@ import type { Description, Keyword, Query, TaskLanguage } from "../types.ts";
 export interface Lesson {
   readonly keyword: Keyword;
   readonly because: string;
+  /** The accepted files that hold it, best first. */
+  readonly from: readonly string[];
 }
 
 const mostTerms = 6;
@@ -25,25 +27,27 @@ export function learnTerms(
   lang: TaskLanguage,
 ): Lesson[] {
   const queryStems = new Set(keywords.flatMap(({ term }) => termsOf(term)));
-  const candidates = new Map<string, { word: string; files: number; weight: number; holders: number }>();
+  const candidates = new Map<string, { word: string; files: number; weight: number; holders: string[] }>();
   for (const description of accepted) {
     const names = namedStems(description);
     for (const { term, weight, files, share } of description.terms) {
       const key = stem(term);
       if (queryStems.has(key) || !names.has(key) || share > commonShare) continue;
-      const entry = candidates.get(key) ?? { word: term, files, weight: 0, holders: 0 };
+      const entry = candidates.get(key) ?? { word: term, files, weight: 0, holders: [] };
       const word = term.length < entry.word.length ? term : entry.word;
-      candidates.set(key, { ...entry, word, weight: entry.weight + weight, holders: entry.holders + 1 });
+      const holders = [...entry.holders, description.path];
+      candidates.set(key, { ...entry, word, weight: entry.weight + weight, holders });
     }
   }
   const fewestHolders = Math.min(2, accepted.length);
   return [...candidates.values()]
-    .filter(({ holders, files }) => holders >= fewestHolders && files > holders)
-    .sort((a, b) => b.holders - a.holders || b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .filter(({ holders, files }) => holders.length >= fewestHolders && files > holders.length)
+    .sort((a, b) => b.holders.length - a.holders.length || b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, accepted.length === 1 ? mostTermsOfOneFile : mostTerms)
     .map(({ word, holders, files }) => ({
       keyword: { term: word, weight: learnedWeight, from: "learned" },
-      because: messagesIn(lang).refined.learned(holders, files),
+      because: messagesIn(lang).refined.learned(holders.length, files),
+      from: holders,
     }));
 }
 

@@ -100,7 +100,7 @@ const cycle = v.strictObject({
   query,
   candidates: count,
   accepted: v.array(path),
-  learned: v.array(v.strictObject({ term: text, because: text })),
+  learned: v.array(v.strictObject({ term: text, because: text, from: v.optional(v.array(text)) })),
   ms: v.pipe(v.number(), v.minValue(0)),
 });
 

@@ -232,15 +232,23 @@ describe("retrieve with a reporter", () => {
       ],
       reporter: {
         onCycleStart: (number, query) => later(`start ${number} with ${query.keywords.length > 0}`),
+        onStage: (number, stage) => later(`${stage} of ${number}`),
         onCycleEnd: ({ number, merged }) => later(`end ${number} of ${merged.length}`),
       },
     });
     expect(told).toEqual([
       "start 1 with true",
+      "dispatch of 1",
       "dispatch",
+      "evaluate of 1",
+      "gaps of 1",
       "end 1 of 1",
+      "refine of 1",
       "start 2 with true",
+      "dispatch of 2",
       "dispatch",
+      "evaluate of 2",
+      "gaps of 2",
       "end 2 of 1",
     ]);
   });

@@ -93,7 +93,7 @@ function orderedCycle(cycle: CycleSummary): CycleSummary {
   return {
     ...inOrder(["number", "query", "candidates", "accepted", "learned", "ms"], cycle),
     query: orderedQuery(cycle.query),
-    learned: cycle.learned.map((entry) => inOrder(["term", "because"], entry)),
+    learned: cycle.learned.map((entry) => inOrder(["term", "because", "from"], entry)),
   };
 }
 

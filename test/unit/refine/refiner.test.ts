@@ -142,6 +142,7 @@ describe("bridgeTerms", () => {
     expect(lesson).toEqual({
       keyword: { term: "throttle", weight: expect.any(Number), from: "lexicon" },
       because: expect.stringMatching(/rate limit.*4 files.*lexicon/),
+      from: [],
     });
     const ofTitle = query.keywords.filter(({ from }) => from === "title").map(({ weight }) => weight);
     expect(lesson?.keyword.weight).toBeLessThanOrEqual(Math.max(...ofTitle));
@@ -168,7 +169,9 @@ describe("bridgeTerms", () => {
       "src/throttle.ts": { defines: ["throttleRequests"] },
       "src/quota.ts": { defines: ["quota"] },
     };
-    expect(termsOf(await bridged(step, { descriptions }))).toEqual(["throttle"]);
+    const lessons = await bridged(step, { descriptions });
+    expect(termsOf(lessons)).toEqual(["throttle"]);
+    expect(lessons[0]?.from).toEqual(["src/throttle.ts"]);
     expect(termsOf(await bridged(step))).toEqual(["quota", "throttle"]);
   });
 
