@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsdown";
+import { build as buildPage } from "vite";
 import type { TestProject } from "vitest/node";
 import { createManyFiles } from "./many-files.ts";
 
@@ -23,6 +24,11 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(cache, "fossick-e2e-"));
   const outDir = join(folder, "dist");
   await build({ outDir, dts: false, logLevel: "silent" });
+  await buildPage({
+    configFile: join(import.meta.dirname, "../../web/vite.config.ts"),
+    logLevel: "silent",
+    build: { outDir },
+  });
   provide("cli", join(outDir, "cli.mjs"));
   provide("manyFiles", createManyFiles(join(folder, "many-files")));
   return () => rmSync(folder, { recursive: true, force: true });

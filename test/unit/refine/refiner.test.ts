@@ -210,7 +210,9 @@ describe("learningRefiner", () => {
       { relevances: { "src/auth/b.ts": 0.8, "src/auth/a.ts": 0.1 } },
     ]);
     const { query, learned } = await refine(cycles);
-    expect(learned.map(({ term }) => term)).toEqual(["cookie"]);
+    expect(learned).toEqual([
+      { term: "cookie", because: expect.any(String), from: ["src/auth/a.ts", "src/auth/b.ts"] },
+    ]);
     expect(query.patterns).toEqual(["src/auth/**"]);
   });
 

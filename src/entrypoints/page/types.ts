@@ -1,0 +1,227 @@
+/**
+ * What the page shows, and what it asks the server that opened it. Types only: the page in `web/` imports them.
+ * All of it is plain JSON; paths are POSIX and relative to the root, lines are 1-based and inclusive.
+ */
+import type {
+  CallerRefinement,
+  CallerVerdict,
+  CandidatesStep,
+  EvaluationProgress,
+  Feedback,
+  FeedbackReport,
+  Gap,
+  JudgeHints,
+  Learned,
+  Query,
+  RepositoryReport,
+  Retrieval,
+  Stage,
+  TaskLanguage,
+} from "../../index.ts";
+
+// ── What is shown ─────────────────────────────────────────────────────────────────────────────────────
+
+/** One finished search, with all that can be opened in it. */
+export interface SearchView {
+  readonly viewVersion: 1;
+  /** The version of fossick that searched. */
+  readonly fossick: string;
+  /** With the scores of the files shown, unless the caller judged them. */
+  readonly retrieval: Retrieval;
+  readonly limits: Limits;
+  readonly graph: FileGraph;
+  /** In order; empty where nobody timed them, as of a trace. */
+  readonly stages: readonly StageTime[];
+  /** The answer as other programs take it. */
+  readonly copies: Readonly<Record<CopyFormat, string>>;
+  /** Lines to show where no server can be asked for them, by path. */
+  readonly texts: Readonly<Record<string, readonly TextPart[]>>;
+}
+
+export const copyFormats = ["paths", "markdown", "xml"] as const;
+export type CopyFormat = (typeof copyFormats)[number];
+
+/** What a search was held to. */
+export interface Limits {
+  readonly maxCycles: number;
+  readonly threshold: number | "auto";
+  readonly maxTokens: number;
+  readonly globs: readonly string[];
+  readonly excludes: readonly string[];
+}
+
+export interface StageTime {
+  /** From 1. */
+  readonly cycle: number;
+  readonly stage: Stage;
+  readonly ms: number;
+}
+
+/** Consecutive lines of a file, its secrets replaced. */
+export interface TextPart {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
+/** The files of an answer and those near them, at most 60. */
+export interface FileGraph {
+  readonly nodes: readonly FileNode[];
+  readonly edges: readonly FileEdge[];
+}
+
+export interface FileNode {
+  readonly path: string;
+  /** `near` is for a file that is only connected with one of the answer. */
+  readonly kind: "accepted" | "nearby" | "near";
+}
+
+/** Why two files belong together; one edge for each pair and kind. */
+export type FileEdge = { readonly from: string; readonly to: string } & (
+  | {
+      readonly kind: "uses";
+      /** Names defined in `to` that `from` uses, most used first. */ readonly names: readonly string[];
+    }
+  | { readonly kind: "imports" }
+  | { readonly kind: "configuredBy" }
+  | { readonly kind: "companion"; /** Past commits that changed both. */ readonly commits: number }
+  | {
+      readonly kind: "learned";
+      /** Words learned from `from`, by which the cycle that first accepted `to` searched. */
+      readonly terms: readonly string[];
+      readonly cycle: number;
+    }
+);
+
+// ── While a search runs ───────────────────────────────────────────────────────────────────────────────
+
+/** A file as a cycle left it. */
+export interface CycleFile {
+  readonly path: string;
+  readonly relevance: number;
+  readonly worth: number;
+  readonly reason: string;
+}
+
+/** One finished cycle, before the answer is there. */
+export interface CycleView {
+  readonly number: number;
+  readonly query: Query;
+  /** How many were judged. */
+  readonly candidates: number;
+  /** Files this cycle brought to the threshold for the first time. */
+  readonly accepted: readonly string[];
+  /** The best of all cycles so far, best first, at most 20. */
+  readonly best: readonly CycleFile[];
+  readonly threshold: number;
+  readonly learned: readonly Learned[];
+  readonly gaps: readonly Gap[];
+  readonly ms: number;
+}
+
+/** What is told of a search while it runs; `done` or `failed` is the last. */
+export type SearchEvent =
+  | {
+      readonly kind: "indexing";
+      readonly done: number;
+      /** 0 while it is not known. */ readonly total: number;
+    }
+  | { readonly kind: "cycleStart"; readonly number: number; readonly query: Query }
+  | { readonly kind: "stage"; readonly number: number; readonly stage: Stage }
+  | { readonly kind: "cycleEnd"; readonly cycle: CycleView }
+  | { readonly kind: "done"; readonly id: string; readonly view: SearchView }
+  | Failed;
+
+/** A mistake or a failure, in words for people. */
+export interface Failed {
+  readonly kind: "failed";
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export type EvaluateEvent =
+  | ({ readonly kind: "progress" } & EvaluationProgress)
+  | { readonly kind: "done"; readonly report: RepositoryReport }
+  | Failed;
+
+// ── What the page asks ────────────────────────────────────────────────────────────────────────────────
+
+/** Where the page is and what it may do. */
+export interface About {
+  readonly fossick: string;
+  readonly root: string;
+  /** Of the page, where its user chose none there. */
+  readonly language: TaskLanguage;
+  readonly limits: Limits;
+  /** What to search for at once. */
+  readonly task?: string;
+}
+
+export interface SearchRequest {
+  readonly task: string;
+  readonly objective?: string;
+  readonly globs?: readonly string[];
+  readonly excludes?: readonly string[];
+  readonly maxCycles?: number;
+  readonly threshold?: number | "auto";
+}
+
+export interface JudgeRequest extends SearchRequest {
+  readonly hints?: JudgeHints;
+}
+
+/** A search that its user judges, after a step. */
+export interface JudgedView {
+  readonly id: string;
+  /** Finished cycles, oldest first. */
+  readonly cycles: readonly CycleView[];
+  readonly step: CandidatesStep | { readonly kind: "finished"; readonly view: SearchView };
+}
+
+/** One search of this server, to be opened again. */
+export interface PastSearch {
+  readonly id: string;
+  readonly task: string;
+  readonly request: SearchRequest;
+  readonly files: number;
+  readonly ms: number;
+  readonly isJudged: boolean;
+}
+
+/** What the page can ask: `POST /api/NAME` with the input as JSON; the answer is JSON, `Failed` with a status of 400 or more. */
+export interface PageCalls {
+  about(input: object): About;
+  /** Newest first. */
+  history(input: object): readonly PastSearch[];
+  view(input: { readonly id: string }): SearchView;
+  /** Without lines: all of it, up to 2,000 lines. */
+  lines(input: { readonly path: string; readonly startLine?: number; readonly endLine?: number }): ShownText;
+  judge(input: JudgeRequest): JudgedView;
+  submit(input: {
+    readonly id: string;
+    readonly verdicts: readonly CallerVerdict[];
+    readonly refinement?: CallerRefinement;
+  }): JudgedView;
+  feedback(input: Feedback): FeedbackReport;
+  /** Open a file in the user's editor. */
+  edit(input: { readonly path: string; readonly line?: number }): object;
+  /** Show a search that `--trace` wrote. */
+  replay(input: { readonly trace: unknown }): { readonly id: string; readonly view: SearchView };
+  /** One search as a file that needs no server. */
+  html(input: { readonly id: string }): { readonly html: string };
+  /** The search of a commit that the last evaluation replayed. */
+  replayed(input: { readonly commit: string }): SearchView;
+}
+
+/** What is answered with server-sent events, each one JSON of the type named here; ended by its reader when no more wanted. */
+export interface PageStreams {
+  search(input: SearchRequest): SearchEvent;
+  evaluate(input: { readonly last: number }): EvaluateEvent;
+}
+
+export interface ShownText extends TextPart {
+  readonly path: string;
+  /** Of the whole file. */
+  readonly lines: number;
+}

@@ -1,0 +1,55 @@
+import { signal } from "@preact/signals";
+import type {
+  About,
+  CycleView,
+  Failed,
+  JudgedView,
+  PastSearch,
+  SearchRequest,
+  SearchView,
+} from "../../../src/entrypoints/page/types.ts";
+import type { Query, Stage, TaskLanguage } from "../../../src/types.ts";
+import type { Backend } from "../backend/backend.ts";
+
+/** A cycle that runs or has ended. */
+export interface ShownCycle {
+  readonly number: number;
+  readonly query: Query;
+  /** Undefined once it has ended. */
+  readonly stage?: Stage;
+  /** Undefined while it runs. */
+  readonly ended?: CycleView;
+}
+
+/** The search on the screen. */
+export interface ShownSearch {
+  /** Known once the server keeps it. */
+  readonly id?: string;
+  readonly request: SearchRequest;
+  readonly status: "running" | "done" | "failed" | "stopped";
+  readonly indexing?: { readonly done: number; readonly total: number };
+  readonly cycles: readonly ShownCycle[];
+  readonly view?: SearchView;
+  readonly failed?: Failed;
+  /** Where its user judges. */
+  readonly judged?: JudgedView;
+}
+
+export type Screen = "search" | "compare" | "evaluation";
+/** How the files of a search are shown. */
+export type FilesView = "list" | "map";
+
+/** All that changes on the page. */
+export const state = {
+  backend: signal<Backend>({}),
+  about: signal<About | undefined>(undefined),
+  language: signal<TaskLanguage>("en"),
+  screen: signal<Screen>("search"),
+  filesView: signal<FilesView>("list"),
+  search: signal<ShownSearch | undefined>(undefined),
+  history: signal<readonly PastSearch[]>([]),
+  /** The file whose lines are open. */
+  selectedPath: signal<string | undefined>(undefined),
+  /** What people are told once, such as "copied". */
+  notice: signal<string>(""),
+} as const;

@@ -1,0 +1,51 @@
+import { defineConfig, type Plugin } from "vite";
+import { gzipSync } from "node:zlib";
+
+/** Puts scripts and styles into the page and leaves nothing but `page.html.gz`: one file for the server, for disk and for MCP. */
+const oneFile = (): Plugin => ({
+  name: "one-file",
+  enforce: "post",
+  // After the licenses of what the chunks hold are written.
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      let html = "";
+      let script = "";
+      let style = "";
+      for (const [name, item] of Object.entries(bundle)) {
+        const text = item.type === "chunk" ? item.code : String(item.source);
+        if (name.endsWith(".html")) html = text;
+        else if (item.type === "chunk") script += text;
+        else if (name.endsWith(".css")) style += text;
+        if (!name.endsWith(".md")) delete bundle[name];
+      }
+      const page = html
+        .replaceAll(
+          /\s*<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?/g,
+          "",
+        )
+        .replace("</head>", () => `<style>${style}</style></head>`)
+        .replace(
+          "</body>",
+          () => `<script type="module">${script.replaceAll("</script", "<\\/script").trim()}</script></body>`,
+        );
+      this.emitFile({ type: "asset", fileName: "page.html.gz", source: gzipSync(page, { level: 9 }) });
+    },
+  },
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: "../dist",
+    emptyOutDir: false,
+    target: "es2023",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    cssCodeSplit: false,
+    modulePreload: false,
+    reportCompressedSize: false,
+    license: { fileName: "page-licenses.md" },
+  },
+  plugins: [oneFile()],
+});
