@@ -125,13 +125,14 @@ const verdict = v.looseObject(
 );
 const wishes = strictly(
   {
+    searchOn: v.optional(take.flag),
     keywords: take.optionalTexts,
     patterns: take.globs,
     excludes: take.globs,
     focusAreas: take.optionalTexts,
     filesToRead: take.optionalTexts,
   },
-  "an object with keywords, patterns, excludes, focusAreas or filesToRead",
+  "an object with searchOn, keywords, patterns, excludes, focusAreas or filesToRead",
 );
 
 const asked = { task: take.task, options: take.run };

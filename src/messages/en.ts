@@ -115,6 +115,7 @@ const stop: StopMessages = {
   nothingOpen: (isEverythingFound) =>
     isEverythingFound ? "nothing is missing" : "another search would not find what is missing",
   nothingLeft: "no file is left to judge",
+  endedByCaller: "ended by whoever judged the files",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
   enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>

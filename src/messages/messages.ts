@@ -103,6 +103,7 @@ export interface StopMessages {
   /** @param isEverythingFound whether no gap is left */
   nothingOpen(isEverythingFound: boolean): string;
   readonly nothingLeft: string;
+  readonly endedByCaller: string;
   nothingChanged(cycle: number): string;
   enoughFound(files: number, threshold: string): string;
   nothingReaches(line: string, nearestPath: string, relevance: string): string;

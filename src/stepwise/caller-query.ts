@@ -30,8 +30,9 @@ export function withFocus(areas: readonly FocusArea[], wishes: readonly string[]
 }
 
 /** Whether the caller asks for anything more. */
-export const asksForMore = (refinement: CallerRefinement): boolean =>
-  Object.values(refinement).some((wishes: readonly string[] | undefined) => (wishes?.length ?? 0) > 0);
+export const asksForMore = ({ searchOn, ...wishes }: CallerRefinement): boolean =>
+  searchOn ??
+  Object.values(wishes).some((wished: readonly string[] | undefined) => (wished?.length ?? 0) > 0);
 
 const byCaller = (term: string): Keyword => ({ term, weight: 1, from: "caller" });
 

@@ -57,18 +57,21 @@ async function judged(
   tools: StepTools,
 ): Promise<StepResult> {
   const closed = await closeJudgedCycle(state, submission, tools);
-  const stop = stopAfter(closed, submission.isAskingForMore, tools);
+  const stop = stopAfter(closed, submission, tools);
   if (stop) return { state: closed, step: finish(closed, stop, tools) };
   const { refinement, faults } = submission;
   return shownOrFinished(await openJudgedCycle(closed, refinement, faults, tools), tools);
 }
 
-/** The first rule that holds. A caller that asks for more is stopped by limits alone. */
+/** The first rule that holds. A caller that asks for more is stopped by limits alone, one that has enough by itself. */
 function stopAfter(
   { cycles }: JudgedState,
-  isAskingForMore: boolean,
+  { isAskingForMore, refinement }: CheckedSubmission,
   { parts, context }: StepTools,
 ): StopReason | undefined {
+  if (refinement.searchOn === false) {
+    return { rule: "settled", detail: messagesIn(context.settings.lang).stop.endedByCaller };
+  }
   const reasons = parts.stopRules.flatMap((rule) => rule(cycles, context.settings) ?? []);
   return reasons.find(({ rule }) => !isAskingForMore || rule === "budget" || rule === "maxCycles");
 }

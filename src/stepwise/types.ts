@@ -23,8 +23,10 @@ export interface CallerVerdict extends Verdict {
   readonly missingContext: readonly string[];
 }
 
-/** How the caller wants the search to go on; anything in it keeps the search from ending as long as cycles are left. */
+/** How the caller wants the search to go on; any wish keeps the search from ending as long as cycles are left. */
 export interface CallerRefinement {
+  /** False ends the search with what was accepted; true searches on without a wish; else the rules of every search decide. */
+  readonly searchOn?: boolean;
   readonly keywords?: readonly string[];
   readonly patterns?: readonly string[];
   readonly excludes?: readonly string[];

@@ -176,6 +176,8 @@ export interface JudgedView {
   readonly id: string;
   /** Finished cycles, oldest first. */
   readonly cycles: readonly CycleView[];
+  /** What the candidates of the step were searched by, or, of a finished search, those of the last one. */
+  readonly query: Query;
   readonly step: CandidatesStep | { readonly kind: "finished"; readonly view: SearchView };
 }
 
@@ -198,6 +200,7 @@ export interface PageCalls {
   /** Without lines: all of it, up to 2,000 lines. */
   lines(input: { readonly path: string; readonly startLine?: number; readonly endLine?: number }): ShownText;
   judge(input: JudgeRequest): JudgedView;
+  /** `searchOn` of the refinement ends the search, or keeps the rules from ending it. */
   submit(input: {
     readonly id: string;
     readonly verdicts: readonly CallerVerdict[];

@@ -121,6 +121,19 @@ describe("a judged search", () => {
     expect((await curious.submit(accept(curious.step), { keywords: ["palette"] })).kind).toBe("candidates");
   });
 
+  it("ends and goes on where the caller says so, whatever the rules say", async () => {
+    const begin = () => engine.judge("tokens and sessions", { candidatesPerCycle: 4 });
+    const enough = await begin();
+    const accepted = pathsOf(enough.step)
+      .slice(0, 3)
+      .map((path) => verdict(path, 0.9));
+    expect((await enough.submit(accepted, { searchOn: true })).kind).toBe("candidates");
+    const { files, stop } = ended(await enough.submit([], { searchOn: false, keywords: ["palette"] }));
+    expect(files.map(({ path }) => path).sort()).toEqual(accepted.map(({ path }) => path).sort());
+    expect(stop).toEqual({ rule: "settled", detail: "ended by whoever judged the files" });
+    expect((await replay(enough.trace ?? expect.fail("no trace"))).stop).toEqual(stop);
+  });
+
   it("reports what the caller misses until it is accepted", async () => {
     const search = await engine.judge("tokens and sessions", { candidatesPerCycle: 2 });
     await search.submit([verdict("src/tokens.ts", 0.9, ["src/colors.ts", "the moon"])]);
