@@ -180,6 +180,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
+  // What a search shows of itself: for the server of the page, for a file, for MCP clients.
+  "entrypoints/page": [...base, "index"],
   "entrypoints/mcp": [
     ...base,
     "globs",

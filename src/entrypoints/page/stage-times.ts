@@ -1,0 +1,33 @@
+import type { Reporter, Stage } from "../../types.ts";
+import type { StageTime } from "./types.ts";
+
+/** A reporter that measures how long each stage takes. */
+export interface StageClock {
+  readonly reporter: Pick<Reporter, "onCycleStart" | "onStage" | "onCycleEnd">;
+  /** Stages that have ended, in order. */
+  readonly times: () => readonly StageTime[];
+}
+
+/** @param now milliseconds on a clock that never goes backwards */
+export function createStageClock(now: () => number): StageClock {
+  const times: StageTime[] = [];
+  let running: { readonly cycle: number; readonly stage: Stage; readonly startedMs: number } | undefined;
+  const end = (): void => {
+    if (running === undefined) return;
+    const { cycle, stage, startedMs } = running;
+    times.push({ cycle, stage, ms: Math.round((now() - startedMs) * 10) / 10 });
+    running = undefined;
+  };
+  return {
+    reporter: {
+      // What came before the next cycle was refining.
+      onCycleStart: end,
+      onStage: (cycle, stage) => {
+        end();
+        running = { cycle, stage, startedMs: now() };
+      },
+      onCycleEnd: end,
+    },
+    times: () => [...times],
+  };
+}
