@@ -1,5 +1,13 @@
 import { render } from "preact";
 import "./styles/page.css";
+import { chooseBackend } from "./backend/choose-backend.ts";
+import { openPage } from "./state/actions.ts";
+import { state } from "./state/page-state.ts";
+import { App } from "./views/app.tsx";
 
 const root = document.getElementById("page");
-if (root) render(<main>fossick</main>, root);
+if (root) {
+  state.backend.value = chooseBackend(window);
+  render(<App />, root);
+  void openPage();
+}

@@ -46,6 +46,8 @@ export const state = {
   language: signal<TaskLanguage>("en"),
   screen: signal<Screen>("search"),
   filesView: signal<FilesView>("list"),
+  /** What the task box and its controls hold; the next search is made with it. */
+  draft: signal<SearchRequest>({ task: "" }),
   search: signal<ShownSearch | undefined>(undefined),
   history: signal<readonly PastSearch[]>([]),
   /** The file whose lines are open. */

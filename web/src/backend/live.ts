@@ -1,0 +1,49 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { Failed } from "../../../src/entrypoints/page/types.ts";
+import type { Backend, Server } from "./backend.ts";
+import { PageFault } from "./page-fault.ts";
+
+/** The server that opened the page. */
+export const liveBackend = (): Backend => ({ server });
+
+const server: Server = {
+  async call(name, input, signal) {
+    const response = await ask(name, input, signal);
+    return response.json();
+  },
+  async *stream(name, input, signal) {
+    const { body } = await ask(name, input, signal);
+    if (body === null) throw unreachable();
+    const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    // Not `for await`: browsers that cannot iterate over a stream are still in use.
+    const reader = events.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        yield JSON.parse(value.data);
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
+  },
+};
+
+async function ask(name: string, input: unknown, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(`/api/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    throw unreachable();
+  });
+  if (response.ok) return response;
+  const failed: Partial<Failed> = await response.json().catch(() => ({}));
+  const { code = `HTTP_${response.status}`, message = response.statusText, hint } = failed;
+  throw new PageFault({ code, message, ...(hint === undefined ? {} : { hint }) });
+}
+
+const unreachable = (): PageFault =>
+  new PageFault({ code: "SERVER_GONE", message: "The server that opened this page does not answer." });

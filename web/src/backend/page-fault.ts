@@ -1,0 +1,24 @@
+import type { Failed } from "../../../src/entrypoints/page/types.ts";
+
+/** What a server refused or failed at, in its words. */
+export class PageFault extends Error {
+  readonly code: string;
+  readonly hint: string | undefined;
+
+  constructor({ code, message, hint }: Omit<Failed, "kind">) {
+    super(message);
+    this.name = "PageFault";
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** Whatever was thrown, in the form in which a server tells of it. */
+export function failedOf(thrown: unknown): Failed {
+  if (thrown instanceof PageFault) {
+    const { code, message, hint } = thrown;
+    return { kind: "failed", code, message, ...(hint === undefined ? {} : { hint }) };
+  }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { kind: "failed", code: "UNEXPECTED", message };
+}

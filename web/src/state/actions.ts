@@ -1,0 +1,113 @@
+import type { SearchRequest, SearchView } from "../../../src/entrypoints/page/types.ts";
+import { failedOf } from "../backend/page-fault.ts";
+import type { Server } from "../backend/backend.ts";
+import { afterEvent, doneSearch, requestOf } from "./after-event.ts";
+import { state } from "./page-state.ts";
+import type { ShownSearch } from "./page-state.ts";
+
+let running: AbortController | undefined;
+
+/** Ask the server; nothing happens where there is none. */
+export async function withServer<Result>(
+  work: (server: Server) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { server } = state.backend.value;
+  return server && work(server);
+}
+
+/** Search, and show what the search tells. One that runs already is ended. */
+export async function startSearch(request: SearchRequest = state.draft.value): Promise<void> {
+  const { server } = state.backend.value;
+  if (!server || request.task.trim() === "") return;
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  state.screen.value = "search";
+  state.selectedPath.value = undefined;
+  state.draft.value = request;
+  state.search.value = { request, status: "running", cycles: [] };
+  try {
+    for await (const event of server.stream("search", request, own.signal)) {
+      if (running !== own) return;
+      if (state.search.value) state.search.value = afterEvent(state.search.value, event);
+    }
+  } catch (thrown) {
+    if (running !== own || own.signal.aborted) return;
+    if (state.search.value) state.search.value = afterEvent(state.search.value, failedOf(thrown));
+  }
+  if (running === own) running = undefined;
+  await refreshHistory();
+}
+
+/** End the search that runs; what it found so far stays. */
+export function stopSearch(): void {
+  running?.abort();
+  running = undefined;
+  const search = state.search.value;
+  if (search?.status === "running") state.search.value = { ...search, status: "stopped" };
+}
+
+/** Show a finished search. @param id under which the server keeps it */
+export function showView(view: SearchView, id?: string, request: SearchRequest = requestOf(view)): void {
+  stopSearch();
+  state.screen.value = "search";
+  state.selectedPath.value = undefined;
+  state.draft.value = request;
+  state.search.value = doneSearch({ request, cycles: [] }, view, id);
+}
+
+/** Show a search of the history again. */
+export async function openPast(id: string): Promise<void> {
+  const past = state.history.value.find((one) => one.id === id);
+  const view = await withServer((server) => server.call("view", { id })).catch(tellFailure);
+  if (view) showView(view, id, past?.request);
+}
+
+/** Empty the screen for a new task. */
+export function clearSearch(): void {
+  stopSearch();
+  state.search.value = undefined;
+  state.selectedPath.value = undefined;
+  state.draft.value = { task: "" };
+}
+
+/** Have the list of past searches from the server. */
+export async function refreshHistory(): Promise<void> {
+  const history = await withServer((server) => server.call("history", {})).catch(() => undefined);
+  if (history) state.history.value = history;
+}
+
+/** Open a file beside the list, or close it. */
+export function selectFile(path: string | undefined): void {
+  state.selectedPath.value = path;
+}
+
+/** Say something once, to eyes and to screen readers. */
+export function tell(notice: string): void {
+  state.notice.value = notice;
+}
+
+/** Say what went wrong. @returns undefined, for a `catch` */
+export function tellFailure(thrown: unknown): undefined {
+  const { message, hint } = failedOf(thrown);
+  tell(hint === undefined ? message : `${message} ${hint}`);
+  return undefined;
+}
+
+/** Learn where the page is and show what it came with. */
+export async function openPage(): Promise<void> {
+  const { server, view } = state.backend.value;
+  if (view) showView(await view);
+  if (!server) return;
+  try {
+    const about = await server.call("about", {});
+    state.about.value = about;
+    if (about.task !== undefined && state.search.value === undefined) {
+      await startSearch({ task: about.task });
+    } else await refreshHistory();
+  } catch (thrown) {
+    const failed = failedOf(thrown);
+    const search: ShownSearch = { request: { task: "" }, status: "failed", cycles: [], failed };
+    state.search.value = search;
+  }
+}

@@ -1,0 +1,4 @@
+/** Two searches side by side. */
+export function Compare() {
+  return null;
+}

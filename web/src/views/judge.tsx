@@ -1,0 +1,4 @@
+/** A search that its user judges, step by step. */
+export function Judge() {
+  return null;
+}
