@@ -1,4 +1,7 @@
 import { assembleAnswer } from "../bundle/answer.ts";
+import { emptyRecording, type Trace } from "../engine/trace.ts";
+import { recordClock } from "../engine/record.ts";
+import { createTrace, recordedParts } from "../engine/trace-search.ts";
 import type { Engine } from "../engine/types.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";
@@ -31,8 +34,14 @@ export interface ReplayParts {
   /** Opened when the first task has filled the tree. */
   readonly openEngine: () => Promise<Engine>;
   readonly ranker: RankingModel;
+  /** Whether `ranker` is the one that comes with fossick, which a trace need not hold. */
+  readonly isRankerShipped: boolean;
+  /** The repository as the caller named it. */
+  readonly root: string;
   readonly reporter?: Reporter;
   readonly signal?: AbortSignal;
+  /** Absent where nobody wants to see the search. */
+  readonly onTrace?: (trace: Trace) => void;
 }
 
 /** Ranks up to this one are no miss. */
@@ -45,8 +54,7 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
   await tree.checkOut(task.parent);
   const engine = await parts.openEngine();
   const search = await engine.begin(task.text, { ...(reporter && { reporter }), ...(signal && { signal }) });
-  const { observer, signals } = watch(search.parts.observer);
-  const { cycles, stop } = await retrieve(search.task, { ...search.parts, observer }, search.settings);
+  const { cycles, stop, signals } = await runSearch(search, parts);
   const ms = performance.now() - startedMs;
 
   const { codebase } = search;
@@ -68,11 +76,44 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
   };
 }
 
+interface FinishedRun {
+  readonly cycles: readonly Cycle[];
+  readonly stop: StopReason;
+  /** The signals each file was last judged by. */
+  readonly signals: ReadonlyMap<string, Signals>;
+}
+
+/** Where nobody wants to see the answer, files are not looked at closer: that affects no ranking. */
+async function runSearch(search: Search, parts: ReplayParts): Promise<FinishedRun> {
+  const { onTrace, isRankerShipped, ranker, root } = parts;
+  const { observer, signals } = watch(search.parts.observer);
+  if (!onTrace) {
+    const unread: Observer = { ...observer, inspect: async () => [] };
+    const { cycles, stop } = await retrieve(
+      search.task,
+      { ...search.parts, observer: unread },
+      search.settings,
+    );
+    return { cycles, stop, signals };
+  }
+  const recording = emptyRecording();
+  const now = recordClock(search.parts.now, recording);
+  const startedMs = now();
+  const recorded = recordedParts({ ...search.parts, observer, now }, recording);
+  const { cycles, stop } = await retrieve(search.task, recorded, search.settings);
+  const ms = now() - startedMs;
+  // Not the folder of the work tree, which is deleted in the end.
+  const named = { ...search, repository: { ...search.repository, root } };
+  const retrieval = assembleAnswer({ ...named, cycles, stop, ms });
+  onTrace(createTrace(named, recording, retrieval, isRankerShipped ? undefined : ranker));
+  return { cycles, stop, signals };
+}
+
 function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search): Retrieval {
   return assembleAnswer({ ...search, cycles, stop, ms: 0 });
 }
 
-/** An observer that records its signals and skips inspections, which affect no ranking. */
+/** The same observer, whose signals are kept. */
 function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<string, Signals> } {
   const signals = new Map<string, Signals>();
   const observe: Observer["observe"] = async (candidates, query, context) => {
@@ -80,7 +121,7 @@ function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<s
     for (const observation of observations) signals.set(observation.path, observation.signals);
     return observations;
   };
-  return { observer: { ...observer, observe, inspect: async () => [] }, signals };
+  return { observer: { ...observer, observe }, signals };
 }
 
 function missOf(task: PastTask, record: Parameters<typeof explainMiss>[2]): Miss | undefined {

@@ -92,6 +92,7 @@ export const evaluateRepository: typeof evaluate = guardAsync(
           settings: take.settings,
           signal: take.signal,
           onProgress: v.optional(take.callback),
+          onAnswer: v.optional(take.callback),
         },
         "an object",
         take.inSettings,

@@ -11,7 +11,7 @@ import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhi
 import type { Run } from "../judges/surroundings.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
 import { retrieve } from "../retrieve.ts";
-import type { Retrieval, Task } from "../types.ts";
+import type { Parts, Retrieval, Task } from "../types.ts";
 import { version } from "../version.ts";
 import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
 import { recordClock, recordJudge, recordObserver, recordRetrievers } from "./record.ts";
@@ -55,7 +55,8 @@ export async function traceSearch(
   try {
     const search = await prepareSearch(input, run, tracing);
     const { task, settings, codebase, leave } = search;
-    const parts = recordedParts(search, now, recording, judgeFor(tracing, options));
+    const judge = judgeFor(tracing, options);
+    const parts = recordedParts({ ...search.parts, now }, recording, judge);
     const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
     const ms = now() - startedMs;
@@ -105,16 +106,10 @@ function noteOutOfTime(recording: Recording, cycles: number): void {
   recording.clockMs.splice(1 + 2 * cycles, recording.clockMs.length);
 }
 
-/** The same parts, whose answers are written down. */
-function recordedParts(
-  { parts }: PreparedSearch,
-  now: () => number,
-  recording: Recording,
-  judge: Judge | undefined,
-): PreparedSearch["parts"] {
+/** The same parts, whose answers are written down. @param parts with a clock that writes its readings down already */
+export function recordedParts(parts: Parts, recording: Recording, judge?: Judge): Parts {
   return {
     ...parts,
-    now,
     retrievers: recordRetrievers(parts.retrievers, recording),
     observer: recordObserver(parts.observer, recording),
     ...(judge && { evaluator: judgedEvaluator(parts.evaluator, recordJudge(judge, recording)) }),

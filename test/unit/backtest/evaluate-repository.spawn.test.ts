@@ -2,7 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { evaluateRepository, iterativeRetrieve, type EvaluationProgress } from "../../../src/index.ts";
+import {
+  evaluateRepository,
+  iterativeRetrieve,
+  replay,
+  type EvaluationProgress,
+  type Trace,
+} from "../../../src/index.ts";
 import {
   createFolder,
   createRepository,
@@ -98,6 +104,39 @@ describe("an evaluation", () => {
       expect(tasks[at]?.goldFiles.map((path) => ranking.indexOf(path) + 1)).toEqual(tasks[at]?.ranks);
     }
     rmSync(cacheDir, { recursive: true });
+  });
+
+  it("tells what each commit was answered, to be replayed, and comes to the same figures", async () => {
+    const { root, shas } = createPastRepository();
+    inOwnFolder();
+    const answers: [string, Trace][] = [];
+    const quiet = await evaluateRepository(root);
+    const told = await evaluateRepository(root, { onAnswer: (...answer) => answers.push(answer) });
+    expect(answers.map(([commit]) => commit)).toEqual(shas);
+    expect(told.tasks.map(({ ranks }) => ranks)).toEqual(quiet.tasks.map(({ ranks }) => ranks));
+    expect(told.figures).toEqual(quiet.figures);
+    for (const [at, [, trace]] of answers.entries()) {
+      const { cycles, goldFiles, ranks = [], stop } = told.tasks[at] ?? {};
+      const { retrieval } = trace;
+      expect(retrieval.task.text).toContain(subjects[at]);
+      expect(retrieval.repository.root).toBe(root);
+      expect(retrieval.cycles).toHaveLength(cycles ?? 0);
+      expect(retrieval.stop.rule).toBe(stop);
+      expect(goldFiles).toContain(retrieval.ranking[(ranks[0] ?? 0) - 1]?.path);
+      // With reasons and lines, which an evaluation alone does not need.
+      expect(retrieval.files[0]?.spans).not.toEqual([]);
+      expect(await replay(JSON.parse(JSON.stringify(trace)))).toEqual(retrieval);
+      expect(JSON.stringify(trace)).not.toContain(ownFolder);
+    }
+  });
+
+  it("fails where the program that is told fails", async () => {
+    const { root } = createPastRepository();
+    inOwnFolder();
+    const onAnswer = () => {
+      throw new Error("full");
+    };
+    await expect(evaluateRepository(root, { onAnswer })).rejects.toThrow("full");
   });
 
   it("stands what a filter or a hook of the user's git would do", async () => {
