@@ -4,6 +4,7 @@ import { build } from "tsdown";
 import { build as buildPage } from "vite";
 import type { TestProject } from "vitest/node";
 import { createManyFiles } from "./many-files.ts";
+import { findChromium } from "./page/chromium.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,6 +12,8 @@ declare module "vitest" {
     readonly cli: string;
     /** A git repository of several hundred files with two commits; tests must leave it as it is, or clone it. */
     readonly manyFiles: string;
+    /** The browser to drive; empty where none is installed. */
+    readonly chromium: string;
   }
 }
 
@@ -29,6 +32,7 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
     logLevel: "silent",
     build: { outDir },
   });
+  provide("chromium", findChromium() ?? "");
   provide("cli", join(outDir, "cli.mjs"));
   provide("manyFiles", createManyFiles(join(folder, "many-files")));
   return () => rmSync(folder, { recursive: true, force: true });
