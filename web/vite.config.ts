@@ -1,6 +1,9 @@
 import { defineConfig, type Plugin } from "vite";
 import { gzipSync } from "node:zlib";
 
+/** HTML must find nothing in a script that ends it, or that begins what ends elsewhere: a grammar of HTML speaks of both. */
+const withoutTags = (script: string): string => script.replaceAll(/<(?=!--|\/?script)/gi, String.raw`\x3C`);
+
 /** Puts scripts and styles into the page and leaves nothing but `page.html.gz`: one file for the server, for disk and for MCP. */
 const oneFile = (): Plugin => ({
   name: "one-file",
@@ -25,10 +28,7 @@ const oneFile = (): Plugin => ({
           "",
         )
         .replace("</head>", () => `<style>${style}</style></head>`)
-        .replace(
-          "</body>",
-          () => `<script type="module">${script.replaceAll("</script", "<\\/script").trim()}</script></body>`,
-        );
+        .replace("</body>", () => `<script type="module">${withoutTags(script).trim()}</script></body>`);
       this.emitFile({ type: "asset", fileName: "page.html.gz", source: gzipSync(page, { level: 9 }) });
     },
   },

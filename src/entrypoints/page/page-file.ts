@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+/** The built page: one file with its script and its style in it. */
+export interface PageFile {
+  readonly gzipped: Buffer;
+  readonly html: string;
+  /** What a browser may run and take of it, as sources of a content security policy. */
+  readonly scriptHash: string;
+  readonly styleHash: string;
+}
+
+let shipped: Promise<PageFile> | undefined;
+
+/** The page of this package, read once for each process. @throws when it was not built */
+export const shippedPage = (): Promise<PageFile> => (shipped ??= readPage(placeOf("page.html.gz")));
+
+async function readPage(place: string): Promise<PageFile> {
+  const gzipped = await readFile(place);
+  const html = String(await promisify(gunzip)(gzipped));
+  return {
+    gzipped,
+    html,
+    scriptHash: hashOf(contentOf(html, '<script type="module">', "</script>")),
+    styleHash: hashOf(contentOf(html, "<style>", "</style>")),
+  };
+}
+
+/** Beside the built code, or, for the sources, in the package's `dist`. */
+function placeOf(name: string): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const places = [join(folder, name), join(folder, "dist", name)];
+    const place = places.find((each) => existsSync(each));
+    if (place !== undefined) return place;
+    if (folder === dirname(folder)) throw new Error(`${name} is not there: npm run build makes it`);
+  }
+}
+
+/** What stands between the first start and the end after it. @throws when the page is of another shape */
+function contentOf(html: string, start: string, end: string): string {
+  const from = html.indexOf(start) + start.length;
+  const to = html.indexOf(end, from);
+  if (from < start.length || to < 0) throw new Error(`the page has no ${start}`);
+  return html.slice(from, to);
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Everything that is the same wherever the page is shown: nothing may be loaded, sent or run but what is in it. */
+const policyOf = ({ scriptHash, styleHash }: PageFile, connect: "'self'" | "'none'"): readonly string[] => [
+  "default-src 'none'",
+  `script-src ${scriptHash}`,
+  `style-src ${styleHash}`,
+  `connect-src ${connect}`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+/** The content security policy of the page with a server. */
+export const servedPolicy = (page: PageFile): string =>
+  [...policyOf(page, "'self'"), "frame-ancestors 'none'"].join("; ");
+
+/** The same for a page that stands alone; an element cannot say who may frame it. */
+export const alonePolicy = (page: PageFile): string => policyOf(page, "'none'").join("; ");
