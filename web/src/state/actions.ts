@@ -94,10 +94,21 @@ export function tellFailure(thrown: unknown): undefined {
   return undefined;
 }
 
+/** Show that a search runs somewhere else, and then what it found. */
+async function showComing(view: Promise<SearchView>): Promise<void> {
+  state.search.value = { request: { task: "" }, status: "running", cycles: [] };
+  try {
+    showView(await view);
+  } catch (thrown) {
+    const { request = { task: "" } } = state.search.value ?? {};
+    state.search.value = { request, status: "failed", cycles: [], failed: failedOf(thrown) };
+  }
+}
+
 /** Learn where the page is and show what it came with. */
 export async function openPage(): Promise<void> {
   const { server, view } = state.backend.value;
-  if (view) showView(await view);
+  if (view) await showComing(view);
   if (!server) return;
   try {
     const about = await server.call("about", {});
