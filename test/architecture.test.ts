@@ -191,6 +191,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "bundle",
     "index",
     "entrypoints/folders",
+    "entrypoints/page",
   ],
   "entrypoints/cli": [
     ...engine,

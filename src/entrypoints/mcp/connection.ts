@@ -5,6 +5,7 @@ import type {
   McpServer,
   ServerContext,
 } from "@modelcontextprotocol/server";
+import { saysItShowsApps } from "./app/extension.ts";
 import { createPlaces } from "./create-places.ts";
 import type { RootSources } from "./known-folders.ts";
 import type { Places } from "./roots.ts";
@@ -19,6 +20,8 @@ export interface Connection {
   allowedRoots(context: ServerContext, requested?: string): Promise<Places | InputRequiredResult>;
   /** What the client calls itself; over HTTP, only clients of 2026 say it with each call. */
   clientName(context: ServerContext): string | undefined;
+  /** Whether the client shows pages beside results; over HTTP, only clients of 2026 say it with each call. */
+  showsApps(context: ServerContext): boolean;
 }
 
 const clientCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
@@ -55,6 +58,7 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
       isModern(context)
         ? (context.mcpReq.envelope as Record<string, { readonly name?: string }>)[clientInfoKey]?.name
         : server.getClientVersion()?.name,
+    showsApps: (context) => saysItShowsApps(capabilities(context)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { McpServer, type McpServerFactory } from "@modelcontextprotocol/server";
 import { version } from "../../version.ts";
+import { registerApp } from "./app/register-app.ts";
 import { createConnection } from "./connection.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerResources } from "./resources.ts";
@@ -43,6 +44,7 @@ export function createServerFactory(shared: Shared): McpServerFactory {
       },
     );
     const connection = createConnection(server, shared.roots);
+    if (shared.readPage) registerApp(server, connection, shared.readPage);
     registerTool(server, retrieveContext, shared, connection);
     registerTool(server, dispatchCandidates, shared, connection);
     registerTool(server, submitEvaluation, shared, connection);

@@ -1,4 +1,5 @@
 import { createServerFactory } from "./create-server.ts";
+import type { SearchView } from "../page/types.ts";
 import { placesOf } from "../folders/place.ts";
 import { createEngines, type Engines, type EnginesOptions } from "./engines.ts";
 import { createHandles } from "./handles.ts";
@@ -47,6 +48,10 @@ async function likelyRoot(sources: RootSources): Promise<string | undefined> {
 export const serveHttpMcp = (options: McpOptions, serving: ServeHttpOptions): Promise<void> =>
   withShared(options, (shared) => serveOverHttp(createServerFactory(shared), serving));
 
+/** Loaded when a client first shows it. */
+const readPage = async (): Promise<string> =>
+  (await (await import("../page/page-file.ts")).shippedPage()).html;
+
 async function withShared(options: McpOptions, serve: (shared: Shared) => Promise<void>): Promise<void> {
   const { openEngine, roots, usual } = options;
   const engines = createEngines({ open: openEngine, idleMs });
@@ -61,14 +66,16 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
     most: mostExplanations,
     now: () => performance.now(),
   });
+  const views = createHandles<SearchView>({ keptMs, most: mostExplanations, now: () => performance.now() });
   const sweep = (): void => {
     retrievals.sweep();
     explanations.sweep();
+    views.sweep();
   };
   const sweeping = setInterval(sweep, sweepMs);
   sweeping.unref();
   try {
-    await serve({ engines, retrievals, roots, explanations, usual });
+    await serve({ engines, retrievals, roots, explanations, usual, views, readPage });
   } finally {
     clearInterval(sweeping);
     retrievals.clear();

@@ -19,7 +19,8 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
     async ({ task, root }, context) => {
       const allowed = await connection.allowedRoots(context, root).catch(inWords);
       if (!isList(allowed)) return allowed;
-      const call = callOf(shared, connection, context, allowed);
+      // A prompt's answer is text.
+      const call = { ...callOf(shared, connection, context, allowed), showsApps: false };
       const result = await retrieve({ task, root, pack: true }, call).catch(inWords);
       const answerText = result.content
         .flatMap((part) => (part.type === "text" ? [part.text] : []))

@@ -1,4 +1,5 @@
 import type { EngineProcess, JudgedSearch, Retrieval } from "../../index.ts";
+import type { SearchView } from "../page/types.ts";
 import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
 import type { RootSources } from "./known-folders.ts";
@@ -11,6 +12,10 @@ export interface Shared {
   readonly retrievals: Handles<KeptRetrieval>;
   /** What tells the scores of the latest searches. */
   readonly explanations: Handles<Explain>;
+  /** What the page shows of the latest searches, for clients that show it. */
+  readonly views: Handles<SearchView>;
+  /** The HTML of the page, for clients that show it; absent where there is none to show. */
+  readonly readPage?: () => Promise<string>;
   readonly roots: RootSources;
   /** Defaults for calls. */
   readonly usual: {
@@ -32,6 +37,8 @@ export interface FinishedRetrieval {
   readonly retrieval: Retrieval;
   /** Into `Shared.explanations`; a search that its host judged has none. */
   readonly explanationId?: string;
+  /** Into `Shared.views`, where the client shows the page. */
+  readonly viewId?: string;
 }
 
 /** A search that waits for the host's verdicts; its engine stays open for it. */

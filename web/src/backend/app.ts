@@ -30,7 +30,7 @@ const introduction = {
  */
 export function appBackend(page: Window, listener: HostListener): Backend {
   const view = new Promise<SearchView>((resolve, reject) => {
-    let endReporting = (): void => undefined;
+    let endReporting: (() => void) | undefined;
     const onTold: Readonly<Record<string, (params: Params) => void>> = {
       "ui/notifications/tool-input": (params) => tellTask(params, listener),
       "ui/notifications/tool-input-partial": (params) => tellTask(params, listener),
@@ -41,7 +41,7 @@ export function appBackend(page: Window, listener: HostListener): Backend {
     const answers = {
       ping: () => ({}),
       "ui/resource-teardown": () => {
-        endReporting();
+        endReporting?.();
         return {};
       },
     };

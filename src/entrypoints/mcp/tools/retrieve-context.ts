@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Task } from "../../../index.ts";
 import * as v from "valibot";
+import { searchToShow, viewKey } from "../app/search-to-show.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { limitsOfAnswer } from "../budgets.ts";
 import { rootOfCall, type Root } from "../roots.ts";
@@ -57,16 +58,27 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   const root = rootOfCall(allowed, args.root);
   const maxCycles = args.cycles ?? shared.usual.maxCycles;
   return shared.engines.use(root.real, async (engine) => {
-    const found = await engine.search(taskOf(args, root), {
+    const run = {
       settings: args.cycles === undefined ? {} : { maxCycles },
       signal,
       reporter: call.reporter(maxCycles),
-    });
+    };
+    const task = taskOf(args, root);
+    const shown = call.showsApps ? await searchToShow(engine, task, { root, run }) : undefined;
+    const found = shown ?? (await engine.search(task, run));
     const retrieval = withShownRoot(found.retrieval, root);
-    const explanationId = shared.explanations.add(found.explain);
-    const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval, explanationId });
+    // The answer matters more than the page.
+    const view = await shown?.view().catch(() => undefined);
+    const retrievalId = shared.retrievals.add({
+      state: "finished",
+      root,
+      retrieval,
+      explanationId: shared.explanations.add(found.explain),
+      ...(view && { viewId: shared.views.add(view) }),
+    });
     const limits = limitsOfAnswer(budget, pack, args.max_tokens);
-    return answerResult(retrieval, { format, limits, retrievalId, ...(pack && { engine }) });
+    const result = await answerResult(retrieval, { format, limits, retrievalId, ...(pack && { engine }) });
+    return view === undefined ? result : { ...result, _meta: { [viewKey]: view } };
   });
 }
 

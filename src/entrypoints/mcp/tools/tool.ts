@@ -23,6 +23,8 @@ export interface Call {
   readonly allowed: Places;
   /** What the client keeps whole of an answer. */
   readonly budget: AnswerLimits;
+  /** Whether the client shows the page beside the result. */
+  readonly showsApps: boolean;
   readonly signal: AbortSignal;
   /** Reports the progress of a search of at most `maxCycles` to the client. */
   reporter(maxCycles: number): Reporter;
@@ -79,6 +81,7 @@ export const callOf = (
   shared,
   allowed,
   budget: budgetFor(connection.clientName(context), shared.usual.maxTokens),
+  showsApps: connection.showsApps(context),
   signal: context.mcpReq.signal,
   reporter: (maxCycles) => reportProgress(context, maxCycles),
 });

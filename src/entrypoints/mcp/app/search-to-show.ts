@@ -1,0 +1,53 @@
+import { replay, type Reporter, type RunOptions, type Task } from "../../../index.ts";
+import { createStageClock, type StageClock } from "../../page/stage-times.ts";
+import { filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
+import type { SearchView } from "../../page/types.ts";
+import { viewOfTrace } from "../../page/view-of-trace.ts";
+import type { McpEngine } from "../engines.ts";
+import type { Root } from "../roots.ts";
+import type { Explain } from "../shared.ts";
+import { withShownRoot } from "../tools/answer-result.ts";
+import { withinBytes } from "./within-bytes.ts";
+
+/** What a result has for the page, under this name in its `_meta`, where no model reads it. */
+export const viewKey = "io.github.fossick-dev/view";
+/** Clients keep results with their conversations. */
+const mostViewBytes = 1_000_000;
+const textTokens = 25_000;
+
+export interface SearchToShow extends Awaited<ReturnType<McpEngine["search"]>> {
+  readonly explain: Explain;
+  /** What the page shows of it; undefined where that is too much. */
+  readonly view: () => Promise<SearchView | undefined>;
+}
+
+/** As `search` of an engine, with what the page shows. */
+export async function searchToShow(
+  engine: McpEngine,
+  task: Task,
+  { root, run }: { readonly root: Root; readonly run: RunOptions },
+): Promise<SearchToShow> {
+  const clock = createStageClock(() => performance.now());
+  const trace = await engine.trace(task, { ...run, reporter: withClock(run.reporter, clock) });
+  const { repository, retrieval } = trace;
+  return {
+    retrieval,
+    explain: (explained) => replay(trace, {}, { explainScores: explained }),
+    view: async () => {
+      const texts = textsOf(await engine.pack(filesToEmbed(retrieval), textTokens));
+      const shown = { ...trace, repository: { ...repository, root: root.shown } };
+      const view = await viewOfTrace(shown, { stages: clock.times(), texts });
+      return withinBytes({ ...view, retrieval: withShownRoot(view.retrieval, root) }, mostViewBytes);
+    },
+  };
+}
+
+/** A reporter that tells both. */
+const withClock = (own: Reporter = {}, { reporter }: StageClock): Reporter => ({
+  ...own,
+  ...reporter,
+  onCycleEnd: (cycle) => {
+    void reporter.onCycleEnd?.(cycle);
+    return own.onCycleEnd?.(cycle);
+  },
+});
