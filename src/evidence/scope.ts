@@ -25,13 +25,17 @@ export function scopeFilter(
     (places.length === 0 || places.some((place) => path === place || path.startsWith(`${place}/`)));
 }
 
-/** Globs as callers write them: a bare `*.ts` matches in every folder, a plain folder matches all below it. */
+/**
+ * Globs as callers write them: a bare `*.ts` matches in every folder, `/*.ts` in the root alone, a plain folder matches
+ * all below it.
+ */
 function matchAny(globs: readonly string[]): (path: string) => boolean {
-  const patterns = globs.flatMap((glob) => {
-    const plain = glob.replace(/^\.?\//, "").replace(/\/$/, "");
-    return /[*?[{]/.test(plain) ? [plain] : [plain, `${plain}/**`];
-  });
   const work = createWork();
-  const matchers = patterns.map((pattern) => globMatcher(pattern, !pattern.includes("/"), work));
+  const matchers = globs.flatMap((glob) => {
+    const plain = glob.replace(/^\.?\//, "").replace(/\/$/, "");
+    const isBare = !plain.includes("/") && !glob.startsWith("/");
+    const matches = globMatcher(plain, isBare, work);
+    return /[*?[{]/.test(plain) ? [matches] : [matches, globMatcher(`${plain}/**`, false, work)];
+  });
   return (path) => matchers.some((matches) => matches(path));
 }

@@ -28,6 +28,8 @@ describe("scopeFilter", () => {
     ["a bare glob in every folder", { globs: ["*.py"] }, ["lib/tool.py"]],
     ["a bare name in every folder", { globs: ["tokens.ts"] }, ["src/auth/tokens.ts"]],
     ["a glob with folders from the root", { globs: ["src/*.ts"] }, ["src/auth.ts", "src/authority.ts"]],
+    ["a glob with a slash before it in the root alone", { globs: ["/*.ts", "/README.md"] }, ["README.md"]],
+    ["a folder with a slash before it", { globs: ["/lib"] }, ["lib/tool.py"]],
     ["a folder with all below it", { globs: ["lib"] }, ["lib/tool.py"]],
     ["a folder written with a slash", { globs: ["lib/"] }, ["lib/tool.py"]],
     ["one of several globs", { globs: ["*.py", "*.md"] }, ["README.md", "lib/tool.py"]],
