@@ -52,6 +52,25 @@ export default defineConfig({
       },
       {
         test: {
+          // Takes the pictures of the page that the documents show: `npm run pictures`.
+          name: "pictures",
+          include: ["web/pictures/*.pictures.ts"],
+          globalSetup: "test/e2e/global-setup.ts",
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          // Measures the page, for people to read: `npm run figures`.
+          name: "figures",
+          include: ["web/figures/*.figures.ts"],
+          globalSetup: "test/e2e/global-setup.ts",
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: "test/e2e/global-setup.ts",

@@ -1,0 +1,20 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe finds wrong with the page as it stands, each with where. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  // Not as an element, which the page's policy would refuse.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
+    resultTypes: ["violations" as const],
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = "" }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
