@@ -19,7 +19,8 @@ let shipped: Promise<PageFile> | undefined;
 /** The page of this package, read once for each process. @throws when it was not built */
 export const shippedPage = (): Promise<PageFile> => (shipped ??= readPage(placeOf("page.html.gz")));
 
-async function readPage(place: string): Promise<PageFile> {
+/** Read a built page. @throws when it is not there, or of another shape */
+export async function readPage(place: string): Promise<PageFile> {
   const gzipped = await readFile(place);
   const html = String(await promisify(gunzip)(gzipped));
   return {
