@@ -21,6 +21,7 @@ export type {
   EngineProcessOptions,
   ExplainableRetrieval,
 } from "./engine-process/create-engine-process.ts";
+export type { RemoteJudgedSearch } from "./engine-process/judge-in-process.ts";
 export type { EvaluateRepositoryOptions, EvaluationProgress } from "./backtest/evaluate-repository.ts";
 export type { RepositoryReport } from "./backtest/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";

@@ -183,6 +183,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
   // What a search shows of itself: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
+  // The server of the page: it knows no command line.
+  "entrypoints/ui": [...base, "indexing/read", "settings", "index", "entrypoints/page"],
   "entrypoints/mcp": [
     ...base,
     "globs",
@@ -202,6 +204,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "entrypoints/setup",
     "entrypoints/hooks",
     "entrypoints/mcp",
+    "entrypoints/page",
+    "entrypoints/ui",
   ],
   testing: [...base, "language", "indexing/store", ...stages],
 };
@@ -427,6 +431,7 @@ describe("the public surface", () => {
         "type PackedFile",
         "type ProjectMemory",
         "type Remembered",
+        "type RemoteJudgedSearch",
         "type ReplayOptions",
         "type RepositoryReport",
         "type RunOptions",

@@ -167,6 +167,7 @@ const guardProcess = (engine: EngineProcess): EngineProcess => ({
       get step() {
         return search.step;
       },
+      trace: search.trace,
       submit: guardSubmit(search),
     };
   }),

@@ -1,12 +1,11 @@
 import { packFiles } from "../bundle/pack.ts";
 import { replay } from "../engine/replay.ts";
 import type { Trace } from "../engine/trace.ts";
-import type { Engine, EngineOptions, RunOptions } from "../engine/types.ts";
+import type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "../engine/types.ts";
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { resolveSettings } from "../settings/index.ts";
-import type { JudgedSearch } from "../stepwise/types.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
 import { createKept, type Kept } from "./kept.ts";
@@ -25,7 +24,7 @@ interface Opened {
   readonly request: OpenRequest;
   readonly engine: Engine;
   readonly traces: Kept<Trace>;
-  readonly searches: Kept<JudgedSearch>;
+  readonly searches: Kept<TracedJudgedSearch>;
 }
 
 /** Traces are large. */
@@ -53,6 +52,7 @@ const handlers: Handlers = {
   },
   submit: ({ searches }, run, number, verdicts, refinement) =>
     searches.get(number)?.submit(verdicts, refinement, run),
+  judgedTrace: ({ searches }, _, number) => searches.get(number)?.trace,
   feedback: ({ engine }, run, feedback) => engine.feedback(feedback, run),
   index: ({ engine }, run) => engine.index(run),
   status: ({ engine }) => engine.status(),

@@ -39,6 +39,8 @@ export interface EngineCalls {
     verdicts: readonly CallerVerdict[],
     refinement: CallerRefinement,
   ): JudgedStep | undefined;
+  /** Of a finished judged search; undefined for one that is not finished, or not kept any more. */
+  judgedTrace(search: number): Trace | undefined;
   feedback(feedback: Feedback): FeedbackReport;
   index(): IndexReport;
   status(): IndexStatus;

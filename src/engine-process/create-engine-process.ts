@@ -1,12 +1,12 @@
 import type { PackedFile } from "../bundle/pack.ts";
 import type { Engine, EngineOptions, RunOptions } from "../engine/types.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
-import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
+import type { JudgeHints } from "../stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
 import type { CallName, Explained, Input, Result } from "./calls.ts";
 import { keepProcess, type KeptProcess } from "./keep-process.ts";
-import { judgeInProcess } from "./judge-in-process.ts";
+import { judgeInProcess, type RemoteJudgedSearch } from "./judge-in-process.ts";
 import { startProcess } from "./start-process.ts";
 
 export type EngineProcessOptions = Pick<EngineOptions, "root" | "settings" | "watch" | "onChange">;
@@ -23,8 +23,8 @@ export interface ExplainableRetrieval {
  * a call that is aborted rejects at once, and a process that does not stop, or that ends, is replaced by another.
  */
 export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
-  /** As of an engine, without the trace. */
-  judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<JudgedSearch>;
+  /** As of an engine; the trace stays in the process until it is asked for. */
+  judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<RemoteJudgedSearch>;
   /** `retrieve`, with what it takes to explain it left in the process. */
   search(task: string | Task, options?: RunOptions): Promise<ExplainableRetrieval>;
   /** Text of the best files within a token limit, as of `packFiles`. */

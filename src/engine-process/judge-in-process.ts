@@ -1,3 +1,4 @@
+import type { Trace } from "../engine/trace.ts";
 import type { RunOptions } from "../engine/types.ts";
 import { FossickError } from "../errors.ts";
 import type {
@@ -10,6 +11,15 @@ import type {
 import type { Task } from "../types.ts";
 import type { Asker } from "./ask.ts";
 import type { KeptProcess } from "./keep-process.ts";
+
+/** A judged search whose end can be replayed. */
+export interface RemoteJudgedSearch extends JudgedSearch {
+  /**
+   * Everything that `replay` needs to come to the same answer; undefined until the search is finished, and when its process
+   * ended since.
+   */
+  trace(): Promise<Trace | undefined>;
+}
 
 type Submission = readonly [verdicts: readonly CallerVerdict[], refinement: CallerRefinement];
 
@@ -30,7 +40,7 @@ export async function judgeInProcess(
   task: string | Task,
   hints: JudgeHints,
   options: RunOptions,
-): Promise<JudgedSearch> {
+): Promise<RemoteJudgedSearch> {
   const state: State = { kept, task, hints, options, submissions: [] };
   let step = await kept.use((asker) => begin(state, asker, options));
   async function submit(submission: Submission, run: RunOptions): Promise<JudgedStep> {
@@ -47,6 +57,7 @@ export async function judgeInProcess(
     get step() {
       return step;
     },
+    trace: () => kept.use((asker) => traceOf(state, asker)),
     submit: (verdicts, refinement = {}, run = {}) => {
       const answered = last.then(() => submit([verdicts, refinement], run));
       last = answered.catch(() => undefined);
@@ -54,6 +65,9 @@ export async function judgeInProcess(
     },
   };
 }
+
+const traceOf = async ({ place }: State, asker: Asker): Promise<Trace | undefined> =>
+  place?.asker === asker ? asker.ask("judgedTrace", [place.search]) : undefined;
 
 async function begin(state: State, asker: Asker, run: RunOptions): Promise<JudgedStep> {
   const { hints, options, task } = state;

@@ -17,7 +17,7 @@ const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   ...(["last", "used", "unused", "task", "all"] as const),
   ...(["deadlineMs", "backgroundIndex"] as const),
   ...(["scope", "client", "local", "yes"] as const),
-  ...(["http", "port", "watch"] as const),
+  ...(["http", "port", "watch", "browser"] as const),
   ...(["background", "stop", "idleTimeoutMs"] as const),
 ]);
 

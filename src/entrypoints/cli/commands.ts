@@ -12,12 +12,14 @@ import { replayCommand } from "./replay-command.ts";
 import { searchCommand } from "./search-command.ts";
 import { removeCommand, setupCommand } from "./setup-command.ts";
 import { statusCommand } from "./status-command.ts";
+import { uiCommand } from "./ui-command.ts";
 import { watchCommand } from "./watch-command.ts";
 
 /** What runs when the first word names no other command. */
 export const defaultCommand: Command = searchCommand;
 
 const commands: readonly Command[] = [
+  uiCommand,
   indexCommand,
   watchCommand,
   statusCommand,

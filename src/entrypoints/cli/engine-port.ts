@@ -13,22 +13,13 @@ import type {
   Retrieval,
   RunOptions,
   Task,
+  Trace,
 } from "../../index.ts";
 
 export type { IndexReport, IndexStatus, RunOptions };
 
-/** A run that can be replayed; only the answer in it matters here. */
-interface Trace {
-  readonly retrieval: Retrieval;
-}
-
 /** What the command line needs of an engine. */
-export interface Engine extends Pick<
-  WholeEngine,
-  "retrieve" | "judge" | "feedback" | "memory" | "index" | "status" | "clean" | "readText" | "close"
-> {
-  trace(task: string | Task, options?: RunOptions): Promise<Trace>;
-}
+export type Engine = Omit<WholeEngine, "begin">;
 
 /** What a search of the command line needs of it. */
 export type SearchEngine = Pick<Engine, "retrieve" | "trace" | "readText" | "close">;

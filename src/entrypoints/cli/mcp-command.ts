@@ -13,6 +13,7 @@ import { startWatcher } from "./watcher.ts";
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
   ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
+  ...(["html", "open"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
 

@@ -3,7 +3,7 @@ import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 
 /** What must start at once, or must not end with the status of another process. */
-const ownCommands: ReadonlySet<string> = new Set(["hook", "mcp", "watch"]);
+const ownCommands: ReadonlySet<string> = new Set(["hook", "mcp", "ui", "watch"]);
 
 /**
  * Has the process that watches the repository answer this command line, if there is one, and then exits; it holds the
@@ -13,6 +13,8 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   const { env } = process;
   const [first] = argv;
   if (first === undefined || ownCommands.has(first)) return;
+  // A page is served as long as its user looks at it.
+  if (argv.includes("--open")) return;
   if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
   const places = socketPlaces(rootIn(argv) ?? (env["FOSSICK_ROOT"] || "."), env);
   if (places.length === 0) return;

@@ -6,16 +6,20 @@ import { isSecretFile } from "../../secrets/secret-files.ts";
 import { safeJson, safeName } from "../../safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Retrieval, Task } from "../../types.ts";
-import { defineCommand, searchFlags } from "./command.ts";
+import { defineCommand, flagDefinition, searchFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
+import { joinReporters } from "./join-reporters.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
 import { pathOperands, readTaskInput, relativePath } from "./read-task-input.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
+import type { World } from "./world.ts";
+import type { PackTexts, SearchView, StageClock } from "../page/index.ts";
+import type { Trace } from "../../index.ts";
 
 /** `fossick "task" [paths…]` */
 export const searchCommand = defineCommand({
@@ -40,6 +44,7 @@ async function search(invocation: Invocation): Promise<number> {
   const secretFiles = pathOperands(invocation)
     .map((operand) => relativePath(invocation, operand))
     .filter(isSecretFile);
+  if (invocation.options.open) return openPage(invocation);
   const run = async (engine: Engine, settings: Settings): Promise<number> => {
     if (settings.evaluator !== "default") invocation.hearSignals(); // programs it started are ended, too
     const task = await readTaskInput(invocation, settings);
@@ -72,26 +77,73 @@ async function retrieve(
 ): Promise<Retrieval> {
   const { options, signal, world } = invocation;
   const progress = createProgress(invocation, acceptedFrom(settings));
-  const runOptions = { signal, reporter: progress.reporter };
+  const clock = options.html === "" ? undefined : await createClock(world);
+  const reporter = clock ? joinReporters(progress.reporter, clock.reporter) : progress.reporter;
+  const runOptions = { signal, reporter };
   try {
-    if (options.trace === "" && !options.explainScores) return await engine.retrieve(task, runOptions);
+    const isTraced = options.trace !== "" || options.explainScores || clock !== undefined;
+    if (!isTraced) return await engine.retrieve(task, runOptions);
     const trace = await engine.trace(task, runOptions);
-    if (options.trace !== "") await writeTrace(invocation, trace);
+    if (options.trace !== "") await writeOut(invocation, "trace", `${safeJson(trace)}\n`);
+    if (clock) await writeOut(invocation, "html", await pageOf(invocation, engine, trace, clock.times()));
     return options.explainScores ? await world.replay(trace, { explainScores: true }) : trace.retrieval;
   } finally {
     await progress.clear();
   }
 }
 
-async function writeTrace({ options, world }: Invocation, trace: unknown): Promise<void> {
+async function createClock({ now }: World): Promise<StageClock> {
+  const { createStageClock } = await import("../page/index.ts");
+  return createStageClock(now);
+}
+
+/** The search as a page of its own. */
+async function pageOf(
+  { world }: Invocation,
+  engine: Engine,
+  trace: Trace,
+  stages: SearchView["stages"],
+): Promise<string> {
+  const { pageOfTrace } = await import("../page/index.ts");
+  const pack: PackTexts = (files, maxTokens) =>
+    world.packFiles(files, (file) => engine.readText(file), maxTokens);
+  return pageOfTrace(trace, { stages, pack });
+}
+
+const fileNames = { trace: "trace", html: "page" } as const;
+
+async function writeOut(
+  { options, world }: Invocation,
+  what: keyof typeof fileNames,
+  text: string,
+): Promise<void> {
   try {
-    await writeFile(path.resolve(world.cwd, options.trace), `${safeJson(trace)}\n`);
+    await writeFile(path.resolve(world.cwd, options[what]), text);
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
-    throw new FossickError("INVALID_SETTING", `cannot write the trace to ${options.trace} (${code})`, {
-      cause,
-    });
+    const message = `cannot write the ${fileNames[what]} to ${options[what]} (${code})`;
+    throw new FossickError("INVALID_SETTING", message, { cause });
   }
+}
+
+/** Starts the search on a page, which goes on as `fossick ui` does. */
+async function openPage(invocation: Invocation): Promise<number> {
+  const { options, settings } = invocation;
+  const printing = (["html", "trace"] as const).find((name) => options[name] !== "");
+  const other = printing ?? (["pack", "explainScores"] as const).find((name) => options[name]);
+  if (other !== undefined || settings.dryRun) {
+    const flag = other === undefined ? "--dry-run" : flagDefinition(other).flag;
+    throw new FossickError(
+      "INVALID_SETTING",
+      `--open shows the search on a page; ${flag} is for a printed answer`,
+      {
+        hint: "Use one of them.",
+      },
+    );
+  }
+  invocation.hearSignals();
+  const { showPage } = await import("./show-page.ts");
+  return showPage(invocation, (settings) => readTaskInput(invocation, settings));
 }
 
 /** Packs the returned files, or without any the one or two nearby ones that the answer says to read first. */

@@ -3,7 +3,7 @@ import type { StageTime } from "./types.ts";
 
 /** A reporter that measures how long each stage takes. */
 export interface StageClock {
-  readonly reporter: Pick<Reporter, "onCycleStart" | "onStage" | "onCycleEnd">;
+  readonly reporter: Required<Pick<Reporter, "onCycleStart" | "onStage" | "onCycleEnd">>;
   /** Stages that have ended, in order. */
   readonly times: () => readonly StageTime[];
 }
@@ -20,8 +20,12 @@ export function createStageClock(now: () => number): StageClock {
   };
   return {
     reporter: {
-      // What came before the next cycle was refining.
-      onCycleStart: end,
+      onCycleStart: (number) => {
+        // What came before the next cycle was refining.
+        end();
+        // A search begins again where files changed meanwhile, or its process ended.
+        if (number === 1) times.length = 0;
+      },
       onStage: (cycle, stage) => {
         end();
         running = { cycle, stage, startedMs: now() };

@@ -48,6 +48,8 @@ export interface Limits {
   readonly maxTokens: number;
   readonly globs: readonly string[];
   readonly excludes: readonly string[];
+  /** The only files and folders searched, where the command line named some. */
+  readonly paths?: readonly string[];
 }
 
 export interface StageTime {
@@ -156,6 +158,8 @@ export interface About {
   readonly limits: Limits;
   /** What to search for at once. */
   readonly task?: string;
+  /** Of that task. */
+  readonly objective?: string;
 }
 
 export interface SearchRequest {

@@ -36,6 +36,8 @@ export interface ReportTexts {
   removed(folder: string, size: string): string;
   /** Of `fossick mcp --http`; without a token where the user chose it. */
   serving(url: string, token: string | undefined): string;
+  /** Of `fossick ui`. */
+  showing(url: string): string;
   noIndex(root: string, folder: string): string;
   /** Of `fossick watch --background`. @param minutes without a search after which the process ends; 0 for never */
   watchedBy(root: string, pid: number, minutes: number): string;

@@ -16,6 +16,7 @@ const help: HelpTexts = {
   fossick "修复认证令牌过期的错误" --json
   fossick "rename the billing plan type" --format paths -0 | xargs -0 wc -l
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  fossick "fix the login redirect" --open
   fossick -- index                     (a task that is also the name of a command)
 
 Every flag has an environment variable: --max-files is FOSSICK_MAX_FILES, --no-ignore is
@@ -30,6 +31,7 @@ const report: ReportTexts = {
   removed: (folder, size) => `removed ${folder} (${size})`,
   serving: (url, token) =>
     `serving MCP at ${url}; press Ctrl-C to stop${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  showing: (url) => `showing searches at ${url} (Ctrl-C stops)`,
   noIndex: (root, folder) => `no index for ${root} yet; the first search builds it in ${folder}`,
   watchedBy: (root, pid, minutes) =>
     `process ${pid} watches ${root}${minutes === 0 ? "" : ` and ends after ${counted(minutes, "minute")} without a search`}; fossick watch --stop ends it`,

@@ -39,8 +39,11 @@ const help: HelpTexts = {
     explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
     explainScores: "说明每个文件在每一轮中，各个信号给它的价值加了多少",
     trace: "把整个过程写入文件，供 fossick replay 读取",
+    html: "另外把这次检索写成一个网页文件，打开时不需要服务器",
+    open: "在浏览器的页面中观看这次检索，并在那里继续，与 fossick ui 相同",
+    browser: "只输出页面地址，不打开浏览器",
     http: "不用标准输入输出，改为在本机通过 HTTP 提供服务，需要令牌",
-    port: "--http 监听的端口",
+    port: "--http 或 fossick ui 监听的端口",
     watch: "持续监视检索过的目录，之后的检索不必逐个查看文件",
     quiet: "不显示进度和警告",
     verbose: "每一轮输出一行，附带用时",
@@ -98,6 +101,7 @@ const help: HelpTexts = {
         "[paths...]": "要检索的文件和目录，相对于根目录（默认：全部）",
       },
     },
+    ui: { summary: "在浏览器的页面中逐轮显示检索，按 Ctrl-C 结束。" },
     index: { summary: "更新索引；检索时会自动更新，不必手动执行。" },
     watch: { summary: "持续更新索引，跟上每次改动，并直接从内存回答检索，按 Ctrl-C 结束。" },
     status: { summary: "显示仓库索引的内容和位置。" },
@@ -147,6 +151,7 @@ const help: HelpTexts = {
   fossick "fix the authentication token expiry bug" --json
   fossick "重命名计费套餐的类型" --format paths -0 | xargs -0 wc -l
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  fossick "修复登录后的跳转" --open
   fossick -- index                     （任务恰好与命令同名时）
 
 每个选项都有对应的环境变量：--max-files 对应 FOSSICK_MAX_FILES，--no-ignore 对应
@@ -161,6 +166,7 @@ const report: ReportTexts = {
   removed: (folder, size) => `已删除 ${folder}（${size}）`,
   serving: (url, token) =>
     `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  showing: (url) => `检索页面：${url} （按 Ctrl-C 结束）`,
   noIndex: (root, folder) => `${root} 还没有索引；第一次检索时会在 ${folder} 中建立`,
   watchedBy: (root, pid, minutes) =>
     `进程 ${pid} 正在监视 ${root}${minutes === 0 ? "" : `，${minutes} 分钟没有检索就会结束`}；用 fossick watch --stop 结束它`,

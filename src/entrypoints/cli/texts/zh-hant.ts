@@ -39,8 +39,11 @@ const help: HelpTexts = {
     explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
     explainScores: "說明每個檔案在每一輪中，各個訊號為它的價值加了多少",
     trace: "把整個過程寫入檔案，供 fossick replay 讀取",
+    html: "另外把這次搜尋寫成一個網頁檔，開啟時不需要伺服器",
+    open: "在瀏覽器的頁面中觀看這次搜尋，並在那裡繼續，與 fossick ui 相同",
+    browser: "只印出頁面網址，不開啟瀏覽器",
     http: "不用標準輸入輸出，改為在本機透過 HTTP 提供服務，需要權杖",
-    port: "--http 監聽的連接埠",
+    port: "--http 或 fossick ui 監聽的連接埠",
     watch: "持續監看檢索過的目錄，之後的檢索不必逐一查看檔案",
     quiet: "不顯示進度和警告",
     verbose: "每一輪輸出一行，附上耗時",
@@ -98,6 +101,7 @@ const help: HelpTexts = {
         "[paths...]": "要搜尋的檔案和資料夾，相對於根目錄（預設：全部）",
       },
     },
+    ui: { summary: "在瀏覽器的頁面中逐輪顯示搜尋，按 Ctrl-C 結束。" },
     index: { summary: "更新索引；搜尋時會自動更新，不必手動執行。" },
     watch: { summary: "持續更新索引，跟上每次改動，並直接從記憶體回答檢索，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
@@ -147,6 +151,7 @@ const help: HelpTexts = {
   fossick "fix the authentication token expiry bug" --json
   fossick "重新命名計費方案的型別" --format paths -0 | xargs -0 wc -l
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  fossick "修正登入後的重新導向" --open
   fossick -- index                     （任務剛好與指令同名時）
 
 每個選項都有對應的環境變數：--max-files 對應 FOSSICK_MAX_FILES，--no-ignore 對應
@@ -161,6 +166,7 @@ const report: ReportTexts = {
   removed: (folder, size) => `已刪除 ${folder}（${size}）`,
   serving: (url, token) =>
     `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
+  showing: (url) => `搜尋頁面：${url} （按 Ctrl-C 結束）`,
   noIndex: (root, folder) => `${root} 還沒有索引；第一次搜尋時會在 ${folder} 中建立`,
   watchedBy: (root, pid, minutes) =>
     `行程 ${pid} 正在監看 ${root}${minutes === 0 ? "" : `，${minutes} 分鐘沒有檢索就會結束`}；用 fossick watch --stop 結束它`,

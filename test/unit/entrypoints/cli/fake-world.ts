@@ -12,6 +12,7 @@ import { runCli } from "../../../../src/entrypoints/cli/run-cli.ts";
 import type { EndSignal, World } from "../../../../src/entrypoints/cli/world.ts";
 import type { Settings } from "../../../../src/settings/index.ts";
 import type { EngineProcess } from "../../../../src/engine-process/create-engine-process.ts";
+import type { Trace } from "../../../../src/engine/trace.ts";
 import type { Retrieval, Task } from "../../../../src/types.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 
@@ -66,7 +67,7 @@ export function createFakeEngine(
     trace: async (task) => {
       note("trace");
       asked.task = task;
-      return { retrieval, formatVersion: 1 } as { retrieval: Retrieval };
+      return { retrieval, formatVersion: 1 } as unknown as Trace;
     },
     index: async () => sampleReport,
     feedback: async ({ used = [], unused = [] }) => ({ words: ["token"], used, unused, associations: 3 }),
@@ -85,6 +86,7 @@ export function createFakeEngine(
 export const createFakeEngineProcess = (engine: Engine): EngineProcess => ({
   ...engine,
   trace: () => Promise.reject(new Error("not asked")),
+  judge: () => Promise.reject(new Error("not asked")),
   search: async (task) => ({ retrieval: await engine.retrieve(task), explain: async () => undefined }),
   pack: async () => [],
   hasIndex: async () => true,

@@ -1,0 +1,61 @@
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { spellOut } from "../../safe-text.ts";
+import type { Settings } from "../../settings/index.ts";
+import type { Task } from "../../types.ts";
+import type { DeskOptions, Listening } from "../ui/index.ts";
+import type { Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { textsIn } from "./texts/index.ts";
+import { withOpened } from "./with-engine.ts";
+
+/**
+ * Serves the page until its user ends it.
+ * @param readTask what to search for at once
+ */
+export async function showPage(
+  invocation: Invocation,
+  readTask?: (settings: Settings) => Promise<Task>,
+): Promise<number> {
+  const { language, options, signal, world } = invocation;
+  const ui = await import("../ui/index.ts");
+  const onError = (error: unknown): void => {
+    const text =
+      error instanceof Error ? ((options.verbose ? error.stack : undefined) ?? error.message) : String(error);
+    void world.stderr.write(`fossick: ui: ${spellOut(text)}\n`);
+  };
+  let closeBrowser: (() => Promise<void>) | undefined;
+  const onListening = async ({ url }: Listening): Promise<void> => {
+    await tell(invocation, url);
+    if (options.browser) closeBrowser = await ui.openBrowser(url, world);
+  };
+  return withOpened(
+    invocation,
+    (opening) => world.createEngineProcess({ ...opening, watch: true }),
+    async (engine, settings) => {
+      const task = await readTask?.(settings);
+      const desk: DeskOptions = {
+        root: options.root,
+        realRoot: realRoot(options.root),
+        engine,
+        settings,
+        language,
+        ...(task && { task }),
+        ...(task?.scope?.paths && { scope: { paths: task.scope.paths } }),
+        evaluateRepository: world.evaluateRepository,
+        now: world.now,
+        openInEditor: ui.openInEditor,
+      };
+      try {
+        await ui.serveUi({ ...desk, port: options.port, signal, onListening, onError });
+      } finally {
+        await closeBrowser?.();
+      }
+      return exitCodes.found;
+    },
+  );
+}
+
+async function tell({ language, options, world }: Invocation, url: string): Promise<void> {
+  const text = textsIn(language).report.showing(url);
+  await world.stdout.write(options.json ? `${JSON.stringify({ url })}\n` : `${text}\n`);
+}

@@ -1,0 +1,3 @@
+export { pageOfTrace, type PackTexts } from "./page-of-trace.ts";
+export { createStageClock, type StageClock } from "./stage-times.ts";
+export type { SearchView } from "./types.ts";

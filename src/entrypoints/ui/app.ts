@@ -1,0 +1,134 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getCookie, setCookie } from "hono/cookie";
+import { streamSSE } from "hono/streaming";
+import { FossickError } from "../../errors.ts";
+import type { Failed } from "../page/types.ts";
+import { servedPolicy } from "../page/page-file.ts";
+import { calls, type Call } from "./calls/index.ts";
+import { checkInput } from "./calls/check-input.ts";
+import type { Desk } from "./desk.ts";
+import { failedOf, statusOf } from "./failed.ts";
+import { refusalOf } from "./guard.ts";
+import { greeting, notKnown } from "./plain-pages.ts";
+import { isSecret, type Session } from "./session.ts";
+import { streams, type Stream } from "./streams/index.ts";
+
+/** What requests are answered with. */
+export interface AppOptions {
+  readonly desk: Desk;
+  readonly session: Session;
+  /** Where it listens, once it does. */
+  readonly port: () => number;
+  /** Told of what failed and is nobody's mistake. */
+  readonly onError: (error: unknown) => void;
+}
+
+const usualBytes = 1_000_000;
+const noPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The server of the page, without its socket. */
+export function createApp(options: AppOptions): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    setHeaders(c);
+  });
+  app.use(async (c, next) => {
+    const { method, path } = c.req;
+    const header = (name: string): string | undefined => c.req.header(name);
+    const refusal = refusalOf({ method, path, header, isKnown: isKnown(c, options) }, options.port());
+    if (!refusal) return next();
+    return c.json(refused(refusal.message), refusal.status);
+  });
+  app.get("/", (c) => answerPage(c, options));
+  for (const [name, call] of Object.entries(calls))
+    addCall(app, name, call as Call<unknown, unknown>, options);
+  for (const [name, stream] of Object.entries(streams))
+    addStream(app, name, stream as Stream<unknown, object>, options);
+  app.notFound((c) => c.json(refused("There is nothing here."), 404));
+  app.onError((error, c) => {
+    const failed = failedOf(error);
+    if (failed.code === "INTERNAL") options.onError(error);
+    return c.json(failed, statusOf(failed));
+  });
+  return app;
+}
+
+const refused = (message: string): Failed => ({ kind: "failed", code: "REFUSED", message });
+
+const cookieName = ({ port }: AppOptions): string => `fossick-${port()}`;
+
+const isKnown = (c: Context, options: AppOptions): boolean =>
+  isSecret(getCookie(c, cookieName(options)), options.session.cookie);
+
+function setHeaders({ res: { headers } }: Context): void {
+  headers.set("cache-control", "no-store");
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "no-referrer");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("cross-origin-resource-policy", "same-origin");
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", noPolicy);
+}
+
+function answerPage(c: Context, options: AppOptions): Response {
+  const { desk, session } = options;
+  const token = c.req.query("token");
+  if (token !== undefined && isSecret(token, session.token)) {
+    setCookie(c, cookieName(options), session.cookie, { httpOnly: true, sameSite: "Strict", path: "/" });
+    return c.html(greeting);
+  }
+  if (!isKnown(c, options)) return c.html(notKnown(desk.language), 401);
+  c.header("content-security-policy", servedPolicy(desk.page));
+  c.header("content-type", "text/html; charset=utf-8");
+  c.header("content-encoding", "gzip");
+  return c.body(new Uint8Array(desk.page.gzipped));
+}
+
+function addCall(
+  app: Hono,
+  name: string,
+  { handle, mostBytes = usualBytes, schema }: Call<unknown, unknown>,
+  { desk }: AppOptions,
+): void {
+  app.post(`/api/${name}`, limitTo(mostBytes), async (c) => {
+    const answer = await handle(checkInput(schema, await readJson(c)), desk, c.req.raw.signal);
+    return c.json(answer as object);
+  });
+}
+
+function addStream(
+  app: Hono,
+  name: string,
+  { run, schema }: Stream<unknown, object>,
+  { desk, onError }: AppOptions,
+): void {
+  app.post(`/api/${name}`, limitTo(usualBytes), async (c) => {
+    const input = checkInput(schema, await readJson(c));
+    return streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      const tell = (event: object): Promise<void> => stream.writeSSE({ data: JSON.stringify(event) });
+      try {
+        await run(input, desk, tell, gone.signal);
+      } catch (error) {
+        if (gone.signal.aborted) return;
+        const failed = failedOf(error);
+        if (failed.code === "INTERNAL") onError(error);
+        await tell(failed);
+      }
+    });
+  });
+}
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: (c) => c.json(refused(`More than ${maxSize} bytes are not taken.`), 413) });
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new FossickError("INVALID_SETTING", "this is not JSON", { cause });
+  }
+}

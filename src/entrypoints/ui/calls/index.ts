@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { version } from "../../../version.ts";
+import { embedView } from "../../page/embed-view.ts";
+import { embeddedTokens, filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
+import type { About, PageCalls, SearchView } from "../../page/types.ts";
+import type { Desk } from "../desk.ts";
+import { usualLimits } from "../limits.ts";
+import { editFile } from "./edit-file.ts";
+import { beginJudged, submitJudged } from "./judged-view.ts";
+import { openTrace, replayedView } from "./open-trace.ts";
+import * as schemas from "./schemas.ts";
+import { showLines } from "./show-lines.ts";
+
+type Input<Name extends keyof PageCalls> = Parameters<PageCalls[Name]>[0];
+type Output<Name extends keyof PageCalls> = ReturnType<PageCalls[Name]>;
+
+/** How one call of the page is answered. */
+export interface Call<Taken, Given> {
+  readonly schema: v.GenericSchema<unknown, Taken>;
+  /** Where that is more than usual. */
+  readonly mostBytes?: number;
+  /** @param signal aborted when nobody waits for the answer any more */
+  readonly handle: (input: Taken, desk: Desk, signal: AbortSignal) => Given | Promise<Given>;
+}
+
+type Calls = { readonly [Name in keyof PageCalls]: Call<Input<Name>, Output<Name>> };
+
+/** A trace holds what every file of a search was judged by. */
+const largestTraceBytes = 64_000_000;
+
+/** Everything that the page can ask, by name. */
+export const calls: Calls = {
+  about: { schema: schemas.nothing, handle: (_, desk) => about(desk) },
+  history: { schema: schemas.nothing, handle: (_, { past }) => past.list() },
+  view: { schema: schemas.id, handle: ({ id }, { past }) => past.get(id).view },
+  lines: { schema: schemas.lines, handle: (input, { engine }) => showLines(input, engine) },
+  judge: { schema: schemas.judge, handle: beginJudged },
+  submit: { schema: schemas.submit, handle: submitJudged },
+  feedback: {
+    schema: schemas.feedback,
+    handle: (feedback, { engine }, signal) => engine.feedback(feedback, { signal }),
+  },
+  edit: { schema: schemas.edit, handle: editFile },
+  replay: {
+    schema: schemas.replay,
+    mostBytes: largestTraceBytes,
+    handle: ({ trace }, desk) => openTrace(trace, desk),
+  },
+  html: { schema: schemas.id, handle: async ({ id }, desk) => ({ html: await htmlOf(id, desk) }) },
+  replayed: { schema: schemas.commit, handle: ({ commit }, desk) => replayedView(commit, desk) },
+};
+
+const about = ({ language, root, scope, settings, task }: Desk): About => ({
+  fossick: version,
+  root,
+  language,
+  limits: usualLimits({ settings, ...(scope && { scope }) }),
+  ...(task && { task: task.text }),
+  ...(task?.objective !== undefined && { objective: task.objective }),
+});
+
+async function htmlOf(id: string, { engine, page, past }: Desk): Promise<string> {
+  const { isOfRoot, view } = past.get(id);
+  // Of another repository or an older state, other lines stand in the files here.
+  if (!isOfRoot) return embedView(page, view);
+  const packed = await engine.pack(filesToEmbed(view.retrieval), embeddedTokens);
+  const embedded: SearchView = { ...view, texts: textsOf(packed) };
+  return embedView(page, embedded);
+}

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+
+/** Longer ones are documents. */
+const longestTask = 100_000;
+const longestText = 4_000;
+const mostItems = 1_000;
+const mostCandidates = 50;
+
+const text = v.pipe(v.string(), v.maxLength(longestText));
+const texts = v.pipe(v.array(text), v.maxLength(mostItems));
+const line = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const optionalTexts = v.exactOptional(texts);
+
+const request = {
+  task: v.pipe(v.string(), v.maxLength(longestTask)),
+  objective: v.exactOptional(v.pipe(v.string(), v.maxLength(longestTask))),
+  globs: optionalTexts,
+  excludes: optionalTexts,
+  // Their ranges are checked with all other settings.
+  maxCycles: v.exactOptional(v.number()),
+  threshold: v.exactOptional(v.union([v.literal("auto"), v.number()])),
+};
+
+export const nothing = v.strictObject({});
+export const search = v.strictObject(request);
+export const id = v.strictObject({ id: text });
+export const lines = v.strictObject({
+  path: text,
+  startLine: v.exactOptional(line),
+  endLine: v.exactOptional(line),
+});
+export const edit = v.strictObject({ path: text, line: v.exactOptional(line) });
+export const replay = v.strictObject({ trace: v.unknown() });
+export const commit = v.strictObject({ commit: text });
+export const evaluate = v.strictObject({ last: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
+
+export const feedback = v.strictObject({
+  task: v.exactOptional(v.pipe(v.string(), v.maxLength(longestTask))),
+  used: optionalTexts,
+  unused: optionalTexts,
+});
+
+const hints = v.strictObject({
+  keywords: optionalTexts,
+  patterns: optionalTexts,
+  excludes: optionalTexts,
+  candidatesPerCycle: v.exactOptional(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostCandidates)),
+  ),
+});
+export const judge = v.strictObject({ ...request, hints: v.exactOptional(hints) });
+
+const verdict = v.strictObject({ path: text, relevance: v.number(), reason: text, missingContext: texts });
+const refinement = v.strictObject({
+  searchOn: v.exactOptional(v.boolean()),
+  keywords: optionalTexts,
+  patterns: optionalTexts,
+  excludes: optionalTexts,
+  focusAreas: optionalTexts,
+  filesToRead: optionalTexts,
+});
+export const submit = v.strictObject({
+  id: text,
+  verdicts: v.pipe(v.array(verdict), v.maxLength(mostItems)),
+  refinement: v.exactOptional(refinement),
+});

@@ -1,0 +1,35 @@
+/** What of a request decides whether it is answered. */
+export interface AskedOf {
+  readonly method: string;
+  readonly path: string;
+  /** By name in lower case. */
+  readonly header: (name: string) => string | undefined;
+  /** Whether the session's cookie came with it. */
+  readonly isKnown: boolean;
+}
+
+export interface Refusal {
+  readonly status: 401 | 403 | 405 | 415;
+  readonly message: string;
+}
+
+/**
+ * Why a request is refused before anything of its body is read. Cookies and SameSite do not tell one port of this machine
+ * from another, so that what asks must also name this very server as its origin; and a page that rebinds its name to this
+ * machine names another host.
+ */
+export function refusalOf({ header, isKnown, method, path }: AskedOf, port: number): Refusal | undefined {
+  const host = header("host") ?? "";
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`)
+    return { status: 403, message: "This host is not served." };
+  if (!path.startsWith("/api/")) return undefined;
+  if (method !== "POST") return { status: 405, message: "Ask with POST." };
+  if (header("origin") !== `http://${host}`)
+    return { status: 403, message: "Only the page that this server serves may ask it." };
+  if ((header("sec-fetch-site") ?? "same-origin") !== "same-origin")
+    return { status: 403, message: "Only the page that this server serves may ask it." };
+  if (!isKnown) return { status: 401, message: "Open the address that fossick ui printed." };
+  if (!/^application\/json(?:\s*;|$)/i.test(header("content-type") ?? ""))
+    return { status: 415, message: "Ask with JSON." };
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { createAdaptorServer } from "@hono/node-server";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { FossickError } from "../../errors.ts";
+import { shippedPage } from "../page/page-file.ts";
+import { createApp } from "./app.ts";
+import { createDesk, type DeskOptions } from "./desk.ts";
+import { createSession } from "./session.ts";
+
+export type { DeskOptions } from "./desk.ts";
+export { openBrowser } from "./open-browser.ts";
+export { openInEditor } from "./open-in-editor.ts";
+
+/** Where the page is. */
+export interface Listening {
+  /** With the token that lets its user in. */
+  readonly url: string;
+}
+
+export interface ServeOptions extends DeskOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly signal: AbortSignal;
+  readonly onListening: (listening: Listening) => Promise<void>;
+  /** Told of what failed and is nobody's mistake. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Reachable from this machine only. */
+const address = "127.0.0.1";
+
+/**
+ * Serves the page on the loopback address until the signal aborts.
+ * @throws FossickError INVALID_SETTING when the port is not available
+ */
+export async function serveUi(options: ServeOptions): Promise<void> {
+  const { onError, onListening, signal } = options;
+  const session = createSession();
+  const desk = createDesk(options, await shippedPage());
+  let port = 0;
+  const app = createApp({ desk, session, port: () => port, onError });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await listen(server, options.port);
+  ({ port } = server.address() as AddressInfo);
+  try {
+    await onListening({ url: `http://${address}:${port}/?token=${session.token}` });
+    await new Promise<void>((resolve) => {
+      signal.addEventListener("abort", () => resolve(), { once: true });
+      if (signal.aborted) resolve();
+    });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const message = `cannot listen on port ${port} of ${address} (${cause.code ?? cause.message})`;
+      const hint = "Choose another one with --port, or 0 for any that is free.";
+      reject(new FossickError("INVALID_SETTING", message, { cause, hint }));
+    });
+    server.listen(port, address, resolve);
+  });
+}

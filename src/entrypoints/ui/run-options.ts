@@ -1,0 +1,23 @@
+import type { RunOptions, Task } from "../../index.ts";
+import type { SearchRequest } from "../page/types.ts";
+import type { Desk } from "./desk.ts";
+
+/** A request's task, within the limits that hold for all searches of the page. */
+export const taskOf = ({ objective, task }: SearchRequest, { scope }: Desk): Task => ({
+  text: task,
+  ...(objective !== undefined && { objective }),
+  ...(scope && { scope }),
+});
+
+/** What a request has for itself; the rest is as the page was started. */
+export const settingsOf = ({
+  excludes,
+  globs,
+  maxCycles,
+  threshold,
+}: SearchRequest): NonNullable<RunOptions["settings"]> => ({
+  ...(globs && { globs }),
+  ...(excludes && { excludes }),
+  ...(maxCycles !== undefined && { maxCycles }),
+  ...(threshold !== undefined && { threshold }),
+});

@@ -1,0 +1,21 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+const secretBytes = 32;
+
+/** What tells the user who started a server from everybody else on the machine. */
+export interface Session {
+  /** Stands in the address that is opened once. */
+  readonly token: string;
+  /** Takes its place from then on, and never stands in an address. */
+  readonly cookie: string;
+}
+
+export const createSession = (): Session => ({ token: newSecret(), cookie: newSecret() });
+
+const newSecret = (): string => randomBytes(secretBytes).toString("base64url");
+
+/** In constant time. */
+export const isSecret = (given: string | undefined, secret: string): boolean =>
+  timingSafeEqual(hash(given ?? ""), hash(secret)) && given !== undefined;
+
+const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
