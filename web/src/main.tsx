@@ -3,12 +3,16 @@ import "./styles/page.css";
 import { chooseBackend } from "./backend/choose-backend.ts";
 import { openPage } from "./state/actions.ts";
 import { followHost } from "./state/follow-host.ts";
+import { followPreferences } from "./state/follow-preferences.ts";
 import { state } from "./state/page-state.ts";
 import { App } from "./views/app.tsx";
+import { listenForKeys } from "./views/keys.ts";
 
 const root = document.getElementById("page");
 if (root) {
   state.backend.value = chooseBackend(window, followHost);
+  followPreferences(document);
+  listenForKeys(document);
   render(<App />, root);
   void openPage();
 }

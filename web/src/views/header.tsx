@@ -1,25 +1,91 @@
+import { safeName } from "../../../src/safe-text.ts";
 import { state } from "../state/page-state.ts";
 import type { Screen } from "../state/page-state.ts";
+import { preferences, remember } from "../state/preferences.ts";
+import type { Theme } from "../state/preferences.ts";
+import { shellTexts } from "../texts/shell.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Button } from "./parts/button.tsx";
+import { Choice } from "./parts/choice.tsx";
+import { Logo } from "./parts/logo.tsx";
+import { areShortcutsOpen } from "./shortcuts.tsx";
 
 const screens: readonly Screen[] = ["search", "compare", "evaluation"];
 
-/** Name, place and screens. */
+const languages = [
+  ["en", "English"],
+  ["zh-Hans", "简体中文"],
+  ["zh-Hant", "繁體中文"],
+] as const;
+
+/** Name, place, screens, and what the page itself is set to. */
 export function Header() {
+  const say = inLanguage(shellTexts);
+  const root = state.about.value?.root;
   return (
     <header class="top">
-      <strong>fossick</strong>
-      <nav>
-        {screens.map((screen) => (
-          <button
-            type="button"
-            key={screen}
-            aria-current={state.screen.value === screen ? "page" : undefined}
-            onClick={() => (state.screen.value = screen)}
-          >
-            {screen}
-          </button>
-        ))}
-      </nav>
+      <p class="brand">
+        <Logo />
+        <span>fossick</span>
+      </p>
+      {root === undefined ? null : (
+        <p class="top-root" dir="ltr" title={safeName(root)}>
+          <bdi>{safeName(root)}</bdi>
+        </p>
+      )}
+      {state.backend.value.server ? <Screens /> : null}
+      <div class="top-settings">
+        <Choice
+          label={say.language}
+          value={state.language.value}
+          options={languages}
+          onChoose={chooseLanguage}
+        />
+        <Choice
+          label={say.theme}
+          value={preferences.theme.value}
+          options={themeNames.map((theme) => [theme, say.themes[theme]] as const)}
+          onChoose={chooseTheme}
+        />
+        <Button
+          look="quiet"
+          aria-label={say.shortcuts}
+          title={say.shortcuts}
+          onClick={() => (areShortcutsOpen.value = true)}
+        >
+          ?
+        </Button>
+      </div>
     </header>
+  );
+}
+
+const themeNames: readonly Theme[] = ["system", "light", "dark"];
+
+function chooseLanguage(language: (typeof languages)[number][0]): void {
+  preferences.language.value = language;
+  remember("language", language);
+}
+
+function chooseTheme(theme: Theme): void {
+  preferences.theme.value = theme;
+  remember("theme", theme);
+}
+
+function Screens() {
+  const say = inLanguage(shellTexts);
+  return (
+    <nav class="screens" aria-label={say.screensLabel}>
+      {screens.map((screen) => (
+        <button
+          type="button"
+          key={screen}
+          aria-current={state.screen.value === screen ? "page" : undefined}
+          onClick={() => (state.screen.value = screen)}
+        >
+          {say.screens[screen]}
+        </button>
+      ))}
+    </nav>
   );
 }

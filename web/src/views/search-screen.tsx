@@ -1,37 +1,67 @@
-import { startSearch } from "../state/actions.ts";
+import { oneLine } from "../../../src/safe-text.ts";
 import { state } from "../state/page-state.ts";
-import { Controls } from "./controls.tsx";
-import { FileActions } from "./file-actions.tsx";
+import type { ShownSearch } from "../state/page-state.ts";
+import { shellTexts } from "../texts/shell.ts";
+import { summaryTexts } from "../texts/summary.ts";
+import { taskTexts } from "../texts/task.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { BestSoFar } from "./best-so-far.tsx";
+import { Cycles } from "./cycles.tsx";
 import { Judge } from "./judge.tsx";
-import { FileMap } from "./map.tsx";
-import { SearchActions } from "./search-actions.tsx";
+import { Results } from "./results.tsx";
+import { TaskBox } from "./task-box.tsx";
+import { Welcome } from "./welcome.tsx";
 
 /** A task, the cycles it took and what they found. */
 export function SearchScreen() {
   const search = state.search.value;
-  const { task } = state.draft.value;
+  const isLive = state.backend.value.server !== undefined;
   return (
     <>
-      <textarea
-        value={task}
-        onInput={({ currentTarget }) =>
-          (state.draft.value = { ...state.draft.value, task: currentTarget.value })
-        }
-      />
-      <button type="button" onClick={() => void startSearch()}>
-        Search
-      </button>
-      <Controls />
-      <Judge />
-      {search?.view && (
-        <>
-          <SearchActions view={search.view} />
-          <FileMap view={search.view} />
-          {search.view.retrieval.files.map((file) => (
-            <FileActions key={file.path} file={file} />
-          ))}
-        </>
-      )}
+      <div class="ask">
+        <h1 class={search ? "unseen" : "welcome-title"}>{inLanguage(taskTexts).welcome}</h1>
+        {isLive ? <TaskBox /> : <Asked search={search} />}
+      </div>
+      {search ? <Shown search={search} /> : null}
+      {search || !isLive ? null : <Welcome />}
     </>
+  );
+}
+
+/** The task of a page that cannot ask. */
+function Asked({ search }: { readonly search: ShownSearch | undefined }) {
+  if (!search) return null;
+  const { task, objective } = search.request;
+  return (
+    <div class="asked">
+      <p class="asked-task" dir="auto">
+        {oneLine(task)}
+      </p>
+      {objective === undefined ? null : <p>{inLanguage(taskTexts).objective(oneLine(objective))}</p>}
+    </div>
+  );
+}
+
+function Shown({ search }: { readonly search: ShownSearch }) {
+  return (
+    <>
+      {search.failed ? <Failure failed={search.failed} /> : null}
+      {search.status === "stopped" ? <p class="stopped">{inLanguage(summaryTexts).stoppedByYou}</p> : null}
+      <Cycles search={search} />
+      {search.judged ? <Judge /> : null}
+      {search.view ? <Results view={search.view} /> : <BestSoFar search={search} />}
+    </>
+  );
+}
+
+function Failure({ failed }: Required<Pick<ShownSearch, "failed">>) {
+  const say = inLanguage(shellTexts);
+  const { code, hint } = failed;
+  return (
+    <section class="failure" role="alert">
+      <h2>{say.failedTitle}</h2>
+      <p>{code === "SERVER_GONE" ? say.serverGone : failed.message}</p>
+      {hint === undefined ? null : <p>{hint}</p>}
+    </section>
   );
 }

@@ -1,0 +1,115 @@
+import bash from "highlight.js/lib/languages/bash";
+import c from "highlight.js/lib/languages/c";
+import cpp from "highlight.js/lib/languages/cpp";
+import csharp from "highlight.js/lib/languages/csharp";
+import css from "highlight.js/lib/languages/css";
+import dart from "highlight.js/lib/languages/dart";
+import diff from "highlight.js/lib/languages/diff";
+import dockerfile from "highlight.js/lib/languages/dockerfile";
+import elixir from "highlight.js/lib/languages/elixir";
+import go from "highlight.js/lib/languages/go";
+import groovy from "highlight.js/lib/languages/groovy";
+import haskell from "highlight.js/lib/languages/haskell";
+import ini from "highlight.js/lib/languages/ini";
+import java from "highlight.js/lib/languages/java";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import kotlin from "highlight.js/lib/languages/kotlin";
+import lua from "highlight.js/lib/languages/lua";
+import makefile from "highlight.js/lib/languages/makefile";
+import markdown from "highlight.js/lib/languages/markdown";
+import php from "highlight.js/lib/languages/php";
+import protobuf from "highlight.js/lib/languages/protobuf";
+import python from "highlight.js/lib/languages/python";
+import ruby from "highlight.js/lib/languages/ruby";
+import rust from "highlight.js/lib/languages/rust";
+import scala from "highlight.js/lib/languages/scala";
+import sql from "highlight.js/lib/languages/sql";
+import swift from "highlight.js/lib/languages/swift";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import yaml from "highlight.js/lib/languages/yaml";
+
+/** The grammars in the page: those that bring the most for their size. */
+export const grammars = {
+  bash,
+  c,
+  cpp,
+  csharp,
+  css,
+  dart,
+  diff,
+  dockerfile,
+  elixir,
+  go,
+  groovy,
+  haskell,
+  ini,
+  java,
+  javascript,
+  json,
+  kotlin,
+  lua,
+  makefile,
+  markdown,
+  php,
+  protobuf,
+  python,
+  ruby,
+  rust,
+  scala,
+  sql,
+  swift,
+  typescript,
+  xml,
+  yaml,
+} as const;
+
+type Grammar = keyof typeof grammars;
+
+/** Ends of names, and whole names, of each grammar. */
+const namesOf: Readonly<Record<Grammar, string>> = {
+  bash: "sh bash zsh ksh bats .bashrc .profile .zshrc",
+  c: "c h",
+  cpp: "cc cpp cxx hh hpp hxx ino cu",
+  csharp: "cs csx",
+  css: "css scss less",
+  dart: "dart",
+  diff: "diff patch",
+  dockerfile: "dockerfile containerfile",
+  elixir: "ex exs",
+  go: "go",
+  groovy: "groovy gradle jenkinsfile",
+  haskell: "hs",
+  ini: "ini toml cfg conf properties editorconfig",
+  java: "java",
+  javascript: "js mjs cjs jsx",
+  json: "json jsonc json5 webmanifest",
+  kotlin: "kt kts",
+  lua: "lua",
+  makefile: "mk makefile gnumakefile",
+  markdown: "md mdx markdown",
+  php: "php phtml",
+  protobuf: "proto",
+  python: "py pyi pyw",
+  ruby: "rb rake gemspec gemfile rakefile podfile",
+  rust: "rs",
+  scala: "scala sc sbt",
+  sql: "sql",
+  swift: "swift",
+  typescript: "ts mts cts tsx",
+  xml: "xml html htm xhtml svg vue svelte astro plist xsd xsl csproj",
+  yaml: "yaml yml",
+};
+
+const grammarOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(namesOf).flatMap(([grammar, names]) =>
+    names.split(" ").map((name) => [name, grammar] as const),
+  ),
+);
+
+/** The grammar for a file, by its name; undefined where the page has none. */
+export function grammarFor(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return grammarOf.get(name) ?? grammarOf.get(name.slice(name.lastIndexOf(".") + 1));
+}

@@ -1,0 +1,33 @@
+import type { TextPart } from "../../../src/entrypoints/page/types.ts";
+import type { Span } from "../../../src/types.ts";
+
+/** Spans that follow each other within so many lines are shown as one. */
+const mostLinesBetween = 3;
+
+/** The lines to show of a file: its spans, neighbours joined. */
+export function joinedSpans(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && span.startLine - last.endLine <= mostLinesBetween + 1) {
+      joined[joined.length - 1] = {
+        startLine: last.startLine,
+        endLine: Math.max(last.endLine, span.endLine),
+      };
+    } else joined.push({ startLine: span.startLine, endLine: span.endLine });
+  }
+  return joined;
+}
+
+/** What parts of a file hold of its spans. */
+export function partsOfSpans(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
+  const wanted = joinedSpans(spans);
+  if (wanted.length === 0) return parts;
+  return wanted.flatMap(({ startLine, endLine }) => {
+    const holder = parts.find((part) => part.startLine <= startLine && startLine <= part.endLine);
+    if (!holder) return [];
+    const end = Math.min(endLine, holder.endLine);
+    const lines = holder.text.split("\n").slice(startLine - holder.startLine, end - holder.startLine + 1);
+    return [{ startLine, endLine: end, text: lines.join("\n") }];
+  });
+}

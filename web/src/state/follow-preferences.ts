@@ -1,0 +1,16 @@
+import { effect } from "@preact/signals";
+import { state } from "./page-state.ts";
+import { preferences } from "./preferences.ts";
+
+/** Keep the document in the language and theme that its user, its server or its search asks for. */
+export function followPreferences(document: Document): void {
+  effect(() => {
+    const retrieval = state.search.value?.view?.retrieval;
+    const shown = state.backend.value.server ? undefined : (retrieval?.language ?? retrieval?.task.language);
+    state.language.value = preferences.language.value ?? state.about.value?.language ?? shown ?? "en";
+    document.documentElement.lang = state.language.value;
+  });
+  effect(() => {
+    document.documentElement.dataset["theme"] = preferences.theme.value;
+  });
+}

@@ -1,0 +1,34 @@
+import { signal } from "@preact/signals";
+import type { TaskLanguage } from "../../../src/types.ts";
+
+export type Theme = "system" | "light" | "dark";
+
+/** What a user chose for the page itself. */
+export const preferences = {
+  theme: signal<Theme>(readOne("theme", ["system", "light", "dark"]) ?? "system"),
+  /** Undefined where nobody chose: then the server's language counts. */
+  language: signal<TaskLanguage | undefined>(readOne("language", ["en", "zh-Hans", "zh-Hant"])),
+  areKeysOn: signal<boolean>(read("keys") !== "off"),
+} as const;
+
+/** Keep a choice for the next time. Where the browser keeps nothing, as in a client's frame, it lasts as long as the page. */
+export function remember(name: "theme" | "language" | "keys", value: string): void {
+  try {
+    localStorage.setItem(`fossick-${name}`, value);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+function read(name: string): string | undefined {
+  try {
+    return localStorage.getItem(`fossick-${name}`) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOne<Value extends string>(name: string, allowed: readonly Value[]): Value | undefined {
+  const kept = read(name);
+  return allowed.find((value) => value === kept);
+}

@@ -1,0 +1,121 @@
+import type { ScoreAdjustment } from "../../../src/types.ts";
+import type { Texts } from "./texts.ts";
+
+interface ScoreTexts {
+  readonly title: string;
+  readonly explain: string;
+  readonly none: string;
+  readonly cycle: (number: number) => string;
+  readonly style: (issue: string, otherWords: string, question: string) => string;
+  readonly columns: readonly [signal: string, value: string, weight: string, adds: string];
+  readonly more: (count: number) => string;
+  readonly fewer: string;
+  readonly score: string;
+  readonly shared: string;
+  readonly own: string;
+  readonly belonging: string;
+  readonly adjustments: Readonly<Record<ScoreAdjustment["by"], string>>;
+  readonly worth: string;
+  readonly terms: Readonly<
+    Record<"offset" | "best" | "lead" | "crowd" | "most" | "top" | "score" | "first" | "first lead", string>
+  >;
+  readonly product: string;
+}
+
+/** How a relevance came about. */
+export const scoreTexts: Texts<ScoreTexts> = {
+  en: {
+    title: "How this relevance came about",
+    explain:
+      "Each signal is a number from 0 to 1; times its weight, it adds to the score or takes from it. Score and calibration together are the odds, from which the worth follows.",
+    none: "No scores are kept for this file.",
+    cycle: (number) => `Cycle ${number}`,
+    style: (issue, otherWords, question) =>
+      `Weights for a task that is an issue to ${issue}, in other words than the code's to ${otherWords}, a search query to ${question}.`,
+    columns: ["Signal", "Value", "Weight", "Adds"],
+    more: (count) => `${count} smaller signals`,
+    fewer: "Only the largest",
+    score: "Score",
+    shared: "calibration, the same for every file",
+    own: "calibration of this file",
+    belonging: "how likely the task belongs to this repository",
+    adjustments: {
+      holdBack: "held back below earlier cycles",
+      named: "the task names the file",
+      judge: "another evaluator's verdict",
+    },
+    worth: "Worth",
+    terms: {
+      offset: "the model's offset",
+      best: "the best score of all files",
+      lead: "how far the best is ahead",
+      crowd: "how many are about as good",
+      most: "the strongest of any file",
+      top: "that of the best file",
+      score: "the score, scaled",
+      first: "a bonus for the best file",
+      "first lead": "more, the further it is ahead",
+    },
+    product: "both together",
+  },
+  "zh-Hans": {
+    title: "相关度是怎样得出的",
+    explain:
+      "每个信号是 0 到 1 之间的数，乘以权重后加到得分上，或从中减去。得分加上校准就是对数几率，由此得出价值。",
+    none: "没有保存这个文件的得分。",
+    cycle: (number) => `第 ${number} 轮`,
+    style: (issue, otherWords, question) =>
+      `按任务的风格取权重：issue ${issue}，用词与代码不同 ${otherWords}，搜索短句 ${question}。`,
+    columns: ["信号", "值", "权重", "贡献"],
+    more: (count) => `其余 ${count} 个较小的信号`,
+    fewer: "只看最大的",
+    score: "得分",
+    shared: "校准，所有文件相同",
+    own: "这个文件的校准",
+    belonging: "任务属于这个仓库的可能性",
+    adjustments: { holdBack: "压到前几轮的结果之下", named: "任务点名了文件", judge: "另一个评估器的判断" },
+    worth: "价值",
+    terms: {
+      offset: "模型的偏移",
+      best: "所有文件中的最高得分",
+      lead: "最好的文件领先多少",
+      crowd: "有多少文件差不多好",
+      most: "所有文件中最强的",
+      top: "最好的文件的",
+      score: "得分，经缩放",
+      first: "最好的文件的加分",
+      "first lead": "领先越多，加分越多",
+    },
+    product: "两者相乘",
+  },
+  "zh-Hant": {
+    title: "相關度如何得出",
+    explain:
+      "每個訊號是 0 到 1 之間的數，乘以權重後加到得分上，或從中減去。得分加上校準就是對數勝算，由此得出價值。",
+    none: "沒有保存這個檔案的得分。",
+    cycle: (number) => `第 ${number} 輪`,
+    style: (issue, otherWords, question) =>
+      `依任務的風格取權重：issue ${issue}，用詞與程式碼不同 ${otherWords}，搜尋短句 ${question}。`,
+    columns: ["訊號", "值", "權重", "貢獻"],
+    more: (count) => `其餘 ${count} 個較小的訊號`,
+    fewer: "只看最大的",
+    score: "得分",
+    shared: "校準，所有檔案相同",
+    own: "這個檔案的校準",
+    belonging: "任務屬於這個儲存庫的可能性",
+    adjustments: { holdBack: "壓到前幾輪的結果之下", named: "任務點名了檔案", judge: "另一個評估器的判斷" },
+    worth: "價值",
+    terms: {
+      offset: "模型的偏移",
+      best: "所有檔案中的最高得分",
+      lead: "最好的檔案領先多少",
+      crowd: "有多少檔案差不多好",
+      most: "所有檔案中最強的",
+      top: "最好的檔案的",
+      score: "得分，經縮放",
+      first: "最好的檔案的加分",
+      "first lead": "領先越多，加分越多",
+    },
+    product: "兩者相乘",
+  },
+};

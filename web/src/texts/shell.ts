@@ -1,0 +1,90 @@
+import type { Texts } from "./texts.ts";
+
+interface ShellTexts {
+  readonly skip: string;
+  readonly screens: Readonly<Record<"search" | "compare" | "evaluation", string>>;
+  readonly screensLabel: string;
+  readonly language: string;
+  readonly theme: string;
+  readonly themes: Readonly<Record<"system" | "light" | "dark", string>>;
+  readonly shortcuts: string;
+  readonly close: string;
+  readonly shortcutsOn: string;
+  readonly keys: readonly (readonly [keys: string, does: string])[];
+  readonly failedTitle: string;
+  readonly serverGone: string;
+}
+
+/** Header, screens and keys. */
+export const shellTexts: Texts<ShellTexts> = {
+  en: {
+    skip: "Skip to the search",
+    screens: { search: "Search", compare: "Compare", evaluation: "Evaluation" },
+    screensLabel: "Screens",
+    language: "Language",
+    theme: "Theme",
+    themes: { system: "System", light: "Light", dark: "Dark" },
+    shortcuts: "Keyboard shortcuts",
+    close: "Close",
+    shortcutsOn: "Keys of one character work outside text fields",
+    keys: [
+      ["/", "write a task"],
+      ["Enter", "search; in the list, open the file"],
+      ["Shift+Enter", "a new line in the task"],
+      ["Esc", "stop the search, close the file"],
+      ["↑ ↓", "in the task: earlier tasks; in the list: next and previous file"],
+      ["j k", "next and previous file"],
+      ["m", "list or map"],
+      ["?", "this list"],
+    ],
+    failedTitle: "The search failed",
+    serverGone:
+      "fossick no longer answers. Start it again with fossick ui and open the address that it prints.",
+  },
+  "zh-Hans": {
+    skip: "跳到搜索",
+    screens: { search: "搜索", compare: "对比", evaluation: "评测" },
+    screensLabel: "页面",
+    language: "语言",
+    theme: "主题",
+    themes: { system: "跟随系统", light: "浅色", dark: "深色" },
+    shortcuts: "键盘快捷键",
+    close: "关闭",
+    shortcutsOn: "在输入框之外启用单键快捷键",
+    keys: [
+      ["/", "输入任务"],
+      ["Enter", "开始搜索；在列表中打开文件"],
+      ["Shift+Enter", "在任务中换行"],
+      ["Esc", "停止搜索，关闭文件"],
+      ["↑ ↓", "在任务框中：之前的任务；在列表中：上一个、下一个文件"],
+      ["j k", "下一个、上一个文件"],
+      ["m", "切换列表和关系图"],
+      ["?", "显示这个列表"],
+    ],
+    failedTitle: "搜索失败",
+    serverGone: "fossick 没有响应。请重新运行 fossick ui，并打开它给出的地址。",
+  },
+  "zh-Hant": {
+    skip: "跳到搜尋",
+    screens: { search: "搜尋", compare: "比較", evaluation: "評測" },
+    screensLabel: "頁面",
+    language: "語言",
+    theme: "佈景主題",
+    themes: { system: "跟隨系統", light: "淺色", dark: "深色" },
+    shortcuts: "鍵盤快速鍵",
+    close: "關閉",
+    shortcutsOn: "在輸入欄位之外啟用單鍵快速鍵",
+    keys: [
+      ["/", "輸入任務"],
+      ["Enter", "開始搜尋；在清單中開啟檔案"],
+      ["Shift+Enter", "在任務中換行"],
+      ["Esc", "停止搜尋，關閉檔案"],
+      ["↑ ↓", "在任務欄位中：先前的任務；在清單中：上一個、下一個檔案"],
+      ["j k", "下一個、上一個檔案"],
+      ["m", "切換清單和關係圖"],
+      ["?", "顯示這份清單"],
+    ],
+    failedTitle: "搜尋失敗",
+    serverGone: "fossick 沒有回應。請重新執行 fossick ui，並開啟它給出的網址。",
+  },
+};

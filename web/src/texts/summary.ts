@@ -1,0 +1,141 @@
+import type { CopyFormat } from "../../../src/entrypoints/page/types.ts";
+import type { Stage, StopRuleName } from "../../../src/types.ts";
+import type { Texts } from "./texts.ts";
+
+interface SummaryTexts {
+  readonly title: string;
+  readonly rules: Readonly<Record<StopRuleName, string>>;
+  readonly stopped: (cycles: number, why: string, detail: string) => string;
+  readonly found: (files: number, nearby: number) => string;
+  readonly expected: (files: string) => string;
+  readonly stoppedByYou: string;
+  readonly time: string;
+  readonly stages: Readonly<Record<Stage | "index" | "rest", string>>;
+  readonly tokens: (tokens: string, limit: string) => string;
+  readonly searched: (files: string) => string;
+  readonly redacted: (count: number) => string;
+  readonly usage: (calls: string, input: string, output: string) => string;
+  readonly missing: string;
+  readonly moreGaps: (count: number) => string;
+  readonly advice: string;
+  readonly faults: string;
+  readonly copy: string;
+  readonly formats: Readonly<Record<CopyFormat, string>>;
+  readonly copied: (format: string) => string;
+  readonly notCopied: string;
+  readonly version: (fossick: string, commit: string) => string;
+}
+
+/** How a search ended and what it took. */
+export const summaryTexts: Texts<SummaryTexts> = {
+  en: {
+    title: "Result",
+    rules: {
+      notNeeded: "the task names the files it needs and leaves no gap",
+      sufficient: "enough files were found",
+      settled: "there was nothing more to gain",
+      budget: "the budget ended the search early",
+      maxCycles: "the limit on cycles was reached",
+      nothingFound: "nothing relevant was found",
+    },
+    stopped: (cycles, why, detail) =>
+      `Stopped after ${cycles === 1 ? "1 cycle" : `${cycles} cycles`}: ${why}${detail === "" ? "" : ` (${detail})`}.`,
+    found: (files, nearby) => {
+      const count = files === 1 ? "1 file" : `${files} files`;
+      if (files === 0) return nearby === 0 ? "No file" : "No certain file";
+      return count;
+    },
+    expected: (files) => `The change is expected to edit about ${files}.`,
+    stoppedByYou: "You stopped this search. What it found until then is below.",
+    time: "Time",
+    stages: {
+      index: "index",
+      dispatch: "find",
+      evaluate: "judge",
+      gaps: "gaps",
+      refine: "learn",
+      rest: "rest",
+    },
+    tokens: (tokens, limit) => `${tokens} of ${limit} tokens`,
+    searched: (files) => `${files} files searched`,
+    redacted: (count) => (count === 1 ? "1 secret hidden" : `${count} secrets hidden`),
+    usage: (calls, input, output) => `evaluator: ${calls} requests, ${input} tokens in, ${output} out`,
+    missing: "Still missing",
+    moreGaps: (count) => `${count} more`,
+    advice: "Advice",
+    faults: "Faults",
+    copy: "Copy as",
+    formats: { paths: "Paths", markdown: "Markdown", xml: "XML" },
+    copied: (format) => `Copied as ${format}.`,
+    notCopied: "The browser did not let the page copy.",
+    version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
+  },
+  "zh-Hans": {
+    title: "结果",
+    rules: {
+      notNeeded: "任务已点名所需的文件，没有缺口",
+      sufficient: "已找到足够的文件",
+      settled: "再搜索也不会有更多收获",
+      budget: "预算用完，提前结束",
+      maxCycles: "已达到轮数上限",
+      nothingFound: "没有找到相关的内容",
+    },
+    stopped: (cycles, why, detail) =>
+      `共检索 ${cycles} 轮后停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
+    found: (files, nearby) => {
+      if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
+      return `${files} 个文件`;
+    },
+    expected: (files) => `预计要修改约 ${files} 个。`,
+    stoppedByYou: "你停止了这次搜索。下面是到那时为止的结果。",
+    time: "用时",
+    stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
+    tokens: (tokens, limit) => `${tokens} / ${limit} 个 token`,
+    searched: (files) => `搜索了 ${files} 个文件`,
+    redacted: (count) => `隐去 ${count} 处密钥`,
+    usage: (calls, input, output) => `评估器：${calls} 次请求，输入 ${input}、输出 ${output} 个 token`,
+    missing: "仍然缺少",
+    moreGaps: (count) => `另外 ${count} 项`,
+    advice: "建议",
+    faults: "故障",
+    copy: "复制为",
+    formats: { paths: "路径", markdown: "Markdown", xml: "XML" },
+    copied: (format) => `已复制为${format}。`,
+    notCopied: "浏览器不允许这个页面复制。",
+    version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `，提交 ${commit}`}`,
+  },
+  "zh-Hant": {
+    title: "結果",
+    rules: {
+      notNeeded: "任務已點名所需的檔案，沒有缺口",
+      sufficient: "已找到足夠的檔案",
+      settled: "再搜尋也不會有更多收穫",
+      budget: "預算用完，提前結束",
+      maxCycles: "已達到輪數上限",
+      nothingFound: "沒有找到相關的內容",
+    },
+    stopped: (cycles, why, detail) =>
+      `共搜尋 ${cycles} 輪後停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
+    found: (files, nearby) => {
+      if (files === 0) return nearby === 0 ? "沒有檔案" : "沒有十分確定的檔案";
+      return `${files} 個檔案`;
+    },
+    expected: (files) => `預計要修改約 ${files} 個。`,
+    stoppedByYou: "你停止了這次搜尋。以下是到那時為止的結果。",
+    time: "耗時",
+    stages: { index: "索引", dispatch: "尋找", evaluate: "評估", gaps: "缺口", refine: "學習", rest: "其他" },
+    tokens: (tokens, limit) => `${tokens} / ${limit} 個 token`,
+    searched: (files) => `搜尋了 ${files} 個檔案`,
+    redacted: (count) => `隱去 ${count} 處機密資料`,
+    usage: (calls, input, output) => `評估器：${calls} 次請求，輸入 ${input}、輸出 ${output} 個 token`,
+    missing: "仍然缺少",
+    moreGaps: (count) => `另外 ${count} 項`,
+    advice: "建議",
+    faults: "異常狀況",
+    copy: "複製為",
+    formats: { paths: "路徑", markdown: "Markdown", xml: "XML" },
+    copied: (format) => `已複製為${format}。`,
+    notCopied: "瀏覽器不允許這個頁面複製。",
+    version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `，提交 ${commit}`}`,
+  },
+};

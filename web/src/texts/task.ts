@@ -1,0 +1,101 @@
+import type { Texts } from "./texts.ts";
+
+interface TaskTexts {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly search: string;
+  readonly stop: string;
+  readonly empty: string;
+  readonly history: string;
+  readonly noHistory: string;
+  readonly past: (files: number, ms: string, isJudged: boolean) => string;
+  readonly startOver: string;
+  readonly objective: (objective: string) => string;
+  readonly dropObjective: string;
+  readonly welcome: string;
+  readonly explain: string;
+  readonly tryOne: string;
+  readonly examples: readonly string[];
+  readonly keysHint: string;
+  readonly searchIn: string;
+}
+
+/** The task box and the page before the first search. */
+export const taskTexts: Texts<TaskTexts> = {
+  en: {
+    label: "Task",
+    placeholder: "What do you want to change or understand?",
+    search: "Search",
+    stop: "Stop",
+    empty: "Write a task first: what should change, or what do you want to know?",
+    history: "History",
+    noHistory: "Nothing was searched yet.",
+    past: (files, ms, isJudged) =>
+      `${files === 1 ? "1 file" : `${files} files`}, ${ms}${isJudged ? ", judged by you" : ""}`,
+    startOver: "New search",
+    objective: (objective) => `also looks for: ${objective}`,
+    dropObjective: "Leave out",
+    welcome: "Which files does your task need?",
+    explain:
+      "fossick searches in cycles. Each one judges candidates, learns words from the files it accepts, and goes after what they leave open. Watch it below; nothing leaves this machine.",
+    tryOne: "Try one",
+    examples: [
+      "Where is the configuration file read and checked?",
+      "Retry failed requests with increasing delays",
+      "Error messages should name the file and the line",
+      "Add a command-line option that prints the version as JSON",
+    ],
+    keysHint: "Enter searches, Shift+Enter starts a new line",
+    searchIn: "Searches in",
+  },
+  "zh-Hans": {
+    label: "任务",
+    placeholder: "想修改或了解什么？",
+    search: "搜索",
+    stop: "停止",
+    empty: "请先写下任务：要修改什么，或想知道什么？",
+    history: "历史",
+    noHistory: "还没有搜索过。",
+    past: (files, ms, isJudged) => `${files} 个文件，${ms}${isJudged ? "，由你判断" : ""}`,
+    startOver: "新的搜索",
+    objective: (objective) => `同时查找：${objective}`,
+    dropObjective: "去掉",
+    welcome: "你的任务需要哪些文件？",
+    explain:
+      "fossick 按轮次搜索：每一轮评估候选文件，从入选的文件里学到新词，再去找它们缺少的内容。过程就显示在下方；任何内容都不会离开这台电脑。",
+    tryOne: "试一试",
+    examples: [
+      "配置文件在哪里读取和检查？",
+      "请求失败后自动重试，间隔逐次加长",
+      "错误信息要带上文件名和行号",
+      "新增一个命令行选项，以 JSON 输出版本号",
+    ],
+    keysHint: "Enter 搜索，Shift+Enter 换行",
+    searchIn: "搜索范围",
+  },
+  "zh-Hant": {
+    label: "任務",
+    placeholder: "想修改或了解什麼？",
+    search: "搜尋",
+    stop: "停止",
+    empty: "請先寫下任務：要修改什麼，或想知道什麼？",
+    history: "歷史紀錄",
+    noHistory: "還沒有搜尋過。",
+    past: (files, ms, isJudged) => `${files} 個檔案，${ms}${isJudged ? "，由你判斷" : ""}`,
+    startOver: "新的搜尋",
+    objective: (objective) => `同時尋找：${objective}`,
+    dropObjective: "拿掉",
+    welcome: "你的任務需要哪些檔案？",
+    explain:
+      "fossick 一輪一輪地搜尋：每一輪評估候選檔案，從入選的檔案學到新詞，再去找它們缺少的內容。過程就顯示在下方；任何內容都不會離開這台電腦。",
+    tryOne: "試試看",
+    examples: [
+      "設定檔在哪裡讀取和檢查？",
+      "請求失敗後自動重試，間隔逐次加長",
+      "錯誤訊息要帶上檔名和行號",
+      "新增一個命令列選項，以 JSON 輸出版本號",
+    ],
+    keysHint: "Enter 搜尋，Shift+Enter 換行",
+    searchIn: "搜尋範圍",
+  },
+};

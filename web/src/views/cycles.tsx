@@ -1,0 +1,90 @@
+import { Fragment } from "preact";
+import { grouped } from "../../../src/messages/counts.ts";
+import { safeName, spellOut } from "../../../src/safe-text.ts";
+import type { Learned } from "../../../src/types.ts";
+import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
+import { cycleTexts } from "../texts/cycles.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { CycleCard } from "./cycle-card.tsx";
+
+/** The cycles of a search from left to right, with what each taught the next between them. */
+export function Cycles({ search }: { readonly search: ShownSearch }) {
+  const say = inLanguage(cycleTexts);
+  const { cycles, indexing, status } = search;
+  if (cycles.length === 0 && status !== "running") return null;
+  return (
+    <section class="cycles" aria-labelledby="cycles-title">
+      <h2 id="cycles-title" class="unseen">
+        {say.title}
+      </h2>
+      {cycles.length === 0 ? <Starting indexing={indexing} /> : null}
+      <ol class="cycle-row">
+        {cycles.map((cycle, at) => (
+          <Fragment key={cycle.number}>
+            {at === 0 ? null : <Taught learned={learnedFor(cycle)} />}
+            <CycleCard cycle={cycle} isRunning={status === "running"} />
+          </Fragment>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Known once the cycle has ended; until then, by the query it is made with. */
+function learnedFor({ ended, query }: ShownCycle): readonly Learned[] {
+  if (ended) return ended.learned;
+  return query.keywords.filter(({ from }) => from === "learned").map(({ term }) => ({ term, because: "" }));
+}
+
+function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {
+  const say = inLanguage(cycleTexts);
+  if (!indexing) return <p class="starting">{say.starting}</p>;
+  const { done, total } = indexing;
+  return (
+    <p class="starting">
+      <label>
+        <progress {...(total > 0 ? { value: done, max: total } : {})} />
+        <span>{say.indexing(grouped(done), total === 0 ? "?" : grouped(total))}</span>
+      </label>
+    </p>
+  );
+}
+
+const mostTerms = 6;
+
+/** What a cycle was taught by the ones before it. */
+function Taught({ learned }: { readonly learned: readonly Learned[] }) {
+  const say = inLanguage(cycleTexts);
+  return (
+    <li class="taught">
+      <svg class="taught-arrow" viewBox="0 0 48 12" width="48" height="12" aria-hidden="true">
+        <path d="M0 6h44M39 1l5 5-5 5" />
+      </svg>
+      <div class="taught-text">
+        <h3>{learned.length === 0 ? say.learnedNothing : say.learned}</h3>
+        <ul>
+          {learned.slice(0, mostTerms).map((one) => (
+            <LearnedTerm key={one.term} learned={one} />
+          ))}
+          {learned.length > mostTerms ? <li>{say.moreWords(learned.length - mostTerms)}</li> : null}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function LearnedTerm({ learned: { term, because, from = [] } }: { readonly learned: Learned }) {
+  const say = inLanguage(cycleTexts);
+  const [source] = from;
+  return (
+    <li title={because === "" ? undefined : spellOut(because)}>
+      <bdi class="learned-term">{spellOut(term)}</bdi>
+      {source === undefined ? null : (
+        <span class="learned-from" title={from.map(safeName).join("\n")}>
+          {say.from} <bdi>{safeName(source.slice(source.lastIndexOf("/") + 1))}</bdi>
+          {from.length > 1 ? ` +${from.length - 1}` : ""}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useComputed } from "@preact/signals";
+import { certaintyOf } from "../../../src/bundle/certainty.ts";
+import { formatRelevance } from "../../../src/bundle/render/words.ts";
+import { bandOf } from "../../../src/evaluate/relevance.ts";
+import { grouped } from "../../../src/messages/counts.ts";
+import { safeName, spellOut } from "../../../src/safe-text.ts";
+import type { FoundFile } from "../../../src/types.ts";
+import { selectFile } from "../state/actions.ts";
+import { state } from "../state/page-state.ts";
+import { fileTexts } from "../texts/files.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Meter } from "./parts/meter.tsx";
+import { PathName } from "./parts/path-name.tsx";
+
+interface FileRowProps {
+  readonly file: FoundFile;
+  /** Says what to do with it, where no heading does. */
+  readonly isRoleSaid: boolean;
+}
+
+/** A file of the answer, to be opened. */
+export function FileRow({ file, isRoleSaid }: FileRowProps) {
+  const say = inLanguage(fileTexts);
+  const isOpen = useComputed(() => state.selectedPath.value === file.path).value;
+  const { path, spans, tokens } = file;
+  return (
+    <button
+      type="button"
+      class="file-row"
+      aria-expanded={isOpen}
+      onClick={() => selectFile(isOpen ? undefined : path)}
+    >
+      <FileHead file={file} />
+      <span class="file-notes">
+        {isRoleSaid ? <span class="file-role">{say.roleWords[file.role]}</span> : null}
+        {spans.slice(0, mostSpans).map((span) => (
+          <span key={span.startLine} class="file-span">
+            {span.symbol === undefined ? null : <bdi class="symbol">{safeName(span.symbol)}</bdi>}{" "}
+            {say.lines(`${span.startLine}–${span.endLine}`)}
+          </span>
+        ))}
+        {spans.length > mostSpans ? <span>+{spans.length - mostSpans}</span> : null}
+        {tokens === 0 ? null : <span class="file-tokens">{say.tokens(grouped(tokens))}</span>}
+      </span>
+    </button>
+  );
+}
+
+const mostSpans = 3;
+
+interface FileHeadProps {
+  readonly file: Pick<FoundFile, "path" | "relevance" | "worth" | "reason">;
+}
+
+/** How relevant a file is, its path, and why. */
+export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadProps) {
+  const say = inLanguage(fileTexts);
+  const band = bandOf(relevance);
+  return (
+    <>
+      <span class="file-worth" title={say.relevance(formatRelevance(relevance))}>
+        <Meter value={relevance} band={band} />
+        <span class="file-certainty" data-band={band}>
+          {say.certainty[certaintyOf(worth)]}
+        </span>
+        <span class="file-number">{formatRelevance(relevance)}</span>
+      </span>
+      <span class="file-what">
+        <PathName path={path} />
+        <span class="file-reason" dir="auto">
+          {spellOut(reason)}
+        </span>
+      </span>
+    </>
+  );
+}

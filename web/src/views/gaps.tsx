@@ -1,0 +1,77 @@
+import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { safeName, spellOut } from "../../../src/safe-text.ts";
+import type { Gap } from "../../../src/types.ts";
+import { selectFile, startSearch } from "../state/actions.ts";
+import { state } from "../state/page-state.ts";
+import { knownPaths, leadOf } from "../state/shown-files.ts";
+import type { Lead } from "../state/shown-files.ts";
+import { cycleTexts } from "../texts/cycles.ts";
+import { fileTexts } from "../texts/files.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Chip } from "./parts/chip.tsx";
+
+interface GapsProps {
+  readonly gaps: readonly Gap[];
+  readonly view: SearchView;
+}
+
+/** What is still open; each leads to what would fill it. */
+export function Gaps({ gaps, view }: GapsProps) {
+  const paths = knownPaths(view);
+  return (
+    <ul class="gaps">
+      {gaps.map((gap) => (
+        <li key={`${gap.kind} ${gap.what}`}>
+          <GapChip gap={gap} lead={leadOf(gap, view.graph, paths)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GapChip({ gap, lead }: { readonly gap: Gap; readonly lead: Lead }) {
+  const say = inLanguage(fileTexts);
+  const follows = lead.kind === "file" || state.backend.value.server !== undefined;
+  const instead = gap.instead?.map(({ term }) => spellOut(term)).join(", ");
+  const title = [
+    spellOut(gap.because),
+    ...(instead === undefined ? [] : [say.instead(instead)]),
+    ...(follows ? [doesOf(lead)] : []),
+  ].join("\n");
+  return (
+    <Chip
+      tone={gap.critical ? "danger" : "plain"}
+      title={title}
+      {...(follows ? { onClick: () => follow(lead) } : {})}
+    >
+      <span class="kind">{inLanguage(cycleTexts).gapKinds[gap.kind]}</span>{" "}
+      <bdi>{safeName(shortened(gap.what))}</bdi>
+      {gap.critical ? <span class="chip-note"> {say.critical}</span> : null}
+      {follows ? (
+        <span class="chip-lead" aria-hidden="true">
+          {lead.kind === "file" ? "→" : "↻"}
+        </span>
+      ) : null}
+    </Chip>
+  );
+}
+
+/** A path by its last two names: its chip's title has it whole. */
+const shortened = (what: string): string => what.split("/").slice(-2).join("/");
+
+function doesOf(lead: Lead): string {
+  const say = inLanguage(fileTexts);
+  return lead.kind === "file" ? say.openGap(safeName(lead.path)) : say.searchGap(spellOut(lead.word));
+}
+
+/** Open the file, or search with the word beside what was looked for so far. */
+function follow(lead: Lead): void {
+  if (lead.kind === "file") {
+    selectFile(lead.path);
+    return;
+  }
+  const request = state.search.value?.request ?? state.draft.value;
+  const words = [request.objective, lead.word].filter((word) => word !== undefined && word !== "");
+  document.getElementById("task")?.focus();
+  void startSearch({ ...request, objective: words.join(", ") });
+}

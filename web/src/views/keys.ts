@@ -1,0 +1,59 @@
+import { selectFile, stopSearch } from "../state/actions.ts";
+import { state } from "../state/page-state.ts";
+import { preferences } from "../state/preferences.ts";
+import { areShortcutsOpen } from "./shortcuts.tsx";
+
+/** Obey keys that are of no one field. */
+export function listenForKeys(page: Document): void {
+  page.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    const isField = target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+    if (isField && event.key !== "Escape") return;
+    if (obey(event.key, page, target)) event.preventDefault();
+  });
+}
+
+/** @returns whether the key meant something */
+function obey(key: string, page: Document, target: EventTarget | null): boolean {
+  if (key === "Escape") return leave(page);
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    const isInList = target instanceof Element && target.closest(".file-row") !== null;
+    return isInList && moveInList(page, key === "ArrowDown" ? 1 : -1);
+  }
+  if (!preferences.areKeysOn.value) return false;
+  if (key === "?") areShortcutsOpen.value = true;
+  else if (key === "/") page.querySelector<HTMLElement>("#task")?.focus();
+  else if (key === "j") return moveInList(page, 1);
+  else if (key === "k") return moveInList(page, -1);
+  else if (key === "m" && state.search.value?.view) {
+    state.filesView.value = state.filesView.value === "map" ? "list" : "map";
+  } else return false;
+  return true;
+}
+
+/** Stop what runs; with nothing running, close the open file and go back to its row. */
+function leave(page: Document): boolean {
+  if (areShortcutsOpen.value) return false;
+  if (state.search.value?.status === "running") {
+    stopSearch();
+    return true;
+  }
+  if (state.selectedPath.value === undefined) return false;
+  const row = page.querySelector<HTMLElement>('.file-row[aria-expanded="true"]');
+  selectFile(undefined);
+  row?.focus();
+  return true;
+}
+
+function moveInList(page: Document, by: 1 | -1): boolean {
+  const rows = [...page.querySelectorAll<HTMLElement>("button.file-row")];
+  if (rows.length === 0) return false;
+  const focused = rows.findIndex((row) => row === page.activeElement);
+  const open = rows.findIndex((row) => row.getAttribute("aria-expanded") === "true");
+  const at = focused >= 0 ? focused : open;
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+  return true;
+}

@@ -1,0 +1,53 @@
+import { signal, useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { preferences, remember } from "../state/preferences.ts";
+import { shellTexts } from "../texts/shell.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Button } from "./parts/button.tsx";
+
+/** Whether the list of keys is shown. */
+export const areShortcutsOpen = signal(false);
+
+/** The list of keys, over the page. */
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useSignalEffect(() => {
+    if (areShortcutsOpen.value) dialog.current?.showModal();
+    else dialog.current?.close();
+  });
+  const say = inLanguage(shellTexts);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby="shortcuts"
+      onClose={() => (areShortcutsOpen.value = false)}
+    >
+      <h2 id="shortcuts">{say.shortcuts}</h2>
+      <dl class="keys">
+        {say.keys.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={preferences.areKeysOn.value}
+          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+        />
+        {say.shortcutsOn}
+      </label>
+      <Button onClick={() => (areShortcutsOpen.value = false)}>{say.close}</Button>
+    </dialog>
+  );
+}
+
+function switchKeys(isOn: boolean): void {
+  preferences.areKeysOn.value = isOn;
+  remember("keys", isOn ? "on" : "off");
+}

@@ -1,0 +1,24 @@
+import { startSearch } from "../state/actions.ts";
+import { state } from "../state/page-state.ts";
+import { taskTexts } from "../texts/task.ts";
+import { inLanguage } from "../texts/texts.ts";
+
+/** The page before its first search. */
+export function Welcome() {
+  const say = inLanguage(taskTexts);
+  return (
+    <section class="welcome" aria-labelledby="examples">
+      <p class="welcome-explain">{say.explain}</p>
+      <h2 id="examples">{say.tryOne}</h2>
+      <ul class="examples">
+        {say.examples.map((task) => (
+          <li key={task}>
+            <button type="button" onClick={() => void startSearch({ ...state.draft.value, task })}>
+              {task}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
