@@ -1,6 +1,7 @@
 import type { TaskLanguage } from "../../../src/types.ts";
 import type { HostListener } from "../backend/app.ts";
 import { state } from "./page-state.ts";
+import { preferences } from "./preferences.ts";
 
 /** Makes the page look, and speak, as the client around it does. */
 export const followHost: HostListener = {
@@ -10,10 +11,10 @@ export const followHost: HostListener = {
       state.search.value = { ...search, request: { ...search.request, task } };
   },
   onTheme(theme) {
-    document.documentElement.style.colorScheme = theme;
+    preferences.hostTheme.value = theme;
   },
   onLocale(locale) {
-    state.language.value = languageOf(locale);
+    preferences.hostLanguage.value = languageOf(locale);
   },
 };
 

@@ -7,10 +7,14 @@ export function followPreferences(document: Document): void {
   effect(() => {
     const retrieval = state.search.value?.view?.retrieval;
     const shown = state.backend.value.server ? undefined : (retrieval?.language ?? retrieval?.task.language);
-    state.language.value = preferences.language.value ?? state.about.value?.language ?? shown ?? "en";
+    const { language, hostLanguage } = preferences;
+    state.language.value =
+      language.value ?? hostLanguage.value ?? state.about.value?.language ?? shown ?? "en";
     document.documentElement.lang = state.language.value;
   });
   effect(() => {
-    document.documentElement.dataset["theme"] = preferences.theme.value;
+    const { theme, hostTheme } = preferences;
+    const isOwn = theme.value !== "system";
+    document.documentElement.dataset["theme"] = isOwn ? theme.value : (hostTheme.value ?? "system");
   });
 }
