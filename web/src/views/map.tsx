@@ -1,6 +1,36 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { FileEdge, SearchView } from "../../../src/entrypoints/page/types.ts";
+import { mapModel } from "../map/map-model.ts";
+import { browserMeasures } from "../map/measure.ts";
+import "../styles/map.css";
+import { mapTexts } from "../texts/map.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { ConnectionList } from "./map/connection-list.tsx";
+import { Legend } from "./map/legend.tsx";
+import { MapCanvas } from "./map/map-canvas.tsx";
+import { MapNote } from "./map/map-note.tsx";
+import type { Lifted } from "./map/lifted.ts";
 
-/** Files and what ties them together, drawn. */
+/** Files and what ties them together, drawn, and as a list. */
 export function FileMap({ view }: { readonly view: SearchView }) {
-  return view && null;
+  const texts = inLanguage(mapTexts);
+  const model = useMemo(
+    () => mapModel(view, browserMeasures(getComputedStyle(document.body).fontFamily)),
+    [view],
+  );
+  const lifted = useSignal<Lifted | undefined>(undefined);
+  const hidden = useSignal<ReadonlySet<FileEdge["kind"]>>(new Set());
+  if (model.files.length === 0) return <p class="map-empty">{texts.none}</p>;
+  return (
+    <section class="map" aria-label={texts.title(model.files.length, model.strands.length)}>
+      <a class="map-skip" href="#map-connections">
+        {texts.skip}
+      </a>
+      <Legend model={model} hidden={hidden} />
+      <MapCanvas key={view} model={model} lifted={lifted} hidden={hidden} />
+      <MapNote model={model} lifted={lifted} />
+      <ConnectionList model={model} hidden={hidden} />
+    </section>
+  );
 }

@@ -1,0 +1,135 @@
+import { Graph, layout } from "@dagrejs/dagre";
+import type { Box } from "./boxes.ts";
+import { columnsOf } from "./columns.ts";
+import { viasOf, type Via, type Way } from "./vias.ts";
+import type { Link } from "./links.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A box and its upper left corner. */
+export type Placed = Box & Point;
+
+/** A link and where it runs, from the middle of one side of `from` to that of one of `to`. */
+export interface Route extends Link {
+  readonly points: readonly Point[];
+  readonly isWithinColumn: boolean;
+}
+
+/** Boxes in their places, as they are read, from left to right and down; and the room they take from 0, 0. */
+export interface Picture {
+  readonly boxes: readonly Placed[];
+  readonly routes: readonly Route[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels between boxes above each other, between columns, and beside lines. */
+export const gaps = { rows: 14, columns: 72, lines: 8 } as const;
+/** A picture is about so much wider than high. */
+export const shape = 1.8;
+const fewestRows = 5;
+
+/** Lay out files that are tied together from left to right. Deterministic. */
+export function layOutGroup(boxes: readonly Box[], links: readonly Link[]): Picture {
+  const columns = columnsOf(
+    boxes.map(({ path }) => path),
+    links,
+    rowsFor(boxes),
+  );
+  const { vias, ways } = viasOf(links, columns);
+  const graph = drawnGraph(boxes, columns, vias, ways);
+  layout(graph);
+  const placed = boxes.map((box): Placed => {
+    const { x, y } = graph.node(box.path);
+    return { ...box, x: Math.round(x - box.width / 2), y: Math.round(y - box.height / 2) };
+  });
+  placed.sort((a, b) => (columns.get(a.path) ?? 0) - (columns.get(b.path) ?? 0) || a.y - b.y);
+  const widths = new Map<number, number>();
+  for (const { path, width } of boxes) {
+    const column = columns.get(path) ?? 0;
+    widths.set(column, Math.max(width, widths.get(column) ?? 0));
+  }
+  // A line crosses a column level, where no box is.
+  const pointsAt = ({ column, id }: Via): Point[] => {
+    const { x, y } = graph.node(id);
+    const half = (widths.get(column) ?? 0) / 2;
+    return [
+      { x: x - half, y },
+      { x: x + half, y },
+    ];
+  };
+  const routes = ways.map(({ isTurned, link, vias: through }): Route => {
+    const middle = through.flatMap(pointsAt);
+    const isWithinColumn = columns.get(link.from) === columns.get(link.to);
+    return { ...link, isWithinColumn, points: isTurned ? middle.toReversed() : middle };
+  });
+  return fromOrigin(placed, routes);
+}
+
+/** The graph that the library lays out: every edge leads to the next column. */
+function drawnGraph(
+  boxes: readonly Box[],
+  columns: ReadonlyMap<string, number>,
+  vias: readonly Via[],
+  ways: readonly Way[],
+): Graph {
+  const graph = new Graph();
+  const space = { nodesep: gaps.rows, edgesep: gaps.lines, ranksep: 2 * gaps.columns };
+  graph.setGraph({ rankdir: "LR", ranker: keepRanks, ...space });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const { height, path, width } of boxes)
+    graph.setNode(path, { width, height, rank: columns.get(path) ?? 0 });
+  for (const { column, id } of vias) graph.setNode(id, { width: 1, height: 1, rank: column });
+  for (const { left, right, vias: through } of ways) {
+    // The library knows no edge within a column.
+    if (columns.get(left) === columns.get(right)) continue;
+    const stops = [left, ...through.map(({ id }) => id), right];
+    for (const [at, stop] of stops.entries()) {
+      const next = stops[at + 1];
+      if (next !== undefined) graph.setEdge(stop, next);
+    }
+  }
+  return graph;
+}
+
+/** Ranks are there already; the library wants a point in every edge, also where it needs none. */
+function keepRanks(graph: Graph): void {
+  for (const edge of graph.edges()) graph.edge(edge).points = [{ x: 0, y: 0 }];
+}
+
+/** How many boxes a column may hold, for the whole to have its shape. */
+function rowsFor(boxes: readonly Box[]): number {
+  const rowRoom = (boxes[0]?.height ?? 0) + gaps.rows;
+  const widths = boxes.reduce((sum, { width }) => sum + width, 0) + boxes.length * gaps.columns;
+  return Math.max(fewestRows, Math.ceil(Math.sqrt(widths / (rowRoom * shape))));
+}
+
+/** The same picture with nothing to the left of 0 or above it. */
+function fromOrigin(boxes: readonly Placed[], routes: readonly Route[]): Picture {
+  const points = routes.flatMap((route) => route.points);
+  const left = Math.min(...[...boxes, ...points].map(({ x }) => x));
+  const top = Math.min(...[...boxes, ...points].map(({ y }) => y));
+  const moved = movedPicture({ boxes, routes, width: 0, height: 0 }, -left, -top);
+  const all = moved.routes.flatMap((route) => route.points);
+  return {
+    ...moved,
+    width: Math.max(...moved.boxes.map(({ width, x }) => x + width), ...all.map(({ x }) => x)),
+    height: Math.max(...moved.boxes.map(({ height, y }) => y + height), ...all.map(({ y }) => y)),
+  };
+}
+
+export function movedPicture(picture: Picture, byX: number, byY: number): Picture {
+  const moved = <Thing extends Point>(thing: Thing): Thing => ({
+    ...thing,
+    x: thing.x + byX,
+    y: thing.y + byY,
+  });
+  return {
+    ...picture,
+    boxes: picture.boxes.map(moved),
+    routes: picture.routes.map((route) => ({ ...route, points: route.points.map(moved) })),
+  };
+}

@@ -1,0 +1,97 @@
+import { useComputed, type ReadonlySignal } from "@preact/signals";
+import type { TargetedKeyboardEvent } from "preact";
+import { safeName } from "../../../../src/safe-text.ts";
+import { boxSize } from "../../map/boxes.ts";
+import type { DrawnFile, MapModel } from "../../map/map-model.ts";
+import { plainly, sayEdge } from "../../map/said.ts";
+import { selectFile } from "../../state/actions.ts";
+import { state } from "../../state/page-state.ts";
+import { mapTexts, type MapTexts } from "../../texts/map.ts";
+import { inLanguage } from "../../texts/texts.ts";
+import type { Raised } from "./lifted.ts";
+
+interface MapFileProps {
+  readonly file: DrawnFile;
+  readonly model: MapModel;
+  readonly raised: ReadonlySignal<Raised | undefined>;
+  readonly onLift: () => void;
+  readonly onFocus: () => void;
+}
+
+/** A file as a box that opens it. */
+export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) {
+  const { band, folder, height, kind, name, path, relevance, width, x, y } = file;
+  const look = useComputed(() => {
+    const isRaised = raised.value?.paths.has(path) === true;
+    return `map-file${isRaised ? " is-raised" : ""}${state.selectedPath.value === path ? " is-selected" : ""}`;
+  });
+  const isSelected = useComputed(() => state.selectedPath.value === path);
+  const onKeyDown = (event: TargetedKeyboardEvent<SVGGElement>): void => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    selectFile(path);
+  };
+  return (
+    <g
+      class={look}
+      data-path={path}
+      transform={`translate(${x} ${y})`}
+      role="button"
+      tabIndex={0}
+      aria-pressed={isSelected}
+      aria-label={labelOf(file, model, inLanguage(mapTexts))}
+      onClick={() => selectFile(path)}
+      onKeyDown={onKeyDown}
+      onMouseEnter={onLift}
+      onFocus={() => {
+        onLift();
+        onFocus();
+      }}
+    >
+      <title>{safeName(path)}</title>
+      <rect class="map-box" data-kind={kind} width={width} height={height} rx="7" />
+      {relevance === undefined ? null : (
+        <>
+          <rect
+            class="map-level-room"
+            x={width - boxSize.badge}
+            y={height - 13}
+            width="24"
+            height="4"
+            rx="2"
+          />
+          <rect
+            class="map-level"
+            data-band={band}
+            x={width - boxSize.badge}
+            y={height - 13}
+            width={24 * Math.min(1, relevance)}
+            height="4"
+            rx="2"
+          />
+          <text class="map-relevance" x={width - 10} y="19">
+            {relevance.toFixed(2)}
+          </text>
+        </>
+      )}
+      <text class="map-name" x={boxSize.padding} y={folder === "" ? 27 : 19}>
+        {name}
+      </text>
+      <text class="map-folder" x={boxSize.padding} y="35">
+        {folder}
+      </text>
+    </g>
+  );
+}
+
+const mostSaid = 3;
+
+function labelOf({ certainty, kind, path, strands }: DrawnFile, model: MapModel, texts: MapTexts): string {
+  const said = strands
+    .slice(0, mostSaid)
+    .flatMap((number) => model.strands[number]?.edge ?? [])
+    .map((edge) => plainly(sayEdge(edge, texts)));
+  const sureness = certainty === undefined ? texts.nodes[kind] : texts.certainty[certainty];
+  const more = strands.length > mostSaid ? [texts.more(strands.length - mostSaid)] : [];
+  return [plainly([{ file: path }]), sureness, ...said, ...more].join(texts.comma);
+}
