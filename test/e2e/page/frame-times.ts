@@ -61,7 +61,7 @@ async function endTracing(session: CDPSession): Promise<void> {
 function timesOf(events: readonly TraceEvent[]): FrameTimes {
   const own = onBusiestRenderer(events);
   const tasks = own.filter(({ name }) => /(?:^|::)RunTask$/.test(name)).map(spentMs);
-  const starts = own.filter(({ name }) => name === "BeginMainThreadFrame").map(({ ts }) => ts);
+  const starts = own.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b").map(({ ts }) => ts);
   const frames = starts.map(() => 0);
   for (const event of outermost(own.filter(({ name }) => scriptAndLayout.has(name)))) {
     const at = Math.max(
@@ -89,7 +89,7 @@ function onBusiestRenderer(events: readonly TraceEvent[]): TraceEvent[] {
     events.filter((event) => event.pid === pid && event.tid === tid),
   );
   const [busiest = []] = byThread.sort((a, b) => b.length - a.length);
-  return busiest.filter(({ ph }) => ph === "X" || ph === "I" || ph === "R").sort((a, b) => a.ts - b.ts);
+  return busiest.filter(({ ph }) => ph === "X" || ph === "b").sort((a, b) => a.ts - b.ts);
 }
 
 /** Those that lie in no other of them, lest what is nested counts twice. */

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll } from "vitest";
 import type { Running, RunOptions, Sandbox } from "../sandbox.ts";
 
@@ -25,6 +26,13 @@ export async function startUi(
   });
   const address = await Promise.race([addressOf(running), running.ended.then(endedEarly)]);
   return { ...running, address, origin: new URL(address).origin };
+}
+
+/** Opens the address that was printed, which the browser leaves for one without the token. */
+export async function openUi(page: Page, ui: Ui): Promise<void> {
+  await page.goto(ui.address);
+  await page.waitForURL(`${ui.origin}/`);
+  await page.locator("main").waitFor();
 }
 
 function addressOf({ child }: Running): Promise<string> {
