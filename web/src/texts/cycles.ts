@@ -14,7 +14,9 @@ interface CycleTexts {
   readonly moreWords: (count: number) => string;
   readonly fewer: string;
   readonly patterns: string;
-  readonly focus: string;
+  readonly focus: (count: number) => string;
+  readonly wordsBefore: (count: number) => string;
+  readonly wordsBeforeOnly: (count: number) => string;
   readonly gapKinds: Readonly<Record<GapKind, string>>;
   readonly excludes: (count: number) => string;
   readonly accepted: (count: number) => string;
@@ -60,8 +62,10 @@ export const cycleTexts: Texts<CycleTexts> = {
     weight: (weight) => `weight ${weight}`,
     moreWords: (count) => `${count} more`,
     fewer: "fewer",
-    patterns: "Raised",
-    focus: "Went after",
+    patterns: "raised",
+    focus: (count) => (count === 1 ? "went after 1 gap" : `went after ${count} gaps`),
+    wordsBefore: (count) => (count === 1 ? "and the word of before" : `and the ${count} words of before`),
+    wordsBeforeOnly: (count) => (count === 1 ? "the word of before" : `the ${count} words of before`),
     gapKinds: {
       definition: "definition of",
       caller: "caller",
@@ -109,7 +113,9 @@ export const cycleTexts: Texts<CycleTexts> = {
     moreWords: (count) => `另外 ${count} 个`,
     fewer: "收起",
     patterns: "优先",
-    focus: "追查",
+    focus: (count) => `追查 ${count} 个缺口`,
+    wordsBefore: (count) => `以及之前的 ${count} 个词`,
+    wordsBeforeOnly: (count) => `之前的 ${count} 个词`,
     gapKinds: {
       definition: "定义",
       caller: "调用方",
@@ -157,7 +163,9 @@ export const cycleTexts: Texts<CycleTexts> = {
     moreWords: (count) => `另外 ${count} 個`,
     fewer: "收合",
     patterns: "優先",
-    focus: "追查",
+    focus: (count) => `追查 ${count} 個缺口`,
+    wordsBefore: (count) => `以及之前的 ${count} 個詞`,
+    wordsBeforeOnly: (count) => `之前的 ${count} 個詞`,
     gapKinds: {
       definition: "定義",
       caller: "呼叫端",

@@ -3,7 +3,6 @@ import type { TaskRole } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 
 interface FileTexts {
-  readonly title: string;
   readonly soFar: string;
   readonly views: Readonly<Record<"list" | "map", string>>;
   readonly viewsLabel: string;
@@ -39,7 +38,6 @@ interface FileTexts {
 /** Files, their lines and what they leave open. */
 export const fileTexts: Texts<FileTexts> = {
   en: {
-    title: "Files",
     soFar: "Best so far",
     views: { list: "List", map: "Map" },
     viewsLabel: "Show the files as",
@@ -77,7 +75,6 @@ export const fileTexts: Texts<FileTexts> = {
     ranking: (count) => `All ${count} files by relevance`,
   },
   "zh-Hans": {
-    title: "文件",
     soFar: "目前最相关的文件",
     views: { list: "列表", map: "关系图" },
     viewsLabel: "文件的显示方式",
@@ -115,7 +112,6 @@ export const fileTexts: Texts<FileTexts> = {
     ranking: (count) => `按相关度排列的全部 ${count} 个文件`,
   },
   "zh-Hant": {
-    title: "檔案",
     soFar: "目前最相關的檔案",
     views: { list: "清單", map: "關係圖" },
     viewsLabel: "檔案的顯示方式",

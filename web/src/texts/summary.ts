@@ -3,7 +3,6 @@ import type { Stage, StopRuleName } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 
 interface SummaryTexts {
-  readonly title: string;
   readonly rules: Readonly<Record<StopRuleName, string>>;
   readonly stopped: (cycles: number, why: string, detail: string) => string;
   readonly found: (files: number, nearby: number) => string;
@@ -29,7 +28,6 @@ interface SummaryTexts {
 /** How a search ended and what it took. */
 export const summaryTexts: Texts<SummaryTexts> = {
   en: {
-    title: "Result",
     rules: {
       notNeeded: "the task names the files it needs and leaves no gap",
       sufficient: "enough files were found",
@@ -45,7 +43,8 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "No file" : "No certain file";
       return count;
     },
-    expected: (files) => `The change is expected to edit about ${files}.`,
+    expected: (files) =>
+      `The change is expected to edit about ${files === "1" ? "1 file" : `${files} files`}.`,
     stoppedByYou: "You stopped this search. What it found until then is below.",
     time: "Time",
     stages: {
@@ -71,7 +70,6 @@ export const summaryTexts: Texts<SummaryTexts> = {
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
   },
   "zh-Hans": {
-    title: "结果",
     rules: {
       notNeeded: "任务已点名所需的文件，没有缺口",
       sufficient: "已找到足够的文件",
@@ -86,7 +84,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
       return `${files} 个文件`;
     },
-    expected: (files) => `预计要修改约 ${files} 个。`,
+    expected: (files) => `预计要修改约 ${files} 个文件。`,
     stoppedByYou: "你停止了这次搜索。下面是到那时为止的结果。",
     time: "用时",
     stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
@@ -105,7 +103,6 @@ export const summaryTexts: Texts<SummaryTexts> = {
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `，提交 ${commit}`}`,
   },
   "zh-Hant": {
-    title: "結果",
     rules: {
       notNeeded: "任務已點名所需的檔案，沒有缺口",
       sufficient: "已找到足夠的檔案",
@@ -120,7 +117,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "沒有檔案" : "沒有十分確定的檔案";
       return `${files} 個檔案`;
     },
-    expected: (files) => `預計要修改約 ${files} 個。`,
+    expected: (files) => `預計要修改約 ${files} 個檔案。`,
     stoppedByYou: "你停止了這次搜尋。以下是到那時為止的結果。",
     time: "耗時",
     stages: { index: "索引", dispatch: "尋找", evaluate: "評估", gaps: "缺口", refine: "學習", rest: "其他" },

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { duration } from "../../../src/bundle/render/words.ts";
 import { grouped } from "../../../src/messages/counts.ts";
 import { safeName, spellOut } from "../../../src/safe-text.ts";
-import type { Exclude, FocusArea, Gap, Stage } from "../../../src/types.ts";
+import type { Exclude, FocusArea, Gap, Query, Stage } from "../../../src/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownCycle } from "../state/page-state.ts";
@@ -13,12 +13,15 @@ import { PathName } from "./parts/path-name.tsx";
 
 interface CycleCardProps {
   readonly cycle: ShownCycle;
+  /** What the cycle before it asked. */
+  readonly before: Query | undefined;
   readonly isRunning: boolean;
 }
 
 /** One cycle: what it asked, did, found and left open. */
-export function CycleCard({ cycle: { number, query, stage, ended }, isRunning }: CycleCardProps) {
+export function CycleCard({ cycle, before, isRunning }: CycleCardProps) {
   const say = inLanguage(cycleTexts);
+  const { number, query, stage, ended } = cycle;
   return (
     <li class="cycle" data-state={ended ? "ended" : "running"}>
       <header class="cycle-head">
@@ -31,19 +34,11 @@ export function CycleCard({ cycle: { number, query, stage, ended }, isRunning }:
       </header>
       {ended || !isRunning ? null : <Stages stage={stage} />}
       <Part title={say.asked}>
-        <Keywords keywords={query.keywords} />
+        <Keywords keywords={query.keywords} before={before?.keywords ?? []} />
       </Part>
-      {query.patterns.length === 0 ? null : (
-        <Part title={say.patterns}>
-          <p class="globs">
-            {query.patterns.map((pattern) => (
-              <bdi key={pattern}>{spellOut(pattern)}</bdi>
-            ))}
-          </p>
-        </Part>
-      )}
-      <Focus areas={query.focusAreas} />
       {ended ? <Accepted paths={ended.accepted} /> : null}
+      <Patterns patterns={query.patterns} />
+      <Focus areas={query.focusAreas} />
       <Excludes excludes={query.excludes} />
       {ended ? <LeadsOn gaps={ended.gaps} /> : null}
     </li>
@@ -81,28 +76,33 @@ function stateOf(index: number, at: number): "done" | "now" | "next" {
   return index < at ? "done" : "next";
 }
 
-const mostFocus = 3;
+function Patterns({ patterns }: { readonly patterns: readonly string[] }) {
+  const say = inLanguage(cycleTexts);
+  if (patterns.length === 0) return null;
+  return (
+    <p class="globs">
+      {say.patterns}{" "}
+      {patterns.map((pattern) => (
+        <bdi key={pattern}>{spellOut(pattern)}</bdi>
+      ))}
+    </p>
+  );
+}
 
 function Focus({ areas }: { readonly areas: readonly FocusArea[] }) {
   const say = inLanguage(cycleTexts);
   if (areas.length === 0) return null;
-  const listed = (some: readonly FocusArea[]) =>
-    some.map(({ kind, what }) => (
-      <li key={`${kind} ${what}`}>
-        <span class="kind">{say.gapKinds[kind]}</span> <bdi>{safeName(what)}</bdi>
-      </li>
-    ));
-  const rest = areas.slice(mostFocus);
   return (
-    <Part title={say.focus}>
-      <ul class="leads">{listed(areas.slice(0, mostFocus))}</ul>
-      {rest.length === 0 ? null : (
-        <details class="more">
-          <summary>{say.moreWords(rest.length)}</summary>
-          <ul class="leads">{listed(rest)}</ul>
-        </details>
-      )}
-    </Part>
+    <details class="more">
+      <summary>{say.focus(areas.length)}</summary>
+      <ul class="leads">
+        {areas.map(({ kind, what }) => (
+          <li key={`${kind} ${what}`}>
+            <span class="kind">{say.gapKinds[kind]}</span> <bdi>{safeName(what)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { grouped } from "../../../src/messages/counts.ts";
 import type { SearchView, ShownText, TextPart } from "../../../src/entrypoints/page/types.ts";
 import type { Span } from "../../../src/types.ts";
@@ -21,37 +22,40 @@ interface FileCodeProps {
 export function FileCode({ view, path, spans }: FileCodeProps) {
   const say = inLanguage(fileTexts);
   const isWhole = useSignal(spans.length === 0);
-  const { text, failure } = useText(path);
-  const kept = view.texts[path];
-  const whole: readonly TextPart[] | undefined = text.value ? [text.value] : kept;
-  const parts = whole && (isWhole.value ? whole : partsOfSpans(whole, spans));
+  const { text, failure } = useText(path, spans, isWhole);
+  const isLive = state.backend.value.server !== undefined;
+  const shown = text.value;
+  const given = shown ? [shown] : view.texts[path];
+  const parts = given && (isWhole.value ? given : partsOfSpans(given, spans));
   return (
     <section class="detail-part" aria-label={say.code}>
       <header class="code-head">
         <h4>{isWhole.value ? say.wholeFile : say.code}</h4>
-        {spans.length > 0 && text.value ? (
+        {spans.length > 0 && isLive ? (
           <Toggle look="quiet" isOn={isWhole.value} onClick={() => (isWhole.value = !isWhole.value)}>
             {say.wholeFile}
           </Toggle>
         ) : null}
       </header>
-      {parts ? <Parts parts={parts} path={path} lines={text.value?.lines} /> : null}
-      {parts ? null : (
-        <p class="quiet">{failure.value ?? (state.backend.value.server ? say.loading : say.noCode)}</p>
-      )}
+      {parts ? <Parts parts={parts} path={path} isWhole={isWhole.value} /> : null}
+      {parts ? null : <p class="quiet">{failure.value ?? (isLive ? say.loading : say.noCode)}</p>}
+      {isWhole.value && shown && shown.endLine < shown.lines ? (
+        <p class="quiet">{say.cut(grouped(shown.endLine), grouped(shown.lines))}</p>
+      ) : null}
     </section>
   );
 }
 
-/** The file as the server has it now; nothing where there is no server. */
-function useText(path: string) {
+/** The lines as the server has them now; nothing where there is no server. */
+function useText(path: string, spans: readonly Span[], isWhole: Signal<boolean>) {
   const text = useSignal<ShownText | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   useSignalEffect(() => {
+    const range = isWhole.value ? {} : rangeOf(spans);
     const { server } = state.backend.value;
     if (!server) return;
     const asked = new AbortController();
-    server.call("lines", { path }, asked.signal).then(
+    server.call("lines", { path, ...range }, asked.signal).then(
       (shown) => (text.value = shown),
       (thrown: unknown) => {
         if (!asked.signal.aborted) failure.value = failedOf(thrown).message;
@@ -62,26 +66,22 @@ function useText(path: string) {
   return { text, failure };
 }
 
+const rangeOf = (spans: readonly Span[]): { readonly startLine: number; readonly endLine: number } => ({
+  startLine: Math.min(...spans.map(({ startLine }) => startLine)),
+  endLine: Math.max(...spans.map(({ endLine }) => endLine)),
+});
+
 interface PartsProps {
   readonly parts: readonly TextPart[];
   readonly path: string;
-  /** Of the whole file, where that is known. */
-  readonly lines: number | undefined;
+  readonly isWhole: boolean;
 }
 
-function Parts({ parts, path, lines }: PartsProps) {
+function Parts({ parts, path, isWhole }: PartsProps) {
   const say = inLanguage(fileTexts);
-  const last = parts.at(-1);
-  const isCut =
-    parts.length === 1 &&
-    last !== undefined &&
-    lines !== undefined &&
-    parts[0]?.startLine === 1 &&
-    last.endLine < lines &&
-    last.endLine >= mostLines;
   return (
     <>
-      <div class="code" tabIndex={0} role="group" aria-label={say.code}>
+      <div class="code" data-whole={isWhole} tabIndex={0} role="group" aria-label={say.code}>
         {parts.map((part, at) => (
           <div key={part.startLine}>
             {at === 0 ? null : <Between before={parts[at - 1]} after={part} />}
@@ -89,16 +89,18 @@ function Parts({ parts, path, lines }: PartsProps) {
           </div>
         ))}
       </div>
-      {isCut ? <p class="quiet">{say.cut(grouped(last.endLine), grouped(lines))}</p> : null}
       {parts.every(({ text }) => isColoured(text)) ? null : <p class="quiet">{say.plain}</p>}
     </>
   );
 }
 
-/** What the server hands out of one file at most. */
-const mostLines = 2_000;
+interface BetweenProps {
+  readonly before: TextPart | undefined;
+  readonly after: TextPart;
+}
 
-function Between({ before, after }: { readonly before: TextPart | undefined; readonly after: TextPart }) {
+function Between({ before, after }: BetweenProps) {
   const count = after.startLine - (before?.endLine ?? 0) - 1;
-  return count > 0 ? <p class="code-between">{inLanguage(fileTexts).linesLeftOut(grouped(count))}</p> : null;
+  if (count <= 0) return null;
+  return <p class="code-between">{inLanguage(fileTexts).linesLeftOut(grouped(count))}</p>;
 }

@@ -2,7 +2,7 @@ import { certaintyOf } from "../../../src/bundle/certainty.ts";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
 import { bandOf } from "../../../src/evaluate/relevance.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeName, spellOut } from "../../../src/safe-text.ts";
+import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { foundFile } from "../state/shown-files.ts";
@@ -12,6 +12,7 @@ import { FileActions } from "./file-actions.tsx";
 import { FileCode } from "./file-code.tsx";
 import { Gaps } from "./gaps.tsx";
 import { Button } from "./parts/button.tsx";
+import { Sentence } from "./parts/sentence.tsx";
 import { Scores } from "./scores.tsx";
 
 interface FileDetailProps {
@@ -34,14 +35,14 @@ export function FileDetail({ view, path }: FileDetailProps) {
         </Button>
       </header>
       {file ? <About file={file} /> : null}
-      <FileCode view={view} path={path} spans={file?.spans ?? []} />
+      {file ? <Scores retrieval={view.retrieval} path={path} /> : null}
       {file && file.missingContext.length > 0 ? (
         <section class="detail-part">
           <h4>{say.missing}</h4>
           <Gaps gaps={file.missingContext} view={view} />
         </section>
       ) : null}
-      {file ? <Scores retrieval={view.retrieval} path={path} /> : null}
+      <FileCode view={view} path={path} spans={file?.spans ?? []} />
     </article>
   );
 }
@@ -66,7 +67,7 @@ function About({ file }: { readonly file: FoundFile }) {
         ))}
       </p>
       <p class="detail-reason" dir="auto">
-        {spellOut(reason)}
+        <Sentence text={reason} />
       </p>
       <FileActions file={file} />
     </div>

@@ -3,7 +3,7 @@ import { certaintyOf } from "../../../src/bundle/certainty.ts";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
 import { bandOf } from "../../../src/evaluate/relevance.ts";
 import { grouped } from "../../../src/messages/counts.ts";
-import { safeName, spellOut } from "../../../src/safe-text.ts";
+import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
@@ -11,6 +11,7 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Meter } from "./parts/meter.tsx";
 import { PathName } from "./parts/path-name.tsx";
+import { Sentence } from "./parts/sentence.tsx";
 
 interface FileRowProps {
   readonly file: FoundFile;
@@ -68,7 +69,7 @@ export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadP
       <span class="file-what">
         <PathName path={path} />
         <span class="file-reason" dir="auto">
-          {spellOut(reason)}
+          <Sentence text={reason} />
         </span>
       </span>
     </>

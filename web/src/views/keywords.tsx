@@ -7,27 +7,42 @@ import { Button } from "./parts/button.tsx";
 
 const mostShown = 10;
 
+interface KeywordsProps {
+  readonly keywords: readonly Keyword[];
+  /** Those of the cycle before: what is asked again is folded. */
+  readonly before: readonly Keyword[];
+}
+
 /** The words of a query, by where they come from; the length of a word's line is its weight. */
-export function Keywords({ keywords }: { readonly keywords: readonly Keyword[] }) {
+export function Keywords({ keywords, before }: KeywordsProps) {
   const say = inLanguage(cycleTexts);
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? keywords : keywords.slice(0, mostShown);
+  const fresh = keywords.filter((word) => !before.some((other) => isSame(word, other)));
+  const shown = isOpen ? keywords : fresh.slice(0, mostShown);
+  const folded = keywords.length - Math.min(fresh.length, mostShown);
   const origins = [...new Set(shown.map(({ from }) => from))];
+  const unfold = (): string => {
+    if (fresh.length > mostShown) return say.moreWords(folded);
+    return fresh.length === 0 ? say.wordsBeforeOnly(folded) : say.wordsBefore(folded);
+  };
   return (
     <>
-      <dl class="keywords" data-open={isOpen}>
+      <dl class="keywords">
         {origins.map((from) => (
           <Origin key={from} from={from} words={shown.filter((word) => word.from === from)} />
         ))}
       </dl>
-      {keywords.length > mostShown ? (
+      {folded === 0 ? null : (
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? say.fewer : say.moreWords(keywords.length - mostShown)}
+          {isOpen ? say.fewer : unfold()}
         </Button>
-      ) : null}
+      )}
     </>
   );
 }
+
+const isSame = (one: Keyword, other: Keyword): boolean =>
+  one.term === other.term && one.from === other.from && one.weight === other.weight;
 
 function Origin({ from, words }: { readonly from: KeywordSource; readonly words: readonly Keyword[] }) {
   const say = inLanguage(cycleTexts);

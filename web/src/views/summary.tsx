@@ -1,33 +1,34 @@
-import { grouped } from "../../../src/messages/counts.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { oneLine, spellOut } from "../../../src/safe-text.ts";
 import type { Fault } from "../../../src/types.ts";
+import { state } from "../state/page-state.ts";
+import type { FilesView } from "../state/page-state.ts";
+import { fileTexts } from "../texts/files.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CopyButtons } from "./copy-buttons.tsx";
 import { Gaps } from "./gaps.tsx";
-import { Meter } from "./parts/meter.tsx";
+import { Toggle } from "./parts/button.tsx";
 import { SearchActions } from "./search-actions.tsx";
-import { TimeBar } from "./time-bar.tsx";
 
-/** How a search ended, what it took, what is missing, and the answer to take along. */
+/** How many files a search found, why it ended, and the answer to take along. */
 export function Summary({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
   const { advice, cycles, expectedFiles, faults, files, gaps, nearby, stop } = view.retrieval;
-  const why = say.rules[stop.rule];
   return (
-    <section class="summary" aria-labelledby="summary-title">
-      <div class="summary-head">
-        <h2 id="summary-title">{say.found(files.length, nearby.length)}</h2>
+    <>
+      <header class="summary">
+        <h2 id="files-title">{say.found(files.length, nearby.length)}</h2>
         <p class="stop">
-          {say.stopped(cycles.length, why, spellOut(stop.detail))}{" "}
+          {say.stopped(cycles.length, say.rules[stop.rule], spellOut(stop.detail))}{" "}
           <span class="expected">{say.expected(String(expectedFiles))}</span>
         </p>
         <div class="summary-actions">
           <CopyButtons view={view} />
           <SearchActions view={view} />
+          <ViewSwitch />
         </div>
-      </div>
+      </header>
       {advice === undefined ? null : (
         <p class="advice">
           <strong>{say.advice}</strong> {oneLine(advice)}
@@ -35,11 +36,27 @@ export function Summary({ view }: { readonly view: SearchView }) {
       )}
       <Faults faults={faults} />
       {gaps.length === 0 ? null : <Missing view={view} />}
-      <div class="figures">
-        <TimeBar view={view} />
-        <Figures view={view} />
-      </div>
-    </section>
+    </>
+  );
+}
+
+const filesViews: readonly FilesView[] = ["list", "map"];
+
+function ViewSwitch() {
+  const say = inLanguage(fileTexts);
+  return (
+    <div class="switch" role="group" aria-label={say.viewsLabel}>
+      {filesViews.map((each) => (
+        <Toggle
+          key={each}
+          look="quiet"
+          isOn={state.filesView.value === each}
+          onClick={() => (state.filesView.value = each)}
+        >
+          {say.views[each]}
+        </Toggle>
+      ))}
+    </div>
   );
 }
 
@@ -77,25 +94,5 @@ function Missing({ view }: { readonly view: SearchView }) {
         </details>
       )}
     </div>
-  );
-}
-
-function Figures({ view: { fossick, limits, retrieval } }: { readonly view: SearchView }) {
-  const say = inLanguage(summaryTexts);
-  const { repository, stats } = retrieval;
-  const { redacted, tokens, usage } = stats;
-  return (
-    <ul class="figure-list">
-      <li>
-        <Meter value={tokens / limits.maxTokens} />
-        {say.tokens(grouped(tokens), grouped(limits.maxTokens))}
-      </li>
-      <li>{say.searched(grouped(repository.files))}</li>
-      {redacted === 0 ? null : <li>{say.redacted(redacted)}</li>}
-      {usage === undefined ? null : (
-        <li>{say.usage(grouped(usage.calls), grouped(usage.inputTokens), grouped(usage.outputTokens))}</li>
-      )}
-      <li>{say.version(fossick, repository.commit?.slice(0, 10) ?? "")}</li>
-    </ul>
   );
 }

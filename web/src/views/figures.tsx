@@ -1,0 +1,36 @@
+import { grouped } from "../../../src/messages/counts.ts";
+import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { summaryTexts } from "../texts/summary.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Meter } from "./parts/meter.tsx";
+import { TimeBar } from "./time-bar.tsx";
+
+/** What a search took: time, tokens, files. */
+export function Figures({ view }: { readonly view: SearchView }) {
+  return (
+    <footer class="figures">
+      <TimeBar view={view} />
+      <Counts view={view} />
+    </footer>
+  );
+}
+
+function Counts({ view: { fossick, limits, retrieval } }: { readonly view: SearchView }) {
+  const say = inLanguage(summaryTexts);
+  const { repository, stats } = retrieval;
+  const { redacted, tokens, usage } = stats;
+  return (
+    <ul class="figure-list">
+      <li>
+        <Meter value={tokens / limits.maxTokens} />
+        {say.tokens(grouped(tokens), grouped(limits.maxTokens))}
+      </li>
+      <li>{say.searched(grouped(repository.files))}</li>
+      {redacted === 0 ? null : <li>{say.redacted(redacted)}</li>}
+      {usage === undefined ? null : (
+        <li>{say.usage(grouped(usage.calls), grouped(usage.inputTokens), grouped(usage.outputTokens))}</li>
+      )}
+      <li>{say.version(fossick, repository.commit?.slice(0, 10) ?? "")}</li>
+    </ul>
+  );
+}
