@@ -74,6 +74,7 @@ const networkPlaces = [
   "src/entrypoints/mcp/serve-http.ts",
   "src/entrypoints/relay/answer-requests.ts",
   "src/entrypoints/relay/ask-watcher.ts",
+  "src/entrypoints/ui/index.ts",
   "src/judges/wire.ts",
 ];
 
@@ -293,7 +294,15 @@ describe("imports", () => {
   });
 
   it("reach the network in these places only, each with a line in docs/privacy.md", () => {
-    const modules = ["node:http", "node:https", "node:net", "node:tls", "node:dgram", "undici"];
+    const modules = [
+      "node:http",
+      "node:https",
+      "node:net",
+      "node:tls",
+      "node:dgram",
+      "undici",
+      "@hono/node-server",
+    ];
     const opening = imports.filter(({ isTypeOnly, to }) => !isTypeOnly && modules.includes(to));
     const calling = files.filter((file) => /(?<![.\w])fetch\(/.test(textOf(file)));
     expect([...new Set([...calling, ...opening.map(({ from }) => from)])].sort()).toEqual(networkPlaces);
@@ -317,6 +326,20 @@ describe("imports", () => {
     );
     expect(loads).toEqual([]);
     expect(textOf("src/entrypoints/cli/mcp-command.ts")).toContain('await import("../mcp/index.ts")');
+  });
+
+  it("load the page and its server where they are asked for alone", () => {
+    const loads = files.filter(
+      (file) =>
+        !["entrypoints/mcp", "entrypoints/page", "entrypoints/ui"].includes(roomOf(file)) &&
+        /^import (?!type)[^;]*\/(?:page|ui)\//m.test(textOf(file)),
+    );
+    expect(loads).toEqual([]);
+    const eager = files.filter((file) => /^import (?!type)[^;]*\/show-page\.ts"/m.test(textOf(file)));
+    expect(eager).toEqual([]);
+    const libraries = /^(?:hono|@hono|open$|launch-editor)/;
+    const users = imports.filter(({ to }) => libraries.test(to)).map(({ from }) => roomOf(from));
+    expect([...new Set(users)]).toEqual(["entrypoints/ui"]);
   });
 
   it("make no cycle", () => {

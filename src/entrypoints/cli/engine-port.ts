@@ -12,8 +12,6 @@ import type {
   RepositoryReport,
   Retrieval,
   RunOptions,
-  Task,
-  Trace,
 } from "../../index.ts";
 
 export type { IndexReport, IndexStatus, RunOptions };

@@ -128,18 +128,12 @@ async function writeOut(
 
 /** Starts the search on a page, which goes on as `fossick ui` does. */
 async function openPage(invocation: Invocation): Promise<number> {
-  const { options, settings } = invocation;
-  const printing = (["html", "trace"] as const).find((name) => options[name] !== "");
-  const other = printing ?? (["pack", "explainScores"] as const).find((name) => options[name]);
-  if (other !== undefined || settings.dryRun) {
-    const flag = other === undefined ? "--dry-run" : flagDefinition(other).flag;
-    throw new FossickError(
-      "INVALID_SETTING",
-      `--open shows the search on a page; ${flag} is for a printed answer`,
-      {
-        hint: "Use one of them.",
-      },
-    );
+  const { options } = invocation;
+  const other = (["html", "trace", "pack", "explainScores"] as const).find((name) => options[name]);
+  if (other !== undefined) {
+    const { flag } = flagDefinition(other);
+    const message = `--open shows the search on a page; ${flag} is for a printed answer`;
+    throw new FossickError("INVALID_SETTING", message, { hint: "Use one of them." });
   }
   invocation.hearSignals();
   const { showPage } = await import("./show-page.ts");

@@ -6,6 +6,7 @@ import type { DeskOptions, Listening } from "../ui/index.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { textsIn } from "./texts/index.ts";
+import { say } from "./write-report.ts";
 import { withOpened } from "./with-engine.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function showPage(
     invocation,
     (opening) => world.createEngineProcess({ ...opening, watch: true }),
     async (engine, settings) => {
+      if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.(settings);
       const desk: DeskOptions = {
         root: options.root,

@@ -43,7 +43,7 @@ export function createPastSearches(): PastSearches {
       throw new FossickError("INVALID_SETTING", "this search is not kept any more", { hint });
     },
     list: () =>
-      [...searches].reverse().map(([id, { isJudged, request, view }]) => ({
+      [...searches].toReversed().map(([id, { isJudged, request, view }]) => ({
         id,
         task: view.retrieval.task.text,
         request,

@@ -188,15 +188,15 @@ describe("wrong flags", () => {
 describe("help and version", () => {
   const services = { createEngine: () => Promise.reject(new Error("must not be loaded")) };
 
-  it("lists every flag under its group, the commands and six examples", async () => {
+  it("lists every flag under its group, the commands and seven examples", async () => {
     const { code, stdout } = await run(["--help"], { services });
     expect(code).toBe(0);
     for (const name of searchFlags) expect(stdout).toContain(flagDefinition(name).flag);
-    for (const name of ["index", "status", "clean", "replay", "eval", "completion"])
+    for (const name of ["ui", "index", "status", "clean", "replay", "eval", "completion"])
       expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
     for (const group of ["Where to look", "How far to look", "What to return", "Output", "Storage"])
       expect(stdout).toContain(`\n${group}:\n`);
-    expect(stdout.slice(stdout.indexOf("Examples:")).match(/^ {2}\S/gm)).toHaveLength(6);
+    expect(stdout.slice(stdout.indexOf("Examples:")).match(/^ {2}\S/gm)).toHaveLength(7);
     expect(stdout).not.toContain("--no-json");
     expect(stdout).not.toContain("--ignore ");
     expect(stdout).not.toContain("\u001b");
