@@ -7,6 +7,7 @@ import {
   withGlobs,
   withoutChange,
   withoutFile,
+  withStanding,
   type Wanted,
 } from "../../web/src/controls/request-changes.ts";
 
@@ -38,6 +39,10 @@ describe("what a person changed for the next search", () => {
     expect(rest.task).toBe("expiry");
     expect(withoutChange(request, { kind: "threshold", value: 0.4 })).not.toHaveProperty("threshold");
     expect(changesOf({}, limits)).toEqual([]);
+    expect(changesOf(withStanding({}, limits), limits)).toEqual([]);
+    const [removal, ...others] = changesOf({ excludes: [] }, limits);
+    expect([removal, ...others]).toEqual([{ kind: "exclude", value: "*.lock", isRemoved: true }]);
+    expect(removal && withoutChange({ excludes: [] }, removal)).toEqual({ excludes: ["*.lock"] });
   });
 
   it("has every glob once, whether typed alone or with others", () => {

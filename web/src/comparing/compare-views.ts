@@ -116,6 +116,7 @@ const requestOf = ({ retrieval: { task }, limits }: SearchView): [RequestDiffere
   ["maxTokens", String(limits.maxTokens)],
   ["globs", limits.globs.join(" ")],
   ["excludes", limits.excludes.join(" ")],
+  ["paths", (limits.paths ?? []).join(" ")],
 ];
 
 const keyOf = ({ kind, what }: Gap): string => `${kind} ${what}`;

@@ -7,40 +7,56 @@ export type Wanted = Pick<SearchRequest, "globs" | "excludes" | "maxCycles" | "t
 export type RequestChange =
   | { readonly kind: "threshold"; readonly value: number | "auto" }
   | { readonly kind: "maxCycles"; readonly value: number }
-  | { readonly kind: "glob" | "exclude"; readonly value: string };
+  | {
+      readonly kind: "glob" | "exclude";
+      readonly value: string;
+      /** One that always holds, taken away. */
+      readonly isRemoved?: true;
+    };
 
 export const cycleRange = { least: 1, most: 10 } as const;
 
 /** What differs from how the server searches by itself, in the order it is shown. */
 export function changesOf(wanted: Wanted, limits: Limits): readonly RequestChange[] {
-  const { threshold = limits.threshold, maxCycles = limits.maxCycles, globs = [], excludes = [] } = wanted;
+  const { threshold = limits.threshold, maxCycles = limits.maxCycles } = wanted;
   return [
     ...(threshold === limits.threshold ? [] : [{ kind: "threshold", value: threshold } as const]),
     ...(maxCycles === limits.maxCycles ? [] : [{ kind: "maxCycles", value: maxCycles } as const]),
-    ...own(globs, limits.globs).map((value) => ({ kind: "glob", value }) as const),
-    ...own(excludes, limits.excludes).map((value) => ({ kind: "exclude", value }) as const),
+    ...listChanges("glob", wanted.globs ?? limits.globs, limits.globs),
+    ...listChanges("exclude", wanted.excludes ?? limits.excludes, limits.excludes),
   ];
 }
 
-const own = (globs: readonly string[], standing: readonly string[]): readonly string[] =>
-  globs.filter((glob) => !standing.includes(glob));
+function listChanges(
+  kind: "glob" | "exclude",
+  globs: readonly string[],
+  standing: readonly string[],
+): readonly RequestChange[] {
+  return [
+    ...globs.filter((glob) => !standing.includes(glob)).map((value) => ({ kind, value })),
+    ...standing
+      .filter((glob) => !globs.includes(glob))
+      .map((value) => ({ kind, value, isRemoved: true as const })),
+  ];
+}
 
 /** The same without one change. */
 export function withoutChange<Request extends Wanted>(request: Request, change: RequestChange): Request {
-  const { value } = change;
-  const without = (globs: readonly string[] = []): readonly string[] =>
-    globs.filter((glob) => glob !== value);
-  switch (change.kind) {
-    case "glob":
-      return { ...request, globs: without(request.globs) };
-    case "exclude":
-      return { ...request, excludes: without(request.excludes) };
-    default: {
-      const { [change.kind]: _, ...rest } = request;
-      return rest as Request;
-    }
+  if (change.kind !== "glob" && change.kind !== "exclude") {
+    const { [change.kind]: _, ...rest } = request;
+    return rest as Request;
   }
+  const list = change.kind === "glob" ? "globs" : "excludes";
+  const others = (request[list] ?? []).filter((glob) => glob !== change.value);
+  return { ...request, [list]: change.isRemoved ? [...others, change.value] : others };
 }
+
+/** The same with its lists written out, so that what is added to them does not take the place of what always holds. */
+export const withStanding = <Request extends Wanted>(request: Request, limits: Limits): Request => ({
+  ...request,
+  globs: request.globs ?? limits.globs,
+  excludes: request.excludes ?? limits.excludes,
+});
 
 /** With what somebody typed into a field of globs: several with commas between, braces kept together. */
 export const withGlobs = <Request extends Wanted>(

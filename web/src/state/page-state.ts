@@ -26,7 +26,8 @@ export interface ShownSearch {
   /** Known once the server keeps it. */
   readonly id?: string;
   readonly request: SearchRequest;
-  readonly status: "running" | "done" | "failed" | "stopped";
+  /** `judging` while it waits for its user's verdicts. */
+  readonly status: "running" | "judging" | "done" | "failed" | "stopped";
   readonly indexing?: { readonly done: number; readonly total: number };
   readonly cycles: readonly ShownCycle[];
   readonly view?: SearchView;

@@ -1,4 +1,95 @@
-/** What a search is held to: threshold, cycles, globs, excludes. */
+import type { Limits } from "../../../src/entrypoints/page/types.ts";
+import { cycleRange } from "../controls/request-changes.ts";
+import { state } from "../state/page-state.ts";
+import "../styles/controls.css";
+import { controlTexts } from "../texts/controls.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Changes } from "./changes.tsx";
+import { GlobList } from "./glob-list.tsx";
+
+/** What a search is held to: threshold, cycles, globs, excludes; and what of it was changed. */
 export function Controls() {
-  return null;
+  const text = inLanguage(controlTexts);
+  const limits = state.about.value?.limits;
+  if (!limits || !state.backend.value.server) return null;
+  return (
+    <div class="controls">
+      <Changes limits={limits} />
+      <details>
+        <summary>{text.heading}</summary>
+        <div class="controls-grid">
+          <Threshold limits={limits} />
+          <Cycles limits={limits} />
+          <GlobList limits={limits} list="globs" title={text.globs} hint={text.globsHint} />
+          <GlobList limits={limits} list="excludes" title={text.excludes} hint={text.excludesHint} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Where a number begins that somebody wants in place of `auto`: the line of the bands. */
+const usualThreshold = 0.7;
+
+function setThreshold(threshold: number | "auto"): void {
+  state.draft.value = { ...state.draft.value, threshold };
+}
+
+function takeThreshold({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
+  const { value, valueAsNumber } = currentTarget;
+  if (value !== "" && valueAsNumber >= 0 && valueAsNumber <= 1) setThreshold(valueAsNumber);
+}
+
+function Threshold({ limits }: { readonly limits: Limits }) {
+  const text = inLanguage(controlTexts);
+  const { threshold = limits.threshold } = state.draft.value;
+  const isAuto = threshold === "auto";
+  const number = isAuto ? usualThreshold : threshold;
+  const shared = { onInput: takeThreshold, min: 0, max: 1, step: 0.05, disabled: isAuto, value: number };
+  return (
+    <fieldset aria-describedby="threshold-hint">
+      <legend>{text.threshold}</legend>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isAuto}
+          onChange={() => setThreshold(isAuto ? usualThreshold : "auto")}
+        />
+        {text.thresholdAuto}
+      </label>
+      <div class="threshold">
+        <input type="range" aria-label={text.thresholdSlider} {...shared} />
+        <input type="number" class="field" aria-label={text.thresholdNumber} {...shared} step={0.01} />
+      </div>
+      <p id="threshold-hint" class="quiet">
+        {text.thresholdHint}
+      </p>
+    </fieldset>
+  );
+}
+
+function Cycles({ limits }: { readonly limits: Limits }) {
+  const text = inLanguage(controlTexts);
+  const { maxCycles = limits.maxCycles } = state.draft.value;
+  return (
+    <div>
+      <label for="cycles">{text.cycles}</label>
+      <input
+        id="cycles"
+        class="field"
+        type="number"
+        min={cycleRange.least}
+        max={cycleRange.most}
+        value={maxCycles}
+        aria-describedby="cycles-hint"
+        onInput={({ currentTarget: { valueAsNumber: value } }) => {
+          if (Number.isInteger(value) && value >= cycleRange.least && value <= cycleRange.most)
+            state.draft.value = { ...state.draft.value, maxCycles: value };
+        }}
+      />
+      <p id="cycles-hint" class="quiet">
+        {text.cyclesHint}
+      </p>
+    </div>
+  );
 }

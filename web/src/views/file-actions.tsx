@@ -1,6 +1,46 @@
+import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
+import { withoutFile, withStanding } from "../controls/request-changes.ts";
+import { startSearch, tell, tellFailure, withServer } from "../state/actions.ts";
+import { mark, marks, type Mark } from "../state/feedback.ts";
+import { state } from "../state/page-state.ts";
+import "../styles/actions.css";
+import { handTexts } from "../texts/hands.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Button, Toggle } from "./parts/button.tsx";
 
-/** What can be done with one file. */
+/** What can be done with one file; nothing without a server. */
 export function FileActions({ file }: { readonly file: FoundFile }) {
-  return file && null;
+  const text = inLanguage(handTexts);
+  const search = state.search.value;
+  const limits = state.about.value?.limits;
+  if (!state.backend.value.server || !search || !limits) return null;
+  const { path } = file;
+  const marked = marks.value.byPath.get(path);
+  const toggle = (as: Mark) => (
+    <Toggle look="quiet" isOn={marked === as} onClick={() => mark(path, as)}>
+      {text[as]}
+    </Toggle>
+  );
+  return (
+    <div class="file-actions" role="group" aria-label={text.actionsOn(safeName(path))}>
+      <Button look="quiet" onClick={() => void openInEditor(file)}>
+        {text.edit}
+      </Button>
+      {toggle("used")}
+      {toggle("unused")}
+      <Button
+        look="quiet"
+        onClick={() => void startSearch(withoutFile(withStanding(search.request, limits), path))}
+      >
+        {text.excludeAndSearch}
+      </Button>
+    </div>
+  );
+}
+
+async function openInEditor({ path, spans: [first] }: FoundFile): Promise<void> {
+  const line = first ? { line: first.startLine } : {};
+  const opened = await withServer((server) => server.call("edit", { path, ...line })).catch(tellFailure);
+  if (opened) tell(inLanguage(handTexts).editing(safeName(path)));
 }

@@ -1,4 +1,114 @@
-/** A search that its user judges, step by step. */
+import { useEffect, useRef } from "preact/hooks";
+import type { JudgedView } from "../../../src/entrypoints/page/types.ts";
+import type { CandidatesStep } from "../../../src/index.ts";
+import { safeName } from "../../../src/safe-text.ts";
+import { undone, withVerdict, type Verdict } from "../judging/verdicts.ts";
+import { tell } from "../state/actions.ts";
+import { judging, startJudging } from "../state/judging.ts";
+import { state } from "../state/page-state.ts";
+import "../styles/judge.css";
+import { judgeTexts } from "../texts/judge.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { JudgeCard, verdictKeys } from "./judge-card.tsx";
+import { EarlierFiles } from "./judge-earlier.tsx";
+import { JudgeForm } from "./judge-form.tsx";
+import { Reaction } from "./judge-reaction.tsx";
+import { Button } from "./parts/button.tsx";
+
+/** Starts a search whose files its user judges. */
+export function JudgeButton() {
+  const text = inLanguage(judgeTexts);
+  if (!state.backend.value.server) return null;
+  return (
+    <Button
+      title={text.startHint}
+      disabled={state.draft.value.task.trim() === ""}
+      onClick={() => void startJudging()}
+    >
+      {text.start}
+    </Button>
+  );
+}
+
+/** A search that its user judges, step by step; nothing for any other. */
 export function Judge() {
-  return null;
+  const judged = state.search.value?.judged;
+  if (judged?.step.kind !== "candidates") return null;
+  return <JudgeStep key={judged.step.cycle} judged={judged} step={judged.step} />;
+}
+
+function JudgeStep({ judged, step }: { readonly judged: JudgedView; readonly step: CandidatesStep }) {
+  const text = inLanguage(judgeTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { byPath } = judging.value.verdicts;
+  return (
+    <section class="judge" aria-labelledby="judge-heading">
+      <h2 id="judge-heading" ref={heading} tabIndex={-1}>
+        {text.heading(step.cycle)}
+      </h2>
+      <Reaction judged={judged} step={step} />
+      <p class="quiet">
+        {text.intro} {text.keys}
+      </p>
+      <ol class="judge-cards" ref={list} onKeyDown={(event) => onKey(event, list.current)}>
+        {step.candidates.map((candidate, index) => (
+          <JudgeCard
+            key={candidate.path}
+            candidate={candidate}
+            verdict={byPath.get(candidate.path)}
+            isFirst={index === 0}
+            onVerdict={(verdict) => judge(candidate.path, verdict, list.current)}
+          />
+        ))}
+      </ol>
+      <EarlierFiles />
+      <JudgeForm step={step} onUndo={() => takeBack(list.current)} />
+    </section>
+  );
+}
+
+const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? []),
+];
+
+/** Say something of a file, and go to the next one that is open, or to the end. */
+function judge(path: string, verdict: Verdict, list: HTMLElement | null): void {
+  judging.value = { ...judging.value, verdicts: withVerdict(judging.value.verdicts, path, verdict) };
+  tell(inLanguage(judgeTexts).said[verdict](safeName(path)));
+  const { byPath } = judging.value.verdicts;
+  const cards = cardsIn(list);
+  const at = cards.findIndex((card) => card.dataset["path"] === path);
+  const isOpen = (card: HTMLElement): boolean => !byPath.has(card.dataset["path"] ?? "");
+  const next = cards.slice(at + 1).find(isOpen) ?? cards.slice(0, at).find(isOpen);
+  moveTo(next ?? document.getElementById("judge-search-on"));
+}
+
+function takeBack(list: HTMLElement | null): void {
+  const { verdicts, path } = undone(judging.value.verdicts);
+  if (path === undefined) return;
+  judging.value = { ...judging.value, verdicts };
+  tell(inLanguage(judgeTexts).takenBack(safeName(path)));
+  moveTo(cardsIn(list).find((card) => card.dataset["path"] === path));
+}
+
+function moveTo(element: HTMLElement | null | undefined): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+function onKey(event: KeyboardEvent, list: HTMLElement | null): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  const card = event.target.closest<HTMLElement>(".judge-card");
+  const path = card?.dataset["path"];
+  if (!card || path === undefined) return;
+  const verdict = verdictKeys[event.key.toLowerCase()];
+  const cards = cardsIn(list);
+  const beside = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (verdict) judge(path, verdict, list);
+  else if (event.key.toLowerCase() === "u") takeBack(list);
+  else if (beside !== undefined) moveTo(cards[cards.indexOf(card) + beside]);
+  else return;
+  event.preventDefault();
 }

@@ -48,8 +48,9 @@ function Shown({ search }: { readonly search: ShownSearch }) {
       {search.failed ? <Failure failed={search.failed} /> : null}
       {search.status === "stopped" ? <p class="stopped">{inLanguage(summaryTexts).stoppedByYou}</p> : null}
       <Cycles search={search} />
+      {search.view ? <Results view={search.view} /> : null}
       {search.judged ? <Judge /> : null}
-      {search.view ? <Results view={search.view} /> : <BestSoFar search={search} />}
+      {search.view || search.judged ? null : <BestSoFar search={search} />}
     </>
   );
 }

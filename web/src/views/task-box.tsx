@@ -7,6 +7,8 @@ import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Controls } from "./controls.tsx";
 import { History } from "./history.tsx";
+import { JudgeButton } from "./judge.tsx";
+import { OpenTrace } from "./open-trace.tsx";
 import { Button } from "./parts/button.tsx";
 
 /** Whether somebody asked for nothing. */
@@ -38,7 +40,9 @@ export function TaskBox() {
       ) : null}
       <Objective />
       <div class="task-below">
+        <JudgeButton />
         <History />
+        <OpenTrace />
         <span class="task-keys">{say.keysHint}</span>
         <Controls />
       </div>

@@ -39,7 +39,7 @@ async function judgedView(id: string, judged: JudgedHere, desk: Desk): Promise<J
   if (step.kind === "candidates") return { id, cycles: cycles.ended(), query, step };
   judged.viewId ??= await keepFinished(judged, desk);
   const { view } = desk.past.get(judged.viewId);
-  return { id, cycles: cycles.ended(), query, step: { kind: "finished", view } };
+  return { id, cycles: cycles.ended(), query, step: { kind: "finished", id: judged.viewId, view } };
 }
 
 async function keepFinished({ request, search }: JudgedHere, desk: Desk): Promise<string> {

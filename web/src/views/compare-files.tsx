@@ -1,0 +1,71 @@
+import { formatRelevance } from "../../../src/bundle/render/words.ts";
+import type { ComparedFile, FileInAnswer } from "../comparing/compare-views.ts";
+import { compareTexts } from "../texts/compare.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Meter } from "./parts/meter.tsx";
+import { PathName } from "./parts/path-name.tsx";
+
+/** Every file of either answer, with its rank and relevance in both. */
+export function ComparedFiles({ files }: { readonly files: readonly ComparedFile[] }) {
+  const text = inLanguage(compareTexts);
+  return (
+    <>
+      <h3>{text.files}</h3>
+      <ul class="compare-files">
+        {files.map((file) => (
+          <li key={file.path} data-where={whereIs(file)}>
+            <div class="compare-path">
+              <PathName path={file.path} />
+              <span class="where">{text.where[whereIs(file)]}</span>
+            </div>
+            <Side side="a" file={file.a} />
+            <Side side="b" file={file.b} />
+            <Change file={file} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function whereIs({ a, b }: ComparedFile): "both" | "onlyA" | "onlyB" | "nearby" {
+  if (a?.isAccepted) return b?.isAccepted ? "both" : "onlyA";
+  return b?.isAccepted ? "onlyB" : "nearby";
+}
+
+function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInAnswer | undefined }) {
+  const text = inLanguage(compareTexts);
+  return (
+    <div class="compare-side">
+      <span class="side" data-side={side}>
+        {side.toUpperCase()}
+      </span>
+      {file ? (
+        <>
+          <Meter value={file.relevance} band={file.band} />
+          <span>{formatRelevance(file.relevance)}</span>
+          <span class="quiet">
+            {text.rank(file.rank)}
+            {file.isAccepted ? "" : `, ${text.nearby}`}
+          </span>
+        </>
+      ) : (
+        <span class="quiet">{text.absent}</span>
+      )}
+    </div>
+  );
+}
+
+/** From A to B, where both have it. */
+function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
+  const text = inLanguage(compareTexts);
+  if (!a || !b) return null;
+  const change = Math.round((b.relevance - a.relevance) * 100) / 100;
+  const places = a.rank - b.rank;
+  return (
+    <div class="compare-change quiet">
+      {change === 0 ? "±0.00" : `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(2)}`}
+      {places !== 0 && `, ${places > 0 ? text.ranksUp(places) : text.ranksDown(-places)}`}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { oneLine } from "../../../src/safe-text.ts";
+import { clearMarks, marks, remember } from "../state/feedback.ts";
+import { handTexts } from "../texts/hands.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Button } from "./parts/button.tsx";
+import { PathName } from "./parts/path-name.tsx";
+
+/** What was marked and waits to be remembered, and what was. */
+export function FeedbackBar() {
+  const text = inLanguage(handTexts);
+  const { byPath, report } = marks.value;
+  const all = [...byPath.values()];
+  const used = all.filter((mark) => mark === "used").length;
+  return (
+    <div class="feedback" role="status">
+      {all.length > 0 && (
+        <>
+          <strong>{text.marked(used, all.length - used)}</strong>
+          <Button look="main" onClick={() => void remember()}>
+            {text.remember}
+          </Button>
+          <Button look="quiet" onClick={clearMarks}>
+            {text.clearMarks}
+          </Button>
+          <p class="quiet">{text.whatItMeans}</p>
+        </>
+      )}
+      {report && (
+        <>
+          <p>{text.remembered(oneLine(report.words.join(", ")))}</p>
+          <ul>
+            {[...report.used, ...report.unused].map((path) => (
+              <li key={path}>
+                <PathName path={path} /> {report.used.includes(path) ? text.used : text.unused}
+              </li>
+            ))}
+          </ul>
+          <p class="quiet">{text.whatItMeans}</p>
+        </>
+      )}
+    </div>
+  );
+}
