@@ -25,7 +25,7 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
   const { text, failure } = useText(path, spans, isWhole);
   const isLive = state.backend.value.server !== undefined;
   const shown = text.value;
-  const given = shown ? [shown] : view.texts[path];
+  const given = shown ? [shown] : Object.hasOwn(view.texts, path) ? view.texts[path] : undefined;
   const parts = given && (isWhole.value ? given : partsOfSpans(given, spans));
   return (
     <section class="detail-part" aria-label={say.code}>
