@@ -114,7 +114,8 @@ export async function openPage(): Promise<void> {
     const about = await server.call("about", {});
     state.about.value = about;
     if (about.task !== undefined && state.search.value === undefined) {
-      await startSearch({ task: about.task });
+      const { task, objective } = about;
+      await startSearch({ task, ...(objective === undefined ? {} : { objective }) });
     } else await refreshHistory();
   } catch (thrown) {
     const failed = failedOf(thrown);

@@ -64,8 +64,8 @@ export const cycleTexts: Texts<CycleTexts> = {
     fewer: "fewer",
     patterns: "raised",
     focus: (count) => (count === 1 ? "went after 1 gap" : `went after ${count} gaps`),
-    wordsBefore: (count) => (count === 1 ? "and the word of before" : `and the ${count} words of before`),
-    wordsBeforeOnly: (count) => (count === 1 ? "the word of before" : `the ${count} words of before`),
+    wordsBefore: (count) => (count === 1 ? "+ 1 word as before" : `+ ${count} words as before`),
+    wordsBeforeOnly: (count) => (count === 1 ? "1 word as before" : `${count} words as before`),
     gapKinds: {
       definition: "definition of",
       caller: "caller",
@@ -114,7 +114,7 @@ export const cycleTexts: Texts<CycleTexts> = {
     fewer: "收起",
     patterns: "优先",
     focus: (count) => `追查 ${count} 个缺口`,
-    wordsBefore: (count) => `以及之前的 ${count} 个词`,
+    wordsBefore: (count) => `+ 之前的 ${count} 个词`,
     wordsBeforeOnly: (count) => `之前的 ${count} 个词`,
     gapKinds: {
       definition: "定义",
@@ -164,7 +164,7 @@ export const cycleTexts: Texts<CycleTexts> = {
     fewer: "收合",
     patterns: "優先",
     focus: (count) => `追查 ${count} 個缺口`,
-    wordsBefore: (count) => `以及之前的 ${count} 個詞`,
+    wordsBefore: (count) => `+ 之前的 ${count} 個詞`,
     wordsBeforeOnly: (count) => `之前的 ${count} 個詞`,
     gapKinds: {
       definition: "定義",

@@ -78,7 +78,7 @@ function WeighedRow({ weighed: { value, weight, contribution }, largest, childre
     <tr>
       <th scope="row">{children}</th>
       <td>{value.toFixed(3)}</td>
-      <td>{weight.toFixed(3)}</td>
+      <td>{minus(weight.toFixed(3))}</td>
       <td class="adds">
         {largest === undefined ? null : (
           <span class="adds-bar" data-sign={contribution < 0 ? "down" : "up"} aria-hidden="true">
@@ -90,6 +90,8 @@ function WeighedRow({ weighed: { value, weight, contribution }, largest, childre
     </tr>
   );
 }
+
+const minus = (number: string): string => number.replace("-", "−");
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 

@@ -3,12 +3,12 @@ import { duration } from "../../../src/bundle/render/words.ts";
 import { grouped } from "../../../src/messages/counts.ts";
 import { safeName, spellOut } from "../../../src/safe-text.ts";
 import type { Exclude, FocusArea, Gap, Query, Stage } from "../../../src/types.ts";
-import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownCycle } from "../state/page-state.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Keywords } from "./keywords.tsx";
+import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
 
 interface CycleCardProps {
@@ -115,7 +115,7 @@ function Accepted({ paths }: { readonly paths: readonly string[] }) {
         {paths.map((path) => (
           <li key={path}>
             {state.search.value?.view ? (
-              <button type="button" class="link" onClick={() => selectFile(path)}>
+              <button type="button" class="link" onClick={() => openFile(path)}>
                 <PathName path={path} />
               </button>
             ) : (

@@ -4,13 +4,13 @@ import { bandOf } from "../../../src/evaluate/relevance.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
-import { selectFile } from "../state/actions.ts";
 import { foundFile } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileCode } from "./file-code.tsx";
 import { Gaps } from "./gaps.tsx";
+import { closeFile } from "./open-file.ts";
 import { Button } from "./parts/button.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { Scores } from "./scores.tsx";
@@ -25,12 +25,12 @@ export function FileDetail({ view, path }: FileDetailProps) {
   const say = inLanguage(fileTexts);
   const file = foundFile(view, path);
   return (
-    <article class="detail" aria-label={safeName(path)}>
+    <article class="detail" tabIndex={-1} aria-label={safeName(path)}>
       <header class="detail-head">
         <h3 class="detail-path" dir="ltr">
           <bdi>{safeName(path)}</bdi>
         </h3>
-        <Button look="quiet" aria-label={say.close} title={say.close} onClick={() => selectFile(undefined)}>
+        <Button look="quiet" aria-label={say.close} title={say.close} onClick={() => closeFile()}>
           ×
         </Button>
       </header>

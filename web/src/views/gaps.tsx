@@ -1,13 +1,14 @@
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName, spellOut } from "../../../src/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
-import { selectFile, startSearch } from "../state/actions.ts";
+import { startSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { knownPaths, leadOf } from "../state/shown-files.ts";
 import type { Lead } from "../state/shown-files.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { openFile } from "./open-file.ts";
 import { Chip } from "./parts/chip.tsx";
 
 interface GapsProps {
@@ -67,7 +68,7 @@ function doesOf(lead: Lead): string {
 /** Open the file, or search with the word beside what was looked for so far. */
 function follow(lead: Lead): void {
   if (lead.kind === "file") {
-    selectFile(lead.path);
+    openFile(lead.path);
     return;
   }
   const request = state.search.value?.request ?? state.draft.value;

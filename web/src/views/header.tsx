@@ -28,7 +28,7 @@ export function Header() {
         <Logo />
         <span>fossick</span>
       </p>
-      {root === undefined ? null : (
+      {root === undefined || root === "." ? null : (
         <p class="top-root" dir="ltr" title={safeName(root)}>
           <bdi>{safeName(root)}</bdi>
         </p>

@@ -1,6 +1,7 @@
-import { selectFile, stopSearch } from "../state/actions.ts";
+import { stopSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { preferences } from "../state/preferences.ts";
+import { closeFile } from "./open-file.ts";
 import { areShortcutsOpen } from "./shortcuts.tsx";
 
 /** Obey keys that are of no one field. */
@@ -16,7 +17,7 @@ export function listenForKeys(page: Document): void {
 
 /** @returns whether the key meant something */
 function obey(key: string, page: Document, target: EventTarget | null): boolean {
-  if (key === "Escape") return leave(page);
+  if (key === "Escape") return leave();
   if (key === "ArrowDown" || key === "ArrowUp") {
     const isInList = target instanceof Element && target.closest(".file-row") !== null;
     return isInList && moveInList(page, key === "ArrowDown" ? 1 : -1);
@@ -33,16 +34,14 @@ function obey(key: string, page: Document, target: EventTarget | null): boolean 
 }
 
 /** Stop what runs; with nothing running, close the open file and go back to its row. */
-function leave(page: Document): boolean {
+function leave(): boolean {
   if (areShortcutsOpen.value) return false;
   if (state.search.value?.status === "running") {
     stopSearch();
     return true;
   }
   if (state.selectedPath.value === undefined) return false;
-  const row = page.querySelector<HTMLElement>('.file-row[aria-expanded="true"]');
-  selectFile(undefined);
-  row?.focus();
+  closeFile();
   return true;
 }
 

@@ -13,7 +13,7 @@ export function Welcome() {
       <ul class="examples">
         {say.examples.map((task) => (
           <li key={task}>
-            <button type="button" onClick={() => void startSearch({ ...state.draft.value, task })}>
+            <button type="button" onClick={() => searchFor(task)}>
               {task}
             </button>
           </li>
@@ -21,4 +21,10 @@ export function Welcome() {
       </ul>
     </section>
   );
+}
+
+/** The list goes away, so the task box is where people go on. */
+function searchFor(task: string): void {
+  document.getElementById("task")?.focus();
+  void startSearch({ ...state.draft.value, task });
 }
