@@ -1,5 +1,4 @@
 import bash from "highlight.js/lib/languages/bash";
-import c from "highlight.js/lib/languages/c";
 import cpp from "highlight.js/lib/languages/cpp";
 import csharp from "highlight.js/lib/languages/csharp";
 import css from "highlight.js/lib/languages/css";
@@ -8,11 +7,9 @@ import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
 import elixir from "highlight.js/lib/languages/elixir";
 import go from "highlight.js/lib/languages/go";
-import groovy from "highlight.js/lib/languages/groovy";
 import haskell from "highlight.js/lib/languages/haskell";
 import ini from "highlight.js/lib/languages/ini";
 import java from "highlight.js/lib/languages/java";
-import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import kotlin from "highlight.js/lib/languages/kotlin";
 import lua from "highlight.js/lib/languages/lua";
@@ -25,15 +22,13 @@ import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
 import scala from "highlight.js/lib/languages/scala";
 import sql from "highlight.js/lib/languages/sql";
-import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 
-/** The grammars in the page: those that bring the most for their size. */
+/** The grammars in the page: those that bring the most for their size. C++ reads C, and TypeScript JavaScript. */
 export const grammars = {
   bash,
-  c,
   cpp,
   csharp,
   css,
@@ -42,11 +37,9 @@ export const grammars = {
   dockerfile,
   elixir,
   go,
-  groovy,
   haskell,
   ini,
   java,
-  javascript,
   json,
   kotlin,
   lua,
@@ -59,7 +52,6 @@ export const grammars = {
   rust,
   scala,
   sql,
-  swift,
   typescript,
   xml,
   yaml,
@@ -70,8 +62,7 @@ type Grammar = keyof typeof grammars;
 /** Ends of names, and whole names, of each grammar. */
 const namesOf: Readonly<Record<Grammar, string>> = {
   bash: "sh bash zsh ksh bats .bashrc .profile .zshrc",
-  c: "c h",
-  cpp: "cc cpp cxx hh hpp hxx ino cu",
+  cpp: "c h cc cpp cxx hh hpp hxx ino cu",
   csharp: "cs csx",
   css: "css scss less",
   dart: "dart",
@@ -79,11 +70,9 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   dockerfile: "dockerfile containerfile",
   elixir: "ex exs",
   go: "go",
-  groovy: "groovy gradle jenkinsfile",
   haskell: "hs",
   ini: "ini toml cfg conf properties editorconfig",
-  java: "java",
-  javascript: "js mjs cjs jsx",
+  java: "java groovy gradle jenkinsfile",
   json: "json jsonc json5 webmanifest",
   kotlin: "kt kts",
   lua: "lua",
@@ -96,8 +85,7 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   rust: "rs",
   scala: "scala sc sbt",
   sql: "sql",
-  swift: "swift",
-  typescript: "ts mts cts tsx",
+  typescript: "ts mts cts tsx js mjs cjs jsx",
   xml: "xml html htm xhtml svg vue svelte astro plist xsd xsl csproj",
   yaml: "yaml yml",
 };
