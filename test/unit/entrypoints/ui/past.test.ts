@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-retrieval.ts";
+import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
+import type { PageEngine } from "../../../../src/entrypoints/ui/desk.ts";
+import { followCycles } from "../../../../src/entrypoints/ui/follow-cycles.ts";
+import { createPastSearches } from "../../../../src/entrypoints/ui/past-searches.ts";
+import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
+import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
+import { createFakeDesk } from "./fake-desk.ts";
+
+const limits = { maxCycles: 3, threshold: "auto", maxTokens: 16_000, globs: [], excludes: [] } as const;
+const viewOf = (text: string) =>
+  viewOfRetrieval({ ...sampleRetrieval, task: { text, language: "en" } }, { limits });
+const keptOf = (text: string) => ({
+  view: viewOf(text),
+  request: { task: text, globs: ["src/**"] },
+  isJudged: false,
+  isOfRoot: true,
+});
+const never = new AbortController().signal;
+
+describe("past searches", () => {
+  it("are the last fifty, newest first, and can be opened again", () => {
+    const past = createPastSearches();
+    const ids = Array.from({ length: 60 }, (_, at) => past.add(keptOf(`task ${at}`)));
+    expect(past.list()).toHaveLength(50);
+    expect(past.list()[0]).toEqual({
+      id: ids[59],
+      task: "task 59",
+      request: { task: "task 59", globs: ["src/**"] },
+      files: 2,
+      ms: sampleRetrieval.stats.ms,
+      isJudged: false,
+    });
+    expect(past.get(ids[10] ?? "").view.retrieval.task.text).toBe("task 10");
+    expect(() => past.get(ids[9] ?? "")).toThrow("this search is not kept any more");
+    expect(() => past.get("__proto__")).toThrow("this search is not kept any more");
+  });
+
+  it("become a file with the lines of its files, unless those are others by now", async () => {
+    const asked: (readonly string[])[] = [];
+    const pack: PageEngine["pack"] = async (files) => {
+      asked.push(files.map(({ path }) => path));
+      const parts = [{ startLine: 1, endLine: 1, text: "export const packed = 1;" }];
+      return [{ path: "src/auth/tokens.ts", tokens: 5, whole: true, parts }];
+    };
+    const desk = createFakeDesk({ pack });
+    const here = desk.past.add(keptOf("here"));
+    const elsewhere = desk.past.add({ ...keptOf("elsewhere"), isOfRoot: false });
+    const htmlOf = async (id: string) => (await calls.html.handle({ id }, desk, never)).html;
+    expect(await htmlOf(here)).toContain("export const packed = 1;");
+    expect(await htmlOf(elsewhere)).not.toContain("export const packed");
+    expect(asked).toEqual([["src/auth/tokens.ts", "src/auth/session-manager.ts", "src/models/user.ts"]]);
+  });
+});
+
+describe("followed cycles", () => {
+  const [first, second] = sampleCycles();
+  if (!first || !second) throw new Error("two cycles");
+
+  it("are each told once, and begin anew with a search that does", () => {
+    const told: number[] = [];
+    const followed = followCycles({ threshold: "auto" }, ({ number }) => told.push(number));
+    void followed.reporter.onCycleStart(1, sampleQuery);
+    void followed.reporter.onCycleEnd(first);
+    void followed.reporter.onCycleStart(2, second.query);
+    void followed.reporter.onCycleEnd(second);
+    expect(followed.ended().map(({ accepted, number }) => [number, accepted])).toEqual([
+      [1, ["src/auth.ts", "src/tokens.ts"]],
+      [2, ["src/session-manager.ts"]],
+    ]);
+    expect(followed.query()).toBe(second.query);
+    void followed.reporter.onCycleStart(1, sampleQuery);
+    expect(followed.ended()).toEqual([]);
+    void followed.reporter.onCycleEnd(second);
+    expect(followed.ended()[0]?.accepted).toEqual(["src/auth.ts", "src/session-manager.ts", "src/tokens.ts"]);
+    expect(told).toEqual([1, 2, 2]);
+  });
+});
+
+describe("a judged search", () => {
+  const step = {
+    kind: "candidates",
+    cycle: 1,
+    candidates: [],
+    termGaps: [],
+    learned: [],
+    faults: [],
+  } as const;
+  const [cycle] = sampleCycles();
+
+  it("shows each step with the cycles so far, and in the end is a search like any other", async () => {
+    const submitted: unknown[] = [];
+    const judge: PageEngine["judge"] = async (task, hints, run) => {
+      expect([task, hints, run?.settings]).toEqual([
+        { text: "fix it" },
+        { keywords: ["lamp"] },
+        { threshold: 0.6 },
+      ]);
+      await run?.reporter?.onCycleStart?.(1, sampleQuery);
+      let current: Awaited<ReturnType<PageEngine["judge"]>>["step"] = step;
+      return {
+        get step() {
+          return current;
+        },
+        trace: async () => undefined,
+        submit: async (verdicts, refinement, options) => {
+          submitted.push(verdicts, refinement);
+          if (cycle) await options?.reporter?.onCycleEnd?.(cycle);
+          return (current = { kind: "finished", retrieval: sampleRetrieval });
+        },
+      };
+    };
+    const desk = createFakeDesk({ judge });
+    const request = { task: "fix it", threshold: 0.6, hints: { keywords: ["lamp"] } };
+    const begun = await calls.judge.handle(request, desk, never);
+    expect(begun).toEqual({ id: "judged-1", cycles: [], query: sampleQuery, step });
+    const verdicts = [{ path: "src/auth.ts", relevance: 1, reason: "", missingContext: [] }];
+    const ended = await calls.submit.handle(
+      { id: begun.id, verdicts, refinement: { searchOn: false } },
+      desk,
+      never,
+    );
+    expect(ended.cycles.map(({ number }) => number)).toEqual([1]);
+    if (ended.step.kind !== "finished") throw new Error("it ends");
+    expect(ended.step.view.retrieval).toEqual(sampleRetrieval);
+    expect(submitted).toEqual([verdicts, { searchOn: false }]);
+    expect(desk.past.list()).toMatchObject([{ isJudged: true, request: { task: "fix it", threshold: 0.6 } }]);
+    expect(desk.past.list()[0]?.request).not.toHaveProperty("hints");
+  });
+});
