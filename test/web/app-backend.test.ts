@@ -9,7 +9,7 @@ function createFrame() {
   const sent: Message[] = [];
   const parent = { postMessage: (message: Message) => void sent.push(message) };
   const target = new EventTarget();
-  const box = { getBoundingClientRect: () => ({ top: 0, bottom: 480 }) };
+  const box = { getBoundingClientRect: () => ({ top: 0, bottom: 480 }), classList: { add: () => undefined } };
   const page = Object.assign(target, { parent, document: { body: box, documentElement: box } });
   const say = (message: object, source: unknown = parent): void => {
     const event = Object.assign(new Event("message"), { data: { jsonrpc: "2.0", ...message }, source });

@@ -87,6 +87,7 @@ describeInBrowser("the page in an MCP client", () => {
       const { app, page, requests } = await openApp({ html: await readApp(own) }, own);
       await page.evaluate((task) => window.host.input({ task }), refundTask);
       await app.getByText(refundTask).first().waitFor();
+      await app.getByText("Searching.").waitFor();
       const result = await search(own, refundTask);
       await give(page, result);
       await app
@@ -127,6 +128,21 @@ describeInBrowser("the page in an MCP client", () => {
     expect(Math.abs(needed - told)).toBeLessThanOrEqual(1);
     await page.waitForTimeout(300);
     expect((await heights()).at(-1)).toBe(told);
+  });
+
+  it("copies, and says so where the button is", async () => {
+    const { app, page } = await openApp();
+    await give(page, await search(client, refundTask));
+    const button = app.getByRole("button", { name: "Paths" });
+    await button.click();
+    const notice = app.locator("[role=status].notice:not(.notice-empty)");
+    await notice.waitFor();
+    const [pressed, said] = [await button.boundingBox(), await notice.boundingBox()];
+    expect(Math.abs((said?.y ?? 0) - (pressed?.y ?? 0))).toBeLessThan(100);
+    await page.evaluate(() => document.body.append(document.createElement("textarea")));
+    await page.locator("textarea").focus();
+    await page.keyboard.press("Control+V");
+    expect(await page.locator("textarea").inputValue()).toContain(refundFile);
   });
 
   it("answers a ping, and that it may be taken down", async () => {

@@ -50,7 +50,8 @@ export function appBackend(page: Window, listener: HostListener): Backend {
       endReporting = reportSize(page, (size) => channel.tell("ui/notifications/size-changed", size));
     }, reject);
   });
-  return { view };
+  page.document.documentElement.classList.add("in-client");
+  return { view, isInClient: true };
 }
 
 async function greet(channel: HostChannel, listener: HostListener): Promise<void> {

@@ -16,10 +16,17 @@ export function Notice() {
   });
   const notice = state.notice.value;
   return (
-    <div role="status" class={notice === "" ? "notice notice-empty" : "notice"}>
+    <div role="status" class={notice === "" ? "notice notice-empty" : "notice"} style={placeInClient()}>
       {notice}
     </div>
   );
+}
+
+/** Below what was pressed, where the edge of the frame may be out of sight. */
+function placeInClient(): { readonly insetBlock: string } | undefined {
+  const pressed = document.activeElement;
+  if (!state.backend.value.isInClient || !pressed || pressed === document.body) return undefined;
+  return { insetBlock: `${Math.round(pressed.getBoundingClientRect().bottom) + 8}px auto` };
 }
 
 /** Tells screen readers how a search gets on, a cycle at a time. */

@@ -3,6 +3,8 @@ import { grouped } from "../../../src/messages/counts.ts";
 import { safeName, spellOut } from "../../../src/safe-text.ts";
 import type { Learned } from "../../../src/types.ts";
 import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
+import { state } from "../state/page-state.ts";
+import { appTexts } from "../texts/app.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CycleCard } from "./cycle-card.tsx";
@@ -38,7 +40,8 @@ function learnedFor({ ended, query }: ShownCycle): readonly Learned[] {
 
 function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {
   const say = inLanguage(cycleTexts);
-  if (!indexing) return <p class="starting">{say.starting}</p>;
+  const { isInClient = false } = state.backend.value;
+  if (!indexing) return <p class="starting">{isInClient ? inLanguage(appTexts).waiting : say.starting}</p>;
   const { done, total } = indexing;
   return (
     <p class="starting">
