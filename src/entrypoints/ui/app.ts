@@ -122,7 +122,26 @@ function addStream(
 }
 
 const limitTo = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: (c) => c.json(refused(`More than ${maxSize} bytes are not taken.`), 413) });
+  bodyLimit({
+    maxSize,
+    onError: async (c) => {
+      await readAway(c.req.raw);
+      return c.json(refused(`More than ${maxSize} bytes are not taken.`), 413);
+    },
+  });
+
+const mostReadAway = 200_000_000;
+
+/** Who still sends hears no answer. */
+async function readAway({ body }: Request): Promise<void> {
+  if (body === null || body.locked) return;
+  const reader = body.getReader();
+  for (let bytes = 0; bytes < mostReadAway;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.length;
+  }
+}
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
