@@ -49,6 +49,7 @@ describe("where a gap leads", () => {
   it("is a search for the word that code uses, or for its own", () => {
     const instead = [{ term: "backoff", files: 3, from: "lexicon" as const }];
     expect(leadOf(gap("Delay"), graph, paths)).toEqual({ kind: "search", word: "Delay" });
+    expect(leadOf(gap("qqq", { kind: "term" }), graph, paths)).toBeUndefined();
     expect(leadOf(gap("wait", { instead }), graph, paths)).toEqual({ kind: "search", word: "backoff" });
     expect(leadOf(gap("延迟", { searched: "delay" }), graph, paths)).toEqual({
       kind: "search",

@@ -29,7 +29,14 @@ export function highlightLines(text: string, path: string): readonly CodeLine[] 
 
 let made: ReturnType<typeof createLowlight> | undefined;
 /** Made when first needed: the page appears before it. */
-const lowlight = () => (made ??= createLowlight(grammars));
+const lowlight = () => (made ??= makeLowlight());
+
+function makeLowlight(): ReturnType<typeof createLowlight> {
+  const own = createLowlight(grammars);
+  // What a page of HTML calls the language of its scripts.
+  own.registerAlias("typescript", ["javascript"]);
+  return own;
+}
 
 /** The part of a syntax tree that is read here. */
 interface CodeNode {

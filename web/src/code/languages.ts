@@ -1,7 +1,6 @@
 import bash from "highlight.js/lib/languages/bash";
 import cpp from "highlight.js/lib/languages/cpp";
 import csharp from "highlight.js/lib/languages/csharp";
-import css from "highlight.js/lib/languages/css";
 import dart from "highlight.js/lib/languages/dart";
 import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
@@ -31,7 +30,6 @@ export const grammars = {
   bash,
   cpp,
   csharp,
-  css,
   dart,
   diff,
   dockerfile,
@@ -64,7 +62,6 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   bash: "sh bash zsh ksh bats .bashrc .profile .zshrc",
   cpp: "c h cc cpp cxx hh hpp hxx ino cu",
   csharp: "cs csx",
-  css: "css scss less",
   dart: "dart",
   diff: "diff patch",
   dockerfile: "dockerfile containerfile",

@@ -22,11 +22,15 @@ export type Lead =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "search"; readonly word: string };
 
-/** Where a gap leads. @param paths the files that the page can show */
-export function leadOf(gap: Gap, graph: FileGraph, paths: ReadonlySet<string>): Lead {
+/**
+ * Where a gap leads; undefined for a word of the task that code has no other for.
+ * @param paths the files that the page can show
+ */
+export function leadOf(gap: Gap, graph: FileGraph, paths: ReadonlySet<string>): Lead | undefined {
   if (paths.has(gap.what)) return { kind: "file", path: gap.what };
   const defining = graph.edges.find((edge) => edge.kind === "uses" && edge.names.includes(gap.what));
   if (defining) return { kind: "file", path: defining.to };
+  if (gap.kind === "term" && gap.instead === undefined) return undefined;
   return { kind: "search", word: gap.searched ?? gap.instead?.[0]?.term ?? gap.what };
 }
 

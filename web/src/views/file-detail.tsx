@@ -1,6 +1,5 @@
 import { certaintyOf } from "../../../src/bundle/certainty.ts";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/evaluate/relevance.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
@@ -59,9 +58,7 @@ function About({ file }: { readonly file: FoundFile }) {
   return (
     <div class="detail-about">
       <p class="detail-facts">
-        <span class="file-certainty" data-band={bandOf(relevance)}>
-          {say.certainty[certaintyOf(worth)]}
-        </span>
+        <span class="file-certainty">{say.certainty[certaintyOf(worth)]}</span>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -61,9 +61,7 @@ export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadP
     <>
       <span class="file-worth" title={say.relevance(formatRelevance(relevance))}>
         <Meter value={relevance} band={band} />
-        <span class="file-certainty" data-band={band}>
-          {say.certainty[certaintyOf(worth)]}
-        </span>
+        <span class="file-certainty">{say.certainty[certaintyOf(worth)]}</span>
         <span class="file-number">{formatRelevance(relevance)}</span>
       </span>
       <span class="file-what">

@@ -30,27 +30,27 @@ export function Gaps({ gaps, view }: GapsProps) {
   );
 }
 
-function GapChip({ gap, lead }: { readonly gap: Gap; readonly lead: Lead }) {
+function GapChip({ gap, lead }: { readonly gap: Gap; readonly lead: Lead | undefined }) {
   const say = inLanguage(fileTexts);
-  const follows = lead.kind === "file" || state.backend.value.server !== undefined;
+  const followed = lead?.kind === "file" || state.backend.value.server ? lead : undefined;
   const instead = gap.instead?.map(({ term }) => spellOut(term)).join(", ");
   const title = [
     spellOut(gap.because),
     ...(instead === undefined ? [] : [say.instead(instead)]),
-    ...(follows ? [doesOf(lead)] : []),
+    ...(followed ? [doesOf(followed)] : []),
   ].join("\n");
   return (
     <Chip
       tone={gap.critical ? "danger" : "plain"}
       title={title}
-      {...(follows ? { onClick: () => follow(lead) } : {})}
+      {...(followed ? { onClick: () => follow(followed) } : {})}
     >
       <span class="kind">{inLanguage(cycleTexts).gapKinds[gap.kind]}</span>{" "}
       <bdi>{safeName(shortened(gap.what))}</bdi>
       {gap.critical ? <span class="chip-note"> {say.critical}</span> : null}
-      {follows ? (
+      {followed ? (
         <span class="chip-lead" aria-hidden="true">
-          {lead.kind === "file" ? "→" : "↻"}
+          {followed.kind === "file" ? "→" : "↻"}
         </span>
       ) : null}
     </Chip>

@@ -9,7 +9,7 @@ import { isWide } from "./wide.ts";
 
 /** What a search found, as a list or a map, with the open file beside it. */
 export function Results({ view }: { readonly view: SearchView }) {
-  const isMap = state.filesView.value === "map";
+  const isMap = state.filesView.value === "map" && view.graph.nodes.length > 0;
   const selected = state.selectedPath.value;
   const isBeside = isWide.value || isMap;
   return (

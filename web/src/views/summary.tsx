@@ -26,7 +26,7 @@ export function Summary({ view }: { readonly view: SearchView }) {
         <div class="summary-actions">
           <CopyButtons view={view} />
           <SearchActions view={view} />
-          <ViewSwitch />
+          {view.graph.nodes.length === 0 ? null : <ViewSwitch />}
         </div>
       </header>
       {advice === undefined ? null : (

@@ -1,3 +1,4 @@
+import { formatRelevance } from "../../../../src/bundle/render/words.ts";
 import { useComputed, type ReadonlySignal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { safeName } from "../../../../src/safe-text.ts";
@@ -70,7 +71,7 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
             rx="2"
           />
           <text class="map-relevance" x={width - 10} y="19">
-            {relevance.toFixed(2)}
+            {formatRelevance(relevance)}
           </text>
         </>
       )}
