@@ -24,6 +24,8 @@ export interface Judging {
   /** Of the steps before the open one, in the order they came. */
   readonly earlier: readonly JudgedCandidate[];
   readonly isWaiting: boolean;
+  /** What came of the last verdict, in words. */
+  readonly said?: string;
   readonly failed?: Failed;
 }
 
@@ -97,6 +99,8 @@ function show(view: JudgedView): void {
   const { cycles, query, step } = view;
   if (step.kind === "finished") {
     showView(step.view, step.id, search.request);
+    // What was focused is gone.
+    document.getElementById("main")?.focus();
     tell(inLanguage(judgeTexts).ended(step.view.retrieval.files.length));
     void refreshHistory();
     return;
@@ -108,5 +112,6 @@ function show(view: JudgedView): void {
     cycles: [...ended, { number: step.cycle, query }],
     judged: view,
   };
-  tell(inLanguage(judgeTexts).newCandidates(step.candidates.length, step.cycle));
+  const { newCandidates } = inLanguage(judgeTexts);
+  judging.value = { ...judging.value, said: newCandidates(step.candidates.length, step.cycle) };
 }

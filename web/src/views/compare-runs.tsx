@@ -1,8 +1,9 @@
+import { duration, formatRelevance } from "../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { grouped } from "../../../src/messages/counts.ts";
 import { oneLine } from "../../../src/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
 import type { Comparison, RequestDifference, RunFigures } from "../comparing/compare-views.ts";
-import { state } from "../state/page-state.ts";
 import { compareTexts } from "../texts/compare.ts";
 import { inLanguage } from "../texts/texts.ts";
 
@@ -25,8 +26,8 @@ export function ComparedFigures({ figures: { a, b } }: Pick<Comparison, "figures
 }
 
 function say(name: keyof RunFigures, value: number): string {
-  const rounded = name === "threshold" ? value : Math.round(value);
-  return `${rounded.toLocaleString(state.language.value)}${name === "ms" ? " ms" : ""}`;
+  if (name === "threshold") return formatRelevance(value);
+  return name === "ms" ? duration(value) : grouped(value);
 }
 
 interface TableProps {

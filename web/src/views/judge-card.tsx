@@ -60,20 +60,22 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
           <Meter value={relevance} band={bandOf(relevance)} /> {text.ownRelevance(formatRelevance(relevance))}
         </span>
       </div>
-      <p>{oneLine(reason)}</p>
-      <VerdictButtons path={path} verdict={verdict} onVerdict={onVerdict} />
-      {evidence.length > 0 && (
-        <details>
-          <summary>
-            {text.evidence} ({evidence.length})
-          </summary>
-          <ul>
-            {evidence.map((fact) => (
-              <li key={fact.text}>{oneLine(fact.text)}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <div class="judge-why">
+        <p>{oneLine(reason)}</p>
+        <VerdictButtons path={path} verdict={verdict} onVerdict={onVerdict} />
+        {evidence.length > 0 && (
+          <details>
+            <summary>
+              {text.evidence} ({evidence.length})
+            </summary>
+            <ul>
+              {evidence.map((fact) => (
+                <li key={fact.text}>{oneLine(fact.text)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
       {candidate.excerpts.length > 0 && (
         <div class="code" tabIndex={0} role="group" aria-label={text.excerptOf(safeName(path))}>
           {candidate.excerpts.map((part) => (

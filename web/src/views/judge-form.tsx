@@ -16,7 +16,7 @@ interface JudgeFormProps {
 /** What goes with the verdicts, and how the search goes on. */
 export function JudgeForm({ step, onUndo }: JudgeFormProps) {
   const text = inLanguage(judgeTexts);
-  const { verdicts, wishes, isWaiting, failed } = judging.value;
+  const { verdicts, wishes, isWaiting, said = "", failed } = judging.value;
   const judgedHere = step.candidates.filter(({ path }) => verdicts.byPath.has(path)).length;
   const accepted = [...verdicts.byPath.values()].filter((verdict) => verdict === "accept").length;
   return (
@@ -33,7 +33,14 @@ export function JudgeForm({ step, onUndo }: JudgeFormProps) {
       ))}
       <div class="judge-bar">
         <p aria-live="polite">
-          {isWaiting ? text.waiting : text.progress(judgedHere, step.candidates.length, accepted)}
+          {isWaiting ? (
+            text.waiting
+          ) : (
+            <>
+              {text.progress(judgedHere, step.candidates.length, accepted)}{" "}
+              <span class="quiet judge-said">{said}</span>
+            </>
+          )}
         </p>
         <div class="judge-bar-buttons">
           <Button look="quiet" disabled={verdicts.undoable.length === 0} onClick={onUndo}>

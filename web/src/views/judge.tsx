@@ -3,7 +3,6 @@ import type { JudgedView } from "../../../src/entrypoints/page/types.ts";
 import type { CandidatesStep } from "../../../src/index.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import { undone, withVerdict, type Verdict } from "../judging/verdicts.ts";
-import { tell } from "../state/actions.ts";
 import { judging, startJudging } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import "../styles/judge.css";
@@ -75,9 +74,10 @@ const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
 
 /** Say something of a file, and go to the next one that is open, or to the end. */
 function judge(path: string, verdict: Verdict, list: HTMLElement | null): void {
-  judging.value = { ...judging.value, verdicts: withVerdict(judging.value.verdicts, path, verdict) };
-  tell(inLanguage(judgeTexts).said[verdict](safeName(path)));
-  const { byPath } = judging.value.verdicts;
+  const verdicts = withVerdict(judging.value.verdicts, path, verdict);
+  const said = inLanguage(judgeTexts).said[verdict](safeName(path));
+  judging.value = { ...judging.value, verdicts, said };
+  const { byPath } = verdicts;
   const cards = cardsIn(list);
   const at = cards.findIndex((card) => card.dataset["path"] === path);
   const isOpen = (card: HTMLElement): boolean => !byPath.has(card.dataset["path"] ?? "");
@@ -88,8 +88,7 @@ function judge(path: string, verdict: Verdict, list: HTMLElement | null): void {
 function takeBack(list: HTMLElement | null): void {
   const { verdicts, path } = undone(judging.value.verdicts);
   if (path === undefined) return;
-  judging.value = { ...judging.value, verdicts };
-  tell(inLanguage(judgeTexts).takenBack(safeName(path)));
+  judging.value = { ...judging.value, verdicts, said: inLanguage(judgeTexts).takenBack(safeName(path)) };
   moveTo(cardsIn(list).find((card) => card.dataset["path"] === path));
 }
 

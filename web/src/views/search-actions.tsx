@@ -5,7 +5,6 @@ import { compareWithLast, isComparable } from "../state/comparing.ts";
 import { state } from "../state/page-state.ts";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { FeedbackBar } from "./feedback-bar.tsx";
 import { Button } from "./parts/button.tsx";
 
 /** What can be done with one finished search; nothing without a server. */
@@ -32,7 +31,6 @@ export function SearchActions({ view }: { readonly view: SearchView }) {
       <Button onClick={() => save(view, "json", "application/json", safeJson(view.retrieval, 2))}>
         {text.saveJson}
       </Button>
-      <FeedbackBar />
     </div>
   );
 }

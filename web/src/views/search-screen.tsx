@@ -7,6 +7,7 @@ import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { BestSoFar } from "./best-so-far.tsx";
 import { Cycles } from "./cycles.tsx";
+import { FeedbackBar } from "./feedback-bar.tsx";
 import { Judge } from "./judge.tsx";
 import { Results } from "./results.tsx";
 import { TaskBox } from "./task-box.tsx";
@@ -49,6 +50,7 @@ function Shown({ search }: { readonly search: ShownSearch }) {
       {search.status === "stopped" ? <p class="stopped">{inLanguage(summaryTexts).stoppedByYou}</p> : null}
       <Cycles search={search} />
       {search.view ? <Results view={search.view} /> : null}
+      {search.view ? <FeedbackBar /> : null}
       {search.judged ? <Judge /> : null}
       {search.view || search.judged ? null : <BestSoFar search={search} />}
     </>
