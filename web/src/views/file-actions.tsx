@@ -1,3 +1,4 @@
+import { useContext } from "preact/hooks";
 import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { withoutFile, withStanding } from "../controls/request-changes.ts";
@@ -8,13 +9,15 @@ import "../styles/actions.css";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button, Toggle } from "./parts/button.tsx";
+import { WantedFiles } from "./parts/wanted-files.tsx";
 
 /** What can be done with one file; nothing without a server. */
 export function FileActions({ file }: { readonly file: FoundFile }) {
   const text = inLanguage(handTexts);
   const search = state.search.value;
   const limits = state.about.value?.limits;
-  if (!state.backend.value.server || !search || !limits) return null;
+  const isReplayed = useContext(WantedFiles) !== undefined;
+  if (!state.backend.value.server || !search || !limits || isReplayed) return null;
   const { path } = file;
   const marked = marks.value.byPath.get(path);
   const toggle = (as: Mark) => (

@@ -12,6 +12,7 @@ import { FileDetail } from "./file-detail.tsx";
 import { FileRow } from "./file-row.tsx";
 import { Meter } from "./parts/meter.tsx";
 import { PathName } from "./parts/path-name.tsx";
+import { WantedMark } from "./parts/wanted-files.tsx";
 
 interface FileListProps {
   readonly view: SearchView;
@@ -98,6 +99,7 @@ function Ranking({
               <span class="file-number">{formatRelevance(relevance)}</span>
               <Meter value={relevance} band={bandOf(relevance)} />
               <PathName path={path} />
+              <WantedMark path={path} />
             </li>
           ))}
         </ol>

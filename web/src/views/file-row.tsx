@@ -11,6 +11,7 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Meter } from "./parts/meter.tsx";
 import { PathName } from "./parts/path-name.tsx";
+import { WantedMark } from "./parts/wanted-files.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 
 interface FileRowProps {
@@ -65,7 +66,9 @@ export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadP
         <span class="file-number">{formatRelevance(relevance)}</span>
       </span>
       <span class="file-what">
-        <PathName path={path} />
+        <span>
+          <PathName path={path} /> <WantedMark path={path} />
+        </span>
         <span class="file-reason" dir="auto">
           <Sentence text={reason} />
         </span>

@@ -1,3 +1,4 @@
+import { useContext } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeJson } from "../../../src/safe-text.ts";
 import { tell, tellFailure, withServer } from "../state/actions.ts";
@@ -6,12 +7,14 @@ import { state } from "../state/page-state.ts";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
+import { WantedFiles } from "./parts/wanted-files.tsx";
 
 /** What can be done with one finished search; nothing without a server. */
 export function SearchActions({ view }: { readonly view: SearchView }) {
   const text = inLanguage(handTexts);
   const id = state.search.value?.id;
-  if (!state.backend.value.server) return null;
+  const isReplayed = useContext(WantedFiles) !== undefined;
+  if (!state.backend.value.server || isReplayed) return null;
   return (
     <div class="search-actions">
       <Button
