@@ -1,8 +1,8 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 /** What axe finds wrong with the page as it stands, each with where. */
-export async function violationsOf(page: Page): Promise<readonly string[]> {
+export async function violationsOf(page: Page | Frame): Promise<readonly string[]> {
   // Not as an element, which the page's policy would refuse.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), {

@@ -16,7 +16,8 @@ const names = Object.values(hostileNames);
 async function expectOnlyText(page: Page): Promise<void> {
   expect(await page.evaluate("typeof window.__pwned")).toBe("undefined");
   // What the page itself is made of holds none of these.
-  const strange = "img, iframe, object, embed, base, a[href^='javascript' i], svg[onload], main script, main style";
+  const strange =
+    "img, iframe, object, embed, base, a[href^='javascript' i], svg[onload], main script, main style";
   expect(await page.locator(strange).count()).toBe(0);
   const handlers = await page.evaluate(() =>
     [...document.querySelectorAll("*")].flatMap((element) =>
@@ -74,7 +75,9 @@ describeInBrowser("a repository that nobody vouches for", () => {
 
   it("is text in a file that was opened from disk, too, and asks nobody for anything", async () => {
     const file = join(sandbox.folder, "search.html");
-    const { code, stderr } = await sandbox.fossick([hostileTask, "--root", root, "--html", file], { env: settings });
+    const { code, stderr } = await sandbox.fossick([hostileTask, "--root", root, "--html", file], {
+      env: settings,
+    });
     expect({ code, stderr }).toMatchObject({ code: 0 });
     const address = pathToFileURL(file).href;
     const { page, requests } = await browser.open({ offline: true });

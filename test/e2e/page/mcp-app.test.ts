@@ -9,6 +9,7 @@ import { createSandbox } from "../sandbox.ts";
 import { createShop, refundFile, refundTask } from "../shop.ts";
 import { bundleHost } from "./app-host/bundle-host.ts";
 import type { OpenedApp } from "./app-host/host-window.ts";
+import { violationsOf } from "./axe.ts";
 import { describeInBrowser, useBrowser } from "./browser.ts";
 import { createHostileRepository, hostileNames, hostileTask } from "./hostile-repository.ts";
 
@@ -143,6 +144,56 @@ describeInBrowser("the page in an MCP client", () => {
     await page.locator("textarea").focus();
     await page.keyboard.press("Control+V");
     expect(await page.locator("textarea").inputValue()).toContain(refundFile);
+  });
+
+  it.each(["light", "dark"] as const)("is accessible in each of its states, %s", async (theme) => {
+    const { app, page } = await openApp({ width: theme === "light" ? 800 : 400, context: { theme } });
+    const violations = async (): Promise<readonly string[]> => {
+      const frame = page.frames().at(-1);
+      if (frame === undefined) throw new Error("there is no frame");
+      return violationsOf(frame);
+    };
+    await page.evaluate((task) => window.host.input({ task }), refundTask);
+    await app.getByText("Searching.").waitFor();
+    expect(await violations()).toEqual([]);
+    await give(page, await search(client, refundTask));
+    const row = app.locator("button.file-row").first();
+    await row.waitFor();
+    expect(await violations()).toEqual([]);
+    await row.click();
+    await app.getByText("RangeError").first().waitFor();
+    expect(await violations()).toEqual([]);
+    await app.getByRole("button", { name: "Map" }).click();
+    expect(await violations()).toEqual([]);
+    const failed = await openApp({ context: { theme } });
+    await failed.page.evaluate(() => window.host.cancelled());
+    await failed.app.getByText("The search was cancelled.").first().waitFor();
+    const frame = failed.page.frames().at(-1);
+    expect(frame && (await violationsOf(frame))).toEqual([]);
+  });
+
+  it("is used by keyboard alone", async () => {
+    const { app, page } = await openApp();
+    await give(page, await search(client, refundTask));
+    const row = app.locator("button.file-row").first();
+    await row.waitFor();
+    const isFocused = (of = row) => of.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < 40 && !(await isFocused()); tabs++) await page.keyboard.press("Tab");
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press("Enter");
+    await app.getByText("RangeError").first().waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => app.getByText("RangeError").count()).toBe(0);
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press("m");
+    await expect.poll(() => row.count()).toBe(0);
+    await page.keyboard.press("m");
+    await row.waitFor();
+    // Out of the frame again: no key is held fast in it.
+    await page.evaluate(() => document.body.append(document.createElement("button")));
+    const isOut = () => page.evaluate(() => document.activeElement?.tagName === "BUTTON");
+    for (let tabs = 0; tabs < 60 && !(await isOut()); tabs++) await page.keyboard.press("Tab");
+    expect(await isOut()).toBe(true);
   });
 
   it("answers a ping, and that it may be taken down", async () => {

@@ -36,7 +36,7 @@ function obey(key: string, page: Document, target: EventTarget | null): boolean 
 /** Stop what runs; with nothing running, close the open file and go back to its row. */
 function leave(): boolean {
   if (areShortcutsOpen.value) return false;
-  if (state.search.value?.status === "running") {
+  if (state.backend.value.server && state.search.value?.status === "running") {
     stopSearch();
     return true;
   }

@@ -71,12 +71,12 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
             rx="2"
           />
           <text class="map-relevance" x={width - 10} y="19">
-            {formatRelevance(relevance)}
+            {formatRelevance(relevance)}{" "}
           </text>
         </>
       )}
       <text class="map-name" x={boxSize.padding} y={folder === "" ? 27 : 19}>
-        {name}
+        {name}{" "}
       </text>
       <text class="map-folder" x={boxSize.padding} y="35">
         {folder}
@@ -87,12 +87,19 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
 
 const mostSaid = 3;
 
-function labelOf({ certainty, kind, path, strands }: DrawnFile, model: MapModel, texts: MapTexts): string {
+/** Begins as what is seen, in its order, so that a voice that reads it out presses the box; then the path, where not all of it is seen. */
+function labelOf(file: DrawnFile, model: MapModel, texts: MapTexts): string {
+  const { certainty, folder, kind, name, path, relevance, strands } = file;
+  const seen = [relevance === undefined ? "" : formatRelevance(relevance), name, folder]
+    .filter(Boolean)
+    .join(" ");
   const said = strands
     .slice(0, mostSaid)
     .flatMap((number) => model.strands[number]?.edge ?? [])
     .map((edge) => plainly(sayEdge(edge, texts)));
   const sureness = certainty === undefined ? texts.nodes[kind] : texts.certainty[certainty];
   const more = strands.length > mostSaid ? [texts.more(strands.length - mostSaid)] : [];
-  return [plainly([{ file: path }]), sureness, ...said, ...more].join(texts.comma);
+  const whole =
+    [folder, name].filter(Boolean).join("/") === safeName(path) ? [] : [plainly([{ file: path }])];
+  return [seen, ...whole, sureness, ...said, ...more].join(texts.comma);
 }
