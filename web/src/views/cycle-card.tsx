@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { duration } from "../../../src/bundle/render/words.ts";
 import { grouped } from "../../../src/messages/counts.ts";
-import { safeName, spellOut } from "../../../src/safe-text.ts";
-import type { Exclude, FocusArea, Gap, Query, Stage } from "../../../src/types.ts";
+import type { Query, Stage } from "../../../src/types.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownCycle } from "../state/page-state.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { Excludes, Focus, LeadsOn, Patterns } from "./cycle-notes.tsx";
 import { Keywords } from "./keywords.tsx";
 import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
@@ -76,88 +76,41 @@ function stateOf(index: number, at: number): "done" | "now" | "next" {
   return index < at ? "done" : "next";
 }
 
-function Patterns({ patterns }: { readonly patterns: readonly string[] }) {
-  const say = inLanguage(cycleTexts);
-  if (patterns.length === 0) return null;
-  return (
-    <p class="globs">
-      {say.patterns}{" "}
-      {patterns.map((pattern) => (
-        <bdi key={pattern}>{spellOut(pattern)}</bdi>
-      ))}
-    </p>
-  );
-}
-
-function Focus({ areas }: { readonly areas: readonly FocusArea[] }) {
-  const say = inLanguage(cycleTexts);
-  if (areas.length === 0) return null;
-  return (
-    <details class="more">
-      <summary>{say.focus(areas.length)}</summary>
-      <ul class="leads">
-        {areas.map(({ kind, what }) => (
-          <li key={`${kind} ${what}`}>
-            <span class="kind">{say.gapKinds[kind]}</span> <bdi>{safeName(what)}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const mostAccepted = 5;
 
 function Accepted({ paths }: { readonly paths: readonly string[] }) {
   const say = inLanguage(cycleTexts);
   if (paths.length === 0) return <p class="nothing-new">{say.nothingNew}</p>;
+  const rest = paths.slice(mostAccepted);
   return (
     <Part title={say.accepted(paths.length)}>
-      <ul class="accepted">
-        {paths.map((path) => (
-          <li key={path}>
-            {state.search.value?.view ? (
-              <button type="button" class="link" onClick={() => openFile(path)}>
-                <PathName path={path} />
-              </button>
-            ) : (
-              <PathName path={path} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <AcceptedFiles paths={paths.slice(0, mostAccepted)} />
+      {rest.length === 0 ? null : (
+        <details class="more">
+          <summary>{say.moreWords(rest.length)}</summary>
+          <AcceptedFiles paths={rest} />
+        </details>
+      )}
     </Part>
   );
 }
 
-function Excludes({ excludes }: { readonly excludes: readonly Exclude[] }) {
-  const say = inLanguage(cycleTexts);
-  if (excludes.length === 0) return null;
+/** They can be opened once the answer is there. */
+function AcceptedFiles({ paths }: { readonly paths: readonly string[] }) {
+  const canOpen = state.search.value?.view !== undefined;
   return (
-    <details class="more">
-      <summary>{say.excludes(excludes.length)}</summary>
-      <ul class="leads">
-        {excludes.map(({ pattern, because }) => (
-          <li key={pattern}>
-            <bdi>{safeName(pattern)}</bdi> <span class="kind">{spellOut(because)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function LeadsOn({ gaps }: { readonly gaps: readonly Gap[] }) {
-  const say = inLanguage(cycleTexts);
-  if (gaps.length === 0) return null;
-  return (
-    <details class="more">
-      <summary>{say.leadsOn(gaps.length)}</summary>
-      <ul class="leads">
-        {gaps.map(({ kind, what, because }) => (
-          <li key={`${kind} ${what}`} title={spellOut(because)}>
-            <span class="kind">{say.gapKinds[kind]}</span> <bdi>{safeName(what)}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul class="accepted">
+      {paths.map((path) => (
+        <li key={path}>
+          {canOpen ? (
+            <button type="button" class="link" onClick={() => openFile(path)}>
+              <PathName path={path} />
+            </button>
+          ) : (
+            <PathName path={path} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { safeName } from "../../../../src/safe-text.ts";
 
-/** A path with its folder soft and its name prominent; what is hidden in it is spelt out, and right-to-left names stay in place. */
+/** A path with its folder soft and its name prominent; what is hidden in it is spelt out, and its end stays its end, whatever is written from right to left. */
 export function PathName({ path }: { readonly path: string }) {
   const at = path.lastIndexOf("/") + 1;
   const folder = safeName(path.slice(0, at));
@@ -8,10 +8,12 @@ export function PathName({ path }: { readonly path: string }) {
     <span class="path-name" dir="ltr" title={safeName(path)}>
       {folder === "" ? null : (
         <span class="path-folder">
-          <bdi>{folder}</bdi>
+          <bdi dir="ltr">{folder}</bdi>
         </span>
       )}
-      <bdi class="path-file">{safeName(path.slice(at))}</bdi>
+      <bdi class="path-file" dir="ltr">
+        {safeName(path.slice(at))}
+      </bdi>
     </span>
   );
 }
