@@ -12,7 +12,7 @@ import {
 } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { refreshHistory, showView, stopSearch, tell, withServer } from "./actions.ts";
+import { refreshHistory, showView, stopSearch, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
 /** What a person said in the search they judge. */
@@ -99,9 +99,6 @@ function show(view: JudgedView): void {
   const { cycles, query, step } = view;
   if (step.kind === "finished") {
     showView(step.view, step.id, search.request);
-    // What was focused is gone.
-    document.getElementById("main")?.focus();
-    tell(inLanguage(judgeTexts).ended(step.view.retrieval.files.length));
     void refreshHistory();
     return;
   }

@@ -18,6 +18,7 @@ interface HandTexts {
   readonly clearMarks: string;
   readonly whatItMeans: string;
   readonly remembered: (words: string) => string;
+  readonly close: string;
   readonly openTrace: string;
   readonly openTraceHint: string;
   readonly dropTrace: string;
@@ -45,6 +46,7 @@ export const handTexts: Texts<HandTexts> = {
     whatItMeans:
       "fossick ties the files to the telling words of this task, on this machine only. Later tasks with those words find them sooner.",
     remembered: (words) => `Remembered for ${words}:`,
+    close: "Close",
     openTrace: "Open a saved trace",
     openTraceHint: "A file that --trace wrote; it can also be dropped anywhere on the page.",
     dropTrace: "Drop the trace to open it",
@@ -70,6 +72,7 @@ export const handTexts: Texts<HandTexts> = {
     whatItMeans:
       "fossick 会把这些文件与此任务的关键词关联起来，只保存在本机。以后含有这些词的任务会更快找到它们。",
     remembered: (words) => `已为 ${words} 记住：`,
+    close: "关闭",
     openTrace: "打开保存的跟踪文件",
     openTraceHint: "由 --trace 写出的文件；也可以拖放到页面任意位置。",
     dropTrace: "松开以打开跟踪文件",
@@ -95,6 +98,7 @@ export const handTexts: Texts<HandTexts> = {
     whatItMeans:
       "fossick 會把這些檔案與這個任務的關鍵詞連結起來，只存在這台電腦上。之後含有這些詞的任務會更快找到它們。",
     remembered: (words) => `已為 ${words} 記住：`,
+    close: "關閉",
     openTrace: "開啟儲存的追蹤檔",
     openTraceHint: "由 --trace 寫出的檔案；也可以拖放到頁面任何位置。",
     dropTrace: "放開以開啟追蹤檔",

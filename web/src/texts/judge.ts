@@ -42,7 +42,6 @@ interface JudgeTexts {
   readonly unknownWords: string;
   readonly unknownWord: (word: string) => string;
   readonly addWord: (word: string) => string;
-  readonly ended: (files: number) => string;
 }
 
 export const judgeTexts: Texts<JudgeTexts> = {
@@ -83,8 +82,8 @@ export const judgeTexts: Texts<JudgeTexts> = {
     kept: (words) => (words === 1 ? "1 word unchanged" : `${words} words unchanged`),
     lookedFor: "Now looked for",
     noLongerLookedFor: "No longer looked for",
-    raised: "Raised",
-    lowered: "Lowered",
+    raised: "Ranked higher",
+    lowered: "Ranked lower",
     learned: "Learned",
     learnedFrom: "from",
     nothingLearned: "Nothing new was learned.",
@@ -93,7 +92,6 @@ export const judgeTexts: Texts<JudgeTexts> = {
     unknownWords: "Words the code does not use",
     unknownWord: (word) => `“${word}” is in no file. Search for instead:`,
     addWord: (word) => `Add “${word}” to the words to search for`,
-    ended: (files) => (files === 1 ? "Finished with 1 file." : `Finished with ${files} files.`),
   },
   "zh-Hans": {
     start: "自己判断文件",
@@ -131,8 +129,8 @@ export const judgeTexts: Texts<JudgeTexts> = {
     kept: (words) => `${words} 个词不变`,
     lookedFor: "现在寻找",
     noLongerLookedFor: "不再寻找",
-    raised: "提升",
-    lowered: "降低",
+    raised: "排名提高",
+    lowered: "排名降低",
     learned: "学到的词",
     learnedFrom: "来自",
     nothingLearned: "没有学到新的词。",
@@ -140,7 +138,6 @@ export const judgeTexts: Texts<JudgeTexts> = {
     unknownWords: "代码里没有的词",
     unknownWord: (word) => `没有文件包含“${word}”。可以改搜：`,
     addWord: (word) => `把“${word}”加入要搜索的词`,
-    ended: (files) => `已完成，共 ${files} 个文件。`,
   },
   "zh-Hant": {
     start: "自己判斷檔案",
@@ -178,8 +175,8 @@ export const judgeTexts: Texts<JudgeTexts> = {
     kept: (words) => `${words} 個詞不變`,
     lookedFor: "現在尋找",
     noLongerLookedFor: "不再尋找",
-    raised: "提高",
-    lowered: "降低",
+    raised: "排名提高",
+    lowered: "排名降低",
     learned: "學到的詞",
     learnedFrom: "來自",
     nothingLearned: "沒有學到新的詞。",
@@ -187,6 +184,5 @@ export const judgeTexts: Texts<JudgeTexts> = {
     unknownWords: "程式碼裡沒有的詞",
     unknownWord: (word) => `沒有檔案包含「${word}」。可以改搜：`,
     addWord: (word) => `把「${word}」加入要搜尋的詞`,
-    ended: (files) => `已完成，共 ${files} 個檔案。`,
   },
 };

@@ -60,11 +60,12 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
 function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
   const text = inLanguage(compareTexts);
   if (!a || !b) return null;
-  const change = Math.round((b.relevance - a.relevance) * 100) / 100;
+  // Of the numbers as they are shown, which are cut.
+  const change = Number(formatRelevance(b.relevance)) - Number(formatRelevance(a.relevance));
   const places = a.rank - b.rank;
   return (
     <div class="compare-change quiet">
-      {change === 0 ? "±0.00" : `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(2)}`}
+      {Math.abs(change) < 0.005 ? "±0.00" : `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(2)}`}
       {places !== 0 && `, ${places > 0 ? text.ranksUp(places) : text.ranksDown(-places)}`}
     </div>
   );

@@ -27,7 +27,10 @@ export function FeedbackBar() {
       )}
       {report && (
         <>
-          <p>{text.remembered(oneLine(report.words.join(", ")))}</p>
+          <strong>{text.remembered(oneLine(report.words.join(", ")))}</strong>
+          <Button look="quiet" onClick={clearMarks}>
+            {text.close}
+          </Button>
           <ul>
             {[...report.used, ...report.unused].map((path) => (
               <li key={path}>

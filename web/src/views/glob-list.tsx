@@ -31,7 +31,7 @@ export function GlobList({ limits, list, title, hint }: GlobListProps) {
     setTyped("");
   };
   return (
-    <div class="globs">
+    <div class="glob-list">
       <label for={`${list}-field`}>{title}</label>
       {globs.length > 0 && (
         <ul>
@@ -47,7 +47,7 @@ export function GlobList({ limits, list, title, hint }: GlobListProps) {
           ))}
         </ul>
       )}
-      <div class="globs-add">
+      <div class="glob-list-add">
         <input
           id={`${list}-field`}
           class="field"

@@ -40,7 +40,13 @@ function JudgeStep({ judged, step }: { readonly judged: JudgedView; readonly ste
   const text = inLanguage(judgeTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => {
+      // What was focused is gone with the last step.
+      if (state.search.value?.view) document.getElementById("main")?.focus();
+    };
+  }, []);
   const { byPath } = judging.value.verdicts;
   return (
     <section class="judge" aria-labelledby="judge-heading">
