@@ -28,7 +28,8 @@ export function CycleCard({ cycle, before, isRunning }: CycleCardProps) {
         <h3>{say.cycle(number)}</h3>
         {ended ? (
           <p>
-            {say.judged(grouped(ended.candidates))}, <span class="nowrap">{duration(ended.ms)}</span>
+            <span>{say.judged(grouped(ended.candidates))}</span>
+            <span class="nowrap">{duration(ended.ms)}</span>
           </p>
         ) : null}
       </header>
