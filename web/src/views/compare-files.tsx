@@ -10,7 +10,7 @@ export function ComparedFiles({ files }: { readonly files: readonly ComparedFile
   const text = inLanguage(compareTexts);
   return (
     <>
-      <h3>{text.files}</h3>
+      <h2>{text.files}</h2>
       <ul class="compare-files">
         {files.map((file) => (
           <li key={file.path} data-where={whereIs(file)}>

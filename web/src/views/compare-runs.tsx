@@ -74,12 +74,12 @@ export function ComparedSteps({ views, gaps }: ComparedStepsProps) {
   const hasGaps = gaps.both.length + gaps.onlyA.length + gaps.onlyB.length > 0;
   return (
     <>
-      <h3>{text.cycles}</h3>
+      <h2>{text.cycles}</h2>
       <div class="compare-columns">
         <Cycles side="a" view={views.a} />
         <Cycles side="b" view={views.b} />
       </div>
-      <h3>{text.gaps}</h3>
+      <h2>{text.gaps}</h2>
       {hasGaps ? (
         <div class="compare-columns">
           <Gaps title={text.where.both} gaps={gaps.both} />
@@ -98,9 +98,9 @@ function Cycles({ side, view }: { readonly side: "a" | "b"; readonly view: Searc
   const { cycles, stop } = view.retrieval;
   return (
     <div>
-      <h4>
+      <h3>
         <span class="side" data-side={side} aria-hidden="true" /> {text.pick[side]}
-      </h4>
+      </h3>
       <ol>
         {cycles.map(({ number, candidates, accepted }) => (
           <li key={number}>{text.cycle(number, candidates, accepted.length)}</li>
@@ -115,7 +115,7 @@ function Gaps({ title, gaps }: { readonly title: string; readonly gaps: readonly
   if (gaps.length === 0) return null;
   return (
     <div>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <ul>
         {gaps.map(({ kind, what, because }) => (
           <li key={`${kind} ${what}`}>

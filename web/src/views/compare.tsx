@@ -19,7 +19,7 @@ export function Compare() {
   }, []);
   return (
     <section class="compare" aria-labelledby="compare-heading">
-      <h2 id="compare-heading">{text.heading}</h2>
+      <h1 id="compare-heading">{text.heading}</h1>
       {isComparable.value ? (
         <>
           <Choice />

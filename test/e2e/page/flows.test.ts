@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import type { Retrieval } from "../../../src/types.ts";
+import { createWorkedExample } from "../../fixtures/worked-examples/index.ts";
+import { createSandbox } from "../sandbox.ts";
+import { describeInBrowser, useBrowser } from "./browser.ts";
+import {
+  answered,
+  ask,
+  learnedFile,
+  listedPaths,
+  rowOf,
+  search,
+  twoCycleTask,
+  watchFrames,
+} from "./drive.ts";
+import { openUi, startUi, type Ui } from "./ui.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), "utf8");
+}
+
+describeInBrowser("the page of a repository", () => {
+  const sandbox = createSandbox();
+  const browser = useBrowser();
+  const root = join(sandbox.folder, "rate-limiting");
+  let ui: Ui;
+  beforeAll(async () => {
+    await createWorkedExample("rate-limiting", root);
+    ui = await startUi(sandbox, root);
+  });
+  const openPage = async (): Promise<Page> => {
+    const { page } = await browser.open({ origin: ui.origin, acceptDownloads: true });
+    await openUi(page, ui);
+    return page;
+  };
+
+  it("shows each cycle as it ends, before the answer is there", async () => {
+    const page = await openPage();
+    const frames = await watchFrames(page);
+    await search(page);
+    const seen = await frames();
+    expect(seen).toContain("1 running");
+    expect(seen.at(-1)).toBe("2 answered");
+    expect(seen.indexOf("1 running")).toBeLessThan(seen.indexOf("2 answered"));
+    expect(await page.locator(".taught .learned-term").allTextContents()).toContain("throttle");
+    expect(await listedPaths(page)).toContain(learnedFile);
+  });
+
+  it("opens a file: its lines in colour, and what each signal added", async () => {
+    const page = await openPage();
+    await search(page);
+    await rowOf(page, learnedFile).click();
+    const detail = page.getByRole("article", { name: learnedFile });
+    await expect.poll(() => detail.locator(".code").innerText()).toContain("export ");
+    expect(await detail.locator(".code-keyword").count()).toBeGreaterThan(0);
+    await detail.locator("details.scores > summary").click();
+    await expect.poll(() => detail.locator(".score-table tbody tr").count()).toBeGreaterThan(2);
+  });
+
+  it("searches again without a file", async () => {
+    const page = await openPage();
+    await search(page);
+    const before = await listedPaths(page);
+    const [first = ""] = before;
+    await rowOf(page, first).click();
+    await button(page, "Exclude and search again").click();
+    await expect.poll(() => listedPaths(page)).not.toContain(first);
+    await answered(page);
+    expect((await listedPaths(page)).length).toBeGreaterThan(0);
+    expect(await page.getByRole("group", { name: "Changed for the next search" }).innerText()).toContain(
+      first,
+    );
+  });
+
+  it("lets a person judge, and the next cycle searches with what was accepted", async () => {
+    const page = await openPage();
+    await page.locator("#task").fill(twoCycleTask);
+    await button(page, "Judge the files yourself").click();
+    const cards = page.locator(".judge-card");
+    await cards.first().waitFor();
+    const shown = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-path") ?? ""));
+    const [accepted = "", rejected = ""] = shown;
+    await page
+      .getByRole("group", { name: `Verdict on ${accepted}`, exact: true })
+      .getByText("Accept")
+      .click();
+    await page
+      .getByRole("group", { name: `Verdict on ${rejected}`, exact: true })
+      .getByText("Reject")
+      .click();
+    await button(page, "Search on").click();
+    await page.getByRole("heading", { name: /^Cycle 2: / }).waitFor();
+    const reaction = page.locator(".reaction");
+    expect(await reaction.locator("ins").count()).toBeGreaterThan(0);
+    const next = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-path") ?? ""));
+    expect(next).not.toEqual(shown);
+    expect(next).not.toContain(accepted);
+    await button(page, "Finish").click();
+    await answered(page);
+    const paths = await listedPaths(page);
+    expect(paths).toContain(accepted);
+    expect(paths).not.toContain(rejected);
+  });
+
+  it("compares two searches", async () => {
+    const page = await openPage();
+    await search(page);
+    await search(page, "Cache the exchange rates");
+    await button(page, "Compare with the search before").click();
+    await page.getByRole("heading", { name: "Compare two searches" }).waitFor();
+    const compared = page.locator(".compare-files");
+    await expect.poll(() => compared.innerText()).toContain("throttle.ts");
+    expect(await page.locator("main").innerText()).toContain("Cache the exchange rates");
+  });
+
+  it("hands a search over as files", async () => {
+    const page = await openPage();
+    await search(page);
+    const paths = await listedPaths(page);
+    const saved = async (name: string): Promise<Download> => {
+      const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+      return download;
+    };
+    const json = await saved("Save as JSON");
+    expect(json.suggestedFilename()).toMatch(/^fossick-add-rate-limiting.*\.json$/);
+    const retrieval = JSON.parse(await textOf(json)) as Retrieval;
+    expect([...retrieval.files, ...retrieval.nearby].map(({ path }) => path)).toEqual(paths);
+    const html = await saved("Save as HTML");
+    expect(html.suggestedFilename()).toMatch(/\.html$/);
+    const file = join(sandbox.folder, "saved.html");
+    await html.saveAs(file);
+    const alone = await browser.open({ offline: true });
+    await alone.page.goto(pathToFileURL(file).href);
+    expect(await listedPaths(alone.page)).toEqual(paths);
+    expect(alone.requests).toEqual([pathToFileURL(file).href]);
+  });
+
+  it("opens a search that was recorded elsewhere", async () => {
+    const trace = join(sandbox.folder, "trace.json");
+    await sandbox.fossick(["Cache the exchange rates", "--root", root, "--trace", trace]);
+    expect(existsSync(trace)).toBe(true);
+    const page = await openPage();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByText("Open a saved trace").click(),
+    ]);
+    await chooser.setFiles(trace);
+    await answered(page);
+    expect(await listedPaths(page)).toContain("src/domain/pricing/exchange-rate.ts");
+    expect(await page.locator(".cycle").count()).toBeGreaterThan(0);
+  });
+
+  it("draws the files and why they belong together", async () => {
+    const page = await openPage();
+    await search(page);
+    await button(page, "Map").click();
+    const map = page.locator(".results-body svg").first();
+    await map.waitFor();
+    expect(await page.locator(".results-body").innerText()).toContain("throttle.ts");
+  });
+
+  it("stops when it is told to, keeping what it has found", async () => {
+    const page = await openPage();
+    await ask(page, twoCycleTask);
+    await page.keyboard.press("Escape");
+    await page.locator(".stopped, .summary").first().waitFor();
+    expect(await page.locator("#task").inputValue()).toBe(twoCycleTask);
+  });
+
+  it("remembers which files were needed", async () => {
+    const page = await openPage();
+    await search(page);
+    await rowOf(page, learnedFile).click();
+    await button(page, "Needed it").click();
+    await button(page, "Remember").click();
+    await page
+      .getByText(/^Remembered for /)
+      .first()
+      .waitFor();
+    const told = await sandbox.fossick(["memory", "list", "--root", root]);
+    expect(told.stdout).toContain(learnedFile);
+  });
+});
