@@ -4,14 +4,11 @@ import csharp from "highlight.js/lib/languages/csharp";
 import dart from "highlight.js/lib/languages/dart";
 import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
-import elixir from "highlight.js/lib/languages/elixir";
 import go from "highlight.js/lib/languages/go";
-import haskell from "highlight.js/lib/languages/haskell";
 import ini from "highlight.js/lib/languages/ini";
 import java from "highlight.js/lib/languages/java";
 import json from "highlight.js/lib/languages/json";
 import kotlin from "highlight.js/lib/languages/kotlin";
-import lua from "highlight.js/lib/languages/lua";
 import makefile from "highlight.js/lib/languages/makefile";
 import markdown from "highlight.js/lib/languages/markdown";
 import php from "highlight.js/lib/languages/php";
@@ -19,8 +16,6 @@ import protobuf from "highlight.js/lib/languages/protobuf";
 import python from "highlight.js/lib/languages/python";
 import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
-import scala from "highlight.js/lib/languages/scala";
-import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
@@ -33,14 +28,11 @@ export const grammars = {
   dart,
   diff,
   dockerfile,
-  elixir,
   go,
-  haskell,
   ini,
   java,
   json,
   kotlin,
-  lua,
   makefile,
   markdown,
   php,
@@ -48,8 +40,6 @@ export const grammars = {
   python,
   ruby,
   rust,
-  scala,
-  sql,
   typescript,
   xml,
   yaml,
@@ -65,14 +55,11 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   dart: "dart",
   diff: "diff patch",
   dockerfile: "dockerfile containerfile",
-  elixir: "ex exs",
   go: "go",
-  haskell: "hs",
   ini: "ini toml cfg conf properties editorconfig",
   java: "java groovy gradle jenkinsfile",
   json: "json jsonc json5 webmanifest",
   kotlin: "kt kts",
-  lua: "lua",
   makefile: "mk makefile gnumakefile",
   markdown: "md mdx markdown",
   php: "php phtml",
@@ -80,8 +67,6 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   python: "py pyi pyw",
   ruby: "rb rake gemspec gemfile rakefile podfile",
   rust: "rs",
-  scala: "scala sc sbt",
-  sql: "sql",
   typescript: "ts mts cts tsx js mjs cjs jsx",
   xml: "xml html htm xhtml svg vue svelte astro plist xsd xsl csproj",
   yaml: "yaml yml",

@@ -5,7 +5,7 @@ import { tell } from "../state/actions.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 
-const noticeMs = 6_000;
+const noticeMs = 4_000;
 
 /** What people are told once; it goes by itself. */
 export function Notice() {

@@ -15,15 +15,16 @@ interface CycleCardProps {
   readonly cycle: ShownCycle;
   /** What the cycle before it asked. */
   readonly before: Query | undefined;
-  readonly isRunning: boolean;
+  /** Whether it waits for what is still to come. */
+  readonly isCurrent: boolean;
 }
 
 /** One cycle: what it asked, did, found and left open. */
-export function CycleCard({ cycle, before, isRunning }: CycleCardProps) {
+export function CycleCard({ cycle, before, isCurrent }: CycleCardProps) {
   const say = inLanguage(cycleTexts);
   const { number, query, stage, ended } = cycle;
   return (
-    <li class="cycle" data-state={ended ? "ended" : "running"}>
+    <li class="cycle" data-state={ended || !isCurrent ? "ended" : "running"}>
       <header class="cycle-head">
         <h3>{say.cycle(number)}</h3>
         {ended ? (
@@ -33,7 +34,7 @@ export function CycleCard({ cycle, before, isRunning }: CycleCardProps) {
           </p>
         ) : null}
       </header>
-      {ended || !isRunning ? null : <Stages stage={stage} />}
+      {ended || stage === undefined || !isCurrent ? null : <Stages stage={stage} />}
       <Part title={say.asked}>
         <Keywords keywords={query.keywords} before={before?.keywords ?? []} />
       </Part>
@@ -58,9 +59,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 const stages: readonly Stage[] = ["dispatch", "evaluate", "gaps", "refine"];
 
 /** The stages of a cycle that runs, up to where it is. */
-function Stages({ stage }: { readonly stage: Stage | undefined }) {
+function Stages({ stage }: { readonly stage: Stage }) {
   const say = inLanguage(cycleTexts);
-  const at = stage === undefined ? 0 : stages.indexOf(stage);
+  const at = stages.indexOf(stage);
   return (
     <ol class="stages">
       {stages.map((each, index) => (

@@ -24,7 +24,11 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
         {cycles.map((cycle, at) => (
           <Fragment key={cycle.number}>
             {at === 0 ? null : <Taught learned={learnedFor(cycle)} />}
-            <CycleCard cycle={cycle} before={cycles[at - 1]?.query} isRunning={status === "running"} />
+            <CycleCard
+              cycle={cycle}
+              before={cycles[at - 1]?.query}
+              isCurrent={status === "running" || status === "judging"}
+            />
           </Fragment>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CodeLines } from "./code-lines.tsx";
 import { Meter } from "./parts/meter.tsx";
+import { Sentence } from "./parts/sentence.tsx";
 import { PathName } from "./parts/path-name.tsx";
 
 export const verdictKeys: Readonly<Record<string, Verdict>> = { y: "accept", m: "maybe", n: "reject" };
@@ -61,7 +62,9 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
         </span>
       </div>
       <div class="judge-why">
-        <p>{oneLine(reason)}</p>
+        <p>
+          <Sentence text={reason} />
+        </p>
         <VerdictButtons path={path} verdict={verdict} onVerdict={onVerdict} />
         {evidence.length > 0 && (
           <details>
