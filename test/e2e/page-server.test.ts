@@ -53,7 +53,9 @@ function send({ body, headers = {}, method = "GET", path = "/" }: Sent) {
       );
     });
     call.on("error", reject);
-    call.end(body);
+    // Of unknown length, in two parts.
+    if (headers["transfer-encoding"]) call.write(body?.slice(0, 1) ?? "");
+    call.end(headers["transfer-encoding"] ? body?.slice(1) : body);
   });
 }
 
@@ -113,6 +115,9 @@ describe("the server of the page", () => {
 
   it("takes nothing that is too large, and nothing that is no JSON", async () => {
     expect((await ask("search", { task: "x".repeat(1_500_000) })).status).toBe(413);
+    const chunked = { "transfer-encoding": "chunked" };
+    expect((await ask("search", { task: "x".repeat(1_500_000) }, chunked)).status).toBe(413);
+    expect((await ask("about", {}, chunked)).json()).toMatchObject({ root: shop });
     expect((await ask("about", "{]")).json()).toMatchObject({ message: "this is not JSON" });
   });
 

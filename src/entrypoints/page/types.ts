@@ -182,7 +182,9 @@ export interface JudgedView {
   readonly cycles: readonly CycleView[];
   /** What the candidates of the step were searched by, or, of a finished search, those of the last one. */
   readonly query: Query;
-  readonly step: CandidatesStep | { readonly kind: "finished"; /** Of the view. */ readonly id: string; readonly view: SearchView };
+  readonly step:
+    | CandidatesStep
+    | { readonly kind: "finished"; /** Of the view. */ readonly id: string; readonly view: SearchView };
 }
 
 /** One search of this server, to be opened again. */

@@ -1,8 +1,6 @@
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { getCookie, setCookie } from "hono/cookie";
 import { streamSSE } from "hono/streaming";
-import { FossickError } from "../../errors.ts";
 import type { Failed } from "../page/types.ts";
 import { servedPolicy } from "../page/page-file.ts";
 import { calls, type Call } from "./calls/index.ts";
@@ -11,6 +9,7 @@ import type { Desk } from "./desk.ts";
 import { failedOf, statusOf } from "./failed.ts";
 import { refusalOf } from "./guard.ts";
 import { greeting, notKnown } from "./plain-pages.ts";
+import { readJson } from "./read-json.ts";
 import { isSecret, type Session } from "./session.ts";
 import { streams, type Stream } from "./streams/index.ts";
 
@@ -91,8 +90,10 @@ function addCall(
   { handle, mostBytes = usualBytes, schema }: Call<unknown, unknown>,
   { desk }: AppOptions,
 ): void {
-  app.post(`/api/${name}`, limitTo(mostBytes), async (c) => {
-    const answer = await handle(checkInput(schema, await readJson(c)), desk, c.req.raw.signal);
+  app.post(`/api/${name}`, async (c) => {
+    const read = await readJson(c.req.raw, mostBytes);
+    if (!read) return tooLarge(c, mostBytes);
+    const answer = await handle(checkInput(schema, read.input), desk, c.req.raw.signal);
     return c.json(answer as object);
   });
 }
@@ -103,8 +104,10 @@ function addStream(
   { run, schema }: Stream<unknown, object>,
   { desk, onError }: AppOptions,
 ): void {
-  app.post(`/api/${name}`, limitTo(usualBytes), async (c) => {
-    const input = checkInput(schema, await readJson(c));
+  app.post(`/api/${name}`, async (c) => {
+    const read = await readJson(c.req.raw, usualBytes);
+    if (!read) return tooLarge(c, usualBytes);
+    const input = checkInput(schema, read.input);
     return streamSSE(c, async (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
@@ -121,33 +124,5 @@ function addStream(
   });
 }
 
-const limitTo = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: async (c) => {
-      await readAway(c.req.raw);
-      return c.json(refused(`More than ${maxSize} bytes are not taken.`), 413);
-    },
-  });
-
-const mostReadAway = 200_000_000;
-
-/** Who still sends hears no answer. */
-async function readAway({ body }: Request): Promise<void> {
-  if (body === null || body.locked) return;
-  const reader = body.getReader();
-  for (let bytes = 0; bytes < mostReadAway;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    bytes += value.length;
-  }
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new FossickError("INVALID_SETTING", "this is not JSON", { cause });
-  }
-}
+const tooLarge = (c: Context, mostBytes: number): Response =>
+  c.json(refused(`More than ${mostBytes} bytes are not taken.`), 413);

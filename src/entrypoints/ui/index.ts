@@ -39,7 +39,7 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   const desk = createDesk(options, await shippedPage());
   let port = 0;
   const app = createApp({ desk, session, port: () => port, onError });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   await listen(server, options.port);
   ({ port } = server.address() as AddressInfo);
   try {
