@@ -33,23 +33,25 @@ function Differences({ difference }: { readonly difference: QueryDifference }) {
   const text = inLanguage(judgeTexts);
   const { came, left, reweighed, kept, focusCame, focusLeft, patternsCame, excludesCame } = difference;
   return (
-    <dl class="changes">
-      <Row title={text.came} items={came.map((keyword) => weighed(keyword, "came"))} />
-      <Row title={text.left} items={left.map((keyword) => weighed(keyword, "left"))} />
-      <Row
-        title={text.reweighed}
-        items={reweighed.map(({ keyword, before }) => (
-          <Chip key={keyword.term}>
-            <bdi>{oneLine(keyword.term)}</bdi> {before.toFixed(2)} → {keyword.weight.toFixed(2)}
-          </Chip>
-        ))}
-      />
-      <Row title={text.lookedFor} items={focusCame.map(({ what }) => named(what, "came"))} />
-      <Row title={text.noLongerLookedFor} items={focusLeft.map(({ what }) => named(what, "left"))} />
-      <Row title={text.raised} items={patternsCame.map((glob) => named(glob, "came"))} />
-      <Row title={text.lowered} items={excludesCame.map((glob) => named(glob, "left"))} />
-      {kept > 0 && <div class="changes-kept">{text.kept(kept)}</div>}
-    </dl>
+    <>
+      <dl class="changes">
+        <Row title={text.came} items={came.map((keyword) => weighed(keyword, "came"))} />
+        <Row title={text.left} items={left.map((keyword) => weighed(keyword, "left"))} />
+        <Row
+          title={text.reweighed}
+          items={reweighed.map(({ keyword, before }) => (
+            <Chip key={keyword.term}>
+              <bdi>{oneLine(keyword.term)}</bdi> {before.toFixed(2)} → {keyword.weight.toFixed(2)}
+            </Chip>
+          ))}
+        />
+        <Row title={text.lookedFor} items={focusCame.map(({ what }) => named(what, "came"))} />
+        <Row title={text.noLongerLookedFor} items={focusLeft.map(({ what }) => named(what, "left"))} />
+        <Row title={text.raised} items={patternsCame.map((glob) => named(glob, "came"))} />
+        <Row title={text.lowered} items={excludesCame.map((glob) => named(glob, "left"))} />
+      </dl>
+      {kept > 0 && <p class="changes-kept">{text.kept(kept)}</p>}
+    </>
   );
 }
 
