@@ -75,16 +75,26 @@ export async function openReport(file: File): Promise<boolean> {
   return report !== undefined;
 }
 
-/** Show the cycles of a commit's search. */
-export async function openReplayed(task: EvaluatedTask): Promise<void> {
+/** The id of the button that opened a search last, for whoever comes back. */
+let opener: string | undefined;
+
+/** Show the cycles of a commit's search. @param openedBy the id of what has the focus again when it is closed */
+export async function openReplayed(task: EvaluatedTask, openedBy: string): Promise<void> {
   const { commit } = task;
   const view = await withServer((server) => server.call("replayed", { commit })).catch(tellFailure);
   if (!view) return;
   state.selectedPath.value = undefined;
+  opener = openedBy;
   evaluation.replayed.value = { task, view };
 }
 
 export function closeReplayed(): void {
   state.selectedPath.value = undefined;
   evaluation.replayed.value = undefined;
+}
+
+/** Put the focus back where a search was opened, once that is drawn again. */
+export function returnFocus(page: Document): void {
+  if (opener !== undefined) page.getElementById(opener)?.focus();
+  opener = undefined;
 }

@@ -1,5 +1,6 @@
+import { useEffect } from "preact/hooks";
 import { oneLine, safeName } from "../../../src/safe-text.ts";
-import { evaluation, type ShownReport } from "../evaluation/actions.ts";
+import { evaluation, returnFocus, type ShownReport } from "../evaluation/actions.ts";
 import { state } from "../state/page-state.ts";
 import "../styles/evaluation.css";
 import { evaluationTexts } from "../texts/evaluation.ts";
@@ -43,6 +44,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 function Report({ file, report }: ShownReport) {
   const texts = inLanguage(evaluationTexts);
   const { commits, repository, stats } = report;
+  useEffect(() => returnFocus(document), []);
   const canOpen = file === undefined && state.backend.value.server !== undefined;
   return (
     <>

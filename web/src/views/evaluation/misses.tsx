@@ -67,7 +67,8 @@ function MissItem({ miss, report, canOpen }: MissesProps & { readonly miss: Miss
       </p>
       {canOpen && task ? (
         <Button
-          onClick={() => void openReplayed(task)}
+          id={`miss-${commit}`}
+          onClick={() => void openReplayed(task, `miss-${commit}`)}
           aria-label={`${texts.seeCycles}: ${oneLine(subject)}`}
         >
           {texts.seeCycles}

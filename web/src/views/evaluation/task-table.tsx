@@ -78,7 +78,8 @@ function TaskRow({ task, canOpen }: { readonly task: EvaluatedTask; readonly can
         {canOpen && error === undefined ? (
           <Button
             look="quiet"
-            onClick={() => void openReplayed(task)}
+            id={`task-${commit}`}
+            onClick={() => void openReplayed(task, `task-${commit}`)}
             aria-label={`${texts.seeCycles}: ${oneLine(subject)}`}
             title={texts.seeCycles}
           >
