@@ -1,8 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
 import type { FileEdge, SearchView } from "../../../src/entrypoints/page/types.ts";
-import { mapModel } from "../map/map-model.ts";
-import { browserMeasures } from "../map/measure.ts";
 import "../styles/map.css";
 import { mapTexts } from "../texts/map.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -11,17 +8,16 @@ import { Legend } from "./map/legend.tsx";
 import { MapCanvas } from "./map/map-canvas.tsx";
 import { MapNote } from "./map/map-note.tsx";
 import type { Lifted } from "./map/lifted.ts";
+import { useMapModel } from "./map/use-map-model.ts";
 
 /** Files and what ties them together, drawn, and as a list. */
 export function FileMap({ view }: { readonly view: SearchView }) {
   const texts = inLanguage(mapTexts);
-  const model = useMemo(
-    () => mapModel(view, browserMeasures(getComputedStyle(document.body).fontFamily)),
-    [view],
-  );
+  const model = useMapModel(view);
   const lifted = useSignal<Lifted | undefined>(undefined);
   const hidden = useSignal<ReadonlySet<FileEdge["kind"]>>(new Set());
-  if (model.files.length === 0) return <p class="map-empty">{texts.none}</p>;
+  if (view.graph.nodes.length === 0) return <p class="quiet">{texts.none}</p>;
+  if (!model) return <div class="map-frame map-waiting" />;
   return (
     <section class="map" aria-label={texts.title(model.files.length, model.strands.length)}>
       <a class="map-skip" href="#map-connections">

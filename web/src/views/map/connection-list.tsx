@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
 import type { MapModel } from "../../map/map-model.ts";
 import { sayEdge } from "../../map/said.ts";
@@ -14,39 +15,52 @@ interface ConnectionListProps {
   readonly hidden: ReadonlySignal<ReadonlySet<FileEdge["kind"]>>;
 }
 
-/** All that the map shows, in words. */
+/** All that the map shows, in words; its rows are made when it is opened. */
 export function ConnectionList({ model, hidden }: ConnectionListProps) {
   const texts = inLanguage(mapTexts);
   // Open where the map is too small to read.
-  const isNarrow = matchMedia("(width < 600px)").matches;
+  const [isNarrow] = useState(() => matchMedia("(width < 600px)").matches);
+  const [isShown, setShown] = useState(isNarrow);
   return (
-    <details class="map-connections" id="map-connections" open={isNarrow}>
+    <details
+      class="map-connections"
+      id="map-connections"
+      open={isNarrow}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
       <summary>
         {texts.connections} <span class="map-count">{model.strands.length}</span>
       </summary>
-      <ul>
-        {model.files.map((file) => {
-          const edges = model.strands.flatMap(({ edge }) =>
-            edge.from === file.path && !hidden.value.has(edge.kind) ? [edge] : [],
-          );
-          if (edges.length === 0 && file.strands.length > 0) return null;
-          return (
-            <li key={file.path}>
-              <Button look="quiet" onClick={() => selectFile(file.path)}>
-                <PathName path={file.path} />
-              </Button>
-              {edges.length === 0 ? <p class="map-soft">{texts.alone}</p> : null}
-              <ul>
-                {edges.map((edge) => (
-                  <li>
-                    <SaidText said={sayEdge(edge, texts)} />
-                  </li>
-                ))}
-              </ul>
-            </li>
-          );
-        })}
-      </ul>
+      {isShown ? <Rows model={model} hidden={hidden} /> : null}
     </details>
+  );
+}
+
+function Rows({ model, hidden }: ConnectionListProps) {
+  const texts = inLanguage(mapTexts);
+  return (
+    <ul>
+      {model.files.map((file) => {
+        const edges = model.strands.flatMap(({ edge }) =>
+          edge.from === file.path && !hidden.value.has(edge.kind) ? [edge] : [],
+        );
+        if (edges.length === 0 && file.strands.length > 0) return null;
+        return (
+          <li key={file.path}>
+            <Button look="quiet" onClick={() => selectFile(file.path)}>
+              <PathName path={file.path} />
+            </Button>
+            {edges.length === 0 ? <p class="map-soft">{texts.alone}</p> : null}
+            <ul>
+              {edges.map((edge) => (
+                <li>
+                  <SaidText said={sayEdge(edge, texts)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
