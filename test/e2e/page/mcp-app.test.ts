@@ -12,6 +12,7 @@ import type { OpenedApp } from "./app-host/host-window.ts";
 import { violationsOf } from "./axe.ts";
 import { describeInBrowser, useBrowser } from "./browser.ts";
 import { createHostileRepository, hostileNames, hostileTask } from "./hostile-repository.ts";
+import { createStressView } from "./stress-view.ts";
 
 const sandbox = createSandbox();
 const shop = createShop(join(sandbox.folder, "shop"));
@@ -170,6 +171,23 @@ describeInBrowser("the page in an MCP client", () => {
     await failed.app.getByText("The search was cancelled.").first().waitFor();
     const frame = failed.page.frames().at(-1);
     expect(frame && (await violationsOf(frame))).toEqual([]);
+  });
+
+  it.each([320, 800])("has no room beside it to scroll to, %i pixels wide", async (width) => {
+    const { app, page } = await openApp({ width });
+    const room = () => app.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+    await give(page, { content: [], _meta: { [viewKey]: createStressView() } });
+    const row = app.locator("button.file-row").first();
+    await row.waitFor();
+    expect(await room()).toBe(0);
+    await row.click();
+    await app.locator(".detail").waitFor();
+    expect(await room()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("m");
+    await app.locator(".map-connections").waitFor();
+    await app.locator(".map-connections").evaluate((list) => list.setAttribute("open", ""));
+    expect(await room()).toBe(0);
   });
 
   it("is used by keyboard alone", async () => {

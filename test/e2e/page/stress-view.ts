@@ -45,7 +45,7 @@ export function createStressView(): SearchView {
 function pathOf(at: number): string {
   const folder = `packages/part-${at % 7}`;
   if (at % 4 === 0)
-    return `${folder}/${"folder-of-many-words/".repeat(9)}${at}`.slice(0, 190).padEnd(197, "x") + ".ts";
+    return `${folder}/${at}-${"folder-of-many-words/".repeat(9)}`.slice(0, 190).padEnd(197, "x") + ".ts";
   if (at % 4 === 1) return `${folder}/חיפוש/ספר-חשבונות-${at}.ts`;
   return at % 4 === 2 ? `${folder}/💸-${at}/契約書-${at}.ts` : `${folder}/src/quota-${at}/ledger-${at}.ts`;
 }
