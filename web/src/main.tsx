@@ -1,7 +1,9 @@
 import { render } from "preact";
 import "./styles/page.css";
 import { chooseBackend } from "./backend/choose-backend.ts";
-import { openPage } from "./state/actions.ts";
+import { openPage } from "./state/open-page.ts";
+import { searchOf } from "./state/address.ts";
+import { followAddress } from "./state/follow-address.ts";
 import { followHost } from "./state/follow-host.ts";
 import { followPreferences } from "./state/follow-preferences.ts";
 import { state } from "./state/page-state.ts";
@@ -13,6 +15,7 @@ if (root) {
   state.backend.value = chooseBackend(window, followHost);
   followPreferences(document);
   listenForKeys(document);
+  followAddress(window);
   render(<App />, root);
-  void openPage();
+  void openPage(searchOf(window.location.hash));
 }

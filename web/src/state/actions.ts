@@ -3,7 +3,6 @@ import { failedOf } from "../backend/page-fault.ts";
 import type { Server } from "../backend/backend.ts";
 import { afterEvent, doneSearch, requestOf } from "./after-event.ts";
 import { state } from "./page-state.ts";
-import type { ShownSearch } from "./page-state.ts";
 
 let running: AbortController | undefined;
 
@@ -95,31 +94,12 @@ export function tellFailure(thrown: unknown): undefined {
 }
 
 /** Show that a search runs somewhere else, and then what it found. */
-async function showComing(view: Promise<SearchView>): Promise<void> {
+export async function showComing(view: Promise<SearchView>): Promise<void> {
   state.search.value = { request: { task: "" }, status: "running", cycles: [] };
   try {
     showView(await view);
   } catch (thrown) {
     const { request = { task: "" } } = state.search.value ?? {};
     state.search.value = { request, status: "failed", cycles: [], failed: failedOf(thrown) };
-  }
-}
-
-/** Learn where the page is and show what it came with. */
-export async function openPage(): Promise<void> {
-  const { server, view } = state.backend.value;
-  if (view) await showComing(view);
-  if (!server) return;
-  try {
-    const about = await server.call("about", {});
-    state.about.value = about;
-    if (about.task !== undefined && state.search.value === undefined) {
-      const { task, objective } = about;
-      await startSearch({ task, ...(objective === undefined ? {} : { objective }) });
-    } else await refreshHistory();
-  } catch (thrown) {
-    const failed = failedOf(thrown);
-    const search: ShownSearch = { request: { task: "" }, status: "failed", cycles: [], failed };
-    state.search.value = search;
   }
 }

@@ -1,0 +1,21 @@
+import { effect } from "@preact/signals";
+import { clearSearch, openPast } from "./actions.ts";
+import { addressOf, searchOf } from "./address.ts";
+import { state } from "./page-state.ts";
+
+/** Keep the browser's address and way back in step with the search that is shown. */
+export function followAddress(page: Window): void {
+  if (!state.backend.value.server) return;
+  effect(() => {
+    const id = state.search.value?.id;
+    if (id !== undefined && searchOf(page.location.hash) !== id) {
+      page.history.pushState(undefined, "", addressOf(id));
+    }
+  });
+  page.addEventListener("popstate", () => {
+    const id = searchOf(page.location.hash);
+    if (id === undefined) {
+      if (page.location.hash === "") clearSearch();
+    } else if (id !== state.search.value?.id) void openPast(id);
+  });
+}
