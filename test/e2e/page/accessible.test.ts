@@ -5,7 +5,7 @@ import { createWorkedExample } from "../../fixtures/worked-examples/index.ts";
 import { createSandbox } from "../sandbox.ts";
 import { violationsOf } from "./axe.ts";
 import { describeInBrowser, useBrowser } from "./browser.ts";
-import { answered, ask, learnedFile, rowOf, search, twoCycleTask } from "./drive.ts";
+import { answered, ask, evaluate, learnedFile, rowOf, search, twoCycleTask } from "./drive.ts";
 import { openUi, startUi, type Ui } from "./ui.ts";
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = {
@@ -49,7 +49,14 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
       await page.locator(".compare-files").waitFor();
     },
   ],
-  ["an evaluation", async (page) => screenButton(page, 2).click()],
+  ["an evaluation", async (page) => evaluate(page, 2)],
+  [
+    "a commit that was replayed",
+    async (page) => {
+      await page.locator(".tasks tbody button").first().click();
+      await page.locator(".replayed .cycle").first().waitFor();
+    },
+  ],
   [
     "files to judge",
     async (page) => {

@@ -22,6 +22,14 @@ export async function search(page: Page, task: string = twoCycleTask): Promise<v
   await answered(page);
 }
 
+/** Replays that many past commits and waits for the report. */
+export async function evaluate(page: Page, last: number): Promise<void> {
+  await page.locator(".screens button").last().click();
+  await page.locator(".evaluation-start input[name=last]").fill(String(last));
+  await page.locator(".evaluation-start input[name=last]").press("Enter");
+  await page.locator(".tasks").waitFor({ timeout: 45_000 });
+}
+
 /** Paths of the answer, best first, as the list shows them. */
 export const listedPaths = (page: Page): Promise<readonly string[]> =>
   page.locator("button.file-row .path-name").evaluateAll((all) => all.map(({ textContent }) => textContent));

@@ -10,6 +10,7 @@ import { describeInBrowser, useBrowser } from "./browser.ts";
 import {
   answered,
   ask,
+  evaluate,
   learnedFile,
   listedPaths,
   rowOf,
@@ -163,6 +164,20 @@ describeInBrowser("the page of a repository", () => {
     const map = page.locator(".results-body svg").first();
     await map.waitFor();
     expect(await page.locator(".results-body").innerText()).toContain("throttle.ts");
+  });
+
+  it("replays past commits, and opens the cycles of one", async () => {
+    const page = await openPage();
+    await evaluate(page, 3);
+    expect(await page.locator(".tasks tbody tr").count()).toBe(3);
+    const first = page.locator(".tasks tbody tr").first();
+    const edited = await first.locator(".path-name").first().textContent();
+    await first.getByRole("button").click();
+    await page.locator(".replayed h1").waitFor();
+    expect(await page.locator(".replayed .cycle").count()).toBeGreaterThan(0);
+    expect(await page.locator(".gold").innerText()).toContain(edited);
+    await page.getByRole("button", { name: /^← / }).click();
+    await page.locator(".tasks").waitFor();
   });
 
   it("stops when it is told to, keeping what it has found", async () => {

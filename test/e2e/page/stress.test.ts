@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createSandbox } from "../sandbox.ts";
+import { describeInBrowser, useBrowser } from "./browser.ts";
+import { frameTimesOf } from "./frame-times.ts";
+import { scrollAndHover, writeHtml } from "./stress.ts";
+import { createStressView } from "./stress-view.ts";
+
+/** Above what `npm run figures` finds, for machines that do other things meanwhile. */
+const limits = { longestTask: 50, scriptAndLayoutP95: 10 };
+
+describeInBrowser("200 candidates in 3 cycles, a map of 60 files, long and right-to-left names", () => {
+  const sandbox = createSandbox();
+  const browser = useBrowser();
+
+  it("are scrolled through and hovered over without a halt", async () => {
+    const address = await writeHtml(sandbox.folder, createStressView());
+    const { page } = await browser.open({ offline: true });
+    await page.goto(address);
+    await page.locator("button.file-row").first().click();
+    const list = await frameTimesOf(browser.raw(), page, () => scrollAndHover(page));
+    await page.evaluate("scrollTo(0, 0)");
+    await page.locator(".switch button").nth(1).click();
+    await page.locator("[data-path]").first().waitFor();
+    await page.locator(".results").scrollIntoViewIfNeeded();
+    const map = await frameTimesOf(browser.raw(), page, () => scrollAndHover(page));
+    for (const times of [list, map]) {
+      expect(times.frames).toBeGreaterThan(20);
+      expect(times.longestTask).toBeLessThanOrEqual(limits.longestTask);
+      expect(times.scriptAndLayoutP95).toBeLessThanOrEqual(limits.scriptAndLayoutP95);
+    }
+  });
+});
