@@ -175,7 +175,7 @@ describeInBrowser("the page of a repository", () => {
     await first.getByRole("button").click();
     await page.locator(".replayed h1").waitFor();
     expect(await page.locator(".replayed .cycle").count()).toBeGreaterThan(0);
-    expect(await page.locator(".gold").innerText()).toContain(edited);
+    expect(await page.locator(".gold .path-name").allTextContents()).toContain(edited);
     await page.getByRole("button", { name: /^← / }).click();
     await page.locator(".tasks").waitFor();
   });
