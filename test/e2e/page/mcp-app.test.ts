@@ -105,6 +105,19 @@ describeInBrowser("the page in an MCP client", () => {
     });
   });
 
+  it("has a long task as a title of its first words, and the rest behind it", async () => {
+    const { app, page } = await openApp();
+    const task = `Refunds are rounded twice.\n\n${"The amounts are off by a cent. ".repeat(40)}The last words.`;
+    await page.evaluate((given) => window.host.input({ task: given }), task);
+    const title = app.getByRole("heading", { level: 1 });
+    await expect.poll(() => title.innerText()).toMatch(/^Refunds are rounded twice\. The .*…$/);
+    expect((await title.innerText()).length).toBeLessThanOrEqual(201);
+    await app.getByText("The whole task").click();
+    await expect.poll(() => app.locator(".asked-whole").innerText()).toContain("The last words.");
+    const frame = page.frames().at(-1);
+    expect(frame && (await violationsOf(frame))).toEqual([]);
+  });
+
   it("follows the theme and the language of the client", async () => {
     const { app, page } = await openApp({ context: { theme: "dark", locale: "zh-Hant-TW" } });
     const root = app.locator("html");

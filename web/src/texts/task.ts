@@ -13,6 +13,8 @@ interface TaskTexts {
   readonly objective: (objective: string) => string;
   readonly dropObjective: string;
   readonly welcome: string;
+  /** Opens a task that is too long for a title. */
+  readonly wholeTask: string;
   readonly explain: string;
   readonly tryOne: string;
   readonly examples: readonly string[];
@@ -35,6 +37,7 @@ export const taskTexts: Texts<TaskTexts> = {
     startOver: "New search",
     objective: (objective) => `also looks for: ${objective}`,
     dropObjective: "Leave out",
+    wholeTask: "The whole task",
     welcome: "Which files does your task need?",
     explain:
       "fossick searches in cycles. Each one judges candidates, learns words from the files it accepts, and goes after what they leave open. Watch it below; nothing leaves this machine.",
@@ -60,6 +63,7 @@ export const taskTexts: Texts<TaskTexts> = {
     startOver: "新的搜索",
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
+    wholeTask: "完整的任务",
     welcome: "你的任务需要哪些文件？",
     explain:
       "fossick 按轮次搜索：每一轮评估候选文件，从入选的文件里学到新词，再去找它们缺少的内容。过程就显示在下方；任何内容都不会离开这台电脑。",
@@ -85,6 +89,7 @@ export const taskTexts: Texts<TaskTexts> = {
     startOver: "新的搜尋",
     objective: (objective) => `同時尋找：${objective}`,
     dropObjective: "拿掉",
+    wholeTask: "完整的任務",
     welcome: "你的任務需要哪些檔案？",
     explain:
       "fossick 一輪一輪地搜尋：每一輪評估候選檔案，從入選的檔案學到新詞，再去找它們缺少的內容。過程就顯示在下方；任何內容都不會離開這台電腦。",

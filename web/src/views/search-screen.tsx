@@ -1,4 +1,4 @@
-import { oneLine } from "../../../src/safe-text.ts";
+import { oneLine, safeLines } from "../../../src/safe-text.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownSearch } from "../state/page-state.ts";
 import { shellTexts } from "../texts/shell.ts";
@@ -20,8 +20,14 @@ export function SearchScreen() {
   return (
     <>
       <div class="ask">
-        <h1 class={search ? "unseen" : "welcome-title"}>{inLanguage(taskTexts).welcome}</h1>
-        {isLive ? <TaskBox /> : <Asked search={search} />}
+        {isLive ? (
+          <>
+            <h1 class={search ? "unseen" : "welcome-title"}>{inLanguage(taskTexts).welcome}</h1>
+            <TaskBox />
+          </>
+        ) : (
+          <Asked search={search} />
+        )}
       </div>
       {search ? <Shown search={search} /> : null}
       {search || !isLive ? null : <Welcome />}
@@ -29,15 +35,29 @@ export function SearchScreen() {
   );
 }
 
+/** Of a task that is a title; a longer one is a text. */
+const mostTitle = 200;
+
 /** The task of a page that cannot ask. */
 function Asked({ search }: { readonly search: ShownSearch | undefined }) {
-  if (!search) return null;
+  // A client may never say what was asked.
+  if (!search?.request.task) return <h1 class="unseen">{inLanguage(taskTexts).welcome}</h1>;
   const { task, objective } = search.request;
+  const letters = [...oneLine(task)];
+  const isWhole = letters.length <= mostTitle;
   return (
     <div class="asked">
-      <p class="asked-task" dir="auto">
-        {oneLine(task)}
-      </p>
+      <h1 class="asked-task" dir="auto">
+        {isWhole ? letters.join("") : `${letters.slice(0, mostTitle).join("")}…`}
+      </h1>
+      {isWhole ? null : (
+        <details>
+          <summary>{inLanguage(taskTexts).wholeTask}</summary>
+          <p class="asked-whole" dir="auto" tabIndex={0}>
+            {safeLines(task)}
+          </p>
+        </details>
+      )}
       {objective === undefined ? null : <p>{inLanguage(taskTexts).objective(oneLine(objective))}</p>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { state } from "../state/page-state.ts";
 import { preferences, remember } from "../state/preferences.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -25,14 +26,16 @@ export function Shortcuts() {
     >
       <h2 id="shortcuts">{say.shortcuts}</h2>
       <dl class="keys">
-        {say.keys.map(([keys, does]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {say.keys
+          .filter(([keys]) => isOfUse(keys))
+          .map(([keys, does]) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
       </dl>
       <label class="check">
         <input
@@ -46,6 +49,10 @@ export function Shortcuts() {
     </dialog>
   );
 }
+
+/** Where nothing can be asked, there is no box to write in. */
+const isOfUse = (keys: string): boolean =>
+  state.backend.value.server !== undefined || (keys !== "/" && keys !== "Shift+Enter");
 
 function switchKeys(isOn: boolean): void {
   preferences.areKeysOn.value = isOn;
