@@ -1,7 +1,6 @@
 import bash from "highlight.js/lib/languages/bash";
 import cpp from "highlight.js/lib/languages/cpp";
 import csharp from "highlight.js/lib/languages/csharp";
-import dart from "highlight.js/lib/languages/dart";
 import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
 import go from "highlight.js/lib/languages/go";
@@ -25,7 +24,6 @@ export const grammars = {
   bash,
   cpp,
   csharp,
-  dart,
   diff,
   dockerfile,
   go,
@@ -52,7 +50,6 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   bash: "sh bash zsh ksh bats .bashrc .profile .zshrc",
   cpp: "c h cc cpp cxx hh hpp hxx ino cu",
   csharp: "cs csx",
-  dart: "dart",
   diff: "diff patch",
   dockerfile: "dockerfile containerfile",
   go: "go",
