@@ -339,7 +339,8 @@ describe("imports", () => {
     expect(eager).toEqual([]);
     const libraries = /^(?:hono|@hono|open$|launch-editor)/;
     const users = imports.filter(({ to }) => libraries.test(to)).map(({ from }) => roomOf(from));
-    expect([...new Set(users)]).toEqual(["entrypoints/ui"]);
+    expect([...new Set(users)]).toEqual(["entrypoints/mcp", "entrypoints/ui"]);
+    expect(textOf("src/entrypoints/mcp/index.ts")).toContain('await import("./serve-http.ts")');
   });
 
   it("make no cycle", () => {

@@ -5,7 +5,7 @@ import { createEngines, type Engines, type EnginesOptions } from "./engines.ts";
 import { createHandles } from "./handles.ts";
 import { projectFolder, workingFolder, type RootSources } from "./known-folders.ts";
 import { placeOfFlag } from "./roots.ts";
-import { serveOverHttp, type ServeHttpOptions } from "./serve-http.ts";
+import type { ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
 import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
 import { keptMs, mostKept, mostExplanations } from "./tools/kept-retrieval.ts";
@@ -46,7 +46,10 @@ async function likelyRoot(sources: RootSources): Promise<string | undefined> {
  * @throws FossickError INVALID_SETTING when the port is not available
  */
 export const serveHttpMcp = (options: McpOptions, serving: ServeHttpOptions): Promise<void> =>
-  withShared(options, (shared) => serveOverHttp(createServerFactory(shared), serving));
+  withShared(options, async (shared) => {
+    const { serveOverHttp } = await import("./serve-http.ts");
+    await serveOverHttp(createServerFactory(shared), serving);
+  });
 
 /** Loaded when a client first shows it. */
 const readPage = async (): Promise<string> =>

@@ -1,10 +1,10 @@
+import { getRequestListener } from "@hono/node-server";
 import { createMcpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { FossickError } from "../../errors.ts";
-import { guard } from "./http/guard.ts";
-import { sendWebResponse, toWebRequest } from "./http/web-request.ts";
+import { guard, type Refusal } from "./http/guard.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 
 /** The address of a server, and the token that clients need. */
@@ -35,17 +35,19 @@ export async function serveOverHttp(factory: McpServerFactory, options: ServeHtt
   const token = options.token ?? randomBytes(tokenBytes).toString("base64url");
   const handler = createMcpHandler(factory, { onerror: onError });
   const refusalOf = guard(token, path);
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal.status, refusal.message, refusal.headers);
-    await sendWebResponse(await handler.fetch(toWebRequest(request, response)), response);
-  };
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+  const answer = getRequestListener((request) => handler.fetch(request), {
+    overrideGlobalObjects: false,
+    // It would end the connection of who still sends while it is answered.
+    autoCleanupIncoming: false,
+    errorHandler: (error) => {
       onError(error instanceof Error ? error : new Error(String(error)));
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, "internal error in fossick");
-    });
+      return Response.json(errorOf("internal error in fossick"), { status: 500 });
+    },
+  });
+  const server = createServer((request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) refuse(response, refusal);
+    else void answer(request, response);
   });
   await listen(server, port);
   await onListening({ url: `http://${address}:${(server.address() as AddressInfo).port}${path}`, token });
@@ -69,13 +71,10 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+function refuse(response: ServerResponse, { headers, message, status }: Refusal): void {
   // The rest of the request is not read, so the connection cannot be reused.
   response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers });
-  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
+  response.end(JSON.stringify(errorOf(message)));
 }
+
+const errorOf = (message: string) => ({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
