@@ -1,7 +1,8 @@
-import { Graph, layout } from "@dagrejs/dagre";
+import { layout } from "@dagrejs/dagre";
 import type { Box } from "./boxes.ts";
 import { columnsOf } from "./columns.ts";
-import { viasOf, type Via, type Way } from "./vias.ts";
+import { drawnGraph, gaps } from "./drawn-graph.ts";
+import { viasOf, type Via } from "./vias.ts";
 import type { Link } from "./links.ts";
 
 export interface Point {
@@ -26,8 +27,6 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Pixels between boxes above each other, between columns, and beside lines. */
-export const gaps = { rows: 14, columns: 72, lines: 8 } as const;
 /** A picture is about so much wider than high. */
 export const shape = 1.8;
 const fewestRows = 5;
@@ -67,37 +66,6 @@ export function layOutGroup(boxes: readonly Box[], links: readonly Link[]): Pict
     return { ...link, isWithinColumn, points: isTurned ? middle.toReversed() : middle };
   });
   return fromOrigin(placed, routes);
-}
-
-/** The graph that the library lays out: every edge leads to the next column. */
-function drawnGraph(
-  boxes: readonly Box[],
-  columns: ReadonlyMap<string, number>,
-  vias: readonly Via[],
-  ways: readonly Way[],
-): Graph {
-  const graph = new Graph();
-  const space = { nodesep: gaps.rows, edgesep: gaps.lines, ranksep: 2 * gaps.columns };
-  graph.setGraph({ rankdir: "LR", ranker: keepRanks, ...space });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const { height, path, width } of boxes)
-    graph.setNode(path, { width, height, rank: columns.get(path) ?? 0 });
-  for (const { column, id } of vias) graph.setNode(id, { width: 1, height: 1, rank: column });
-  for (const { left, right, vias: through } of ways) {
-    // The library knows no edge within a column.
-    if (columns.get(left) === columns.get(right)) continue;
-    const stops = [left, ...through.map(({ id }) => id), right];
-    for (const [at, stop] of stops.entries()) {
-      const next = stops[at + 1];
-      if (next !== undefined) graph.setEdge(stop, next);
-    }
-  }
-  return graph;
-}
-
-/** Ranks are there already; the library wants a point in every edge, also where it needs none. */
-function keepRanks(graph: Graph): void {
-  for (const edge of graph.edges()) graph.edge(edge).points = [{ x: 0, y: 0 }];
 }
 
 /** How many boxes a column may hold, for the whole to have its shape. */

@@ -70,27 +70,13 @@ interface RowProps {
 
 function Row({ metric, figures, across, ticks, texts }: RowProps) {
   const [ours, theirs] = [figures.fossick[metric], figures.bm25[metric]];
-  const { high, low, mean } = figures.difference[metric];
-  const along = scaleOf([0, 1], edge, 100 - edge);
+  const difference = figures.difference[metric];
+  const { high, low, mean } = difference;
   return (
     <tr>
       <th scope="row">{texts.metrics[metric]}</th>
       <td class="found-line">
-        <svg class="plot-row" aria-hidden="true">
-          {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-            <line
-              key={share}
-              class="plot-grid"
-              x1={`${along(share)}%`}
-              x2={`${along(share)}%`}
-              y1="0"
-              y2="100%"
-            />
-          ))}
-          <line class="plot-lead" x1={`${along(theirs)}%`} x2={`${along(ours)}%`} y1="50%" y2="50%" />
-          <circle class="plot-theirs" cx={`${along(theirs)}%`} cy="50%" r="5" />
-          <circle class="plot-ours" cx={`${along(ours)}%`} cy="50%" r="6" />
-        </svg>
+        <Pair ours={ours} theirs={theirs} />
       </td>
       <td class="number strong">{percent(ours)}</td>
       <td class="number">{percent(theirs)}</td>
@@ -103,17 +89,10 @@ function Row({ metric, figures, across, ticks, texts }: RowProps) {
       <td class="found-line">
         <svg class="plot-row" aria-hidden="true">
           {ticks.map((tick) => (
-            <line
-              key={tick}
-              class={tick === 0 ? "plot-zero" : "plot-grid"}
-              x1={`${across(tick)}%`}
-              x2={`${across(tick)}%`}
-              y1="0"
-              y2="100%"
-            />
+            <Across key={tick} look={tick === 0 ? "plot-zero" : "plot-grid"} at={across(tick)} />
           ))}
           {low === undefined || high === undefined ? null : (
-            <line class="plot-interval" x1={`${across(low)}%`} x2={`${across(high)}%`} y1="50%" y2="50%" />
+            <Along look="plot-interval" from={across(low)} to={across(high)} />
           )}
           <circle class="plot-ours" cx={`${across(mean)}%`} cy="50%" r="5" />
         </svg>
@@ -121,3 +100,32 @@ function Row({ metric, figures, across, ticks, texts }: RowProps) {
     </tr>
   );
 }
+
+/** Both values on one line. */
+function Pair({ ours, theirs }: { readonly ours: number; readonly theirs: number }) {
+  const along = scaleOf([0, 1], edge, 100 - edge);
+  return (
+    <svg class="plot-row" aria-hidden="true">
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <Across key={share} look="plot-grid" at={along(share)} />
+      ))}
+      <Along look="plot-lead" from={along(theirs)} to={along(ours)} />
+      <circle class="plot-theirs" cx={`${along(theirs)}%`} cy="50%" r="5" />
+      <circle class="plot-ours" cx={`${along(ours)}%`} cy="50%" r="6" />
+    </svg>
+  );
+}
+
+const Across = ({ at, look }: { readonly at: number; readonly look: string }) => (
+  <line class={look} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" />
+);
+
+interface AlongProps {
+  readonly look: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const Along = ({ from, look, to }: AlongProps) => (
+  <line class={look} x1={`${from}%`} x2={`${to}%`} y1="50%" y2="50%" />
+);

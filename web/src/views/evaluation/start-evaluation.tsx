@@ -17,45 +17,49 @@ const mostCommits = 1000;
 
 /** Starts an evaluation, tells how far it is, or opens a saved one. */
 export function StartEvaluation() {
-  const texts = inLanguage(evaluationTexts);
-  const { last, running } = evaluation;
-  const isLive = state.backend.value.server !== undefined;
+  const running = evaluation.running.value;
   return (
     <div class="evaluation-start">
-      {isLive && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void startEvaluation();
-          }}
-        >
-          <label>
-            {texts.last}{" "}
-            <input
-              type="number"
-              name="last"
-              min="1"
-              max={mostCommits}
-              required
-              value={last.value}
-              disabled={running.value !== undefined}
-              onInput={({ currentTarget }) => {
-                if (currentTarget.checkValidity()) last.value = currentTarget.valueAsNumber;
-              }}
-            />
-          </label>
-          {running.value ? (
-            <Button onClick={stopEvaluation}>{texts.stop}</Button>
-          ) : (
-            <button type="submit" class="button button-main">
-              {texts.start}
-            </button>
-          )}
-        </form>
-      )}
+      {state.backend.value.server ? <StartForm isRunning={running !== undefined} /> : null}
       <SavedReport />
-      {running.value && <Progress running={running.value} />}
+      {running && <Progress running={running} />}
     </div>
+  );
+}
+
+function StartForm({ isRunning }: { readonly isRunning: boolean }) {
+  const texts = inLanguage(evaluationTexts);
+  const { last } = evaluation;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void startEvaluation();
+      }}
+    >
+      <label>
+        {texts.last}{" "}
+        <input
+          type="number"
+          name="last"
+          min="1"
+          max={mostCommits}
+          required
+          value={last.value}
+          disabled={isRunning}
+          onInput={({ currentTarget }) => {
+            if (currentTarget.checkValidity()) last.value = currentTarget.valueAsNumber;
+          }}
+        />
+      </label>
+      {isRunning ? (
+        <Button onClick={stopEvaluation}>{texts.stop}</Button>
+      ) : (
+        <button type="submit" class="button button-main">
+          {texts.start}
+        </button>
+      )}
+    </form>
   );
 }
 

@@ -38,36 +38,15 @@ export function WorthPlot({ report: { calibration } }: { readonly report: Reposi
   );
 }
 
+const x = scaleOf([0, 1], size.left, size.width - size.right);
+const y = scaleOf([0, 1], size.height - size.bottom, size.top);
+
 function Cloud({ points }: { readonly points: readonly Point[] }) {
-  const texts = inLanguage(evaluationTexts);
-  const { bottom, height, left, right, top, width } = size;
-  const x = scaleOf([0, 1], left, width - right);
-  const y = scaleOf([0, 1], height - bottom, top);
   const most = Math.max(...points.map(({ n }) => n));
   return (
-    <svg class="plot plot-square" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line class="plot-grid" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
-          <text class="plot-tick" x={left - 6} y={y(tick)} dy="0.35em" text-anchor="end">
-            {tick}
-          </text>
-          <text class="plot-tick" x={x(tick)} y={height - bottom + 16} text-anchor="middle">
-            {tick}
-          </text>
-        </g>
-      ))}
+    <svg class="plot plot-square" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      <Axes />
       <line class="plot-diagonal" x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} />
-      <text class="plot-tick" x={(left + width - right) / 2} y={height - 6} text-anchor="middle">
-        {texts.stated}
-      </text>
-      <text
-        class="plot-tick"
-        transform={`translate(11 ${(top + height - bottom) / 2}) rotate(-90)`}
-        text-anchor="middle"
-      >
-        {texts.real}
-      </text>
       {points.map(({ error, from, n, real, stated }) => (
         <g key={from}>
           <line
@@ -81,6 +60,32 @@ function Cloud({ points }: { readonly points: readonly Point[] }) {
         </g>
       ))}
     </svg>
+  );
+}
+
+function Axes() {
+  const texts = inLanguage(evaluationTexts);
+  const { height } = size;
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line class="plot-grid" x1={x(0)} x2={x(1)} y1={y(tick)} y2={y(tick)} />
+          <text class="plot-tick" x={x(0) - 6} y={y(tick)} dy="0.35em" text-anchor="end">
+            {tick}
+          </text>
+          <text class="plot-tick" x={x(tick)} y={y(0) + 16} text-anchor="middle">
+            {tick}
+          </text>
+        </g>
+      ))}
+      <text class="plot-tick" x={x(0.5)} y={height - 6} text-anchor="middle">
+        {texts.stated}
+      </text>
+      <text class="plot-tick" transform={`translate(11 ${y(0.5)}) rotate(-90)`} text-anchor="middle">
+        {texts.real}
+      </text>
+    </>
   );
 }
 

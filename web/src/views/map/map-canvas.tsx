@@ -1,12 +1,14 @@
 import { useComputed, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
 import { followHands, type Hands } from "../../map/follow-hands.ts";
 import type { MapModel } from "../../map/map-model.ts";
-import { around } from "../../map/viewport.ts";
+import { around, type Area } from "../../map/viewport.ts";
 import { mapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { Button } from "../parts/button.tsx";
+import { Arrows } from "./arrows.tsx";
 import { raisedBy, type Lifted, type Raised } from "./lifted.ts";
 import { MapFile } from "./map-file.tsx";
 import { MapStrand } from "./map-strand.tsx";
@@ -21,10 +23,10 @@ interface MapCanvasProps {
 const mostWords = 10;
 /** Pixels above and below a small drawing together. */
 const roomAround = 80;
-const arrows = ["uses", "imports", "configuredBy", "learned"] as const;
 
 /** The drawing, and what moves it. */
-export function MapCanvas({ model, lifted, hidden }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { model, lifted, hidden } = props;
   const texts = inLanguage(mapTexts);
   const frame = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
@@ -52,56 +54,59 @@ export function MapCanvas({ model, lifted, hidden }: MapCanvasProps) {
         data-lifting={isLifting}
         data-words={hasWords}
       >
-        <defs>
-          {arrows.map((kind) => (
-            <marker
-              key={kind}
-              id={`map-arrow-${kind}`}
-              class="map-arrow"
-              data-kind={kind}
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="8"
-              markerHeight="8"
-              markerUnits="userSpaceOnUse"
-              orient="auto"
-            >
-              <path d="M0 0.5L8 4L0 7.5Z" />
-            </marker>
-          ))}
-        </defs>
+        <Arrows />
         <g ref={layer}>
-          {model.strands.map((strand) => (
-            <MapStrand
-              key={strand.number}
-              strand={strand}
-              raised={raised}
-              hidden={hidden}
-              onLift={() => (lifted.value = { strand: strand.number })}
-            />
-          ))}
-          {model.files.map((file) => (
-            <MapFile
-              key={file.path}
-              file={file}
-              model={model}
-              raised={raised}
-              onLift={() => (lifted.value = { path: file.path })}
-              onFocus={() => hands.current?.reveal(file)}
-            />
-          ))}
+          <Drawn {...props} raised={raised} onFocus={(area) => hands.current?.reveal(area)} />
         </g>
       </svg>
-      <div class="map-buttons">
-        <Button aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => hands.current?.zoom(1.4)}>
-          +
-        </Button>
-        <Button aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => hands.current?.zoom(1 / 1.4)}>
-          −
-        </Button>
-        <Button onClick={() => hands.current?.showAll()}>{texts.fit}</Button>
-      </div>
+      <Buttons hands={hands} />
+    </div>
+  );
+}
+
+interface DrawnProps extends MapCanvasProps {
+  readonly raised: ReadonlySignal<Raised | undefined>;
+  readonly onFocus: (file: Area) => void;
+}
+
+/** The lines, and the boxes over them. */
+function Drawn({ model, lifted, hidden, raised, onFocus }: DrawnProps) {
+  return (
+    <>
+      {model.strands.map((strand) => (
+        <MapStrand
+          key={strand.number}
+          strand={strand}
+          raised={raised}
+          hidden={hidden}
+          onLift={() => (lifted.value = { strand: strand.number })}
+        />
+      ))}
+      {model.files.map((file) => (
+        <MapFile
+          key={file.path}
+          file={file}
+          model={model}
+          raised={raised}
+          onLift={() => (lifted.value = { path: file.path })}
+          onFocus={() => onFocus(file)}
+        />
+      ))}
+    </>
+  );
+}
+
+function Buttons({ hands }: { readonly hands: RefObject<Hands | undefined> }) {
+  const texts = inLanguage(mapTexts);
+  return (
+    <div class="map-buttons">
+      <Button aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => hands.current?.zoom(1.4)}>
+        +
+      </Button>
+      <Button aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => hands.current?.zoom(1 / 1.4)}>
+        −
+      </Button>
+      <Button onClick={() => hands.current?.showAll()}>{texts.fit}</Button>
     </div>
   );
 }

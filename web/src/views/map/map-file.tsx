@@ -21,7 +21,7 @@ interface MapFileProps {
 
 /** A file as a box that opens it. */
 export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) {
-  const { band, folder, height, kind, name, path, relevance, width, x, y } = file;
+  const { path, x, y } = file;
   const look = useComputed(() => {
     const isRaised = raised.value?.paths.has(path) === true;
     return `map-file${isRaised ? " is-raised" : ""}${state.selectedPath.value === path ? " is-selected" : ""}`;
@@ -49,39 +49,51 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
         onFocus();
       }}
     >
+      <Inside file={file} />
+    </g>
+  );
+}
+
+function Inside({ file }: { readonly file: DrawnFile }) {
+  const { folder, height, kind, name, path, relevance, width } = file;
+  return (
+    <>
       <title>{safeName(path)}</title>
       <rect class="map-box" data-kind={kind} width={width} height={height} rx="7" />
-      {relevance === undefined ? null : (
-        <>
-          <rect
-            class="map-level-room"
-            x={width - boxSize.badge}
-            y={height - 13}
-            width="24"
-            height="4"
-            rx="2"
-          />
-          <rect
-            class="map-level"
-            data-band={band}
-            x={width - boxSize.badge}
-            y={height - 13}
-            width={24 * Math.min(1, relevance)}
-            height="4"
-            rx="2"
-          />
-          <text class="map-relevance" x={width - 10} y="19">
-            {formatRelevance(relevance)}{" "}
-          </text>
-        </>
-      )}
+      {relevance === undefined ? null : <Level file={file} relevance={relevance} />}
       <text class="map-name" x={boxSize.padding} y={folder === "" ? 27 : 19}>
         {name}{" "}
       </text>
       <text class="map-folder" x={boxSize.padding} y="35">
         {folder}
       </text>
-    </g>
+    </>
+  );
+}
+
+interface LevelProps {
+  readonly file: DrawnFile;
+  readonly relevance: number;
+}
+
+function Level({ file: { band, height, width }, relevance }: LevelProps) {
+  const [x, y] = [width - boxSize.badge, height - 13];
+  return (
+    <>
+      <rect class="map-level-room" x={x} y={y} width="24" height="4" rx="2" />
+      <rect
+        class="map-level"
+        data-band={band}
+        x={x}
+        y={y}
+        width={24 * Math.min(1, relevance)}
+        height="4"
+        rx="2"
+      />
+      <text class="map-relevance" x={width - 10} y="19">
+        {formatRelevance(relevance)}{" "}
+      </text>
+    </>
   );
 }
 
