@@ -13,7 +13,7 @@ export interface CodePiece {
 export type CodeLine = readonly CodePiece[];
 
 /** Longer text, or text with longer lines, is shown as it is: colouring it would hold up the page. */
-const mostColoured = 60_000;
+const mostColoured = 40_000;
 const longestColouredLine = 2_000;
 
 /** Whether text is short enough to be coloured. */

@@ -1,17 +1,14 @@
 import bash from "highlight.js/lib/languages/bash";
 import cpp from "highlight.js/lib/languages/cpp";
 import csharp from "highlight.js/lib/languages/csharp";
-import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
 import go from "highlight.js/lib/languages/go";
 import ini from "highlight.js/lib/languages/ini";
 import java from "highlight.js/lib/languages/java";
 import json from "highlight.js/lib/languages/json";
-import kotlin from "highlight.js/lib/languages/kotlin";
 import makefile from "highlight.js/lib/languages/makefile";
 import markdown from "highlight.js/lib/languages/markdown";
 import php from "highlight.js/lib/languages/php";
-import protobuf from "highlight.js/lib/languages/protobuf";
 import python from "highlight.js/lib/languages/python";
 import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
@@ -19,22 +16,19 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 
-/** The grammars in the page: those that bring the most for their size. C++ reads C, and TypeScript JavaScript. */
+/** The grammars in the page: those that bring the most for their size. */
 export const grammars = {
   bash,
   cpp,
   csharp,
-  diff,
   dockerfile,
   go,
   ini,
   java,
   json,
-  kotlin,
   makefile,
   markdown,
   php,
-  protobuf,
   python,
   ruby,
   rust,
@@ -45,26 +39,26 @@ export const grammars = {
 
 type Grammar = keyof typeof grammars;
 
-/** Ends of names, and whole names, of each grammar. */
+/**
+ * Ends of names, and whole names, of each grammar. A language whose own grammar would be too large is read by the nearest
+ * one: comments, strings, numbers and most words are the same.
+ */
 const namesOf: Readonly<Record<Grammar, string>> = {
   bash: "sh bash zsh ksh bats .bashrc .profile .zshrc",
   cpp: "c h cc cpp cxx hh hpp hxx ino cu",
   csharp: "cs csx",
-  diff: "diff patch",
   dockerfile: "dockerfile containerfile",
   go: "go",
   ini: "ini toml cfg conf properties editorconfig",
-  java: "java groovy gradle jenkinsfile",
+  java: "java groovy gradle jenkinsfile kt kts scala sc sbt proto",
   json: "json jsonc json5 webmanifest",
-  kotlin: "kt kts",
   makefile: "mk makefile gnumakefile",
   markdown: "md mdx markdown",
   php: "php phtml",
-  protobuf: "proto",
-  python: "py pyi pyw",
-  ruby: "rb rake gemspec gemfile rakefile podfile",
+  python: "r jl nim gd py pyi pyw",
+  ruby: "ex exs cr rb rake gemspec gemfile rakefile podfile",
   rust: "rs",
-  typescript: "ts mts cts tsx js mjs cjs jsx",
+  typescript: "ts mts cts tsx js mjs cjs jsx swift dart prisma",
   xml: "xml html htm xhtml svg vue svelte astro plist xsd xsl csproj",
   yaml: "yaml yml",
 };
