@@ -1,31 +1,24 @@
 import type { RequestDifference, RunFigures } from "../comparing/compare-views.ts";
 import type { Texts } from "./texts.ts";
 
+/** Limits that have a control. */
+export type ControlledLimit = "threshold" | "maxCycles" | "globs" | "excludes";
+
 interface CompareTexts {
   readonly heading: string;
   readonly needTwo: string;
-  readonly noServer: string;
   readonly pick: Readonly<Record<"a" | "b", string>>;
   readonly swap: string;
-  readonly loading: string;
   readonly summary: (both: number, onlyA: number, onlyB: number) => string;
   readonly same: string;
   readonly asked: string;
   readonly askedSame: string;
-  readonly field: Readonly<Record<RequestDifference["what"], string>>;
+  /** What the texts of the controls have no name for. */
+  readonly field: Readonly<Record<Exclude<RequestDifference["what"], ControlledLimit>, string>>;
   readonly none: string;
   readonly figures: string;
   readonly figure: Readonly<Record<keyof RunFigures, string>>;
-  readonly files: string;
   readonly where: Readonly<Record<"both" | "onlyA" | "onlyB" | "nearby", string>>;
-  readonly rank: (rank: number) => string;
-  readonly absent: string;
-  readonly nearby: string;
-  readonly ranksUp: (places: number) => string;
-  readonly ranksDown: (places: number) => string;
-  readonly gaps: string;
-  readonly noGaps: string;
-  readonly cycles: string;
   readonly cycle: (number: number, candidates: number, accepted: number) => string;
   readonly judged: string;
 }
@@ -34,10 +27,8 @@ export const compareTexts: Texts<CompareTexts> = {
   en: {
     heading: "Compare two searches",
     needTwo: "Search twice, for example with another threshold; then the two can be compared here.",
-    noServer: "Searches are compared where fossick runs: start fossick ui.",
     pick: { a: "Search A", b: "Search B" },
     swap: "Swap",
-    loading: "Loading…",
     summary: (both, onlyA, onlyB) => `${both} in both, ${onlyA} only in A, ${onlyB} only in B`,
     same: "Both return the same files.",
     asked: "What was asked differently",
@@ -45,11 +36,7 @@ export const compareTexts: Texts<CompareTexts> = {
     field: {
       task: "Task",
       objective: "Objective",
-      threshold: "Threshold",
-      maxCycles: "Cycles at most",
       maxTokens: "Tokens at most",
-      globs: "Only these files",
-      excludes: "Never these files",
       paths: "Only these folders",
     },
     none: "none",
@@ -63,16 +50,7 @@ export const compareTexts: Texts<CompareTexts> = {
       tokens: "Tokens",
       threshold: "Threshold used",
     },
-    files: "Files",
     where: { both: "both", onlyA: "only A", onlyB: "only B", nearby: "nearby" },
-    rank: (rank) => `#${rank}`,
-    absent: "not there",
-    nearby: "nearby",
-    ranksUp: (places) => `${places} up`,
-    ranksDown: (places) => `${places} down`,
-    gaps: "Gaps",
-    noGaps: "No gaps in either.",
-    cycles: "Cycles",
     cycle: (number, candidates, accepted) =>
       `Cycle ${number}: ${candidates} candidates, ${accepted} accepted`,
     judged: "judged by hand",
@@ -80,10 +58,8 @@ export const compareTexts: Texts<CompareTexts> = {
   "zh-Hans": {
     heading: "比较两次搜索",
     needTwo: "请搜索两次（例如换一个阈值），然后在这里比较。",
-    noServer: "要比较搜索，请启动 fossick ui。",
     pick: { a: "搜索 A", b: "搜索 B" },
     swap: "互换",
-    loading: "正在加载…",
     summary: (both, onlyA, onlyB) => `两者都有 ${both} 个，仅 A 有 ${onlyA} 个，仅 B 有 ${onlyB} 个`,
     same: "两次返回的文件相同。",
     asked: "请求的不同之处",
@@ -91,11 +67,7 @@ export const compareTexts: Texts<CompareTexts> = {
     field: {
       task: "任务",
       objective: "目的",
-      threshold: "阈值",
-      maxCycles: "最多轮数",
       maxTokens: "最多 token 数",
-      globs: "只搜索这些文件",
-      excludes: "排除这些文件",
       paths: "只搜索这些文件夹",
     },
     none: "无",
@@ -109,26 +81,15 @@ export const compareTexts: Texts<CompareTexts> = {
       tokens: "Token 数",
       threshold: "所用阈值",
     },
-    files: "文件",
     where: { both: "两者", onlyA: "仅 A", onlyB: "仅 B", nearby: "相近" },
-    rank: (rank) => `第 ${rank}`,
-    absent: "没有",
-    nearby: "相近",
-    ranksUp: (places) => `上升 ${places} 位`,
-    ranksDown: (places) => `下降 ${places} 位`,
-    gaps: "缺口",
-    noGaps: "两次都没有缺口。",
-    cycles: "轮次",
     cycle: (number, candidates, accepted) => `第 ${number} 轮：${candidates} 个候选，接受 ${accepted} 个`,
     judged: "人工判断",
   },
   "zh-Hant": {
     heading: "比較兩次搜尋",
     needTwo: "請搜尋兩次（例如換一個門檻），再到這裡比較。",
-    noServer: "要比較搜尋，請啟動 fossick ui。",
     pick: { a: "搜尋 A", b: "搜尋 B" },
     swap: "對調",
-    loading: "載入中…",
     summary: (both, onlyA, onlyB) => `兩者都有 ${both} 個，只有 A 有 ${onlyA} 個，只有 B 有 ${onlyB} 個`,
     same: "兩次傳回的檔案相同。",
     asked: "要求的不同之處",
@@ -136,11 +97,7 @@ export const compareTexts: Texts<CompareTexts> = {
     field: {
       task: "任務",
       objective: "目的",
-      threshold: "門檻",
-      maxCycles: "最多輪數",
       maxTokens: "最多 token 數",
-      globs: "只搜尋這些檔案",
-      excludes: "排除這些檔案",
       paths: "只搜尋這些資料夾",
     },
     none: "無",
@@ -154,16 +111,7 @@ export const compareTexts: Texts<CompareTexts> = {
       tokens: "Token 數",
       threshold: "所用門檻",
     },
-    files: "檔案",
     where: { both: "兩者", onlyA: "只有 A", onlyB: "只有 B", nearby: "相近" },
-    rank: (rank) => `第 ${rank}`,
-    absent: "沒有",
-    nearby: "相近",
-    ranksUp: (places) => `上升 ${places} 名`,
-    ranksDown: (places) => `下降 ${places} 名`,
-    gaps: "缺口",
-    noGaps: "兩次都沒有缺口。",
-    cycles: "輪次",
     cycle: (number, candidates, accepted) => `第 ${number} 輪：${candidates} 個候選檔案，接受 ${accepted} 個`,
     judged: "人工判斷",
   },

@@ -6,9 +6,7 @@ interface ControlTexts {
   readonly threshold: string;
   readonly thresholdAuto: string;
   readonly thresholdHint: string;
-  readonly thresholdSlider: string;
-  readonly thresholdNumber: string;
-  readonly cycles: string;
+  readonly maxCycles: string;
   readonly cyclesHint: string;
   readonly globs: string;
   readonly globsHint: string;
@@ -16,13 +14,11 @@ interface ControlTexts {
   readonly excludesHint: string;
   readonly add: string;
   readonly remove: (glob: string) => string;
-  readonly edit: (glob: string) => string;
   readonly changed: string;
   readonly change: Readonly<Record<RequestChange["kind"], (value: string) => string>>;
   readonly noLonger: (change: string) => string;
   readonly takeBack: (change: string) => string;
   readonly takeAllBack: string;
-  readonly takenBack: (change: string) => string;
 }
 
 export const controlTexts: Texts<ControlTexts> = {
@@ -31,9 +27,7 @@ export const controlTexts: Texts<ControlTexts> = {
     threshold: "Threshold",
     thresholdAuto: "Chosen for each task",
     thresholdHint: "Files of this relevance and above are returned; lower means more files.",
-    thresholdSlider: "Threshold, slider",
-    thresholdNumber: "Threshold, number",
-    cycles: "Cycles at most",
+    maxCycles: "Cycles at most",
     cyclesHint: "A search ends earlier when there is nothing more to gain.",
     globs: "Only these files",
     globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
@@ -41,7 +35,6 @@ export const controlTexts: Texts<ControlTexts> = {
     excludesHint: "A glob, a folder or a path; Enter adds it.",
     add: "Add",
     remove: (glob) => `Remove ${glob}`,
-    edit: (glob) => `Edit ${glob}`,
     changed: "Changed for the next search",
     change: {
       threshold: (value) => `threshold ${value}`,
@@ -52,16 +45,13 @@ export const controlTexts: Texts<ControlTexts> = {
     noLonger: (change) => `no longer: ${change}`,
     takeBack: (change) => `Take back: ${change}`,
     takeAllBack: "Take all back",
-    takenBack: (change) => `Taken back: ${change}.`,
   },
   "zh-Hans": {
     heading: "限制",
     threshold: "阈值",
     thresholdAuto: "按任务自动选择",
     thresholdHint: "返回相关度不低于此值的文件；值越低，文件越多。",
-    thresholdSlider: "阈值滑块",
-    thresholdNumber: "阈值数字",
-    cycles: "最多轮数",
+    maxCycles: "最多轮数",
     cyclesHint: "没有更多收获时，搜索会提前结束。",
     globs: "只搜索这些文件",
     globsHint: "通配模式，例如 src/** 或 *.{ts,tsx}；按 Enter 添加，以 ! 开头表示排除。",
@@ -69,7 +59,6 @@ export const controlTexts: Texts<ControlTexts> = {
     excludesHint: "通配模式、文件夹或路径；按 Enter 添加。",
     add: "添加",
     remove: (glob) => `移除 ${glob}`,
-    edit: (glob) => `编辑 ${glob}`,
     changed: "下次搜索的改动",
     change: {
       threshold: (value) => `阈值 ${value}`,
@@ -80,16 +69,13 @@ export const controlTexts: Texts<ControlTexts> = {
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
     takeAllBack: "全部取消",
-    takenBack: (change) => `已取消：${change}。`,
   },
   "zh-Hant": {
     heading: "限制",
     threshold: "門檻",
     thresholdAuto: "依任務自動選擇",
     thresholdHint: "傳回相關度不低於此值的檔案；值越低，檔案越多。",
-    thresholdSlider: "門檻滑桿",
-    thresholdNumber: "門檻數字",
-    cycles: "最多輪數",
+    maxCycles: "最多輪數",
     cyclesHint: "沒有更多收穫時，搜尋會提前結束。",
     globs: "只搜尋這些檔案",
     globsHint: "萬用字元樣式，例如 src/** 或 *.{ts,tsx}；按 Enter 新增，以 ! 開頭表示排除。",
@@ -97,7 +83,6 @@ export const controlTexts: Texts<ControlTexts> = {
     excludesHint: "萬用字元樣式、資料夾或路徑；按 Enter 新增。",
     add: "新增",
     remove: (glob) => `移除 ${glob}`,
-    edit: (glob) => `編輯 ${glob}`,
     changed: "下次搜尋的變更",
     change: {
       threshold: (value) => `門檻 ${value}`,
@@ -108,6 +93,5 @@ export const controlTexts: Texts<ControlTexts> = {
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
     takeAllBack: "全部取消",
-    takenBack: (change) => `已取消：${change}。`,
   },
 };

@@ -8,14 +8,11 @@ interface JudgeTexts {
   readonly intro: string;
   readonly keys: string;
   readonly verdicts: Readonly<Record<Verdict, string>>;
-  readonly verdictOn: (path: string) => string;
-  readonly said: Readonly<Record<Verdict, (path: string) => string>>;
-  readonly takenBack: (path: string) => string;
+  readonly sameQuery: string;
   readonly undo: string;
   readonly progress: (judged: number, shown: number, accepted: number) => string;
   readonly ownRelevance: (relevance: string) => string;
   readonly evidence: string;
-  readonly excerptOf: (path: string) => string;
   readonly missing: string;
   readonly missingHint: string;
   readonly words: string;
@@ -26,7 +23,6 @@ interface JudgeTexts {
   readonly notLost: string;
   readonly earlier: (open: number) => string;
   readonly reacted: string;
-  readonly sameQuery: string;
   readonly came: string;
   readonly left: string;
   readonly reweighed: string;
@@ -35,13 +31,8 @@ interface JudgeTexts {
   readonly noLongerLookedFor: string;
   readonly raised: string;
   readonly lowered: string;
-  readonly learned: string;
-  readonly learnedFrom: string;
-  readonly nothingLearned: string;
   readonly newCandidates: (files: number, cycle: number) => string;
-  readonly unknownWords: string;
   readonly unknownWord: (word: string) => string;
-  readonly addWord: (word: string) => string;
 }
 
 export const judgeTexts: Texts<JudgeTexts> = {
@@ -52,18 +43,11 @@ export const judgeTexts: Texts<JudgeTexts> = {
     intro: "Files without a verdict stay open: they are listed as nearby, never as accepted.",
     keys: "Keys on a file: y accept, m maybe, n reject, u undo, ↑ ↓ move.",
     verdicts: { accept: "Accept", maybe: "Maybe", reject: "Reject" },
-    verdictOn: (path) => `Verdict on ${path}`,
-    said: {
-      accept: (path) => `${path} accepted.`,
-      maybe: (path) => `${path} is a maybe.`,
-      reject: (path) => `${path} rejected.`,
-    },
-    takenBack: (path) => `Verdict on ${path} taken back.`,
+    sameQuery: "The query stays the same; the files shown now lie near those you accepted.",
     undo: "Undo",
     progress: (judged, shown, accepted) => `${judged} of ${shown} judged, ${accepted} accepted in all`,
     ownRelevance: (relevance) => `fossick's own relevance: ${relevance}`,
     evidence: "Evidence",
-    excerptOf: (path) => `Lines of ${path}`,
     missing: "What is missing?",
     missingHint: "Files, names or subjects that you have not seen yet, one per line.",
     words: "Words to search for",
@@ -75,7 +59,6 @@ export const judgeTexts: Texts<JudgeTexts> = {
     earlier: (open) =>
       open === 0 ? "Files of earlier cycles" : `Files of earlier cycles (${open} still open)`,
     reacted: "How the search reacted",
-    sameQuery: "The query is the same; what is new lies near the files you accepted.",
     came: "New words",
     left: "Dropped words",
     reweighed: "New weight",
@@ -84,14 +67,9 @@ export const judgeTexts: Texts<JudgeTexts> = {
     noLongerLookedFor: "No longer looked for",
     raised: "Ranked higher",
     lowered: "Ranked lower",
-    learned: "Learned",
-    learnedFrom: "from",
-    nothingLearned: "Nothing new was learned.",
     newCandidates: (files, cycle) =>
       files === 1 ? `Cycle ${cycle}: 1 new file to judge.` : `Cycle ${cycle}: ${files} new files to judge.`,
-    unknownWords: "Words the code does not use",
     unknownWord: (word) => `“${word}” is in no file. Search for instead:`,
-    addWord: (word) => `Add “${word}” to the words to search for`,
   },
   "zh-Hans": {
     start: "自己判断文件",
@@ -100,18 +78,11 @@ export const judgeTexts: Texts<JudgeTexts> = {
     intro: "没有判断的文件保持未定：列为相近文件，不会算作已接受。",
     keys: "文件上的按键：y 接受，m 也许，n 拒绝，u 撤销，↑ ↓ 移动。",
     verdicts: { accept: "接受", maybe: "也许", reject: "拒绝" },
-    verdictOn: (path) => `对 ${path} 的判断`,
-    said: {
-      accept: (path) => `已接受 ${path}。`,
-      maybe: (path) => `${path} 标为也许。`,
-      reject: (path) => `已拒绝 ${path}。`,
-    },
-    takenBack: (path) => `已撤回对 ${path} 的判断。`,
+    sameQuery: "查询没有变化；现在显示的文件与你接受的文件相近。",
     undo: "撤销",
     progress: (judged, shown, accepted) => `${shown} 个中已判断 ${judged} 个，共接受 ${accepted} 个`,
     ownRelevance: (relevance) => `fossick 自己的相关度：${relevance}`,
     evidence: "依据",
-    excerptOf: (path) => `${path} 的代码`,
     missing: "还缺什么？",
     missingHint: "还没有看到的文件、名称或主题，每行一个。",
     words: "要搜索的词",
@@ -122,7 +93,6 @@ export const judgeTexts: Texts<JudgeTexts> = {
     notLost: "你的判断已保留，请重试。",
     earlier: (open) => (open === 0 ? "前几轮的文件" : `前几轮的文件（${open} 个未定）`),
     reacted: "搜索如何反应",
-    sameQuery: "查询没有变化；新的文件与你接受的文件相近。",
     came: "新增的词",
     left: "去掉的词",
     reweighed: "权重有变",
@@ -131,13 +101,8 @@ export const judgeTexts: Texts<JudgeTexts> = {
     noLongerLookedFor: "不再寻找",
     raised: "排名提高",
     lowered: "排名降低",
-    learned: "学到的词",
-    learnedFrom: "来自",
-    nothingLearned: "没有学到新的词。",
     newCandidates: (files, cycle) => `第 ${cycle} 轮：有 ${files} 个新文件待判断。`,
-    unknownWords: "代码里没有的词",
     unknownWord: (word) => `没有文件包含“${word}”。可以改搜：`,
-    addWord: (word) => `把“${word}”加入要搜索的词`,
   },
   "zh-Hant": {
     start: "自己判斷檔案",
@@ -146,18 +111,11 @@ export const judgeTexts: Texts<JudgeTexts> = {
     intro: "沒有判斷的檔案保持未定：列為相近檔案，不會算作已接受。",
     keys: "檔案上的按鍵：y 接受，m 也許，n 拒絕，u 復原，↑ ↓ 移動。",
     verdicts: { accept: "接受", maybe: "也許", reject: "拒絕" },
-    verdictOn: (path) => `對 ${path} 的判斷`,
-    said: {
-      accept: (path) => `已接受 ${path}。`,
-      maybe: (path) => `${path} 標為也許。`,
-      reject: (path) => `已拒絕 ${path}。`,
-    },
-    takenBack: (path) => `已收回對 ${path} 的判斷。`,
+    sameQuery: "查詢沒有變化；現在顯示的檔案與你接受的檔案相近。",
     undo: "復原",
     progress: (judged, shown, accepted) => `${shown} 個中已判斷 ${judged} 個，共接受 ${accepted} 個`,
     ownRelevance: (relevance) => `fossick 自己的相關度：${relevance}`,
     evidence: "依據",
-    excerptOf: (path) => `${path} 的程式碼`,
     missing: "還缺什麼？",
     missingHint: "還沒有看到的檔案、名稱或主題，每行一個。",
     words: "要搜尋的詞",
@@ -168,7 +126,6 @@ export const judgeTexts: Texts<JudgeTexts> = {
     notLost: "你的判斷已保留，請再試一次。",
     earlier: (open) => (open === 0 ? "前幾輪的檔案" : `前幾輪的檔案（${open} 個未定）`),
     reacted: "搜尋如何反應",
-    sameQuery: "查詢沒有變化；新的檔案與你接受的檔案相近。",
     came: "新增的詞",
     left: "去掉的詞",
     reweighed: "權重有變",
@@ -177,12 +134,7 @@ export const judgeTexts: Texts<JudgeTexts> = {
     noLongerLookedFor: "不再尋找",
     raised: "排名提高",
     lowered: "排名降低",
-    learned: "學到的詞",
-    learnedFrom: "來自",
-    nothingLearned: "沒有學到新的詞。",
     newCandidates: (files, cycle) => `第 ${cycle} 輪：有 ${files} 個新檔案待判斷。`,
-    unknownWords: "程式碼裡沒有的詞",
     unknownWord: (word) => `沒有檔案包含「${word}」。可以改搜：`,
-    addWord: (word) => `把「${word}」加入要搜尋的詞`,
   },
 };

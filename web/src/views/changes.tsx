@@ -1,22 +1,23 @@
 import type { Limits } from "../../../src/entrypoints/page/types.ts";
 import { oneLine } from "../../../src/safe-text.ts";
 import { changesOf, withoutChange, type RequestChange } from "../controls/request-changes.ts";
-import { tell } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 import { Chip } from "./parts/chip.tsx";
 
+function takeBack(taken: readonly RequestChange[]): void {
+  state.draft.value = taken.reduce(withoutChange, state.draft.value);
+  // What was focused is gone.
+  document.getElementById("task")?.focus();
+}
+
 /** What the next search has otherwise than usual, each with a way back. */
 export function Changes({ limits }: { readonly limits: Limits }) {
   const text = inLanguage(controlTexts);
   const changes = changesOf(state.draft.value, limits);
   if (changes.length === 0) return null;
-  const takeBack = (taken: readonly RequestChange[]): void => {
-    state.draft.value = taken.reduce(withoutChange, state.draft.value);
-    tell(text.takenBack(taken.map(sayChange).join(", ")));
-  };
   return (
     <div class="request-changes" role="group" aria-label={text.changed}>
       <span class="quiet">{text.changed}</span>

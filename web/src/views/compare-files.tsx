@@ -10,7 +10,7 @@ export function ComparedFiles({ files }: { readonly files: readonly ComparedFile
   const text = inLanguage(compareTexts);
   return (
     <>
-      <h2>{text.files}</h2>
+      <h2>{text.figure.files}</h2>
       <ul class="compare-files">
         {files.map((file) => (
           <li key={file.path} data-where={whereIs(file)}>
@@ -45,12 +45,12 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
           <Meter value={file.relevance} band={file.band} />
           <span>{formatRelevance(file.relevance)}</span>
           <span class="quiet">
-            {text.rank(file.rank)}
-            {file.isAccepted ? "" : `, ${text.nearby}`}
+            {`#${file.rank}`}
+            {file.isAccepted ? "" : `, ${text.where.nearby}`}
           </span>
         </>
       ) : (
-        <span class="quiet">{text.absent}</span>
+        <span class="quiet">–</span>
       )}
     </div>
   );
@@ -58,7 +58,6 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
 
 /** From A to B, where both have it. */
 function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
-  const text = inLanguage(compareTexts);
   if (!a || !b) return null;
   // Of the numbers as they are shown, which are cut.
   const change = Number(formatRelevance(b.relevance)) - Number(formatRelevance(a.relevance));
@@ -66,7 +65,7 @@ function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
   return (
     <div class="compare-change quiet">
       {Math.abs(change) < 0.005 ? "±0.00" : `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(2)}`}
-      {places !== 0 && `, ${places > 0 ? text.ranksUp(places) : text.ranksDown(-places)}`}
+      {places !== 0 && `, ${places > 0 ? "↑" : "↓"}${Math.abs(places)}`}
     </div>
   );
 }

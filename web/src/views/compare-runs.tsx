@@ -5,15 +5,15 @@ import { oneLine } from "../../../src/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
 import type { Comparison, RequestDifference, RunFigures } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";
+import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
 
 /** What the two were asked differently. */
 export function ComparedRequest({ differences }: { readonly differences: readonly RequestDifference[] }) {
   const text = inLanguage(compareTexts);
   if (differences.length === 0) return <p>{text.askedSame}</p>;
-  const rows = differences.map(
-    ({ what, a, b }) => [text.field[what], a || text.none, b || text.none] as const,
-  );
+  const names = { ...inLanguage(controlTexts), ...text.field };
+  const rows = differences.map(({ what, a, b }) => [names[what], a || text.none, b || text.none] as const);
   return <Table title={text.asked} rows={rows} />;
 }
 
@@ -74,12 +74,12 @@ export function ComparedSteps({ views, gaps }: ComparedStepsProps) {
   const hasGaps = gaps.both.length + gaps.onlyA.length + gaps.onlyB.length > 0;
   return (
     <>
-      <h2>{text.cycles}</h2>
+      <h2>{text.figure.cycles}</h2>
       <div class="compare-columns">
         <Cycles side="a" view={views.a} />
         <Cycles side="b" view={views.b} />
       </div>
-      <h2>{text.gaps}</h2>
+      <h2>{text.figure.gaps}</h2>
       {hasGaps ? (
         <div class="compare-columns">
           <Gaps title={text.where.both} gaps={gaps.both} />
@@ -87,7 +87,7 @@ export function ComparedSteps({ views, gaps }: ComparedStepsProps) {
           <Gaps title={text.where.onlyB} gaps={gaps.onlyB} />
         </div>
       ) : (
-        <p>{text.noGaps}</p>
+        <p>{text.none}</p>
       )}
     </>
   );

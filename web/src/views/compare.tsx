@@ -26,7 +26,7 @@ export function Compare() {
           <Comparison />
         </>
       ) : (
-        <p>{state.backend.value.server ? text.needTwo : text.noServer}</p>
+        <p>{text.needTwo}</p>
       )}
     </section>
   );
@@ -87,7 +87,7 @@ function describe({ task, request, files, isJudged }: PastSearch, number: number
     ...excludes.map((glob) => `−${glob}`),
     ...(isJudged ? [text.judged] : []),
   ];
-  const said = [`${text.files} ${files}`, ...set].join(", ");
+  const said = [`${text.figure.files} ${files}`, ...set].join(", ");
   return cutShort(oneLine(`${number}. ${cutShort(task, 60)} (${said})`), 120);
 }
 
@@ -96,7 +96,7 @@ function Comparison() {
   const { views, failed, a, b } = compared.value;
   if (failed) return <p role="alert">{oneLine(`${failed.message} ${failed.hint ?? ""}`)}</p>;
   if (a === undefined || b === undefined) return null;
-  if (!views) return <p role="status">{text.loading}</p>;
+  if (!views) return <p role="status">…</p>;
   const comparison = compareViews(views.a, views.b);
   const { both, onlyA, onlyB } = comparison;
   return (

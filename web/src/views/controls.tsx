@@ -58,8 +58,8 @@ function Threshold({ limits }: { readonly limits: Limits }) {
         {text.thresholdAuto}
       </label>
       <div class="threshold">
-        <input type="range" aria-label={text.thresholdSlider} {...shared} />
-        <input type="number" class="field" aria-label={text.thresholdNumber} {...shared} step={0.01} />
+        <input type="range" aria-label={text.threshold} {...shared} />
+        <input type="number" class="field" aria-label={text.threshold} {...shared} step={0.01} />
       </div>
       <p id="threshold-hint" class="quiet">
         {text.thresholdHint}
@@ -73,7 +73,7 @@ function Cycles({ limits }: { readonly limits: Limits }) {
   const { maxCycles = limits.maxCycles } = state.draft.value;
   return (
     <div>
-      <label for="cycles">{text.cycles}</label>
+      <label for="cycles">{text.maxCycles}</label>
       <input
         id="cycles"
         class="field"

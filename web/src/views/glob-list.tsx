@@ -37,7 +37,7 @@ export function GlobList({ limits, list, title, hint }: GlobListProps) {
         <ul>
           {globs.map((glob) => (
             <li key={glob}>
-              <Chip title={text.edit(oneLine(glob))} onClick={() => (setTyped(glob), remove(glob))}>
+              <Chip onClick={() => (setTyped(glob), remove(glob))}>
                 <bdi>{oneLine(glob)}</bdi>
               </Chip>
               <Button look="quiet" aria-label={text.remove(oneLine(glob))} onClick={() => remove(glob)}>

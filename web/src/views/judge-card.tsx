@@ -23,7 +23,7 @@ interface VerdictButtonsProps {
 export function VerdictButtons({ path, verdict, onVerdict }: VerdictButtonsProps) {
   const text = inLanguage(judgeTexts);
   return (
-    <div class="verdicts" role="group" aria-label={text.verdictOn(safeName(path))}>
+    <div class="verdicts" role="group" aria-label={safeName(path)}>
       {verdicts.map(([key, each]) => (
         <button
           type="button"
@@ -80,7 +80,7 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
         )}
       </div>
       {candidate.excerpts.length > 0 && (
-        <div class="code" tabIndex={0} role="group" aria-label={text.excerptOf(safeName(path))}>
+        <div class="code" tabIndex={0} role="group" aria-label={safeName(path)}>
           {candidate.excerpts.map((part) => (
             <CodeLines key={part.startLine} part={part} path={path} />
           ))}

@@ -111,13 +111,12 @@ function UnknownWords({ gaps }: { readonly gaps: readonly Gap[] }) {
   if (known.length === 0) return null;
   return (
     <section class="unknown-words">
-      <h3>{text.unknownWords}</h3>
       <ul>
         {known.map(({ what, instead = [] }) => (
           <li key={what}>
             {text.unknownWord(oneLine(what))}{" "}
             {instead.map(({ term }) => (
-              <Chip key={term} title={text.addWord(oneLine(term))} onClick={() => addWord(term)}>
+              <Chip key={term} onClick={() => addWord(term)}>
                 + <bdi>{oneLine(term)}</bdi>
               </Chip>
             ))}

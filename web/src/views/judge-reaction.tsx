@@ -4,6 +4,7 @@ import type { CandidatesStep } from "../../../src/index.ts";
 import { oneLine, safeName } from "../../../src/safe-text.ts";
 import type { Keyword, Learned } from "../../../src/types.ts";
 import { isSameQuery, queryDifference, type QueryDifference } from "../judging/query-difference.ts";
+import { cycleTexts } from "../texts/cycles.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Chip } from "./parts/chip.tsx";
@@ -24,7 +25,7 @@ export function Reaction({ judged: { cycles, query }, step }: ReactionProps) {
     <section class="reaction" aria-labelledby="reaction">
       <h3 id="reaction">{text.reacted}</h3>
       {isSameQuery(difference) ? <p>{text.sameQuery}</p> : <Differences difference={difference} />}
-      {step.learned.length === 0 ? <p>{text.nothingLearned}</p> : <LearnedWords learned={step.learned} />}
+      {step.learned.length > 0 && <LearnedWords learned={step.learned} />}
     </section>
   );
 }
@@ -79,7 +80,7 @@ const named = (name: string, how: "came" | "left") => (
 );
 
 function LearnedWords({ learned }: { readonly learned: readonly Learned[] }) {
-  const text = inLanguage(judgeTexts);
+  const text = inLanguage(cycleTexts);
   return (
     <>
       <h4>{text.learned}</h4>
@@ -93,7 +94,7 @@ function LearnedWords({ learned }: { readonly learned: readonly Learned[] }) {
               oneLine(because)
             ) : (
               <>
-                {text.learnedFrom}{" "}
+                {text.from}{" "}
                 {from.slice(0, 2).map((path) => (
                   <PathName key={path} path={path} />
                 ))}

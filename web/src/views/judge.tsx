@@ -81,7 +81,7 @@ const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
 /** Say something of a file, and go to the next one that is open, or to the end. */
 function judge(path: string, verdict: Verdict, list: HTMLElement | null): void {
   const verdicts = withVerdict(judging.value.verdicts, path, verdict);
-  const said = inLanguage(judgeTexts).said[verdict](safeName(path));
+  const said = `${safeName(path)}: ${inLanguage(judgeTexts).verdicts[verdict]}`;
   judging.value = { ...judging.value, verdicts, said };
   const { byPath } = verdicts;
   const cards = cardsIn(list);
@@ -94,7 +94,7 @@ function judge(path: string, verdict: Verdict, list: HTMLElement | null): void {
 function takeBack(list: HTMLElement | null): void {
   const { verdicts, path } = undone(judging.value.verdicts);
   if (path === undefined) return;
-  judging.value = { ...judging.value, verdicts, said: inLanguage(judgeTexts).takenBack(safeName(path)) };
+  judging.value = { ...judging.value, verdicts, said: `${inLanguage(judgeTexts).undo}: ${safeName(path)}` };
   moveTo(cardsIn(list).find((card) => card.dataset["path"] === path));
 }
 
