@@ -1,8 +1,12 @@
 import { effect } from "@preact/signals";
+import { cutShort, oneLine } from "../../../src/safe-text.ts";
 import { state } from "./page-state.ts";
 import { preferences } from "./preferences.ts";
 
-/** Keep the document in the language and theme that its user, its server or its search asks for. */
+/** How much of a task stands in the title of its tab. */
+const mostOfTask = 60;
+
+/** Keep the document in the language and theme that its user, its server or its search asks for, and called after its task. */
 export function followPreferences(document: Document): void {
   effect(() => {
     const retrieval = state.search.value?.view?.retrieval;
@@ -11,6 +15,10 @@ export function followPreferences(document: Document): void {
     state.language.value =
       language.value ?? hostLanguage.value ?? state.about.value?.language ?? shown ?? "en";
     document.documentElement.lang = state.language.value;
+  });
+  effect(() => {
+    const task = state.search.value?.request.task ?? "";
+    document.title = task === "" ? "fossick" : `${cutShort(oneLine(task), mostOfTask)} – fossick`;
   });
   effect(() => {
     const { theme, hostTheme } = preferences;
