@@ -26,7 +26,8 @@ describe("what is seen of a map", () => {
   it("starts with what was handed over where names would be too small", () => {
     const picture = { width: 4000, height: 3000 };
     const main = { x: 3500, y: 100, width: 200, height: 44 };
-    const seen = open(picture, { width: 1000, height: 600 }, main);
+    const far = { x: 0, y: 2900, width: 200, height: 44 };
+    const seen = open(picture, { width: 1000, height: 600 }, [main, far]);
     expect(seen.scale).toBe(0.72);
     const left = seen.x + seen.scale * main.x;
     expect(left).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ export interface Hands {
 
 export interface Drawing extends Room {
   /** What to see first where there is no room for all. */
-  readonly main: Area;
+  readonly best: readonly Area[];
 }
 
 /** Move a drawing by wheel, drag, pinch and keys: only its transform changes. @param layer what is moved within `frame` */
@@ -34,7 +34,7 @@ export function followHands(frame: SVGSVGElement, layer: SVGGElement, drawing: D
     waiting ||= requestAnimationFrame(draw);
   };
   const resized = new ResizeObserver(() => {
-    if (!isTouched) show(open(drawing, room(), drawing.main), false);
+    if (!isTouched) show(open(drawing, room(), drawing.best), false);
   });
   resized.observe(frame);
   const ending = new AbortController();

@@ -30,10 +30,16 @@ export function fit(picture: Room, room: Room): Viewport {
   };
 }
 
-/** All of a picture, or, where names could not be read then, the part around what matters most. */
-export function open(picture: Room, room: Room, main: Area): Viewport {
+/** All of a picture, or, where names could not be read then, as much as there is room for of what matters. @param best most first */
+export function open(picture: Room, room: Room, best: readonly Area[]): Viewport {
   const whole = fit(picture, room);
   if (whole.scale >= readable) return whole;
+  const hasRoom = ({ height, width }: Area): boolean =>
+    readable * width <= room.width - 2 * margin && readable * height <= room.height - 2 * margin;
+  const main = best.reduce<Area | undefined>((area, next) => {
+    const grown = area ? around([area, next]) : next;
+    return area === undefined || hasRoom(grown) ? grown : area;
+  }, undefined) ?? { x: 0, y: 0, ...picture };
   const centred = (start: number, size: number, from: number, extent: number): number => {
     const place = size / 2 - readable * (from + extent / 2);
     // No empty room where there is something to see.
@@ -78,7 +84,6 @@ export function reveal(viewport: Viewport, area: Area, room: Room): Viewport {
 
 /** The area that holds all of these. */
 export function around(areas: readonly Area[]): Area {
-  if (areas.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const x = Math.min(...areas.map((area) => area.x));
   const y = Math.min(...areas.map((area) => area.y));
   const right = Math.max(...areas.map((area) => area.x + area.width));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
 import { followHands, type Hands } from "../../map/follow-hands.ts";
 import type { MapModel } from "../../map/map-model.ts";
-import { around, type Area } from "../../map/viewport.ts";
+import type { Area } from "../../map/viewport.ts";
 import { mapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { Button } from "../parts/button.tsx";
@@ -33,8 +33,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const hands = useRef<Hands>(undefined);
   useEffect(() => {
     if (!frame.current || !layer.current) return;
-    const main = around(model.files.filter(({ kind }) => kind === "accepted"));
-    const own = followHands(frame.current, layer.current, { ...model, main });
+    const best = model.files.toSorted((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0));
+    const own = followHands(frame.current, layer.current, { ...model, best });
     hands.current = own;
     return () => own.end();
   }, [model]);
