@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 /** What tests teach fossick is not for the user who runs them. */
 const env = { XDG_DATA_HOME: join(tmpdir(), "fossick-test-data") };
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** A page that is looked at again and again may be on a busy machine. */
+const patience = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -56,6 +58,7 @@ export default defineConfig({
           name: "pictures",
           include: ["web/pictures/*.pictures.ts"],
           globalSetup: "test/e2e/global-setup.ts",
+          expect: patience,
           ...timeouts,
         },
       },
@@ -74,6 +77,7 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: "test/e2e/global-setup.ts",
+          expect: patience,
           ...timeouts,
         },
       },

@@ -23,7 +23,7 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
       <ol class="cycle-row">
         {cycles.map((cycle, at) => (
           <Fragment key={cycle.number}>
-            {at === 0 ? null : <Taught learned={learnedFor(cycle)} />}
+            {at === 0 ? null : <Taught learned={learnedFor(cycle, cycles[at - 1])} />}
             <CycleCard
               cycle={cycle}
               before={cycles[at - 1]?.query}
@@ -36,10 +36,13 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
   );
 }
 
-/** Known once the cycle has ended; until then, by the query it is made with. */
-function learnedFor({ ended, query }: ShownCycle): readonly Learned[] {
+/** Known once the cycle has ended; until then, the words that its query has and the one before had not. */
+function learnedFor({ ended, query }: ShownCycle, before: ShownCycle | undefined): readonly Learned[] {
   if (ended) return ended.learned;
-  return query.keywords.filter(({ from }) => from === "learned").map(({ term }) => ({ term, because: "" }));
+  const known = new Set(before?.query.keywords.map(({ term }) => term));
+  return query.keywords
+    .filter(({ term, from }) => from !== "caller" && !known.has(term))
+    .map(({ term }) => ({ term, because: "" }));
 }
 
 function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {

@@ -80,10 +80,12 @@ function TaskRow({ task, canOpen }: { readonly task: EvaluatedTask; readonly can
             look="quiet"
             id={`task-${commit}`}
             onClick={() => void openReplayed(task, `task-${commit}`)}
-            aria-label={`${texts.seeCycles}: ${oneLine(subject)}`}
             title={texts.seeCycles}
           >
-            {cycles} ›
+            {cycles} <span aria-hidden="true">›</span>
+            <span class="unseen">
+              {texts.seeCycles}: {oneLine(subject)}
+            </span>
           </Button>
         ) : (
           cycles

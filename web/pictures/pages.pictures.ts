@@ -1,0 +1,200 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import type { About } from "../../src/entrypoints/page/types.ts";
+import { createWorkedExample } from "../../test/fixtures/worked-examples/index.ts";
+import { describeInBrowser, useBrowser } from "../../test/e2e/page/browser.ts";
+import { answered, evaluate, learnedFile, rowOf, search, twoCycleTask } from "../../test/e2e/page/drive.ts";
+import { openUi, startUi, type Ui } from "../../test/e2e/page/ui.ts";
+import { createSandbox } from "../../test/e2e/sandbox.ts";
+import { animate, shrink, type Frame } from "./encode.ts";
+
+const folder = join(import.meta.dirname, "../../docs/pictures");
+const width = 1200;
+
+function save(name: string, png: Buffer): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.png`), png);
+}
+
+describeInBrowser("pictures of the page", () => {
+  const sandbox = createSandbox();
+  const browser = useBrowser();
+  const root = join(sandbox.folder, "shop-api");
+  let ui: Ui;
+  beforeAll(async () => {
+    await createWorkedExample("rate-limiting", root);
+    // By its name alone, which reports repeat.
+    ui = await startUi(sandbox, "shop-api", [], { cwd: sandbox.folder });
+  });
+
+  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const { page } = await browser.open({
+      origin: ui.origin,
+      colorScheme: "light",
+      viewport: { width, height: 900 },
+      ...options,
+    });
+    // The page says where a reader may be, not where this ran.
+    await page.route("**/api/about", async (route) => {
+      const response = await route.fetch();
+      const about = (await response.json()) as About;
+      await route.fulfill({ response, json: { ...about, root: "~/shop-api" } });
+    });
+    await openUi(page, ui);
+    return page;
+  };
+
+  /** All that the page shows, at most that high. */
+  async function take(page: Page, name: string, mostHeight = 1100): Promise<void> {
+    const { width: own = width } = page.viewportSize() ?? {};
+    await page.mouse.move(0, 0);
+    await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
+    const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
+    await page.setViewportSize({ width: own, height: Math.min(height, mostHeight) });
+    // What was out of sight is drawn in the frames after.
+    await page.waitForTimeout(400);
+    save(name, shrink(await page.screenshot()));
+  }
+
+  const openLearnedFile = async (page: Page): Promise<void> => {
+    await rowOf(page, learnedFile).click();
+    await page.locator(".detail .code-line").first().waitFor();
+  };
+
+  it("a search, light and dark, small and in Chinese", async () => {
+    const light = await open();
+    await search(light);
+    await openLearnedFile(light);
+    await take(light, "search");
+    const dark = await open({ colorScheme: "dark" });
+    await search(dark);
+    await openLearnedFile(dark);
+    await take(dark, "search-dark");
+    const small = await open({ viewport: { width: 400, height: 900 } });
+    await search(small);
+    await take(small, "search-400", 1300);
+    const chinese = await open();
+    await chinese.locator(".top-settings select").first().selectOption("zh-Hant");
+    await search(chinese, "為 API 端點加入速率限制");
+    await take(chinese, "search-zh-Hant");
+  });
+
+  it("how a relevance came about", async () => {
+    const page = await open();
+    await search(page);
+    await openLearnedFile(page);
+    await page.locator(".detail details.scores > summary").click();
+    await page.locator(".score-table >> visible=true").first().waitFor();
+    await take(page, "scores", 1400);
+  });
+
+  it("the map", async () => {
+    const page = await open();
+    await search(page);
+    await page.locator(".switch button").nth(1).click();
+    await page.locator("[data-path]").first().waitFor();
+    await take(page, "map");
+  });
+
+  it("files to judge, and how the search reacts", async () => {
+    const page = await open();
+    await page.locator("#task").fill(twoCycleTask);
+    await page.getByRole("button", { name: "Judge the files yourself" }).click();
+    await page.locator(".judge-card").first().waitFor();
+    for (const key of ["y", "y", "n"]) {
+      if (key === "y") await page.locator(".judge-card:not([data-verdict])").first().focus();
+      await page.keyboard.press(key);
+    }
+    await page.getByRole("button", { name: "Search on", exact: true }).click();
+    await page.locator(".reaction").waitFor();
+    await take(page, "judge");
+  });
+
+  it("two searches compared", async () => {
+    const page = await open();
+    await search(page);
+    await page.locator("button.file-row").first().click();
+    await page.getByRole("button", { name: "Exclude and search again" }).click();
+    await page.locator(".request-changes").waitFor();
+    await answered(page);
+    await page.getByRole("button", { name: "Compare with the search before" }).click();
+    await page.locator(".compare-files").waitFor();
+    await take(page, "compare");
+  });
+
+  it("an evaluation", async () => {
+    const page = await open();
+    await evaluate(page, 12);
+    await take(page, "evaluation", 1400);
+  });
+
+  it("a search as it runs, moving", async () => {
+    const page = await open({ viewport: { width: 960, height: 640 } });
+    await page.addInitScript(holdEvents);
+    await page.reload();
+    await page.locator("#task").waitFor();
+    save("moving", animate(await film(page)));
+  });
+});
+
+/** A search from the first word to the open file. What a frame shows is real; only its time is stretched. */
+async function film(page: Page): Promise<readonly Frame[]> {
+  const frames: Frame[] = [];
+  const shoot = async (shownMs: number): Promise<void> => {
+    await page.waitForTimeout(150);
+    frames.push({ png: await page.screenshot(), shownMs });
+  };
+  const words = twoCycleTask.split(" ");
+  for (const at of words.keys()) {
+    await page.locator("#task").fill(words.slice(0, at + 1).join(" "));
+    await shoot(at === words.length - 1 ? 600 : 160);
+  }
+  await page.locator("#task").press("Enter");
+  await expect.poll(() => page.evaluate("typeof window.nextEvent")).toBe("function");
+  for (let kind = await page.evaluate(next); kind !== ""; kind = await page.evaluate(next)) {
+    await shoot(shownMs[kind] ?? 350);
+  }
+  await openFile(page);
+  await shoot(4000);
+  return frames;
+}
+
+async function openFile(page: Page): Promise<void> {
+  await rowOf(page, learnedFile).click();
+  await page.locator(".detail .code-line").first().waitFor();
+  await rowOf(page, learnedFile).evaluate((row) => row.scrollIntoView());
+  await page.mouse.move(0, 0);
+}
+
+const shownMs: Readonly<Record<string, number>> = { indexing: 60, cycleStart: 700, cycleEnd: 1800, done: 3000 };
+
+/** Shows the next event of the search and tells its kind; nothing after the last one. */
+const next = (): Promise<string> => window.nextEvent();
+
+declare global {
+  interface Window {
+    nextEvent: () => Promise<string>;
+  }
+}
+
+/** The events of a search reach the page one by one, each when it is asked for. */
+function holdEvents(): void {
+  const usual = window.fetch;
+  window.fetch = async (...input) => {
+    const response = await usual(...input);
+    if (!String(input[0]).endsWith("/api/search")) return response;
+    const events = (await response.text()).split("\n\n").filter((event) => event !== "");
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
+    window.nextEvent = async () => {
+      const event = events.shift();
+      if (event === undefined) return "";
+      controller.enqueue(new TextEncoder().encode(`${event}\n\n`));
+      if (events.length === 0) controller.close();
+      return /"kind":"(\w+)"/.exec(event)?.[1] ?? "";
+    };
+    return new Response(body, { headers: response.headers });
+  };
+}
