@@ -17,5 +17,7 @@ if (root) {
   listenForKeys(document);
   followAddress(window);
   render(<App />, root);
+  // Not by `autofocus`, which waits for the first frame: who types at once would lose letters.
+  document.getElementById("task")?.focus();
   void openPage(searchOf(window.location.hash));
 }

@@ -62,7 +62,6 @@ function TaskField() {
       aria-invalid={isEmptyAsked.value}
       dir="auto"
       rows={1}
-      autofocus
       spellcheck={false}
       placeholder={say.placeholder}
       value={task}
