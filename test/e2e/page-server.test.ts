@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -268,6 +268,32 @@ describe("the command line", () => {
     running.child.kill("SIGTERM");
     expect((await running.ended).code).toBe(143);
   });
+
+  it.runIf(process.platform === "linux")(
+    "gives no other program the token, but a file that leads on",
+    async () => {
+      const told = join(sandbox.folder, "told");
+      const programs = join(sandbox.folder, "programs");
+      const keep = `printf '%s\\n' "$@" > '${told}.new'; stat -c %a "$1" >> '${told}.new'; cat "$1" >> '${told}.new'`;
+      mkdirSync(programs);
+      const write = (name: string, script: string): void =>
+        writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+      write("xdg-mime", "echo firefox.desktop");
+      write("firefox", `${keep}; mv '${told}.new' '${told}'`);
+      const path = `${programs}:${process.env["PATH"] ?? ""}`;
+      const env = { DISPLAY: ":99", SSH_CONNECTION: undefined, PATH: path };
+      const running = sandbox.start(["ui", "--json", "--root", shop], { env });
+      afterAll(() => running.child.kill());
+      await whenThere(told);
+      const [file = "", mode = "", ...content] = readFileSync(told, "utf8").split("\n");
+      expect(file).toMatch(/\/fossick-ui-[^/]+\/fossick\.html$/);
+      expect(mode).toBe("600");
+      running.child.kill("SIGINT");
+      const { code, stdout } = await running.ended;
+      expect(content.join("\n")).toContain((JSON.parse(stdout) as { url: string }).url);
+      expect([code, existsSync(file)]).toEqual([130, false]);
+    },
+  );
 
   it("says what is wrong in a sentence", async () => {
     const taken = createServer().listen(0, "127.0.0.1");

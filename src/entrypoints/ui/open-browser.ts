@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import open from "open";
+import open, { apps } from "open";
 
 /** What tells whether there is a browser to see. */
 export interface Desktop {
@@ -25,7 +25,8 @@ export async function openBrowser(url: string, desktop: Desktop): Promise<() => 
   try {
     const file = join(folder, "fossick.html");
     await writeFile(file, redirectTo(url), { mode: 0o600 });
-    const opener = await open(file);
+    // Asked for the browser, because a file like this may belong to an editor.
+    const opener = await open(file, { app: { name: apps.browser } }).catch(() => open(file));
     opener.on("error", () => undefined); // no program opens it: the address was printed
     setTimeout(() => void remove(), readMs).unref();
   } catch {
