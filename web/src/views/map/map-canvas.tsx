@@ -47,7 +47,7 @@ export function MapCanvas(props: MapCanvasProps) {
         ref={frame}
         class="map-drawing"
         role="group"
-        tabIndex={0}
+        tabindex={0}
         style={{ maxHeight: `${Math.round(model.height) + roomAround}px` }}
         aria-label={texts.title(model.files.length, model.strands.length)}
         aria-description={texts.help}

@@ -38,7 +38,7 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
       data-path={path}
       transform={`translate(${x} ${y})`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-pressed={isSelected}
       aria-label={labelOf(file, model, inLanguage(mapTexts))}
       onClick={() => selectFile(path)}
