@@ -27,13 +27,21 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(cache, "fossick-e2e-"));
   const outDir = join(folder, "dist");
   await build({ outDir, dts: false, logLevel: "silent" });
+  await buildAsShipped(outDir);
+  provide("chromium", findChromium() ?? "");
+  provide("cli", join(outDir, "cli.mjs"));
+  provide("manyFiles", createManyFiles(join(folder, "many-files")));
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Builds the page. The name that vitest gives the environment would put warnings for developers into it. */
+async function buildAsShipped(outDir: string): Promise<void> {
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
   await buildPage({
     configFile: join(import.meta.dirname, "../../web/vite.config.ts"),
     logLevel: "silent",
     build: { outDir },
   });
-  provide("chromium", findChromium() ?? "");
-  provide("cli", join(outDir, "cli.mjs"));
-  provide("manyFiles", createManyFiles(join(folder, "many-files")));
-  return () => rmSync(folder, { recursive: true, force: true });
+  process.env["NODE_ENV"] = before;
 }

@@ -168,7 +168,12 @@ async function openFile(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-const shownMs: Readonly<Record<string, number>> = { indexing: 60, cycleStart: 700, cycleEnd: 1800, done: 3000 };
+const shownMs: Readonly<Record<string, number>> = {
+  indexing: 60,
+  cycleStart: 700,
+  cycleEnd: 1800,
+  done: 3000,
+};
 
 /** Shows the next event of the search and tells its kind; nothing after the last one. */
 const next = (): Promise<string> => window.nextEvent();

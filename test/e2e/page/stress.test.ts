@@ -2,8 +2,12 @@ import { expect, it } from "vitest";
 import { createSandbox } from "../sandbox.ts";
 import { describeInBrowser, useBrowser } from "./browser.ts";
 import { frameTimesOf } from "./frame-times.ts";
-import { scrollAndHover, writeHtml } from "./stress.ts";
+import { builtPageSize, scrollAndHover, writeHtml } from "./stress.ts";
 import { createStressView } from "./stress-view.ts";
+
+it("the page is a file of at most 120 kB", () => {
+  expect(builtPageSize()).toBeLessThanOrEqual(120_000);
+});
 
 /** Above what `npm run figures` finds, for machines that do other things meanwhile. */
 const limits = { longestTask: 50, scriptAndLayoutP95: 10 };
