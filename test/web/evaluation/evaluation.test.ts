@@ -31,7 +31,9 @@ describe("the scales of plots", () => {
         expect(ticks.length).toBeGreaterThan(1);
         expect(ticks.length).toBeLessThan(9);
       }),
+      { numRuns: 500 },
     );
+    expect(roundSpan([1, 1 - Number.EPSILON], 4).ticks.length).toBeGreaterThan(1);
     expect(roundSpan([0.43, 0.95], 4)).toEqual({ span: [0.4, 1], ticks: [0.4, 0.6, 0.8, 1] });
   });
 
