@@ -87,14 +87,10 @@ describeInBrowser("the page of a repository", () => {
     await cards.first().waitFor();
     const shown = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-path") ?? ""));
     const [accepted = "", rejected = ""] = shown;
-    await page
-      .getByRole("group", { name: `Verdict on ${accepted}`, exact: true })
-      .getByText("Accept")
-      .click();
-    await page
-      .getByRole("group", { name: `Verdict on ${rejected}`, exact: true })
-      .getByText("Reject")
-      .click();
+    const verdict = (path: string, name: "accept" | "reject") =>
+      page.locator(`.judge-card[data-path="${path}"] [data-verdict="${name}"]`).click();
+    await verdict(accepted, "accept");
+    await verdict(rejected, "reject");
     await button(page, "Search on").click();
     await page.getByRole("heading", { name: /^Cycle 2: / }).waitFor();
     const reaction = page.locator(".reaction");
