@@ -89,7 +89,7 @@ export function tell(notice: string): void {
 /** Say what went wrong. @returns undefined, for a `catch` */
 export function tellFailure(thrown: unknown): undefined {
   const { message, hint } = failedOf(thrown);
-  tell(hint === undefined ? message : `${message} ${hint}`);
+  tell(hint === undefined ? message : `${message.replace(/[^.!?。]$/, "$&.")} ${hint}`);
   return undefined;
 }
 

@@ -17,13 +17,14 @@ interface GlobListProps {
 
 /** Globs of the next search as chips, and a field for more. The server says which of them is none. */
 export function GlobList({ limits, list, title, hint }: GlobListProps) {
-  const text = inLanguage(controlTexts);
   const [typed, setTyped] = useState("");
+  const id = `${list}-field`;
   const request = withStanding(state.draft.value, limits);
-  const globs = request[list] ?? [];
   const kind = list === "globs" ? "glob" : "exclude";
   const remove = (glob: string): void => {
     state.draft.value = withoutChange(request, { kind, value: glob });
+    // What was focused is gone.
+    document.getElementById(id)?.focus();
   };
   const add = (): void => {
     if (typed.trim() === "") return;
@@ -32,46 +33,75 @@ export function GlobList({ limits, list, title, hint }: GlobListProps) {
   };
   return (
     <div class="glob-list">
-      <label for={`${list}-field`}>{title}</label>
-      {globs.length > 0 && (
-        <ul>
-          {globs.map((glob) => (
-            <li key={glob}>
-              <Chip onClick={() => (setTyped(glob), remove(glob))}>
-                <bdi>{oneLine(glob)}</bdi>
-              </Chip>
-              <Button look="quiet" aria-label={text.remove(oneLine(glob))} onClick={() => remove(glob)}>
-                ×
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div class="glob-list-add">
-        <input
-          id={`${list}-field`}
-          class="field"
-          value={typed}
-          spellcheck={false}
-          autocapitalize="off"
-          autocomplete="off"
-          aria-describedby={`${list}-hint`}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.isComposing) return;
-            event.preventDefault();
-            add();
-          }}
-          // A glob that was typed and not added would be missed in silence.
-          onBlur={add}
-        />
-        <Button onClick={add} disabled={typed.trim() === ""}>
-          {text.add}
-        </Button>
-      </div>
-      <p id={`${list}-hint`} class="quiet">
+      <label for={id}>{title}</label>
+      <GlobChips
+        globs={request[list] ?? []}
+        onEdit={(glob) => (remove(glob), setTyped(glob))}
+        onRemove={remove}
+      />
+      <GlobField id={id} typed={typed} onType={setTyped} onAdd={add} />
+      <p id={`${id}-hint`} class="quiet">
         {hint}
       </p>
+    </div>
+  );
+}
+
+interface GlobChipsProps {
+  readonly globs: readonly string[];
+  readonly onEdit: (glob: string) => void;
+  readonly onRemove: (glob: string) => void;
+}
+
+function GlobChips({ globs, onEdit, onRemove }: GlobChipsProps) {
+  const text = inLanguage(controlTexts);
+  if (globs.length === 0) return null;
+  return (
+    <ul>
+      {globs.map((glob) => (
+        <li key={glob}>
+          <Chip onClick={() => onEdit(glob)}>
+            <bdi>{oneLine(glob)}</bdi>
+          </Chip>
+          <Button look="quiet" aria-label={text.remove(oneLine(glob))} onClick={() => onRemove(glob)}>
+            ×
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GlobFieldProps {
+  readonly id: string;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onAdd: () => void;
+}
+
+function GlobField({ id, typed, onType, onAdd }: GlobFieldProps) {
+  return (
+    <div class="glob-list-add">
+      <input
+        id={id}
+        class="field"
+        value={typed}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        aria-describedby={`${id}-hint`}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          onAdd();
+        }}
+        // A glob that was typed and not added would be missed in silence.
+        onBlur={onAdd}
+      />
+      <Button onClick={onAdd} disabled={typed.trim() === ""}>
+        {inLanguage(controlTexts).add}
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatRelevance } from "../../../src/bundle/render/words.ts";
 import { bandOf } from "../../../src/evaluate/relevance.ts";
 import type { JudgedCandidate } from "../../../src/index.ts";
 import { oneLine, safeName } from "../../../src/safe-text.ts";
+import type { Fact } from "../../../src/types.ts";
 import type { Verdict } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -66,18 +67,7 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
           <Sentence text={reason} />
         </p>
         <VerdictButtons path={path} verdict={verdict} onVerdict={onVerdict} />
-        {evidence.length > 0 && (
-          <details>
-            <summary>
-              {text.evidence} ({evidence.length})
-            </summary>
-            <ul>
-              {evidence.map((fact) => (
-                <li key={fact.text}>{oneLine(fact.text)}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <Evidence facts={evidence} />
       </div>
       {candidate.excerpts.length > 0 && (
         <div class="code" tabIndex={0} role="group" aria-label={safeName(path)}>
@@ -87,5 +77,21 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
         </div>
       )}
     </li>
+  );
+}
+
+function Evidence({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {inLanguage(judgeTexts).evidence} ({facts.length})
+      </summary>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact.text}>{oneLine(fact.text)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

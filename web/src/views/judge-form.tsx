@@ -1,12 +1,10 @@
 import type { CandidatesStep } from "../../../src/index.ts";
 import { oneLine } from "../../../src/safe-text.ts";
-import type { Gap } from "../../../src/types.ts";
-import type { Wishes } from "../judging/verdicts.ts";
 import { judging, submitVerdicts } from "../state/judging.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { Field, UnknownWords } from "./judge-wishes.tsx";
 import { Button } from "./parts/button.tsx";
-import { Chip } from "./parts/chip.tsx";
 
 interface JudgeFormProps {
   readonly step: CandidatesStep;
@@ -16,9 +14,7 @@ interface JudgeFormProps {
 /** What goes with the verdicts, and how the search goes on. */
 export function JudgeForm({ step, onUndo }: JudgeFormProps) {
   const text = inLanguage(judgeTexts);
-  const { verdicts, wishes, isWaiting, said = "", failed } = judging.value;
-  const judgedHere = step.candidates.filter(({ path }) => verdicts.byPath.has(path)).length;
-  const accepted = [...verdicts.byPath.values()].filter((verdict) => verdict === "accept").length;
+  const { wishes } = judging.value;
   return (
     <>
       <UnknownWords gaps={step.termGaps} />
@@ -32,97 +28,52 @@ export function JudgeForm({ step, onUndo }: JudgeFormProps) {
         </p>
       ))}
       <div class="judge-bar">
-        <p aria-live="polite">
-          {isWaiting ? (
-            text.waiting
-          ) : (
-            <>
-              {text.progress(judgedHere, step.candidates.length, accepted)}{" "}
-              <span class="quiet judge-said">{said}</span>
-            </>
-          )}
-        </p>
-        <div class="judge-bar-buttons">
-          <Button look="quiet" disabled={verdicts.undoable.length === 0} onClick={onUndo}>
-            {text.undo} <kbd aria-hidden="true">u</kbd>
-          </Button>
-          <Button aria-disabled={isWaiting} onClick={() => void submitVerdicts(false)}>
-            {text.finish}
-          </Button>
-          <Button
-            id="judge-search-on"
-            look="main"
-            aria-disabled={isWaiting}
-            onClick={() => void submitVerdicts(true)}
-          >
-            {text.searchOn}
-          </Button>
-        </div>
-        {failed && (
-          <p class="judge-fault" role="alert">
-            {oneLine(failed.message)} {oneLine(failed.hint ?? "")} {text.notLost}
-          </p>
-        )}
+        <Progress step={step} />
+        <JudgeButtons onUndo={onUndo} />
+        <Refusal />
       </div>
     </>
   );
 }
 
-interface FieldProps {
-  readonly name: keyof Wishes;
-  readonly title: string;
-  readonly hint: string;
-  readonly value: string;
+function Progress({ step: { candidates } }: Pick<JudgeFormProps, "step">) {
+  const text = inLanguage(judgeTexts);
+  const { verdicts, isWaiting, said = "" } = judging.value;
+  const judged = candidates.filter(({ path }) => verdicts.byPath.has(path)).length;
+  const accepted = [...verdicts.byPath.values()].filter((verdict) => verdict === "accept").length;
+  return (
+    <p aria-live="polite">
+      {isWaiting ? text.waiting : text.progress(judged, candidates.length, accepted)}{" "}
+      <span class="quiet judge-said">{isWaiting ? "" : said}</span>
+    </p>
+  );
 }
 
-function Field({ name, title, hint, value }: FieldProps) {
-  const id = `judge-${name}`;
-  const onInput = (text: string): void => {
-    judging.value = { ...judging.value, wishes: { ...judging.value.wishes, [name]: text } };
-  };
+function JudgeButtons({ onUndo }: Pick<JudgeFormProps, "onUndo">) {
+  const text = inLanguage(judgeTexts);
+  const { verdicts, isWaiting } = judging.value;
+  const submit = { "aria-disabled": isWaiting };
   return (
-    <div>
-      <label for={id}>{title}</label>
-      <textarea
-        id={id}
-        class="field"
-        rows={2}
-        value={value}
-        aria-describedby={`${id}-hint`}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-      <p id={`${id}-hint`} class="quiet">
-        {hint}
-      </p>
+    <div class="judge-bar-buttons">
+      <Button look="quiet" disabled={verdicts.undoable.length === 0} onClick={onUndo}>
+        {text.undo} <kbd aria-hidden="true">u</kbd>
+      </Button>
+      <Button {...submit} onClick={() => void submitVerdicts(false)}>
+        {text.finish}
+      </Button>
+      <Button {...submit} id="judge-search-on" look="main" onClick={() => void submitVerdicts(true)}>
+        {text.searchOn}
+      </Button>
     </div>
   );
 }
 
-function addWord(word: string): void {
-  const { wishes } = judging.value;
-  const quoted = /[\s,，、]/.test(word) ? `"${word}"` : word;
-  judging.value = { ...judging.value, wishes: { ...wishes, words: `${wishes.words} ${quoted}`.trim() } };
-}
-
-/** Words of the task that no file holds, with what the codebase may say instead. */
-function UnknownWords({ gaps }: { readonly gaps: readonly Gap[] }) {
-  const text = inLanguage(judgeTexts);
-  const known = gaps.filter(({ instead = [] }) => instead.length > 0);
-  if (known.length === 0) return null;
+function Refusal() {
+  const { failed } = judging.value;
+  if (!failed) return null;
   return (
-    <section class="unknown-words">
-      <ul>
-        {known.map(({ what, instead = [] }) => (
-          <li key={what}>
-            {text.unknownWord(oneLine(what))}{" "}
-            {instead.map(({ term }) => (
-              <Chip key={term} onClick={() => addWord(term)}>
-                + <bdi>{oneLine(term)}</bdi>
-              </Chip>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <p class="judge-fault" role="alert">
+      {oneLine(`${failed.message} ${failed.hint ?? ""}`)} {inLanguage(judgeTexts).notLost}
+    </p>
   );
 }
