@@ -8,6 +8,7 @@ interface JudgeTexts {
   readonly intro: string;
   readonly keys: string;
   readonly verdicts: Readonly<Record<Verdict, string>>;
+  readonly verdictOn: (path: string) => string;
   readonly sameQuery: string;
   readonly undo: string;
   readonly progress: (judged: number, shown: number, accepted: number) => string;
@@ -43,6 +44,7 @@ export const judgeTexts: Texts<JudgeTexts> = {
     intro: "Files without a verdict stay open: they are listed as nearby, never as accepted.",
     keys: "Keys on a file: y accept, m maybe, n reject, u undo, ↑ ↓ move.",
     verdicts: { accept: "Accept", maybe: "Maybe", reject: "Reject" },
+    verdictOn: (path) => `Verdict on ${path}`,
     sameQuery: "The query stays the same; the files shown now lie near those you accepted.",
     undo: "Undo",
     progress: (judged, shown, accepted) => `${judged} of ${shown} judged, ${accepted} accepted in all`,
@@ -78,6 +80,7 @@ export const judgeTexts: Texts<JudgeTexts> = {
     intro: "没有判断的文件保持未定：列为相近文件，不会算作已接受。",
     keys: "文件上的按键：y 接受，m 也许，n 拒绝，u 撤销，↑ ↓ 移动。",
     verdicts: { accept: "接受", maybe: "也许", reject: "拒绝" },
+    verdictOn: (path) => `对 ${path} 的判断`,
     sameQuery: "查询没有变化；现在显示的文件与你接受的文件相近。",
     undo: "撤销",
     progress: (judged, shown, accepted) => `${shown} 个中已判断 ${judged} 个，共接受 ${accepted} 个`,
@@ -111,6 +114,7 @@ export const judgeTexts: Texts<JudgeTexts> = {
     intro: "沒有判斷的檔案保持未定：列為相近檔案，不會算作已接受。",
     keys: "檔案上的按鍵：y 接受，m 也許，n 拒絕，u 復原，↑ ↓ 移動。",
     verdicts: { accept: "接受", maybe: "也許", reject: "拒絕" },
+    verdictOn: (path) => `對 ${path} 的判斷`,
     sameQuery: "查詢沒有變化；現在顯示的檔案與你接受的檔案相近。",
     undo: "復原",
     progress: (judged, shown, accepted) => `${shown} 個中已判斷 ${judged} 個，共接受 ${accepted} 個`,

@@ -24,7 +24,7 @@ interface VerdictButtonsProps {
 export function VerdictButtons({ path, verdict, onVerdict }: VerdictButtonsProps) {
   const text = inLanguage(judgeTexts);
   return (
-    <div class="verdicts" role="group" aria-label={safeName(path)}>
+    <div class="verdicts" role="group" aria-label={text.verdictOn(safeName(path))}>
       {verdicts.map(([key, each]) => (
         <button
           type="button"
