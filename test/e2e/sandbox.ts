@@ -44,7 +44,11 @@ export interface Sandbox {
 /** Make a sandbox; call it once, at the top of a test file. */
 export function createSandbox(): Sandbox {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-e2e-")));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const started = new Set<ChildProcess>();
+  afterAll(() => {
+    for (const child of started) child.kill(); // what a test left running; nothing where it has ended
+    rmSync(folder, { recursive: true, force: true });
+  });
   const home = join(folder, "home");
   mkdirSync(join(home, "run"), { recursive: true, mode: 0o700 });
   const environment = plainEnvironment(home);
@@ -54,6 +58,8 @@ export function createSandbox(): Sandbox {
       env: { ...environment, ...env },
       windowsHide: true,
     });
+    started.add(child);
+    child.once("close", () => started.delete(child));
     // A run that refuses its arguments may end before it read its input.
     child.stdin.on("error", () => {});
     if (!keepsInputOpen) child.stdin.end(input);

@@ -19,11 +19,7 @@ export async function showPage(
 ): Promise<number> {
   const { language, options, signal, world } = invocation;
   const ui = await import("../ui/index.ts");
-  const onError = (error: unknown): void => {
-    const text =
-      error instanceof Error ? ((options.verbose ? error.stack : undefined) ?? error.message) : String(error);
-    void world.stderr.write(`fossick: ui: ${spellOut(text)}\n`);
-  };
+  const onError = errorTeller(invocation);
   let closeBrowser: (() => Promise<void>) | undefined;
   const onListening = async ({ url }: Listening): Promise<void> => {
     await tell(invocation, url);
@@ -55,6 +51,15 @@ export async function showPage(
       return exitCodes.found;
     },
   );
+}
+
+/** Tells a developer of what failed; the page tells its user less. */
+function errorTeller({ options, world }: Invocation): (error: unknown) => void {
+  return (error) => {
+    const text =
+      error instanceof Error ? ((options.verbose ? error.stack : undefined) ?? error.message) : String(error);
+    void world.stderr.write(`fossick: ui: ${spellOut(text)}\n`);
+  };
 }
 
 async function tell({ language, options, world }: Invocation, url: string): Promise<void> {
