@@ -18,6 +18,23 @@ function save(name: string, png: Buffer): void {
   writeFileSync(join(folder, `${name}.png`), png);
 }
 
+/** All that the page shows, at most that high. */
+async function take(page: Page, name: string, mostHeight = 1100): Promise<void> {
+  const { width: own = width } = page.viewportSize() ?? {};
+  await page.mouse.move(0, 0);
+  await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
+  const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
+  await page.setViewportSize({ width: own, height: Math.min(height, mostHeight) });
+  // What was out of sight is drawn in the frames after.
+  await page.waitForTimeout(400);
+  save(name, shrink(await page.screenshot()));
+}
+
+const openLearnedFile = async (page: Page): Promise<void> => {
+  await rowOf(page, learnedFile).click();
+  await page.locator(".detail .code-line").first().waitFor();
+};
+
 describeInBrowser("pictures of the page", () => {
   const sandbox = createSandbox();
   const browser = useBrowser();
@@ -44,23 +61,6 @@ describeInBrowser("pictures of the page", () => {
     });
     await openUi(page, ui);
     return page;
-  };
-
-  /** All that the page shows, at most that high. */
-  async function take(page: Page, name: string, mostHeight = 1100): Promise<void> {
-    const { width: own = width } = page.viewportSize() ?? {};
-    await page.mouse.move(0, 0);
-    await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
-    const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
-    await page.setViewportSize({ width: own, height: Math.min(height, mostHeight) });
-    // What was out of sight is drawn in the frames after.
-    await page.waitForTimeout(400);
-    save(name, shrink(await page.screenshot()));
-  }
-
-  const openLearnedFile = async (page: Page): Promise<void> => {
-    await rowOf(page, learnedFile).click();
-    await page.locator(".detail .code-line").first().waitFor();
   };
 
   it("a search, light and dark, small and in Chinese", async () => {
