@@ -31,7 +31,7 @@ export const controlTexts: Texts<ControlTexts> = {
     cyclesHint: "A search ends earlier when there is nothing more to gain.",
     globs: "Only these files",
     globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
-    excludes: "Never these files",
+    excludes: "Excluded files",
     excludesHint: "A glob, a folder or a path; Enter adds it.",
     add: "Add",
     remove: (glob) => `Remove ${glob}`,

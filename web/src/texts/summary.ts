@@ -6,7 +6,8 @@ interface SummaryTexts {
   readonly rules: Readonly<Record<StopRuleName, string>>;
   readonly stopped: (cycles: number, why: string, detail: string) => string;
   readonly found: (files: number, nearby: number) => string;
-  readonly expected: (files: string) => string;
+  /** How many files the change edits, and from which relevance on files are returned. */
+  readonly expected: (files: string, threshold: string) => string;
   readonly stoppedByYou: string;
   readonly time: string;
   readonly stages: Readonly<Record<Stage | "index" | "rest", string>>;
@@ -43,8 +44,8 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "No file" : "No certain file";
       return count;
     },
-    expected: (files) =>
-      `The change is expected to edit about ${files === "1" ? "1 file" : `${files} files`}.`,
+    expected: (files, threshold) =>
+      `The change is expected to edit about ${files === "1" ? "1 file" : `${files} files`}; those of relevance ${threshold} and above are returned.`,
     stoppedByYou: "You stopped this search. What it found until then is below.",
     time: "Time",
     stages: {
@@ -84,7 +85,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
       return `${files} 个文件`;
     },
-    expected: (files) => `预计要修改约 ${files} 个文件。`,
+    expected: (files, threshold) => `预计要修改约 ${files} 个文件，返回相关度不低于 ${threshold} 的文件。`,
     stoppedByYou: "你停止了这次搜索。下面是到那时为止的结果。",
     time: "用时",
     stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
@@ -117,7 +118,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "沒有檔案" : "沒有十分確定的檔案";
       return `${files} 個檔案`;
     },
-    expected: (files) => `預計要修改約 ${files} 個檔案。`,
+    expected: (files, threshold) => `預計要修改約 ${files} 個檔案，傳回相關度不低於 ${threshold} 的檔案。`,
     stoppedByYou: "你停止了這次搜尋。以下是到那時為止的結果。",
     time: "耗時",
     stages: { index: "索引", dispatch: "尋找", evaluate: "評估", gaps: "缺口", refine: "學習", rest: "其他" },
