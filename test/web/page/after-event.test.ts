@@ -53,6 +53,14 @@ describe("a search that tells of itself", () => {
     ]);
   });
 
+  it("begins anew where the search is made again", () => {
+    const start = (number: number) => ({ kind: "cycleStart", number, query }) as const;
+    const first = [start(1), { kind: "cycleEnd", cycle: ended(1, ["a.ts"]) } as const, start(2)];
+    const again = after(...first, start(1));
+    expect(again.cycles).toEqual([{ number: 1, query }]);
+    expect(afterEvent(again, start(2)).cycles.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
   it("keeps what was watched beside what the answer says, and its id", () => {
     const view = viewWith({
       cycles: [{ number: 1, query, candidates: 7, accepted: ["a.ts"], learned: [], ms: 9 }],
@@ -72,6 +80,16 @@ describe("a search that tells of itself", () => {
       status: "failed",
       failed,
       cycles: [{ number: 1 }],
+    });
+  });
+});
+
+describe("what a server says of a failure", () => {
+  it("is on one line, with what is hidden in it spelt out", () => {
+    const failed = after({ kind: "failed", code: "X", message: "no\n\u202Esuch", hint: "a\u0007b" });
+    expect(failed.failed).toMatchObject({
+      message: String.raw`no \u202esuch`,
+      hint: String.raw`a\x07b`,
     });
   });
 });

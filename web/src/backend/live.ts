@@ -1,5 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Failed } from "../../../src/entrypoints/page/types.ts";
+import { shellTexts } from "../texts/shell.ts";
+import { inLanguage } from "../texts/texts.ts";
 import type { Backend, Server } from "./backend.ts";
 import { PageFault } from "./page-fault.ts";
 
@@ -9,7 +11,7 @@ export const liveBackend = (): Backend => ({ server });
 const server: Server = {
   async call(name, input, signal) {
     const response = await ask(name, input, signal);
-    return response.json();
+    return response.json().catch(orGone(signal));
   },
   async *stream(name, input, signal) {
     const { body } = await ask(name, input, signal);
@@ -17,15 +19,22 @@ const server: Server = {
     const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     // Not `for await`: browsers that cannot iterate over a stream are still in use.
     const reader = events.getReader();
+    let isOver = false;
     try {
       for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return;
-        yield JSON.parse(value.data);
+        const { done, value } = await reader.read().catch(orGone(signal));
+        if (done) break;
+        const event = JSON.parse(value.data);
+        isOver ||= event.kind === "done" || event.kind === "failed";
+        yield event;
       }
     } finally {
       await reader.cancel().catch(() => undefined);
     }
+    if (isOver) return;
+    // What ends without its last event broke off.
+    signal.throwIfAborted();
+    throw unreachable();
   },
 };
 
@@ -35,10 +44,7 @@ async function ask(name: string, input: unknown, signal?: AbortSignal): Promise<
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input),
     ...(signal === undefined ? {} : { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error;
-    throw unreachable();
-  });
+  }).catch(orGone(signal));
   if (response.ok) return response;
   const failed: Partial<Failed> = await response.json().catch(() => ({}));
   const { code = `HTTP_${response.status}`, message = response.statusText, hint } = failed;
@@ -46,4 +52,11 @@ async function ask(name: string, input: unknown, signal?: AbortSignal): Promise<
 }
 
 const unreachable = (): PageFault =>
-  new PageFault({ code: "SERVER_GONE", message: "The server that opened this page does not answer." });
+  new PageFault({ code: "SERVER_GONE", message: inLanguage(shellTexts).serverGone });
+
+/** For a `catch`: whatever broke, nobody answers any more, unless the page itself has ended it. */
+const orGone =
+  (signal: AbortSignal | undefined) =>
+  (error: unknown): never => {
+    throw signal?.aborted === true ? error : unreachable();
+  };

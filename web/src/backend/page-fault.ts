@@ -1,3 +1,4 @@
+import { oneLine } from "../../../src/safe-text.ts";
 import type { Failed } from "../../../src/entrypoints/page/types.ts";
 
 /** What a server refused or failed at, in its words. */
@@ -13,12 +14,17 @@ export class PageFault extends Error {
   }
 }
 
-/** Whatever was thrown, in the form in which a server tells of it. */
+/** Whatever was thrown, in the form in which a server tells of it, each sentence fit to be shown. */
 export function failedOf(thrown: unknown): Failed {
   if (thrown instanceof PageFault) {
     const { code, message, hint } = thrown;
-    return { kind: "failed", code, message, ...(hint === undefined ? {} : { hint }) };
+    return {
+      kind: "failed",
+      code,
+      message: oneLine(message),
+      ...(hint === undefined ? {} : { hint: oneLine(hint) }),
+    };
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return { kind: "failed", code: "UNEXPECTED", message };
+  return { kind: "failed", code: "UNEXPECTED", message: oneLine(message) };
 }

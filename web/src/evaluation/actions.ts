@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { Failed, SearchView } from "../../../src/entrypoints/page/types.ts";
 import type { EvaluationProgress, RepositoryReport } from "../../../src/index.ts";
-import { failedOf } from "../backend/page-fault.ts";
-import { tellFailure, withServer } from "../state/actions.ts";
+import { failedOf, PageFault } from "../backend/page-fault.ts";
+import { newRequest, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { EvaluatedTask } from "./misses.ts";
 import { readReport } from "./read-report.ts";
@@ -44,7 +44,7 @@ export async function startEvaluation(): Promise<void> {
   try {
     for await (const event of server.stream("evaluate", { last: evaluation.last.value }, own.signal)) {
       if (event.kind === "done") evaluation.shown.value = { report: event.report };
-      else if (event.kind === "failed") evaluation.failed.value = event;
+      else if (event.kind === "failed") evaluation.failed.value = failedOf(new PageFault(event));
       else {
         const nowMs = performance.now();
         if (event.step === "replaying" || event.done === event.total) replayingSinceMs ??= nowMs;
@@ -81,8 +81,9 @@ let opener: string | undefined;
 /** Show the cycles of a commit's search. @param openedBy the id of what has the focus again when it is closed */
 export async function openReplayed(task: EvaluatedTask, openedBy: string): Promise<void> {
   const { commit } = task;
+  const isWanted = newRequest();
   const view = await withServer((server) => server.call("replayed", { commit })).catch(tellFailure);
-  if (!view) return;
+  if (!view || !isWanted()) return;
   state.selectedPath.value = undefined;
   opener = openedBy;
   evaluation.replayed.value = { task, view };

@@ -2,9 +2,18 @@ import type { SearchRequest, SearchView } from "../../../src/entrypoints/page/ty
 import { failedOf } from "../backend/page-fault.ts";
 import type { Server } from "../backend/backend.ts";
 import { afterEvent, doneSearch, requestOf } from "./after-event.ts";
-import { state } from "./page-state.ts";
+import { state, type Screen } from "./page-state.ts";
 
 let running: AbortController | undefined;
+
+let requests = 0;
+
+/** Say that something else is to be shown. @returns whether it still is, for whoever waited for it */
+export function newRequest(): () => boolean {
+  requests++;
+  const own = requests;
+  return () => own === requests;
+}
 
 /** Ask the server; nothing happens where there is none. */
 export async function withServer<Result>(
@@ -21,8 +30,8 @@ export async function startSearch(request: SearchRequest = state.draft.value): P
   running?.abort();
   const own = new AbortController();
   running = own;
-  state.screen.value = "search";
-  state.selectedPath.value = undefined;
+  newRequest();
+  showScreen("search");
   state.draft.value = request;
   state.search.value = { request, status: "running", cycles: [] };
   try {
@@ -49,22 +58,28 @@ export function stopSearch(): void {
 /** Show a finished search. @param id under which the server keeps it */
 export function showView(view: SearchView, id?: string, request: SearchRequest = requestOf(view)): void {
   stopSearch();
-  state.screen.value = "search";
-  state.selectedPath.value = undefined;
+  showScreen("search");
   state.draft.value = request;
   state.search.value = doneSearch({ request, cycles: [] }, view, id);
 }
 
 /** Show a search of the history again. */
 export async function openPast(id: string): Promise<void> {
+  const isWanted = newRequest();
   const past = state.history.value.find((one) => one.id === id);
+  const { value: draft } = state.draft;
   const view = await withServer((server) => server.call("view", { id })).catch(tellFailure);
-  if (view) showView(view, id, past?.request);
+  if (!view || !isWanted()) return;
+  const { value: written } = state.draft;
+  showView(view, id, past?.request);
+  // Nobody loses what they wrote meanwhile.
+  if (written !== draft) state.draft.value = written;
 }
 
 /** Empty the screen for a new task. */
 export function clearSearch(): void {
   stopSearch();
+  newRequest();
   state.search.value = undefined;
   state.selectedPath.value = undefined;
   state.draft.value = { task: "" };
@@ -74,6 +89,12 @@ export function clearSearch(): void {
 export async function refreshHistory(): Promise<void> {
   const history = await withServer((server) => server.call("history", {})).catch(() => undefined);
   if (history) state.history.value = history;
+}
+
+/** Go to a screen; a file that is open on another one is closed. */
+export function showScreen(screen: Screen): void {
+  state.screen.value = screen;
+  state.selectedPath.value = undefined;
 }
 
 /** Open a file beside the list, or close it. */

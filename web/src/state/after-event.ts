@@ -1,4 +1,5 @@
 import type { SearchEvent, SearchView } from "../../../src/entrypoints/page/types.ts";
+import { failedOf, PageFault } from "../backend/page-fault.ts";
 import type { ShownCycle, ShownSearch } from "./page-state.ts";
 
 /** What is shown of a search once it told something. */
@@ -8,7 +9,10 @@ export function afterEvent(search: ShownSearch, event: SearchEvent): ShownSearch
       return { ...search, indexing: { done: event.done, total: event.total } };
     case "cycleStart": {
       const { indexing: _, ...rest } = search;
-      return { ...rest, cycles: [...search.cycles, { number: event.number, query: event.query }] };
+      const { number, query } = event;
+      // A search is made again where a file changed meanwhile: then its cycles begin anew.
+      const before = search.cycles.filter((cycle) => cycle.number < number);
+      return { ...rest, cycles: [...before, { number, query }] };
     }
     case "stage":
       return withCycle(search, event.number, (cycle) => ({ ...cycle, stage: event.stage }));
@@ -21,7 +25,7 @@ export function afterEvent(search: ShownSearch, event: SearchEvent): ShownSearch
     case "done":
       return doneSearch(search, event.view, event.id);
     case "failed":
-      return { ...search, status: "failed", failed: event };
+      return { ...search, status: "failed", failed: failedOf(new PageFault(event)) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Failed, SearchView } from "../../../src/entrypoints/page/types.ts";
 import { failedOf } from "../backend/page-fault.ts";
-import { withServer } from "./actions.ts";
+import { newRequest, showScreen, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
 /** Two searches of the history that are compared, by id. */
@@ -28,7 +28,8 @@ export const isComparable = computed(() => lastTwo.value.a !== undefined && last
 /** Compare the search on the screen with the one before it. */
 export function compareWithLast(): void {
   const { a, b } = lastTwo.value;
-  state.screen.value = "compare";
+  newRequest();
+  showScreen("compare");
   void choose({ ...(a !== undefined && { a }), ...(b !== undefined && { b }) });
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { refreshHistory, showView, stopSearch, withServer } from "./actions.ts";
+import { newRequest, refreshHistory, showScreen, showView, stopSearch, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
 /** What a person said in the search they judge. */
@@ -46,8 +46,8 @@ export const mostJudgedCycles = 10;
 export async function startJudging(request: SearchRequest = state.draft.value): Promise<void> {
   if (request.task.trim() === "") return;
   stopSearch();
-  state.screen.value = "search";
-  state.selectedPath.value = undefined;
+  newRequest();
+  showScreen("search");
   state.draft.value = request;
   judging.value = untouched;
   const shown = { request, status: "running", cycles: [] } as const;

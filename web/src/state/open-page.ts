@@ -13,15 +13,16 @@ export async function openPage(wanted: string | undefined): Promise<void> {
     state.about.value = about;
     await showFirst(about, wanted);
   } catch (thrown) {
+    if (state.search.value !== undefined) return;
     const failed = failedOf(thrown);
     state.search.value = { request: { task: "" }, status: "failed", cycles: [], failed };
   }
 }
 
-/** The search of the address, as after a reload; else the one the page was opened for. */
+/** The search of the address, as after a reload; else the one the page was opened for. Who began to write goes first. */
 async function showFirst({ task, objective }: About, wanted: string | undefined): Promise<void> {
   await refreshHistory();
-  if (state.search.value !== undefined) return;
+  if (state.search.value !== undefined || state.draft.value.task !== "") return;
   const past = state.history.value.find(({ id }) => id === wanted);
   if (past) await openPast(past.id);
   else if (task !== undefined) await startSearch({ task, ...(objective === undefined ? {} : { objective }) });

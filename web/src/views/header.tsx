@@ -1,4 +1,5 @@
 import { safeName } from "../../../src/safe-text.ts";
+import { newRequest, showScreen } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { Screen } from "../state/page-state.ts";
 import { preferences, remember } from "../state/preferences.ts";
@@ -72,6 +73,12 @@ function chooseTheme(theme: Theme): void {
   remember("theme", theme);
 }
 
+function goTo(screen: Screen): void {
+  if (screen === state.screen.value) return;
+  newRequest();
+  showScreen(screen);
+}
+
 function Screens() {
   const say = inLanguage(shellTexts);
   return (
@@ -81,7 +88,7 @@ function Screens() {
           type="button"
           key={screen}
           aria-current={state.screen.value === screen ? "page" : undefined}
-          onClick={() => (state.screen.value = screen)}
+          onClick={() => goTo(screen)}
         >
           {say.screens[screen]}
         </button>

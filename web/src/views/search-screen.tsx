@@ -79,11 +79,11 @@ function Shown({ search }: { readonly search: ShownSearch }) {
 
 function Failure({ failed }: Required<Pick<ShownSearch, "failed">>) {
   const say = inLanguage(shellTexts);
-  const { code, hint } = failed;
+  const { message, hint } = failed;
   return (
     <section class="failure" role="alert">
       <h2>{say.failedTitle}</h2>
-      <p>{code === "SERVER_GONE" ? say.serverGone : failed.message}</p>
+      <p>{message}</p>
       {hint === undefined ? null : <p>{hint}</p>}
     </section>
   );
