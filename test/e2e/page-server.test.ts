@@ -39,7 +39,7 @@ interface Sent {
 }
 
 /** One request with exactly these headers; undefined leaves one out. */
-function send({ body, headers = {}, method = "GET", path = "/" }: Sent) {
+function send({ body, headers = {}, method = "GET", path = new URL(ui.place).pathname }: Sent) {
   const { host, hostname, port } = new URL(ui.address);
   const all = { host, ...headers };
   const given = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined);
@@ -62,7 +62,7 @@ function send({ body, headers = {}, method = "GET", path = "/" }: Sent) {
 async function ask(name: string, input: unknown, headers: Sent["headers"] = {}) {
   const usual = { cookie, origin: ui.origin, "content-type": "application/json" };
   const body = typeof input === "string" ? input : JSON.stringify(input);
-  const path = `/api/${name}`;
+  const { pathname: path } = new URL(`api/${name}`, ui.place);
   const { status, text } = await send({ path, method: "POST", headers: { ...usual, ...headers }, body });
   return { status, text, json: () => JSON.parse(text) as unknown };
 }
@@ -83,8 +83,10 @@ describe("the server of the page", () => {
   it("lets in who has the token, and tells others where to find it", async () => {
     expect((await send({})).status).toBe(401);
     expect((await send({})).text).toContain("Open the address that fossick ui printed");
-    for (const path of ["/?token=", "/?token=wrong", `/?token=${cookie.split("=")[1] ?? ""}`])
-      expect((await send({ path })).status).toBe(401);
+    const { pathname, search: rightToken } = new URL(ui.address);
+    const wrong = ["?token=", "?token=wrong", `?token=${cookie.split("=")[1] ?? ""}`];
+    for (const path of ["/", `/${rightToken}`, ...wrong.map((query) => pathname + query)])
+      expect([path, (await send({ path })).status]).toEqual([path, 401]);
     expect(cookie).toMatch(/^fossick-\d+=[\w-]{43}$/);
     expect((await send({ headers: { cookie } })).status).toBe(200);
   });
@@ -109,7 +111,9 @@ describe("the server of the page", () => {
       expect([headers, answer.status]).toEqual([headers, status]);
       expect(answer.json()).toMatchObject({ kind: "failed", code: "REFUSED" });
     }
-    expect((await send({ path: "/api/about", headers: { cookie } })).status).toBe(405);
+    expect((await send({ path: new URL("api/about", ui.place).pathname, headers: { cookie } })).status).toBe(
+      405,
+    );
     expect((await ask("about", {})).json()).toMatchObject({ root: shop, language: "en" });
   });
 
@@ -171,7 +175,7 @@ describe("a search of the page", () => {
     const headers = { cookie, origin: ui.origin, "content-type": "application/json" };
     const body = JSON.stringify({ task: refundTask });
     const { signal } = leaving;
-    const answer = await fetch(`${ui.origin}/api/search`, { method: "POST", headers, body, signal });
+    const answer = await fetch(`${ui.place}api/search`, { method: "POST", headers, body, signal });
     const before = ((await ask("history", {})).json() as readonly PastSearch[]).length;
     await answer.body?.getReader().read();
     leaving.abort();
@@ -260,7 +264,7 @@ describe("the command line", () => {
     const welcome = await fetch(address);
     const known = { cookie: welcome.headers.get("set-cookie")?.split(";")[0] ?? "" };
     const headers = { ...known, origin, "content-type": "application/json" };
-    const about = await fetch(`${origin}/api/about`, { method: "POST", headers, body: "{}" });
+    const about = await fetch(new URL("api/about", address), { method: "POST", headers, body: "{}" });
     expect(await about.json()).toMatchObject({
       task: refundTask,
       limits: { maxCycles: 1, excludes: ["scripts/**"], paths: ["src"] },

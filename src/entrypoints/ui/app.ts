@@ -34,17 +34,20 @@ export function createApp(options: AppOptions): Hono {
     setHeaders(c);
   });
   app.use(async (c, next) => {
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = pathBelow(options.session, c.req.path);
     const header = (name: string): string | undefined => c.req.header(name);
     const refusal = refusalOf({ method, path, header, isKnown: isKnown(c, options) }, options.port());
     if (!refusal) return next();
     return c.json(refused(refusal.message), refusal.status);
   });
-  app.get("/", (c) => answerPage(c, options));
+  app.get("/", (c) => c.html(notKnown(options.desk.language), 401));
+  app.get(`/${options.session.place}/`, (c) => answerPage(c, options));
+  const api = app.basePath(`/${options.session.place}/api`);
   for (const [name, call] of Object.entries(calls))
-    addCall(app, name, call as Call<unknown, unknown>, options);
+    addCall(api, name, call as Call<unknown, unknown>, options);
   for (const [name, stream] of Object.entries(streams))
-    addStream(app, name, stream as Stream<unknown, object>, options);
+    addStream(api, name, stream as Stream<unknown, object>, options);
   app.notFound((c) => c.json(refused("There is nothing here."), 404));
   app.onError((error, c) => {
     const failed = failedOf(error);
@@ -57,6 +60,10 @@ export function createApp(options: AppOptions): Hono {
 const refused = (message: string): Failed => ({ kind: "failed", code: "REFUSED", message });
 
 const cookieName = ({ port }: AppOptions): string => `fossick-${port()}`;
+
+/** Without the session's place before it. */
+const pathBelow = ({ place }: Session, path: string): string =>
+  path.startsWith(`/${place}/`) ? path.slice(place.length + 1) : path;
 
 const isKnown = (c: Context, options: AppOptions): boolean =>
   isSecret(getCookie(c, cookieName(options)), options.session.cookie);
@@ -74,7 +81,11 @@ function answerPage(c: Context, options: AppOptions): Response {
   const { desk, session } = options;
   const token = c.req.query("token");
   if (token !== undefined && isSecret(token, session.token)) {
-    setCookie(c, cookieName(options), session.cookie, { httpOnly: true, sameSite: "Strict", path: "/" });
+    setCookie(c, cookieName(options), session.cookie, {
+      httpOnly: true,
+      sameSite: "Strict",
+      path: `/${session.place}/`,
+    });
     return c.html(greeting);
   }
   if (!isKnown(c, options)) return c.html(notKnown(desk.language), 401);
@@ -90,7 +101,7 @@ function addCall(
   { handle, mostBytes = usualBytes, schema }: Call<unknown, unknown>,
   { desk }: AppOptions,
 ): void {
-  app.post(`/api/${name}`, async (c) => {
+  app.post(`/${name}`, async (c) => {
     const read = await readJson(c.req.raw, mostBytes);
     if (!read) return tooLarge(c, mostBytes);
     const answer = await handle(checkInput(schema, read.input), desk, c.req.raw.signal);
@@ -104,7 +115,7 @@ function addStream(
   { run, schema }: Stream<unknown, object>,
   { desk, onError }: AppOptions,
 ): void {
-  app.post(`/api/${name}`, async (c) => {
+  app.post(`/${name}`, async (c) => {
     const read = await readJson(c.req.raw, usualBytes);
     if (!read) return tooLarge(c, usualBytes);
     const input = checkInput(schema, read.input);

@@ -43,7 +43,7 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   await listen(server, options.port);
   ({ port } = server.address() as AddressInfo);
   try {
-    await onListening({ url: `http://${address}:${port}/?token=${session.token}` });
+    await onListening({ url: `http://${address}:${port}/${session.place}/?token=${session.token}` });
     await new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve(), { once: true });
       if (signal.aborted) resolve();

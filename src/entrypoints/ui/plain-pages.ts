@@ -4,7 +4,7 @@ import type { TaskLanguage } from "../../types.ts";
  * Leads on to the page without the token in its address. Not by a status: a browser that was led here by a file would not
  * send on a strict cookie with a redirect, but sends it where a page of this server leads.
  */
-export const greeting = plainPage("en", "fossick", '<meta http-equiv="refresh" content="0; url=/" />');
+export const greeting = plainPage("en", "fossick", '<meta http-equiv="refresh" content="0; url=./" />');
 
 const sentences: Readonly<Record<TaskLanguage, string>> = {
   en: "Open the address that fossick ui printed: it has a token in it that lets you in.",

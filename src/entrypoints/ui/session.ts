@@ -8,9 +8,18 @@ export interface Session {
   readonly token: string;
   /** Takes its place from then on, and never stands in an address. */
   readonly cookie: string;
+  /**
+   * The first part of every path. Browsers send the cookie below it alone; without it they would send it to the servers of
+   * others on this machine, too, since cookies know no port.
+   */
+  readonly place: string;
 }
 
-export const createSession = (): Session => ({ token: newSecret(), cookie: newSecret() });
+export const createSession = (): Session => ({
+  token: newSecret(),
+  cookie: newSecret(),
+  place: newSecret(),
+});
 
 const newSecret = (): string => randomBytes(secretBytes).toString("base64url");
 

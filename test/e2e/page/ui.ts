@@ -7,6 +7,8 @@ export interface Ui extends Running {
   /** With its token. */
   readonly address: string;
   readonly origin: string;
+  /** Where the page is, ending in a slash; what it asks lies below. */
+  readonly place: string;
 }
 
 /** Starts the server of the page for a repository and waits for its address; it is ended after the tests of the file. */
@@ -25,13 +27,14 @@ export async function startUi(
     await running.ended;
   });
   const address = await Promise.race([addressOf(running), running.ended.then(endedEarly)]);
-  return { ...running, address, origin: new URL(address).origin };
+  const { href: place, origin } = new URL("./", address);
+  return { ...running, address, origin, place };
 }
 
 /** Opens the address that was printed, which the browser leaves for one without the token. */
 export async function openUi(page: Page, ui: Ui): Promise<void> {
   await page.goto(ui.address);
-  await page.waitForURL(`${ui.origin}/`);
+  await page.waitForURL(ui.place);
   await page.locator("main").waitFor();
 }
 

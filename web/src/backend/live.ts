@@ -39,7 +39,7 @@ const server: Server = {
 };
 
 async function ask(name: string, input: unknown, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(`/api/${name}`, {
+  const response = await fetch(`api/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input),

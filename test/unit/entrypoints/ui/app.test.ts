@@ -9,7 +9,7 @@ import { createFakeDesk } from "./fake-desk.ts";
 
 const port = 4321;
 const origin = `http://127.0.0.1:${port}`;
-const session = { token: "the-token", cookie: "the-cookie" };
+const session = { token: "the-token", cookie: "the-cookie", place: "the-place" };
 const known = { host: `127.0.0.1:${port}`, cookie: `fossick-${port}=the-cookie` };
 const asking = { ...known, origin, "content-type": "application/json" };
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ function start(engine: Partial<PageEngine> = {}, desk = createFakeDesk(engine)) 
   };
   const ask = (name: string, input: unknown, headers: Headers = {}, signal?: AbortSignal) =>
     request(
-      `/api/${name}`,
+      `/the-place/api/${name}`,
       { ...asking, ...headers },
       {
         method: "POST",
@@ -39,24 +39,39 @@ const messageOf = async (answer: Response) => ((await answer.json()) as { messag
 describe("the page", () => {
   it("is there for who has the cookie, and for nobody else", async () => {
     const { request } = start();
-    const page = await request("/", known);
+    const page = await request("/the-place/", known);
     expect(page.status).toBe(200);
     expect(page.headers.get("content-encoding")).toBe("gzip");
     expect(page.headers.get("content-security-policy")).toContain("script-src 'sha256-aaa='");
     for (const cookie of [undefined, "", `fossick-${port}=other`, `fossick-${port + 1}=the-cookie`]) {
-      const refused = await request("/", { ...known, cookie });
+      const refused = await request("/the-place/", { ...known, cookie });
       expect(refused.status).toBe(401);
       expect(await refused.text()).toContain("Open the address that fossick ui printed");
     }
   });
 
+  it("is at its place alone, below which browsers send its cookie", async () => {
+    const { request } = start();
+    for (const [path, status] of [
+      ["/", 401],
+      ["/?token=the-token", 401],
+      ["/other/", 404],
+      ["/the-place", 404],
+    ] as const) {
+      const answer = await request(path, known);
+      expect([path, answer.status, answer.headers.get("set-cookie")]).toEqual([path, status, null]);
+    }
+    const asked = await request("/api/about", asking, { method: "POST", body: "{}" });
+    expect(asked.status).toBe(404);
+  });
+
   it("gives the cookie for the token, and leads on without the token in the address", async () => {
     const { request } = start();
-    const welcome = await request("/?token=the-token", { host: known.host });
+    const welcome = await request("/the-place/?token=the-token", { host: known.host });
     expect(welcome.headers.get("set-cookie")).toBe(
-      `fossick-${port}=the-cookie; Path=/; HttpOnly; SameSite=Strict`,
+      `fossick-${port}=the-cookie; Path=/the-place/; HttpOnly; SameSite=Strict`,
     );
-    expect(await welcome.text()).toContain('content="0; url=/"');
+    expect(await welcome.text()).toContain('content="0; url=./"');
     for (const token of ["", "the-toke", "the-token2", "the-cookie"]) {
       const refused = await request(`/?token=${token}`, { host: known.host });
       expect([refused.status, refused.headers.get("set-cookie")]).toEqual([401, null]);
@@ -66,7 +81,7 @@ describe("the page", () => {
   it("is kept by nobody, taken for nothing else, and tells nobody where it was", async () => {
     const { ask, request } = start();
     for (const answer of [
-      await request("/", known),
+      await request("/the-place/", known),
       await request("/", { host: known.host }),
       await ask("about", {}),
     ]) {
@@ -109,7 +124,7 @@ describe("a question", () => {
   });
 
   it("is not asked by looking", async () => {
-    const answer = await start().request("/api/about", asking);
+    const answer = await start().request("/the-place/api/about", asking);
     expect([answer.status, await messageOf(answer)]).toEqual([405, "Ask with POST."]);
   });
 
