@@ -4,9 +4,10 @@ import type { JudgedCandidate } from "../../src/index.ts";
 import type { Server } from "../../web/src/backend/backend.ts";
 import { PageFault } from "../../web/src/backend/page-fault.ts";
 import { noVerdicts, noWishes, withVerdict } from "../../web/src/judging/verdicts.ts";
-import { clearSearch } from "../../web/src/state/actions.ts";
-import { judging, startJudging, submitVerdicts } from "../../web/src/state/judging.ts";
+import { clearSearch, stopSearch } from "../../web/src/state/actions.ts";
+import { endedByUser, isBusy, judging, startJudging, submitVerdicts } from "../../web/src/state/judging.ts";
 import { state } from "../../web/src/state/page-state.ts";
+import { hasUnsent, isLost, leaveSearch, leaving } from "../../web/src/state/unsent.ts";
 
 const query = { patterns: [], keywords: [], excludes: [], focusAreas: [] };
 const candidate = (path: string): JudgedCandidate => ({
@@ -83,7 +84,7 @@ describe("a search that its user judges", () => {
     say("b.ts");
     await submitVerdicts(false);
     expect(asked.map(({ input }) => input)).toMatchObject([
-      { task: "expiry", maxCycles: 10 },
+      { task: "expiry" },
       { id: "judged-1", verdicts: [{ path: "a.ts" }], refinement: { searchOn: true, keywords: ["jwt"] } },
       { id: "judged-1", verdicts: [{ path: "b.ts" }], refinement: { searchOn: false } },
     ]);
@@ -116,6 +117,7 @@ describe("a search that its user judges", () => {
     await submitVerdicts(false);
     expect(state.search.value).toMatchObject({ id: "search-7", status: "done", view });
     expect(state.search.value).not.toHaveProperty("judged");
+    expect([...endedByUser.value]).toContain("search-7");
   });
 
   it("does not come back to a search that was left meanwhile", async () => {
@@ -126,5 +128,63 @@ describe("a search that its user judges", () => {
     clearSearch();
     await submitted;
     expect(state.search.value).toBeUndefined();
+  });
+
+  it("keeps what is written while the server works, for the next step", async () => {
+    const { server } = serverOf([shown(1, ["a.ts"]), shown(2, ["b.ts"])]);
+    state.backend.value = { server };
+    await startJudging({ task: "expiry" });
+    judging.value = { ...judging.value, wishes: { missing: "the schema", words: "jwt" } };
+    const submitted = submitVerdicts(true);
+    judging.value = { ...judging.value, wishes: { missing: "the schema\nits tests", words: "jwt" } };
+    await submitted;
+    expect(judging.value.wishes).toEqual({ missing: "its tests", words: "" });
+  });
+
+  it("ends the server's work when it is stopped, and keeps the verdicts", async () => {
+    const { server } = serverOf([shown(1, ["a.ts"])]);
+    state.backend.value = { server };
+    await startJudging({ task: "expiry" });
+    say("a.ts");
+    const { verdicts } = judging.value;
+    const call = (_name: string, _input: unknown, signal?: AbortSignal) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    state.backend.value = { server: { ...server, call } as unknown as Server };
+    const submitted = submitVerdicts(true);
+    expect(isBusy.value).toBe(true);
+    stopSearch();
+    await submitted;
+    expect(isBusy.value).toBe(false);
+    expect(state.search.value).toMatchObject({ status: "judging" });
+    expect(judging.value).toMatchObject({ isWaiting: false, verdicts });
+    expect(judging.value).not.toHaveProperty("failed");
+  });
+
+  it("asks before verdicts are dropped that were not sent, and only then", async () => {
+    const { server } = serverOf([shown(1, ["a.ts"]), shown(2, ["b.ts"])]);
+    state.backend.value = { server };
+    await startJudging({ task: "expiry" });
+    const gone: string[] = [];
+    leaveSearch(() => gone.push("nothing said"));
+    say("a.ts");
+    leaveSearch(() => gone.push("unsent"));
+    expect(gone).toEqual(["nothing said"]);
+    leaving.value?.();
+    expect(gone).toEqual(["nothing said", "unsent"]);
+    leaving.value = undefined;
+    await submitVerdicts(true);
+    expect(hasUnsent.value).toBe(false);
+  });
+
+  it("promises nothing where the server no longer keeps the search", async () => {
+    const gone = new PageFault({ code: "INVALID_SETTING", message: "this judged search is not kept" });
+    const { server } = serverOf([shown(1, ["a.ts"]), gone]);
+    state.backend.value = { server };
+    await startJudging({ task: "expiry" });
+    say("a.ts");
+    expect(hasUnsent.value).toBe(true);
+    await submitVerdicts(true);
+    expect(isLost.value).toBe(true);
+    expect(hasUnsent.value).toBe(false);
   });
 });

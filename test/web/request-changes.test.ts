@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { scopeFilter } from "../../src/evidence/scope.ts";
 import {
   changesOf,
+  cycleRange,
   globsIn,
   literalGlob,
+  numberIn,
+  thresholdRange,
   withGlobs,
   withoutChange,
   withoutFile,
@@ -74,5 +77,29 @@ describe("a file that is left out", () => {
     expect(excludes).toEqual(["x", literalGlob(path)]);
     const isLeft = scopeFilter({ excludes }, () => "text");
     expect([path, other].filter(isLeft)).toEqual([other]);
+  });
+});
+
+describe("a number that is typed", () => {
+  it.each([
+    ["0", 0],
+    ["0.0", 0],
+    ["0.05", 0.05],
+    ["1", 1],
+    ["", undefined],
+    [" ", undefined],
+    ["1.2", undefined],
+    ["-0.1", undefined],
+  ])("as a threshold, %j, is %j", (typed, number) => {
+    expect(numberIn(typed, thresholdRange)).toBe(number);
+  });
+
+  it.each([
+    ["3", 3],
+    ["0", undefined],
+    ["11", undefined],
+    ["2.5", undefined],
+  ])("as a number of cycles, %j, is %j", (typed, number) => {
+    expect(numberIn(typed, cycleRange)).toBe(number);
   });
 });

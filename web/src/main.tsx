@@ -6,6 +6,7 @@ import { searchOf } from "./state/address.ts";
 import { followAddress } from "./state/follow-address.ts";
 import { followHost } from "./state/follow-host.ts";
 import { followPreferences } from "./state/follow-preferences.ts";
+import { warnBeforeUnload } from "./state/unsent.ts";
 import { state } from "./state/page-state.ts";
 import { App } from "./views/app.tsx";
 import { listenForKeys } from "./views/keys.ts";
@@ -16,6 +17,7 @@ if (root) {
   followPreferences(document);
   listenForKeys(document);
   followAddress(window);
+  warnBeforeUnload(window);
   render(<App />, root);
   // Not by `autofocus`, which waits for the first frame: who types at once would lose letters.
   document.getElementById("task")?.focus();

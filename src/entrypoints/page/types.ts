@@ -205,6 +205,7 @@ export interface PageCalls {
   view(input: { readonly id: string }): SearchView;
   /** Without lines: all of it, up to 2,000 lines. */
   lines(input: { readonly path: string; readonly startLine?: number; readonly endLine?: number }): ShownText;
+  /** Without a limit of its own it may take more cycles than other searches. */
   judge(input: JudgeRequest): JudgedView;
   /** `searchOn` of the refinement ends the search, or keeps the rules from ending it. */
   submit(input: {

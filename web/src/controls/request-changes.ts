@@ -14,7 +14,23 @@ export type RequestChange =
       readonly isRemoved?: true;
     };
 
-export const cycleRange = { least: 1, most: 10 } as const;
+/** Which numbers a setting takes. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  /** Between two numbers that its field steps to; 1 takes whole numbers alone. */
+  readonly step: number;
+}
+
+export const cycleRange: NumberRange = { least: 1, most: 10, step: 1 };
+export const thresholdRange: NumberRange = { least: 0, most: 1, step: 0.01 };
+
+/** The number that somebody typed. @returns undefined for none, and for one out of range */
+export function numberIn(typed: string, { least, most, step }: NumberRange): number | undefined {
+  const value = typed.trim() === "" ? Number.NaN : Number(typed);
+  const isTaken = value >= least && value <= most && (step < 1 || Number.isInteger(value));
+  return isTaken ? value : undefined;
+}
 
 /** What differs from how the server searches by itself, in the order it is shown. */
 export function changesOf(wanted: Wanted, limits: Limits): readonly RequestChange[] {

@@ -48,6 +48,15 @@ export interface Wishes {
 
 export const noWishes: Wishes = { missing: "", words: "" };
 
+/** What was written since some of it was sent. */
+export const wishesSince = (sent: Wishes, now: Wishes): Wishes => ({
+  missing: textSince(sent.missing, now.missing),
+  words: textSince(sent.words, now.words),
+});
+
+const textSince = (sent: string, now: string): string =>
+  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+
 /** What is handed over for one step; files without a verdict are left open. */
 export interface Submission {
   readonly verdicts: readonly CallerVerdict[];

@@ -15,6 +15,13 @@ export function newRequest(): () => boolean {
   return () => own === requests;
 }
 
+/** Begin what Stop ends; what ran before is ended. */
+export function beginWork(): AbortController {
+  running?.abort();
+  running = new AbortController();
+  return running;
+}
+
 /** Ask the server; nothing happens where there is none. */
 export async function withServer<Result>(
   work: (server: Server) => Promise<Result>,
@@ -27,9 +34,7 @@ export async function withServer<Result>(
 export async function startSearch(request: SearchRequest = state.draft.value): Promise<void> {
   const { server } = state.backend.value;
   if (!server || request.task.trim() === "") return;
-  running?.abort();
-  const own = new AbortController();
-  running = own;
+  const own = beginWork();
   newRequest();
   showScreen("search");
   state.draft.value = request;

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { clearSearch, openPast } from "./actions.ts";
 import { addressOf, searchOf } from "./address.ts";
 import { state } from "./page-state.ts";
+import { leaveSearch } from "./unsent.ts";
 
 /** Keep the browser's address and way back in step with the search that is shown. */
 export function followAddress(page: Window): void {
@@ -15,7 +16,7 @@ export function followAddress(page: Window): void {
   page.addEventListener("popstate", () => {
     const id = searchOf(page.location.hash);
     if (id === undefined) {
-      if (page.location.hash === "") clearSearch();
-    } else if (id !== state.search.value?.id) void openPast(id);
+      if (page.location.hash === "") leaveSearch(clearSearch);
+    } else if (id !== state.search.value?.id) leaveSearch(() => void openPast(id));
   });
 }

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failed, JudgedView, SearchRequest } from "../../../src/entrypoints/page/types.ts";
 import type { JudgedCandidate } from "../../../src/index.ts";
 import { failedOf } from "../backend/page-fault.ts";
@@ -6,13 +6,14 @@ import {
   noVerdicts,
   noWishes,
   submissionOf,
+  wishesSince,
   type Verdict,
   type Verdicts,
   type Wishes,
 } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { newRequest, refreshHistory, showScreen, showView, stopSearch, withServer } from "./actions.ts";
+import { beginWork, newRequest, refreshHistory, showScreen, showView, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
 /** What a person said in the search they judge. */
@@ -39,13 +40,21 @@ const untouched: Judging = {
 
 export const judging = signal<Judging>(untouched);
 
-/** Whoever judges says when it is enough. */
-export const mostJudgedCycles = 10;
+/** Whether the server works for the search shown, which Stop ends. */
+export const isBusy = computed(() => {
+  const { status } = state.search.value ?? {};
+  return status === "running" || (status === "judging" && judging.value.isWaiting);
+});
+
+const ended = signal<ReadonlySet<string>>(new Set());
+
+/** Searches that their user ended, by the id of the answer, as far as this page saw it. */
+export const endedByUser: ReadonlySignal<ReadonlySet<string>> = ended;
 
 /** Search, with the user as judge. */
 export async function startJudging(request: SearchRequest = state.draft.value): Promise<void> {
   if (request.task.trim() === "") return;
-  stopSearch();
+  const { signal: stopped } = beginWork();
   newRequest();
   showScreen("search");
   state.draft.value = request;
@@ -53,9 +62,7 @@ export async function startJudging(request: SearchRequest = state.draft.value): 
   const shown = { request, status: "running", cycles: [] } as const;
   state.search.value = shown;
   try {
-    const view = await withServer((server) =>
-      server.call("judge", { ...request, maxCycles: request.maxCycles ?? mostJudgedCycles }),
-    );
+    const view = await withServer((server) => server.call("judge", request, stopped));
     if (view && state.search.value === shown) show(view);
   } catch (thrown) {
     if (state.search.value === shown)
@@ -64,7 +71,7 @@ export async function startJudging(request: SearchRequest = state.draft.value): 
   await refreshHistory();
 }
 
-/** Hand the verdicts over. Where that fails, all of them are still there. @param searchOn false ends the search */
+/** Hand the verdicts over. Where that fails or is stopped, all of them are still there. @param searchOn false ends the search */
 export async function submitVerdicts(searchOn: boolean): Promise<void> {
   const search = state.search.value;
   const { verdicts, sent, wishes, isWaiting } = judging.value;
@@ -72,22 +79,27 @@ export async function submitVerdicts(searchOn: boolean): Promise<void> {
   if (!search || !judged || isWaiting) return;
   const { failed: _, ...before } = judging.value;
   judging.value = { ...before, isWaiting: true };
+  const { signal: stopped } = beginWork();
   try {
-    const submission = submissionOf(verdicts, sent, wishes, searchOn);
-    const view = await withServer((server) => server.call("submit", { id: judged.id, ...submission }));
+    const submission = { id: judged.id, ...submissionOf(verdicts, sent, wishes, searchOn) };
+    const view = await withServer((server) => server.call("submit", submission, stopped));
     if (!view || state.search.value !== search) return;
-    judging.value = { ...afterStep(judged), sent: verdicts.byPath };
+    judging.value = { ...afterStep(judged, wishes), sent: verdicts.byPath };
+    if (view.step.kind === "finished" && !searchOn) ended.value = new Set([...ended.value, view.step.id]);
     show(view);
   } catch (thrown) {
-    if (state.search.value === search)
-      judging.value = { ...judging.value, isWaiting: false, failed: failedOf(thrown) };
+    if (state.search.value !== search) return;
+    const why = stopped.aborted ? { said: inLanguage(judgeTexts).notLost } : { failed: failedOf(thrown) };
+    judging.value = { ...judging.value, isWaiting: false, ...why };
   }
 }
 
-function afterStep({ step }: JudgedView): Judging {
-  const { verdicts, earlier } = judging.value;
+/** What was said while the server worked is for the next step. */
+function afterStep({ step }: JudgedView, sent: Wishes): Judging {
+  const { verdicts, earlier, wishes } = judging.value;
   return {
     ...untouched,
+    wishes: wishesSince(sent, wishes),
     verdicts: { ...verdicts, undoable: [] },
     earlier: step.kind === "candidates" ? [...earlier, ...step.candidates] : earlier,
   };
@@ -102,11 +114,11 @@ function show(view: JudgedView): void {
     void refreshHistory();
     return;
   }
-  const ended = cycles.map((cycle) => ({ number: cycle.number, query: cycle.query, ended: cycle }));
+  const shown = cycles.map((cycle) => ({ number: cycle.number, query: cycle.query, ended: cycle }));
   state.search.value = {
     ...search,
     status: "judging",
-    cycles: [...ended, { number: step.cycle, query }],
+    cycles: [...shown, { number: step.cycle, query }],
     judged: view,
   };
   const { newCandidates } = inLanguage(judgeTexts);

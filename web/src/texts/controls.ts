@@ -6,6 +6,8 @@ interface ControlTexts {
   readonly threshold: string;
   readonly thresholdAuto: string;
   readonly thresholdHint: string;
+  /** A number that is not taken, and which one is used instead. */
+  readonly outOfRange: (least: number, most: number, used: number) => string;
   readonly maxCycles: string;
   readonly cyclesHint: string;
   readonly globs: string;
@@ -27,6 +29,7 @@ export const controlTexts: Texts<ControlTexts> = {
     threshold: "Threshold",
     thresholdAuto: "Chosen for each task",
     thresholdHint: "Files of this relevance and above are returned; lower means more files.",
+    outOfRange: (least, most, used) => `A number from ${least} to ${most}; until then it is ${used}.`,
     maxCycles: "Cycles at most",
     cyclesHint: "A search ends earlier when there is nothing more to gain.",
     globs: "Only these files",
@@ -51,6 +54,7 @@ export const controlTexts: Texts<ControlTexts> = {
     threshold: "阈值",
     thresholdAuto: "按任务自动选择",
     thresholdHint: "返回相关度不低于此值的文件；值越低，文件越多。",
+    outOfRange: (least, most, used) => `请输入 ${least} 到 ${most} 之间的数；在此之前使用 ${used}。`,
     maxCycles: "最多轮数",
     cyclesHint: "没有更多收获时，搜索会提前结束。",
     globs: "只搜索这些文件",
@@ -75,6 +79,7 @@ export const controlTexts: Texts<ControlTexts> = {
     threshold: "門檻",
     thresholdAuto: "依任務自動選擇",
     thresholdHint: "傳回相關度不低於此值的檔案；值越低，檔案越多。",
+    outOfRange: (least, most, used) => `請輸入 ${least} 到 ${most} 之間的數；在此之前使用 ${used}。`,
     maxCycles: "最多輪數",
     cyclesHint: "沒有更多收穫時，搜尋會提前結束。",
     globs: "只搜尋這些檔案",

@@ -34,6 +34,10 @@ interface JudgeTexts {
   readonly lowered: string;
   readonly newCandidates: (files: number, cycle: number) => string;
   readonly unknownWord: (word: string) => string;
+  readonly leaveTitle: string;
+  readonly leaveNote: string;
+  readonly stay: string;
+  readonly leave: string;
 }
 
 export const judgeTexts: Texts<JudgeTexts> = {
@@ -72,6 +76,11 @@ export const judgeTexts: Texts<JudgeTexts> = {
     newCandidates: (files, cycle) =>
       files === 1 ? `Cycle ${cycle}: 1 new file to judge.` : `Cycle ${cycle}: ${files} new files to judge.`,
     unknownWord: (word) => `“${word}” is in no file. Search for instead:`,
+    leaveTitle: "Drop your verdicts?",
+    leaveNote:
+      "Some of what you said of the files has not been searched with yet. It is lost when you leave this search.",
+    stay: "Go on judging",
+    leave: "Drop them",
   },
   "zh-Hans": {
     start: "自己判断文件",
@@ -106,6 +115,10 @@ export const judgeTexts: Texts<JudgeTexts> = {
     lowered: "排名降低",
     newCandidates: (files, cycle) => `第 ${cycle} 轮：有 ${files} 个新文件待判断。`,
     unknownWord: (word) => `没有文件包含“${word}”。可以改搜：`,
+    leaveTitle: "放弃你的判断？",
+    leaveNote: "有些判断还没有用于搜索。离开这次搜索，它们就会丢失。",
+    stay: "继续评估",
+    leave: "放弃",
   },
   "zh-Hant": {
     start: "自己判斷檔案",
@@ -140,5 +153,9 @@ export const judgeTexts: Texts<JudgeTexts> = {
     lowered: "排名降低",
     newCandidates: (files, cycle) => `第 ${cycle} 輪：有 ${files} 個新檔案待判斷。`,
     unknownWord: (word) => `沒有檔案包含「${word}」。可以改搜：`,
+    leaveTitle: "放棄你的判斷？",
+    leaveNote: "有些判斷還沒有用於搜尋。離開這次搜尋，它們就會遺失。",
+    stay: "繼續評估",
+    leave: "放棄",
   },
 };

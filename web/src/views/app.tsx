@@ -7,6 +7,7 @@ import { Announcer, Notice } from "./announcer.tsx";
 import { Compare } from "./compare.tsx";
 import { Evaluation } from "./evaluation.tsx";
 import { Header } from "./header.tsx";
+import { LeaveJudging } from "./leave-judging.tsx";
 import { SearchScreen } from "./search-screen.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -29,6 +30,7 @@ export function App() {
         <Shown />
       </main>
       <Shortcuts />
+      <LeaveJudging />
       <Notice />
       <Announcer />
     </>

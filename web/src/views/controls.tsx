@@ -1,11 +1,12 @@
 import type { Limits } from "../../../src/entrypoints/page/types.ts";
-import { cycleRange } from "../controls/request-changes.ts";
+import { cycleRange, thresholdRange } from "../controls/request-changes.ts";
 import { state } from "../state/page-state.ts";
 import "../styles/controls.css";
 import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Changes } from "./changes.tsx";
 import { GlobList } from "./glob-list.tsx";
+import { NumberField } from "./number-field.tsx";
 
 /** What a search is held to: threshold, cycles, globs, excludes; and what of it was changed. */
 export function Controls() {
@@ -35,17 +36,11 @@ function setThreshold(threshold: number | "auto"): void {
   state.draft.value = { ...state.draft.value, threshold };
 }
 
-function takeThreshold({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
-  const { value, valueAsNumber } = currentTarget;
-  if (value !== "" && valueAsNumber >= 0 && valueAsNumber <= 1) setThreshold(valueAsNumber);
-}
-
 function Threshold({ limits }: { readonly limits: Limits }) {
   const text = inLanguage(controlTexts);
   const { threshold = limits.threshold } = state.draft.value;
   const isAuto = threshold === "auto";
   const number = isAuto ? usualThreshold : threshold;
-  const shared = { onInput: takeThreshold, min: 0, max: 1, step: 0.05, disabled: isAuto, value: number };
   return (
     <fieldset aria-describedby="threshold-hint">
       <legend>{text.threshold}</legend>
@@ -58,8 +53,26 @@ function Threshold({ limits }: { readonly limits: Limits }) {
         {text.thresholdAuto}
       </label>
       <div class="threshold">
-        <input type="range" aria-label={text.threshold} {...shared} />
-        <input type="number" class="field" aria-label={text.threshold} {...shared} step={0.01} />
+        <input
+          type="range"
+          aria-label={text.threshold}
+          min={thresholdRange.least}
+          max={thresholdRange.most}
+          step={0.05}
+          disabled={isAuto}
+          value={number}
+          onInput={({ currentTarget }) => setThreshold(currentTarget.valueAsNumber)}
+        />
+        <NumberField
+          key={String(isAuto)}
+          id="threshold"
+          label={text.threshold}
+          value={number}
+          range={thresholdRange}
+          describedBy="threshold-hint"
+          disabled={isAuto}
+          onNumber={setThreshold}
+        />
       </div>
       <p id="threshold-hint" class="quiet">
         {text.thresholdHint}
@@ -74,18 +87,12 @@ function Cycles({ limits }: { readonly limits: Limits }) {
   return (
     <div>
       <label for="cycles">{text.maxCycles}</label>
-      <input
+      <NumberField
         id="cycles"
-        class="field"
-        type="number"
-        min={cycleRange.least}
-        max={cycleRange.most}
         value={maxCycles}
-        aria-describedby="cycles-hint"
-        onInput={({ currentTarget: { valueAsNumber: value } }) => {
-          if (Number.isInteger(value) && value >= cycleRange.least && value <= cycleRange.most)
-            state.draft.value = { ...state.draft.value, maxCycles: value };
-        }}
+        range={cycleRange}
+        describedBy="cycles-hint"
+        onNumber={(value) => (state.draft.value = { ...state.draft.value, maxCycles: value })}
       />
       <p id="cycles-hint" class="quiet">
         {text.cyclesHint}

@@ -4,6 +4,7 @@ import { duration } from "../../../src/bundle/render/words.ts";
 import type { PastSearch } from "../../../src/entrypoints/page/types.ts";
 import { openPast } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
+import { leaveSearch } from "../state/unsent.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
@@ -53,7 +54,7 @@ function Past({ past: { id, task, files, ms, isJudged } }: { readonly past: Past
   const open = (): void => {
     isOpen.value = false;
     document.getElementById("task")?.focus();
-    void openPast(id);
+    leaveSearch(() => void openPast(id));
   };
   return (
     <li>

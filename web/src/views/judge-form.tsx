@@ -1,6 +1,7 @@
 import type { CandidatesStep } from "../../../src/index.ts";
 import { oneLine } from "../../../src/safe-text.ts";
 import { judging, submitVerdicts } from "../state/judging.ts";
+import { isLost } from "../state/unsent.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Field, UnknownWords } from "./judge-wishes.tsx";
@@ -55,7 +56,7 @@ function JudgeButtons({ onUndo }: Pick<JudgeFormProps, "onUndo">) {
   const submit = { "aria-disabled": isWaiting };
   return (
     <div class="judge-bar-buttons">
-      <Button look="quiet" disabled={verdicts.undoable.length === 0} onClick={onUndo}>
+      <Button look="quiet" aria-disabled={verdicts.undoable.length === 0} onClick={onUndo}>
         {text.undo} <kbd aria-hidden="true">u</kbd>
       </Button>
       <Button {...submit} onClick={() => void submitVerdicts(false)}>
@@ -73,7 +74,8 @@ function Refusal() {
   if (!failed) return null;
   return (
     <p class="judge-fault" role="alert">
-      {oneLine(`${failed.message} ${failed.hint ?? ""}`)} {inLanguage(judgeTexts).notLost}
+      {oneLine(`${failed.message} ${failed.hint ?? ""}`)}{" "}
+      {isLost.value ? null : inLanguage(judgeTexts).notLost}
     </p>
   );
 }

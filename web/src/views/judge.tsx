@@ -5,6 +5,7 @@ import { safeName } from "../../../src/safe-text.ts";
 import { undone, withVerdict, type Verdict } from "../judging/verdicts.ts";
 import { judging, startJudging } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
+import { leaveSearch } from "../state/unsent.ts";
 import "../styles/judge.css";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -22,7 +23,7 @@ export function JudgeButton() {
     <Button
       title={text.startHint}
       disabled={state.draft.value.task.trim() === ""}
-      onClick={() => void startJudging()}
+      onClick={() => leaveSearch(() => void startJudging())}
     >
       {text.start}
     </Button>
@@ -91,6 +92,7 @@ function judge(path: string, verdict: Verdict, list: HTMLElement | null): void {
   moveTo(next ?? document.getElementById("judge-search-on"));
 }
 
+/** The focus stays where the file is not among the cards. */
 function takeBack(list: HTMLElement | null): void {
   const { verdicts, path } = undone(judging.value.verdicts);
   if (path === undefined) return;

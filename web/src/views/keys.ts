@@ -1,4 +1,5 @@
 import { stopSearch } from "../state/actions.ts";
+import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import { preferences } from "../state/preferences.ts";
 import { closeFile } from "./open-file.ts";
@@ -36,7 +37,7 @@ function obey(key: string, page: Document, target: EventTarget | null): boolean 
 /** Stop what runs; with nothing running, close the open file and go back to its row. */
 function leave(): boolean {
   if (areShortcutsOpen.value) return false;
-  if (state.backend.value.server && state.search.value?.status === "running") {
+  if (state.backend.value.server && isBusy.value) {
     stopSearch();
     return true;
   }

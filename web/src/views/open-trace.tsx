@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { showView, tell, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
+import { leaveSearch } from "../state/unsent.ts";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
@@ -71,7 +72,7 @@ async function openTrace(file: File): Promise<void> {
   if (content === undefined) return tell(inLanguage(handTexts).unreadableFile);
   const trace = parsed(content);
   const opened = await withServer((server) => server.call("replay", { trace })).catch(tellFailure);
-  if (opened) showView(opened.view, opened.id);
+  if (opened) leaveSearch(() => showView(opened.view, opened.id));
 }
 
 function parsed(content: string): unknown {

@@ -2,7 +2,9 @@ import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { oneLine } from "../../../src/safe-text.ts";
 import { startSearch, stopSearch } from "../state/actions.ts";
+import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
+import { leaveSearch } from "../state/unsent.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Controls } from "./controls.tsx";
@@ -17,7 +19,6 @@ const isEmptyAsked = signal(false);
 /** Where a task is written, with what came before and what it is held to. */
 export function TaskBox() {
   const say = inLanguage(taskTexts);
-  const isRunning = state.search.value?.status === "running";
   return (
     <form
       class="task"
@@ -29,8 +30,8 @@ export function TaskBox() {
     >
       <div class="task-box">
         <TaskField />
-        <Button look="main" onClick={isRunning ? stopSearch : ask}>
-          {isRunning ? say.stop : say.search}
+        <Button look="main" onClick={isBusy.value ? stopSearch : ask}>
+          {isBusy.value ? say.stop : say.search}
         </Button>
       </div>
       {isEmptyAsked.value ? (
@@ -86,7 +87,7 @@ function write(task: string): void {
 function ask(): void {
   isEmptyAsked.value = state.draft.value.task.trim() === "";
   if (isEmptyAsked.value) document.getElementById("task")?.focus();
-  else void startSearch();
+  else leaveSearch(() => void startSearch());
 }
 
 /** Up and down on the first and last line go through earlier tasks, as in a shell. */

@@ -7,13 +7,16 @@ import type { JudgedHere } from "../judged-searches.ts";
 import { usualLimits } from "../limits.ts";
 import { settingsOf, taskOf } from "../run-options.ts";
 
+/** Whoever judges says when it is enough. */
+const mostJudgedCycles = 10;
+
 /** Starts a search that its user judges. */
 export async function beginJudged(
   request: Parameters<PageCalls["judge"]>[0],
   desk: Desk,
   signal: AbortSignal,
 ): Promise<JudgedView> {
-  const settings = settingsOf(request);
+  const settings = { maxCycles: mostJudgedCycles, ...settingsOf(request) };
   const cycles = followCycles({ ...desk.settings, ...settings });
   const run = { signal, reporter: cycles.reporter, settings };
   const search = await desk.engine.judge(taskOf(request, desk), request.hints ?? {}, run);

@@ -95,7 +95,7 @@ describe("a judged search", () => {
       expect([task, hints, run?.settings]).toEqual([
         { text: "fix it" },
         { keywords: ["lamp"] },
-        { threshold: 0.6 },
+        { maxCycles: 10, threshold: 0.6 },
       ]);
       await run?.reporter?.onCycleStart?.(1, sampleQuery);
       let current: Awaited<ReturnType<PageEngine["judge"]>>["step"] = step;
@@ -127,5 +127,7 @@ describe("a judged search", () => {
     expect(submitted).toEqual([verdicts, { searchOn: false }]);
     expect(desk.past.list()).toMatchObject([{ isJudged: true, request: { task: "fix it", threshold: 0.6 } }]);
     expect(desk.past.list()[0]?.request).not.toHaveProperty("hints");
+    // Nobody asked for this limit.
+    expect(desk.past.list()[0]?.request).not.toHaveProperty("maxCycles");
   });
 });
