@@ -47,6 +47,7 @@ async function openEverything(page: Page): Promise<void> {
     await rows.nth(at).click();
   }
   await page.getByRole("button", { name: "Map", exact: true }).click();
+  await page.locator(".map-file").first().waitFor();
   await expectOnlyText(page);
   await expectNothingHidden(page);
 }

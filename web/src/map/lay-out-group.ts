@@ -1,7 +1,7 @@
 import { layout } from "@dagrejs/dagre";
 import type { Box } from "./boxes.ts";
 import { columnsOf } from "./columns.ts";
-import { drawnGraph, gaps } from "./drawn-graph.ts";
+import { drawnGraph, gaps, nodeIdOf } from "./drawn-graph.ts";
 import { viasOf, type Via } from "./vias.ts";
 import type { Link } from "./links.ts";
 
@@ -42,7 +42,7 @@ export function layOutGroup(boxes: readonly Box[], links: readonly Link[]): Pict
   const graph = drawnGraph(boxes, columns, vias, ways);
   layout(graph);
   const placed = boxes.map((box): Placed => {
-    const { x, y } = graph.node(box.path);
+    const { x, y } = graph.node(nodeIdOf(box.path));
     return { ...box, x: Math.round(x - box.width / 2), y: Math.round(y - box.height / 2) };
   });
   placed.sort((a, b) => (columns.get(a.path) ?? 0) - (columns.get(b.path) ?? 0) || a.y - b.y);
