@@ -36,6 +36,8 @@ export interface SearchView {
   readonly copies: Readonly<Record<CopyFormat, string>>;
   /** Lines to show where no server can be asked for them, by path. */
   readonly texts: Readonly<Record<string, readonly TextPart[]>>;
+  /** False for a search that was opened from a file: other lines, or none, may stand in the files here. */
+  readonly isOfRoot?: false;
 }
 
 export const copyFormats = ["paths", "markdown", "xml"] as const;

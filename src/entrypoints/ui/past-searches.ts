@@ -6,8 +6,6 @@ export interface Kept {
   readonly view: SearchView;
   readonly request: SearchRequest;
   readonly isJudged: boolean;
-  /** Whether it searched this repository as it is, so that its files can be read here. */
-  readonly isOfRoot: boolean;
 }
 
 /** The latest searches of a server. */

@@ -113,4 +113,8 @@ describe("a search that nobody watched", () => {
       threshold: "auto",
     });
   });
+
+  it("leaves the limits that it had elsewhere there", () => {
+    expect(requestOf(viewWith({}, { isOfRoot: false }))).toEqual({ task: "retry" });
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { highlightLines, isColoured, linesOf } from "../../../web/src/code/highlight.ts";
 import { grammarFor, grammars } from "../../../web/src/code/languages.ts";
-import { joinedSpans, partsOfSpans } from "../../../web/src/code/span-parts.ts";
+import { joinedSpans, partsOfSpans, rangesOf } from "../../../web/src/code/span-parts.ts";
 
 const textOf = (lines: ReturnType<typeof highlightLines>): string =>
   lines.map((line) => line.map(({ text }) => text).join("")).join("\n");
@@ -84,6 +84,16 @@ describe("lines of spans", () => {
       { startLine: 1, endLine: 8 },
       { startLine: 15, endLine: 16 },
     ]);
+  });
+
+  it("asks for no more at once than a server hands over", () => {
+    const span = (startLine: number) => ({ startLine, endLine: startLine + 9 });
+    expect(rangesOf([span(1), span(100), span(1991), span(2005), span(9000)])).toEqual([
+      { startLine: 1, endLine: 2000 },
+      { startLine: 2005, endLine: 2014 },
+      { startLine: 9000, endLine: 9009 },
+    ]);
+    expect(rangesOf([])).toEqual([]);
   });
 
   it("cuts them out of what is there, and leaves out what is not", () => {

@@ -19,6 +19,21 @@ export function joinedSpans(spans: readonly Span[]): readonly Span[] {
   return joined;
 }
 
+/** As many as a server hands over at once. */
+const mostLinesAtOnce = 2000;
+
+/** What to ask for, to have every span: ranges that one answer holds each. */
+export function rangesOf(spans: readonly Span[]): readonly Pick<Span, "startLine" | "endLine">[] {
+  const ranges: Pick<Span, "startLine" | "endLine">[] = [];
+  for (const { startLine, endLine } of joinedSpans(spans)) {
+    const last = ranges.at(-1);
+    if (last && endLine - last.startLine < mostLinesAtOnce) {
+      ranges[ranges.length - 1] = { startLine: last.startLine, endLine };
+    } else ranges.push({ startLine, endLine });
+  }
+  return ranges;
+}
+
 /** What parts of a file hold of its spans. */
 export function partsOfSpans(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
   const wanted = joinedSpans(spans);

@@ -61,11 +61,15 @@ export function doneSearch(
   };
 }
 
-/** The request that a view answers, as far as it tells. */
-export function requestOf({ retrieval: { task }, limits }: SearchView): ShownSearch["request"] {
-  return {
+/** The request that a view answers, as far as it tells; what held elsewhere is no limit here. */
+export function requestOf({ isOfRoot, limits, retrieval: { task } }: SearchView): ShownSearch["request"] {
+  const asked = {
     task: task.text,
     ...(task.objective === undefined ? {} : { objective: task.objective }),
+  };
+  if (isOfRoot === false) return asked;
+  return {
+    ...asked,
     globs: limits.globs,
     excludes: limits.excludes,
     maxCycles: limits.maxCycles,

@@ -23,6 +23,7 @@ interface FileTexts {
   readonly wholeFile: string;
   readonly spansOnly: string;
   readonly noCode: string;
+  readonly elsewhere: string;
   readonly loading: string;
   readonly cut: (shown: string, lines: string) => string;
   readonly plain: string;
@@ -63,6 +64,8 @@ export const fileTexts: Texts<FileTexts> = {
     wholeFile: "Whole file",
     spansOnly: "Only the lines that matter",
     noCode: "Its lines are not kept with this page.",
+    elsewhere:
+      "Its lines are not shown: this search was opened from a file, and the files here may be others.",
     loading: "Reading lines",
     cut: (shown, lines) => `The first ${shown} of ${lines} lines`,
     plain: "Too long to colour",
@@ -100,6 +103,7 @@ export const fileTexts: Texts<FileTexts> = {
     wholeFile: "整个文件",
     spansOnly: "只看相关的行",
     noCode: "这个页面没有保存它的内容。",
+    elsewhere: "不显示它的内容：这次搜索是从文件打开的，这里的文件可能不同。",
     loading: "正在读取",
     cut: (shown, lines) => `共 ${lines} 行，显示前 ${shown} 行`,
     plain: "太长，不着色",
@@ -137,6 +141,7 @@ export const fileTexts: Texts<FileTexts> = {
     wholeFile: "整個檔案",
     spansOnly: "只看相關的行",
     noCode: "這個頁面沒有保存它的內容。",
+    elsewhere: "不顯示它的內容：這次搜尋是從檔案開啟的，這裡的檔案可能不同。",
     loading: "正在讀取",
     cut: (shown, lines) => `共 ${lines} 行，顯示前 ${shown} 行`,
     plain: "太長，不上色",

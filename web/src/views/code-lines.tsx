@@ -19,11 +19,7 @@ export function CodeLines({ part: { startLine, text }, path }: CodeLinesProps) {
   return (
     <div class="code-part" dir="ltr">
       {Array.from({ length: blocks }, (_, at) => (
-        <Block
-          key={at}
-          lines={lines.slice(at * blockLines, (at + 1) * blockLines)}
-          firstLine={startLine + at * blockLines}
-        />
+        <Block key={at} lines={lines} start={at * blockLines} firstLine={startLine + at * blockLines} />
       ))}
     </div>
   );
@@ -40,11 +36,20 @@ function useGrowing(most: number): number {
   return Math.min(count, most);
 }
 
-function Block({ lines, firstLine }: { readonly lines: readonly CodeLine[]; readonly firstLine: number }) {
-  return useMemo(
-    () => (
-      <div class="code-block" style={{ "--lines": lines.length }}>
-        {lines.map((line, at) => (
+interface BlockProps {
+  /** Of the whole part. */
+  readonly lines: readonly CodeLine[];
+  /** The first of them in the block. */
+  readonly start: number;
+  readonly firstLine: number;
+}
+
+function Block({ lines, start, firstLine }: BlockProps) {
+  return useMemo(() => {
+    const own = lines.slice(start, start + blockLines);
+    return (
+      <div class="code-block" style={{ "--lines": own.length }}>
+        {own.map((line, at) => (
           <div key={at} class="code-line">
             <span class="code-number" data-line={firstLine + at} />
             <code>
@@ -55,7 +60,6 @@ function Block({ lines, firstLine }: { readonly lines: readonly CodeLine[]; read
           </div>
         ))}
       </div>
-    ),
-    [lines.length, firstLine],
-  );
+    );
+  }, [lines, start, firstLine]);
 }

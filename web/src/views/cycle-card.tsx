@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { duration } from "../../../src/bundle/render/words.ts";
 import { grouped } from "../../../src/messages/counts.ts";
 import type { Query, Stage } from "../../../src/types.ts";
-import { state } from "../state/page-state.ts";
 import type { ShownCycle } from "../state/page-state.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -17,10 +16,12 @@ interface CycleCardProps {
   readonly before: Query | undefined;
   /** Whether it waits for what is still to come. */
   readonly isCurrent: boolean;
+  /** Files that the page can show: those of the answer, once it is there. */
+  readonly shownPaths: ReadonlySet<string>;
 }
 
 /** One cycle: what it asked, did, found and left open. */
-export function CycleCard({ cycle, before, isCurrent }: CycleCardProps) {
+export function CycleCard({ cycle, before, isCurrent, shownPaths }: CycleCardProps) {
   const say = inLanguage(cycleTexts);
   const { number, query, stage, ended } = cycle;
   return (
@@ -38,7 +39,7 @@ export function CycleCard({ cycle, before, isCurrent }: CycleCardProps) {
       <Part title={say.asked}>
         <Keywords keywords={query.keywords} before={before?.keywords ?? []} />
       </Part>
-      {ended ? <Accepted paths={ended.accepted} /> : null}
+      {ended ? <Accepted paths={ended.accepted} shownPaths={shownPaths} /> : null}
       <Patterns patterns={query.patterns} />
       <Focus areas={query.focusAreas} />
       <Excludes excludes={query.excludes} />
@@ -80,31 +81,33 @@ function stateOf(index: number, at: number): "done" | "now" | "next" {
 
 const mostAccepted = 5;
 
-function Accepted({ paths }: { readonly paths: readonly string[] }) {
+interface AcceptedProps extends Pick<CycleCardProps, "shownPaths"> {
+  readonly paths: readonly string[];
+}
+
+function Accepted({ paths, shownPaths }: AcceptedProps) {
   const say = inLanguage(cycleTexts);
   if (paths.length === 0) return <p class="nothing-new">{say.nothingNew}</p>;
   const rest = paths.slice(mostAccepted);
   return (
     <Part title={say.accepted(paths.length)}>
-      <AcceptedFiles paths={paths.slice(0, mostAccepted)} />
+      <AcceptedFiles paths={paths.slice(0, mostAccepted)} shownPaths={shownPaths} />
       {rest.length === 0 ? null : (
         <details class="more">
           <summary>{say.moreWords(rest.length)}</summary>
-          <AcceptedFiles paths={rest} />
+          <AcceptedFiles paths={rest} shownPaths={shownPaths} />
         </details>
       )}
     </Part>
   );
 }
 
-/** They can be opened once the answer is there. */
-function AcceptedFiles({ paths }: { readonly paths: readonly string[] }) {
-  const canOpen = state.search.value?.view !== undefined;
+function AcceptedFiles({ paths, shownPaths }: AcceptedProps) {
   return (
     <ul class="accepted">
       {paths.map((path) => (
         <li key={path}>
-          {canOpen ? (
+          {shownPaths.has(path) ? (
             <button type="button" class="link" onClick={() => openFile(path)}>
               <PathName path={path} />
             </button>

@@ -11,7 +11,9 @@ export function Patterns({ patterns }: { readonly patterns: readonly string[] })
     <p class="globs">
       {say.patterns}{" "}
       {patterns.map((pattern) => (
-        <bdi key={pattern}>{spellOut(pattern)}</bdi>
+        <bdi key={pattern} dir="ltr">
+          {spellOut(pattern)}
+        </bdi>
       ))}
     </p>
   );
@@ -27,7 +29,7 @@ export function Focus({ areas }: { readonly areas: readonly FocusArea[] }) {
       <ul class="leads">
         {areas.map(({ kind, what }) => (
           <li key={`${kind} ${what}`}>
-            <span class="kind">{say.gapKinds[kind]}</span> <bdi>{safeName(what)}</bdi>
+            <span class="kind">{say.gapKinds[kind]}</span> <bdi dir="ltr">{safeName(what)}</bdi>
           </li>
         ))}
       </ul>
@@ -45,7 +47,7 @@ export function Excludes({ excludes }: { readonly excludes: readonly Exclude[] }
       <ul class="leads">
         {excludes.map(({ pattern, because }) => (
           <li key={pattern}>
-            <bdi>{safeName(pattern)}</bdi> <span class="kind">{spellOut(because)}</span>
+            <bdi dir="ltr">{safeName(pattern)}</bdi> <span class="kind">{spellOut(because)}</span>
           </li>
         ))}
       </ul>
@@ -63,7 +65,7 @@ export function LeadsOn({ gaps }: { readonly gaps: readonly Gap[] }) {
       <ul class="leads">
         {gaps.map(({ kind, what, because }) => (
           <li key={`${kind} ${what}`} title={spellOut(because)}>
-            <span class="kind">{say.gapKinds[kind]}</span> <bdi>{safeName(what)}</bdi>
+            <span class="kind">{say.gapKinds[kind]}</span> <bdi dir="ltr">{safeName(what)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { Fragment } from "preact";
+import { useMemo } from "preact/hooks";
 import { grouped } from "../../../src/messages/counts.ts";
 import { safeName, spellOut } from "../../../src/safe-text.ts";
 import type { Learned } from "../../../src/types.ts";
 import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
 import { state } from "../state/page-state.ts";
+import { knownPaths } from "../state/shown-files.ts";
 import { appTexts } from "../texts/app.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -12,7 +14,8 @@ import { CycleCard } from "./cycle-card.tsx";
 /** The cycles of a search from left to right, with what each taught the next between them. */
 export function Cycles({ search }: { readonly search: ShownSearch }) {
   const say = inLanguage(cycleTexts);
-  const { cycles, indexing, status } = search;
+  const { cycles, indexing, status, view } = search;
+  const shownPaths = useMemo(() => (view ? knownPaths(view) : new Set<string>()), [view]);
   if (cycles.length === 0 && status !== "running") return null;
   return (
     <section class="cycles" aria-labelledby="cycles-title">
@@ -28,6 +31,7 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
               cycle={cycle}
               before={cycles[at - 1]?.query}
               isCurrent={status === "running" || status === "judging"}
+              shownPaths={shownPaths}
             />
           </Fragment>
         ))}
@@ -91,7 +95,7 @@ function LearnedTerm({ learned: { term, because, from = [] } }: { readonly learn
       <bdi class="learned-term">{spellOut(term)}</bdi>
       {source === undefined ? null : (
         <span class="learned-from" title={from.map(safeName).join("\n")}>
-          {say.from} <bdi>{safeName(source.slice(source.lastIndexOf("/") + 1))}</bdi>
+          {say.from} <bdi dir="ltr">{safeName(source.slice(source.lastIndexOf("/") + 1))}</bdi>
           {from.length > 1 ? ` +${from.length - 1}` : ""}
         </span>
       )}

@@ -17,7 +17,8 @@ export function FileActions({ file }: { readonly file: FoundFile }) {
   const search = state.search.value;
   const limits = state.about.value?.limits;
   const isReplayed = useContext(WantedFiles) !== undefined;
-  if (!state.backend.value.server || !search || !limits || isReplayed) return null;
+  const isElsewhere = search?.view?.isOfRoot === false;
+  if (!state.backend.value.server || !search || !limits || isReplayed || isElsewhere) return null;
   const { path } = file;
   const marked = marks.value.byPath.get(path);
   const toggle = (as: Mark) => (
@@ -34,7 +35,11 @@ export function FileActions({ file }: { readonly file: FoundFile }) {
       {toggle("unused")}
       <Button
         look="quiet"
-        onClick={() => void startSearch(withoutFile(withStanding(search.request, limits), path))}
+        onClick={() => {
+          // This button goes with the answer.
+          document.getElementById("task")?.focus();
+          void startSearch(withoutFile(withStanding(search.request, limits), path));
+        }}
       >
         {text.excludeAndSearch}
       </Button>

@@ -1,9 +1,7 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
-import type { Signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { grouped } from "../../../src/messages/counts.ts";
 import type { SearchView, ShownText, TextPart } from "../../../src/entrypoints/page/types.ts";
 import type { Span } from "../../../src/types.ts";
-import { failedOf } from "../backend/page-fault.ts";
 import { isColoured } from "../code/highlight.ts";
 import { partsOfSpans } from "../code/span-parts.ts";
 import { state } from "../state/page-state.ts";
@@ -11,6 +9,7 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CodeLines } from "./code-lines.tsx";
 import { Toggle } from "./parts/button.tsx";
+import { useText } from "./use-text.ts";
 
 interface FileCodeProps {
   readonly view: SearchView;
@@ -22,11 +21,13 @@ interface FileCodeProps {
 export function FileCode({ view, path, spans }: FileCodeProps) {
   const say = inLanguage(fileTexts);
   const isWhole = useSignal(spans.length === 0);
-  const { text, failure } = useText(path, spans, isWhole);
-  const isLive = state.backend.value.server !== undefined;
-  const shown = text.value;
-  const given = shown ? [shown] : Object.hasOwn(view.texts, path) ? view.texts[path] : undefined;
+  const isHere = view.isOfRoot !== false;
+  const { texts, failure } = useText({ path, spans, isWhole, isHere });
+  const isLive = state.backend.value.server !== undefined && isHere;
+  const shown = texts.value;
+  const given = shown ?? (Object.hasOwn(view.texts, path) ? view.texts[path] : undefined);
   const parts = given && (isWhole.value ? given : partsOfSpans(given, spans));
+  const absent = isLive ? say.loading : say.noCode;
   return (
     <section class="detail-part" aria-label={say.code}>
       <header class="code-head">
@@ -38,38 +39,20 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
         ) : null}
       </header>
       {parts ? <Parts parts={parts} path={path} isWhole={isWhole.value} /> : null}
-      {parts ? null : <p class="quiet">{failure.value ?? (isLive ? say.loading : say.noCode)}</p>}
-      {isWhole.value && shown && shown.endLine < shown.lines ? (
-        <p class="quiet">{say.cut(grouped(shown.endLine), grouped(shown.lines))}</p>
-      ) : null}
+      {failure.value === undefined && parts ? null : (
+        <p class="quiet">{failure.value ?? (isHere ? absent : say.elsewhere)}</p>
+      )}
+      {isWhole.value && shown ? <Cut texts={shown} /> : null}
     </section>
   );
 }
 
-/** The lines as the server has them now; nothing where there is no server. */
-function useText(path: string, spans: readonly Span[], isWhole: Signal<boolean>) {
-  const text = useSignal<ShownText | undefined>(undefined);
-  const failure = useSignal<string | undefined>(undefined);
-  useSignalEffect(() => {
-    const range = isWhole.value ? {} : rangeOf(spans);
-    const { server } = state.backend.value;
-    if (!server) return;
-    const asked = new AbortController();
-    server.call("lines", { path, ...range }, asked.signal).then(
-      (shown) => (text.value = shown),
-      (thrown: unknown) => {
-        if (!asked.signal.aborted) failure.value = failedOf(thrown).message;
-      },
-    );
-    return () => asked.abort();
-  });
-  return { text, failure };
+/** Says where a file goes on below what is shown of it. */
+function Cut({ texts }: { readonly texts: readonly ShownText[] }) {
+  const last = texts.at(-1);
+  if (!last || last.endLine >= last.lines) return null;
+  return <p class="quiet">{inLanguage(fileTexts).cut(grouped(last.endLine), grouped(last.lines))}</p>;
 }
-
-const rangeOf = (spans: readonly Span[]): { readonly startLine: number; readonly endLine: number } => ({
-  startLine: Math.min(...spans.map(({ startLine }) => startLine)),
-  endLine: Math.max(...spans.map(({ endLine }) => endLine)),
-});
 
 interface PartsProps {
   readonly parts: readonly TextPart[];

@@ -1,3 +1,4 @@
+import { useContext } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName, spellOut } from "../../../src/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
@@ -10,6 +11,7 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { openFile } from "./open-file.ts";
 import { Chip } from "./parts/chip.tsx";
+import { WantedFiles } from "./parts/wanted-files.tsx";
 
 interface GapsProps {
   readonly gaps: readonly Gap[];
@@ -19,20 +21,29 @@ interface GapsProps {
 /** What is still open; each leads to what would fill it. */
 export function Gaps({ gaps, view }: GapsProps) {
   const paths = knownPaths(view);
+  const isReplayed = useContext(WantedFiles) !== undefined;
+  const canSearch = state.backend.value.server !== undefined && !isReplayed && view.isOfRoot !== false;
   return (
     <ul class="gaps">
       {gaps.map((gap) => (
         <li key={`${gap.kind} ${gap.what}`}>
-          <GapChip gap={gap} lead={leadOf(gap, view.graph, paths)} />
+          <GapChip gap={gap} lead={leadOf(gap, view.graph, paths)} canSearch={canSearch} />
         </li>
       ))}
     </ul>
   );
 }
 
-function GapChip({ gap, lead }: { readonly gap: Gap; readonly lead: Lead | undefined }) {
+interface GapChipProps {
+  readonly gap: Gap;
+  readonly lead: Lead | undefined;
+  /** Whether the search on the screen can be done again, with more words. */
+  readonly canSearch: boolean;
+}
+
+function GapChip({ gap, lead, canSearch }: GapChipProps) {
   const say = inLanguage(fileTexts);
-  const followed = lead?.kind === "file" || state.backend.value.server ? lead : undefined;
+  const followed = lead?.kind === "file" || canSearch ? lead : undefined;
   const instead = gap.instead?.map(({ term }) => spellOut(term)).join(", ");
   const title = [
     spellOut(gap.because),
@@ -46,7 +57,7 @@ function GapChip({ gap, lead }: { readonly gap: Gap; readonly lead: Lead | undef
       {...(followed ? { onClick: () => follow(followed) } : {})}
     >
       <span class="kind">{inLanguage(cycleTexts).gapKinds[gap.kind]}</span>{" "}
-      <bdi>{safeName(shortened(gap.what))}</bdi>
+      <bdi dir="ltr">{safeName(shortened(gap.what))}</bdi>
       {gap.critical ? <span class="chip-note"> {say.critical}</span> : null}
       {followed ? (
         <span class="chip-lead" aria-hidden="true">

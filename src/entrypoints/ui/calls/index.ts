@@ -60,9 +60,8 @@ const about = ({ language, root, scope, settings, task }: Desk): About => ({
 });
 
 async function htmlOf(id: string, { engine, page, past }: Desk): Promise<string> {
-  const { isOfRoot, view } = past.get(id);
-  // Of another repository or an older state, other lines stand in the files here.
-  if (!isOfRoot) return embedView(page, view);
+  const { view } = past.get(id);
+  if (view.isOfRoot === false) return embedView(page, view);
   const packed = await engine.pack(filesToEmbed(view.retrieval), embeddedTokens);
   const embedded: SearchView = { ...view, texts: textsOf(packed) };
   return embedView(page, embedded);

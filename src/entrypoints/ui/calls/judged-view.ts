@@ -48,7 +48,7 @@ async function judgedView(id: string, judged: JudgedHere, desk: Desk): Promise<J
 async function keepFinished({ request, search }: JudgedHere, desk: Desk): Promise<string> {
   const { hints: _, ...asked } = request;
   const view = await finishedView(search, desk);
-  return desk.past.add({ view, request: asked, isJudged: true, isOfRoot: true });
+  return desk.past.add({ view, request: asked, isJudged: true });
 }
 
 async function finishedView({ step, trace }: JudgedHere["search"], desk: Desk): Promise<SearchView> {

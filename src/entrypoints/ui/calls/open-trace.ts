@@ -9,11 +9,11 @@ export async function openTrace(
   trace: unknown,
   { past }: Pick<Desk, "past">,
 ): Promise<ReturnType<PageCalls["replay"]>> {
-  const view = await viewOfAny(trace);
+  const view: SearchView = { ...(await viewOfAny(trace)), isOfRoot: false };
   const { objective, text } = view.retrieval.task;
   const request = { task: text, ...(objective !== undefined && { objective }) };
   const isJudged = (trace as Trace).judged !== undefined;
-  return { id: past.add({ view, request, isJudged, isOfRoot: false }), view };
+  return { id: past.add({ view, request, isJudged }), view };
 }
 
 async function viewOfAny(trace: unknown): Promise<SearchView> {

@@ -38,6 +38,6 @@ export async function search(
   const trace = await desk.engine.trace(taskOf(request, desk), { signal, reporter, settings });
   signal.throwIfAborted();
   const view = await viewOfTrace(trace, { stages: clock.times() });
-  const id = desk.past.add({ view, request, isJudged: false, isOfRoot: true });
+  const id = desk.past.add({ view, request, isJudged: false });
   await tell({ kind: "done", id, view });
 }

@@ -15,7 +15,6 @@ const keptOf = (text: string) => ({
   view: viewOf(text),
   request: { task: text, globs: ["src/**"] },
   isJudged: false,
-  isOfRoot: true,
 });
 const never = new AbortController().signal;
 
@@ -46,7 +45,10 @@ describe("past searches", () => {
     };
     const desk = createFakeDesk({ pack });
     const here = desk.past.add(keptOf("here"));
-    const elsewhere = desk.past.add({ ...keptOf("elsewhere"), isOfRoot: false });
+    const elsewhere = desk.past.add({
+      ...keptOf("elsewhere"),
+      view: { ...viewOf("elsewhere"), isOfRoot: false },
+    });
     const htmlOf = async (id: string) => (await calls.html.handle({ id }, desk, never)).html;
     expect(await htmlOf(here)).toContain("export const packed = 1;");
     expect(await htmlOf(elsewhere)).not.toContain("export const packed");

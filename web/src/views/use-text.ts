@@ -1,0 +1,40 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import type { ShownText } from "../../../src/entrypoints/page/types.ts";
+import type { Span } from "../../../src/types.ts";
+import { failedOf } from "../backend/page-fault.ts";
+import { rangesOf } from "../code/span-parts.ts";
+import { state } from "../state/page-state.ts";
+
+interface AskedText {
+  readonly path: string;
+  readonly spans: readonly Span[];
+  readonly isWhole: Signal<boolean>;
+  /** Whether the lines that the server has are those of the search. */
+  readonly isHere: boolean;
+}
+
+/** The lines of a file as the server has them now; undefined until they came, and where nobody can be asked. */
+export function useText({ path, spans, isWhole, isHere }: AskedText) {
+  const texts = useSignal<readonly ShownText[] | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
+  useSignalEffect(() => {
+    const ranges = isWhole.value ? [{}] : rangesOf(spans);
+    const { server } = state.backend.value;
+    // What was asked for before is no answer to this.
+    texts.value = undefined;
+    failure.value = undefined;
+    if (!server || !isHere) return;
+    const asked = new AbortController();
+    Promise.all(ranges.map((range) => server.call("lines", { path, ...range }, asked.signal))).then(
+      (shown) => {
+        if (!asked.signal.aborted) texts.value = shown;
+      },
+      (thrown: unknown) => {
+        if (!asked.signal.aborted) failure.value = failedOf(thrown).message;
+      },
+    );
+    return () => asked.abort();
+  });
+  return { texts, failure };
+}
