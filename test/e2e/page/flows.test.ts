@@ -151,6 +151,11 @@ describeInBrowser("the page of a repository", () => {
     await answered(page);
     expect(await listedPaths(page)).toContain("src/domain/pricing/exchange-rate.ts");
     expect(await page.locator(".cycle").count()).toBeGreaterThan(0);
+    // Its files are those of another place, or of another day.
+    await rowOf(page, "src/domain/pricing/exchange-rate.ts").click();
+    await page.getByText("Its lines are not shown: this search was opened from a file").waitFor();
+    expect(await page.locator(".detail .code, .file-actions").count()).toBe(0);
+    expect(await page.getByRole("group", { name: "Changed for the next search" }).count()).toBe(0);
   });
 
   it("draws the files and why they belong together", async () => {
@@ -160,6 +165,32 @@ describeInBrowser("the page of a repository", () => {
     const map = page.locator(".results-body svg").first();
     await map.waitFor();
     expect(await page.locator(".results-body").innerText()).toContain("throttle.ts");
+    const box = page.locator(`.map-file[data-path="${learnedFile}"]`);
+    await box.press("Enter");
+    await expect.poll(() => page.locator(".detail:focus").count()).toBe(1);
+    expect(await box.getAttribute("aria-pressed")).toBe("true");
+    await box.press("Enter");
+    await page.locator(".detail").waitFor({ state: "detached" });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("scrolls past the map by the wheel, which zooms with Control", async () => {
+    const page = await openPage();
+    await search(page);
+    await button(page, "Map").click();
+    const map = page.locator(".map-drawing");
+    const layer = map.locator("> g");
+    await layer.and(page.locator("[transform]")).waitFor();
+    await map.hover({ position: { x: 8, y: 8 } });
+    const [before, top] = [await layer.getAttribute("transform"), await page.evaluate(() => scrollY)];
+    await page.mouse.wheel(0, top > 0 ? -60 : 60);
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(top);
+    expect(await layer.getAttribute("transform")).toBe(before);
+    await map.hover({ position: { x: 8, y: 8 } });
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, 200);
+    await page.keyboard.up("Control");
+    await expect.poll(() => layer.getAttribute("transform")).not.toBe(before);
   });
 
   it("replays past commits, and opens the cycles of one", async () => {

@@ -51,6 +51,7 @@ export function followHands(frame: SVGSVGElement, layer: SVGGElement, drawing: D
   };
   followKeys(frame, ending.signal, hands);
   followWheel(frame, ending.signal, hands);
+  holdFingers(frame, ending.signal);
   followPointers(frame, ending.signal, {
     moved: ({ x, y }) => hands.move(x, y),
     pinched: (factor, around) => hands.zoom(factor, within(frame, around)),
@@ -92,6 +93,8 @@ function followKeys(frame: SVGSVGElement, signal: AbortSignal, hands: Hands): vo
 
 function followWheel(frame: SVGSVGElement, signal: AbortSignal, hands: Hands): void {
   const onWheel = (event: WheelEvent): void => {
+    // Who scrolls the page past the map does not mean the map.
+    if (!event.ctrlKey && !event.metaKey && !frame.contains(document.activeElement)) return;
     event.preventDefault();
     // Lines or pages, as some mice say, are about so many pixels; a pinch on a pad comes with Control.
     const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 30) * (event.ctrlKey ? 5 : 1);
@@ -99,4 +102,14 @@ function followWheel(frame: SVGSVGElement, signal: AbortSignal, hands: Hands): v
     hands.zoom(factor, within(frame, { x: event.clientX, y: event.clientY }));
   };
   frame.addEventListener("wheel", onWheel, { signal, passive: false });
+}
+
+/** One finger scrolls the page, as the styles of the map say; two are kept from it. */
+function holdFingers(frame: SVGSVGElement, signal: AbortSignal): void {
+  for (const name of ["touchstart", "touchmove"] as const)
+    frame.addEventListener(name, holdTwo, { signal, passive: false });
+}
+
+function holdTwo(event: TouchEvent): void {
+  if (event.touches.length > 1 && event.cancelable) event.preventDefault();
 }

@@ -8,7 +8,7 @@ export interface Gestures {
   pinched(factor: number, around: Point): void;
 }
 
-/** One finger moves, two zoom. @param signal ends it */
+/** One finger or a mouse moves, two fingers move and zoom. @param signal ends it */
 export function followPointers(
   frame: SVGSVGElement,
   signal: AbortSignal,
@@ -19,6 +19,8 @@ export function followPointers(
   const onMove = (event: PointerEvent): void => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
+    // It was let go where nobody could tell.
+    if (event.buttons === 0) return void fingers.delete(event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
     fingers.set(event.pointerId, now);
@@ -27,8 +29,9 @@ export function followPointers(
     if (travelled < stillPx) return;
     // From the first move on: a click must still reach the box it is on.
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
-    if (other) pinched(distance(now, other) / Math.max(1, distance(before, other)), other);
-    else moved(by);
+    if (!other) return moved(by);
+    moved({ x: by.x / 2, y: by.y / 2 });
+    pinched(distance(now, other) / Math.max(1, distance(before, other)), middleOf(now, other));
   };
   const onUp = (event: PointerEvent): void => void fingers.delete(event.pointerId);
   const onDown = (event: PointerEvent): void => {
@@ -45,4 +48,5 @@ export function followPointers(
   frame.addEventListener("click", onClick, { signal, capture: true });
 }
 
+const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -27,10 +27,10 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 const en: MapTexts = {
   title: (files, connections) => `Map of ${counted(files, "file")} and ${counted(connections, "connection")}`,
-  help: "Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 to see all. Enter opens a file.",
+  help: "Drag or use the arrow keys to move, + and − or Ctrl and the wheel to zoom, 0 to see all. Enter opens a file.",
   none: "Nothing was found that could be drawn.",
   skip: "Skip the map",
-  hint: "Point at a file or a line to see why it is there.",
+  hint: "Point at a file or a line to see why it is there. Ctrl or ⌘ and the wheel, or two fingers, zoom.",
   connections: "Connections",
   alone: "No connection with the other files was found.",
   zoomIn: "Zoom in",
@@ -70,10 +70,10 @@ const en: MapTexts = {
 
 const zhHans: MapTexts = {
   title: (files, connections) => `${files} 个文件和 ${connections} 条关联的地图`,
-  help: "拖动或按方向键移动，滚轮或 + 和 − 缩放，0 显示全部。按 Enter 打开文件。",
+  help: "拖动或按方向键移动，+ 和 − 或 Ctrl 加滚轮缩放，0 显示全部。按 Enter 打开文件。",
   none: "没有可画的内容。",
   skip: "跳过地图",
-  hint: "指向文件或连线，查看它出现的原因。",
+  hint: "指向文件或连线，查看它出现的原因。用 Ctrl 或 ⌘ 加滚轮，或用双指缩放。",
   connections: "关联",
   alone: "未发现与其他文件的关联。",
   zoomIn: "放大",
@@ -113,10 +113,10 @@ const zhHans: MapTexts = {
 
 const zhHant: MapTexts = {
   title: (files, connections) => `${files} 個檔案與 ${connections} 條關聯的地圖`,
-  help: "拖曳或按方向鍵移動，滾輪或 + 與 − 縮放，0 顯示全部。按 Enter 開啟檔案。",
+  help: "拖曳或按方向鍵移動，+ 與 − 或 Ctrl 加滾輪縮放，0 顯示全部。按 Enter 開啟檔案。",
   none: "沒有可以畫的內容。",
   skip: "略過地圖",
-  hint: "指向檔案或連線，查看它出現的原因。",
+  hint: "指向檔案或連線，查看它出現的原因。用 Ctrl 或 ⌘ 加滾輪，或用兩指縮放。",
   connections: "關聯",
   alone: "未發現與其他檔案的關聯。",
   zoomIn: "放大",

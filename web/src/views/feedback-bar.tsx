@@ -5,6 +5,12 @@ import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 import { PathName } from "./parts/path-name.tsx";
 
+/** The buttons of this bar go when they are pressed: the focus goes to the open file, which is where marks are made. */
+function clear(): void {
+  clearMarks();
+  (document.querySelector<HTMLElement>(".detail") ?? document.getElementById("main"))?.focus();
+}
+
 /** What was marked and waits to be remembered, and what was. */
 export function FeedbackBar() {
   const text = inLanguage(handTexts);
@@ -12,14 +18,20 @@ export function FeedbackBar() {
   const all = [...byPath.values()];
   const used = all.filter((mark) => mark === "used").length;
   return (
-    <div class="feedback" role="status">
+    <div class="feedback" role="status" tabIndex={-1}>
       {all.length > 0 && (
         <>
           <strong>{text.marked(used, all.length - used)}</strong>
-          <Button look="main" onClick={() => void remember()}>
+          <Button
+            look="main"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest<HTMLElement>(".feedback")?.focus();
+              void remember();
+            }}
+          >
             {text.remember}
           </Button>
-          <Button look="quiet" onClick={clearMarks}>
+          <Button look="quiet" onClick={clear}>
             {text.clearMarks}
           </Button>
           <p class="quiet">{text.whatItMeans}</p>
@@ -28,7 +40,7 @@ export function FeedbackBar() {
       {report && (
         <>
           <strong>{text.remembered(oneLine(report.words.join(", ")))}</strong>
-          <Button look="quiet" onClick={clearMarks}>
+          <Button look="quiet" onClick={clear}>
             {text.close}
           </Button>
           <ul>

@@ -11,6 +11,7 @@ import { FileCode } from "./file-code.tsx";
 import { Gaps } from "./gaps.tsx";
 import { closeFile } from "./open-file.ts";
 import { Button } from "./parts/button.tsx";
+import { PathParts } from "./parts/path-name.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { Scores } from "./scores.tsx";
 
@@ -27,7 +28,7 @@ export function FileDetail({ view, path }: FileDetailProps) {
     <article class="detail" tabIndex={-1} aria-label={safeName(path)}>
       <header class="detail-head">
         <h3 class="detail-path" dir="ltr">
-          <bdi>{safeName(path)}</bdi>
+          <PathParts path={path} />
         </h3>
         <Button look="quiet" aria-label={say.close} title={say.close} onClick={() => closeFile()}>
           ×

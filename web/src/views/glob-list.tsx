@@ -61,7 +61,7 @@ function GlobChips({ globs, onEdit, onRemove }: GlobChipsProps) {
       {globs.map((glob) => (
         <li key={glob}>
           <Chip onClick={() => onEdit(glob)}>
-            <bdi>{oneLine(glob)}</bdi>
+            <bdi dir="ltr">{oneLine(glob)}</bdi>
           </Chip>
           <Button look="quiet" aria-label={text.remove(oneLine(glob))} onClick={() => onRemove(glob)}>
             ×
@@ -99,7 +99,14 @@ function GlobField({ id, typed, onType, onAdd }: GlobFieldProps) {
         // A glob that was typed and not added would be missed in silence.
         onBlur={onAdd}
       />
-      <Button onClick={onAdd} disabled={typed.trim() === ""}>
+      <Button
+        // Leaving the field adds too, so this may have nothing to do any more by the time it is pressed.
+        aria-disabled={typed.trim() === ""}
+        onClick={() => {
+          onAdd();
+          document.getElementById(id)?.focus();
+        }}
+      >
         {inLanguage(controlTexts).add}
       </Button>
     </div>

@@ -6,9 +6,11 @@ export function openFile(path: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(".detail")?.focus());
 }
 
-/** Close the open file and go back to its row; where it has none, to the page. */
+/** Close the open file and go back to its row or its box; where it has none, to the page. */
 export function closeFile(): void {
-  const row = document.querySelector<HTMLElement>('.file-row[aria-expanded="true"]');
+  const shown = document.querySelector<HTMLElement | SVGElement>(
+    '.file-row[aria-expanded="true"], .map-file[aria-pressed="true"]',
+  );
   selectFile(undefined);
-  (row ?? document.getElementById("main"))?.focus();
+  (shown ?? document.getElementById("main"))?.focus();
 }

@@ -4,11 +4,11 @@ import type { SearchView } from "../../../../src/entrypoints/page/types.ts";
 import { oneLine } from "../../../../src/safe-text.ts";
 import { closeReplayed } from "../../evaluation/actions.ts";
 import type { EvaluatedTask } from "../../evaluation/misses.ts";
-import { selectFile } from "../../state/actions.ts";
 import { doneSearch, requestOf } from "../../state/after-event.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { Cycles } from "../cycles.tsx";
+import { openFile } from "../open-file.ts";
 import { Button } from "../parts/button.tsx";
 import { PathName } from "../parts/path-name.tsx";
 import { WantedFiles } from "../parts/wanted-files.tsx";
@@ -57,7 +57,7 @@ function GoldFile({ path, view }: { readonly path: string; readonly view: Search
   const judged = ranking[at];
   return (
     <li>
-      <button type="button" class="link" onClick={() => selectFile(path)}>
+      <button type="button" class="link" onClick={() => openFile(path)}>
         <PathName path={path} />
       </button>{" "}
       <span class="quiet">

@@ -75,6 +75,8 @@ function SavedReport() {
           accept="application/json,.json"
           onChange={async ({ currentTarget }) => {
             const file = currentTarget.files?.[0];
+            // So that the same file can be chosen again.
+            currentTarget.value = "";
             if (file) isRefused.value = !(await openReport(file));
           }}
         />

@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
 import type { MapModel } from "../../map/map-model.ts";
 import { sayEdge } from "../../map/said.ts";
-import { selectFile } from "../../state/actions.ts";
 import { mapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
+import { openFile } from "../open-file.ts";
 import { Button } from "../parts/button.tsx";
 import { PathName } from "../parts/path-name.tsx";
 import { SaidText } from "./said-text.tsx";
@@ -47,7 +47,7 @@ function Rows({ model, hidden }: ConnectionListProps) {
         if (edges.length === 0 && file.strands.length > 0) return null;
         return (
           <li key={file.path}>
-            <Button look="quiet" onClick={() => selectFile(file.path)}>
+            <Button look="quiet" onClick={() => openFile(file.path)}>
               <PathName path={file.path} />
             </Button>
             {edges.length === 0 ? <p class="map-soft">{texts.alone}</p> : null}

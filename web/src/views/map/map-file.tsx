@@ -5,10 +5,10 @@ import { safeName } from "../../../../src/safe-text.ts";
 import { boxSize } from "../../map/boxes.ts";
 import type { DrawnFile, MapModel } from "../../map/map-model.ts";
 import { plainly, sayEdge } from "../../map/said.ts";
-import { selectFile } from "../../state/actions.ts";
 import { state } from "../../state/page-state.ts";
 import { mapTexts, type MapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
+import { closeFile, openFile } from "../open-file.ts";
 import type { Raised } from "./lifted.ts";
 
 interface MapFileProps {
@@ -27,10 +27,11 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
     return `map-file${isRaised ? " is-raised" : ""}${state.selectedPath.value === path ? " is-selected" : ""}`;
   });
   const isSelected = useComputed(() => state.selectedPath.value === path);
+  const press = (): void => (isSelected.value ? closeFile() : openFile(path));
   const onKeyDown = (event: TargetedKeyboardEvent<SVGGElement>): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    selectFile(path);
+    press();
   };
   return (
     <g
@@ -41,7 +42,7 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
       tabindex={0}
       aria-pressed={isSelected}
       aria-label={labelOf(file, model, inLanguage(mapTexts))}
-      onClick={() => selectFile(path)}
+      onClick={press}
       onKeyDown={onKeyDown}
       onMouseEnter={onLift}
       onFocus={() => {

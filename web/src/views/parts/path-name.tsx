@@ -3,17 +3,35 @@ import { safeName } from "../../../../src/safe-text.ts";
 /** A path with its folder soft and its name prominent; what is hidden in it is spelt out, and its end stays its end, whatever is written from right to left. */
 export function PathName({ path }: { readonly path: string }) {
   const at = path.lastIndexOf("/") + 1;
-  const folder = safeName(path.slice(0, at));
+  const folder = path.slice(0, at);
   return (
     <span class="path-name" dir="ltr" title={safeName(path)}>
       {folder === "" ? null : (
         <span class="path-folder">
-          <bdi dir="ltr">{folder}</bdi>
+          <PathParts path={folder} />
         </span>
       )}
       <bdi class="path-file" dir="ltr">
         {safeName(path.slice(at))}
       </bdi>
     </span>
+  );
+}
+
+/** What is written from right to left. */
+const turned = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A path within text from left to right, its names in their order whatever they are written in; what is hidden is spelt out. */
+export function PathParts({ path }: { readonly path: string }) {
+  const name = safeName(path);
+  if (!turned.test(name)) return <bdi dir="ltr">{name}</bdi>;
+  return (
+    <bdi dir="ltr">
+      {name.split(/(?<=\/)/).map((part, at) => (
+        <bdi key={at} dir="ltr">
+          {part}
+        </bdi>
+      ))}
+    </bdi>
   );
 }
