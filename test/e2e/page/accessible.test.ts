@@ -30,8 +30,16 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
     },
   ],
   [
+    "the history",
+    async (page) => {
+      await page.locator(".history > button").click();
+      await page.locator(".history-list").waitFor();
+    },
+  ],
+  [
     "an open file and its scores",
     async (page) => {
+      await page.locator(".history > button").click();
       await rowOf(page, learnedFile).click();
       await page.locator(".detail .code-line").first().waitFor();
       await page.locator(".detail details.scores > summary").click();

@@ -38,7 +38,7 @@ describe("a page with its server", () => {
   it("asks by POST and is answered JSON", async () => {
     const asked = answerWith(() => Response.json([{ id: "search-1" }]));
     expect(await server().call("history", {})).toEqual([{ id: "search-1" }]);
-    expect(asked).toEqual(["POST /api/history {}"]);
+    expect(asked).toEqual(["POST api/history {}"]);
   });
 
   it("is told events one by one, however they are cut on the way", async () => {

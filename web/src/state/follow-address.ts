@@ -20,3 +20,10 @@ export function followAddress(page: Window): void {
     } else if (id !== state.search.value?.id) leaveSearch(() => void openPast(id));
   });
 }
+
+/** Leave the search that is shown for a new one; the browser's way back leads to it again. */
+export function startOver(page: Window): void {
+  clearSearch();
+  const { hash, pathname, search } = page.location;
+  if (searchOf(hash) !== undefined) page.history.pushState(undefined, "", pathname + search);
+}

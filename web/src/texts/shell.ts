@@ -18,7 +18,7 @@ interface ShellTexts {
 /** Header, screens and keys. */
 export const shellTexts: Texts<ShellTexts> = {
   en: {
-    skip: "Skip to the search",
+    skip: "Skip to the content",
     screens: { search: "Search", compare: "Compare", evaluation: "Evaluation" },
     screensLabel: "Screens",
     language: "Language",
@@ -35,6 +35,7 @@ export const shellTexts: Texts<ShellTexts> = {
       ["↑ ↓", "in the task: earlier tasks; in the list: next and previous file"],
       ["j k", "next and previous file"],
       ["m", "list or map"],
+      ["y m n u", "on a file that you judge: accept, maybe, reject, undo"],
       ["?", "this list"],
     ],
     failedTitle: "The search failed",
@@ -42,7 +43,7 @@ export const shellTexts: Texts<ShellTexts> = {
       "fossick no longer answers. Start it again with fossick ui and open the address that it prints.",
   },
   "zh-Hans": {
-    skip: "跳到搜索",
+    skip: "跳到主要内容",
     screens: { search: "搜索", compare: "对比", evaluation: "评测" },
     screensLabel: "页面",
     language: "语言",
@@ -59,13 +60,14 @@ export const shellTexts: Texts<ShellTexts> = {
       ["↑ ↓", "在任务框中：之前的任务；在列表中：上一个、下一个文件"],
       ["j k", "下一个、上一个文件"],
       ["m", "切换列表和关系图"],
+      ["y m n u", "在由你判断的文件上：接受、也许、拒绝、撤销"],
       ["?", "显示这个列表"],
     ],
     failedTitle: "搜索失败",
     serverGone: "fossick 没有响应。请重新运行 fossick ui，并打开它给出的地址。",
   },
   "zh-Hant": {
-    skip: "跳到搜尋",
+    skip: "跳到主要內容",
     screens: { search: "搜尋", compare: "比較", evaluation: "評測" },
     screensLabel: "頁面",
     language: "語言",
@@ -82,6 +84,7 @@ export const shellTexts: Texts<ShellTexts> = {
       ["↑ ↓", "在任務欄位中：先前的任務；在清單中：上一個、下一個檔案"],
       ["j k", "下一個、上一個檔案"],
       ["m", "切換清單和關係圖"],
+      ["y m n u", "在由你判斷的檔案上：接受、也許、拒絕、復原"],
       ["?", "顯示這份清單"],
     ],
     failedTitle: "搜尋失敗",

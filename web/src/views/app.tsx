@@ -8,6 +8,8 @@ import { Compare } from "./compare.tsx";
 import { Evaluation } from "./evaluation.tsx";
 import { Header } from "./header.tsx";
 import { LeaveJudging } from "./leave-judging.tsx";
+import { DroppedTrace } from "./open-trace.tsx";
+import { SkipLink } from "./parts/skip-link.tsx";
 import { SearchScreen } from "./search-screen.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -22,13 +24,14 @@ export function App() {
   const Shown = screens[state.screen.value];
   return (
     <>
-      <a class="skip" href="#main">
+      <SkipLink class="skip" to="main">
         {inLanguage(shellTexts).skip}
-      </a>
+      </SkipLink>
       <Header />
       <main id="main" tabIndex={-1}>
         <Shown />
       </main>
+      <DroppedTrace />
       <Shortcuts />
       <LeaveJudging />
       <Notice />

@@ -5,6 +5,7 @@ import { withGlobs, withoutChange, withStanding } from "../controls/request-chan
 import { state } from "../state/page-state.ts";
 import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { isComposing } from "./is-composing.ts";
 import { Button } from "./parts/button.tsx";
 import { Chip } from "./parts/chip.tsx";
 
@@ -92,7 +93,7 @@ function GlobField({ id, typed, onType, onAdd }: GlobFieldProps) {
         aria-describedby={`${id}-hint`}
         onInput={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.isComposing) return;
+          if (event.key !== "Enter" || isComposing(event)) return;
           event.preventDefault();
           onAdd();
         }}

@@ -2,10 +2,14 @@ import { safeName } from "../../../src/safe-text.ts";
 import { newRequest, showScreen } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { Screen } from "../state/page-state.ts";
+import { startOver } from "../state/follow-address.ts";
 import { preferences, remember } from "../state/preferences.ts";
 import type { Theme } from "../state/preferences.ts";
 import { shellTexts } from "../texts/shell.ts";
+import { leaveSearch } from "../state/unsent.ts";
+import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { goToTask } from "./go-to-task.ts";
 import { Button } from "./parts/button.tsx";
 import { Choice } from "./parts/choice.tsx";
 import { Logo } from "./parts/logo.tsx";
@@ -25,10 +29,7 @@ export function Header() {
   const root = state.about.value?.root;
   return (
     <header class="top">
-      <p class="brand">
-        <Logo />
-        <span>fossick</span>
-      </p>
+      <Brand />
       {root === undefined || root === "." ? null : (
         <p class="top-root" dir="ltr" title={safeName(root)}>
           <bdi>{safeName(root)}</bdi>
@@ -58,6 +59,32 @@ export function Header() {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** The name leads to the start, where there is one. */
+function Brand() {
+  const name = (
+    <>
+      <Logo />
+      <span>fossick</span>
+    </>
+  );
+  if (!state.backend.value.server) return <p class="brand">{name}</p>;
+  return (
+    <button
+      type="button"
+      class="brand"
+      title={inLanguage(taskTexts).startOver}
+      onClick={() =>
+        leaveSearch(() => {
+          startOver(window);
+          goToTask(document);
+        })
+      }
+    >
+      {name}
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { undone, withVerdict, type Verdict } from "../judging/verdicts.ts";
 import { judging, startJudging } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import { leaveSearch } from "../state/unsent.ts";
+import { preferences } from "../state/preferences.ts";
 import "../styles/judge.css";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -56,7 +57,7 @@ function JudgeStep({ judged, step }: { readonly judged: JudgedView; readonly ste
       </h2>
       <Reaction judged={judged} step={step} />
       <p class="quiet">
-        {text.intro} {text.keys}
+        {text.intro} {preferences.areKeysOn.value ? text.keys : ""}
       </p>
       <ol class="judge-cards" ref={list} onKeyDown={(event) => onKey(event, list.current)}>
         {step.candidates.map((candidate, index) => (
@@ -107,14 +108,17 @@ function moveTo(element: HTMLElement | null | undefined): void {
 
 function onKey(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  const areKeysOn = preferences.areKeysOn.value;
   const card = event.target.closest<HTMLElement>(".judge-card");
   const path = card?.dataset["path"];
   if (!card || path === undefined) return;
-  const verdict = verdictKeys[event.key.toLowerCase()];
+  const key = event.key.toLowerCase();
+  const verdict = areKeysOn ? verdictKeys[key] : undefined;
   const cards = cardsIn(list);
-  const beside = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  // Code has the arrows for itself, to be scrolled.
+  const beside = event.target.closest(".code") ? undefined : { arrowdown: 1, arrowup: -1 }[key];
   if (verdict) judge(path, verdict, list);
-  else if (event.key.toLowerCase() === "u") takeBack(list);
+  else if (areKeysOn && key === "u") takeBack(list);
   else if (beside !== undefined) moveTo(cards[cards.indexOf(card) + beside]);
   else return;
   event.preventDefault();

@@ -1,13 +1,17 @@
+import { evaluation } from "../evaluation/actions.ts";
 import { stopSearch } from "../state/actions.ts";
 import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import { preferences } from "../state/preferences.ts";
 import { closeFile } from "./open-file.ts";
+import { goToTask } from "./go-to-task.ts";
+import { isComposing } from "./is-composing.ts";
 import { areShortcutsOpen } from "./shortcuts.tsx";
 
 /** Obey keys that are of no one field. */
 export function listenForKeys(page: Document): void {
   page.addEventListener("keydown", (event) => {
+    if (isComposing(event)) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     const isField = target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
@@ -25,19 +29,25 @@ function obey(key: string, page: Document, target: EventTarget | null): boolean 
   }
   if (!preferences.areKeysOn.value) return false;
   if (key === "?") areShortcutsOpen.value = true;
-  else if (key === "/") page.querySelector<HTMLElement>("#task")?.focus();
+  else if (key === "/") return goToTask(page);
   else if (key === "j") return moveInList(page, 1);
   else if (key === "k") return moveInList(page, -1);
-  else if (key === "m" && state.search.value?.view) {
+  else if (key === "m" && areFilesShown()) {
     state.filesView.value = state.filesView.value === "map" ? "list" : "map";
   } else return false;
   return true;
 }
 
+/** Whether the screen has files that can be shown as a list and as a map. */
+function areFilesShown(): boolean {
+  if (state.screen.value === "search") return state.search.value?.view !== undefined;
+  return state.screen.value === "evaluation" && evaluation.replayed.value !== undefined;
+}
+
 /** Stop what runs; with nothing running, close the open file and go back to its row. */
 function leave(): boolean {
   if (areShortcutsOpen.value) return false;
-  if (state.backend.value.server && isBusy.value) {
+  if (state.backend.value.server && state.screen.value === "search" && isBusy.value) {
     stopSearch();
     return true;
   }

@@ -7,6 +7,7 @@ import { ConnectionList } from "./map/connection-list.tsx";
 import { Legend } from "./map/legend.tsx";
 import { MapCanvas } from "./map/map-canvas.tsx";
 import { MapNote } from "./map/map-note.tsx";
+import { SkipLink } from "./parts/skip-link.tsx";
 import type { Lifted } from "./map/lifted.ts";
 import { useMapModel } from "./map/use-map-model.ts";
 
@@ -20,9 +21,9 @@ export function FileMap({ view }: { readonly view: SearchView }) {
   if (!model) return <div class="map-frame map-waiting" />;
   return (
     <section class="map" aria-label={texts.title(model.files.length, model.strands.length)}>
-      <a class="map-skip" href="#map-connections">
+      <SkipLink class="map-skip" to="map-connections">
         {texts.skip}
-      </a>
+      </SkipLink>
       <Legend model={model} hidden={hidden} />
       <MapCanvas key={view} model={model} lifted={lifted} hidden={hidden} />
       <MapNote model={model} lifted={lifted} />

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { showView, tell, tellFailure, withServer } from "../state/actions.ts";
+import { newRequest, showView, tell, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { leaveSearch } from "../state/unsent.ts";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 
-/** Opens a trace that is chosen, or dropped on the page; nothing without a server. */
+/** Opens a trace that is chosen; nothing without a server. */
 export function OpenTrace() {
   const text = inLanguage(handTexts);
   const chooser = useRef<HTMLInputElement>(null);
-  const isOver = useDroppedFile((file) => void openTrace(file));
   if (!state.backend.value.server) return null;
   return (
     <>
@@ -29,29 +28,44 @@ export function OpenTrace() {
           currentTarget.value = "";
         }}
       />
-      {isOver && <div class="drop-here">{text.dropTrace}</div>}
     </>
   );
 }
+
+/** Opens a trace that is dropped on any screen; nothing without a server. */
+export function DroppedTrace() {
+  return state.backend.value.server ? <Dropped /> : null;
+}
+
+function Dropped() {
+  const isOver = useDroppedFile((file) => void openTrace(file));
+  return isOver ? <div class="drop-here">{inLanguage(handTexts).dropTrace}</div> : null;
+}
+
+const isFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
+
+/** What is dropped on a field for files is its own. */
+const isForField = ({ target }: DragEvent): boolean =>
+  target instanceof Element && target.closest('input[type="file"]') !== null;
 
 /** Hand files that are dropped anywhere on the page to a reader. @returns whether one is held over it */
 function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes("Files") !== true) return;
-      event.preventDefault();
-      setOver(true);
+      const isOwn = isForField(event);
+      if (!isOwn && isFile(event)) event.preventDefault();
+      setOver(!isOwn && isFile(event));
     };
     const leave = (event: DragEvent): void => {
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
+      if (isForField(event) || !isFile(event)) return;
       event.preventDefault();
-      onFile(file);
+      const file = event.dataTransfer?.files[0];
+      if (file) onFile(file);
     };
     const listeners = { dragover: over, dragleave: leave, drop } as const;
     for (const [name, listener] of Object.entries(listeners))
@@ -68,11 +82,12 @@ function useDroppedFile(onFile: (file: File) => void): boolean {
 const mostOfOther = 200;
 
 async function openTrace(file: File): Promise<void> {
+  const isWanted = newRequest();
   const content = await file.text().catch(() => undefined);
   if (content === undefined) return tell(inLanguage(handTexts).unreadableFile);
   const trace = parsed(content);
   const opened = await withServer((server) => server.call("replay", { trace })).catch(tellFailure);
-  if (opened) leaveSearch(() => showView(opened.view, opened.id));
+  if (opened && isWanted()) leaveSearch(() => showView(opened.view, opened.id));
 }
 
 function parsed(content: string): unknown {

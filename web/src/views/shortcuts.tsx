@@ -50,9 +50,11 @@ export function Shortcuts() {
   );
 }
 
-/** Where nothing can be asked, there is no box to write in. */
+/** Keys of what needs a server: a box to write in, and files to judge. */
+const keysOfServer: readonly string[] = ["/", "Shift+Enter", "y m n u"];
+
 const isOfUse = (keys: string): boolean =>
-  state.backend.value.server !== undefined || (keys !== "/" && keys !== "Shift+Enter");
+  state.backend.value.server !== undefined || !keysOfServer.includes(keys);
 
 function switchKeys(isOn: boolean): void {
   preferences.areKeysOn.value = isOn;

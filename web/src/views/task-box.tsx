@@ -1,14 +1,15 @@
 import { signal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { oneLine } from "../../../src/safe-text.ts";
 import { startSearch, stopSearch } from "../state/actions.ts";
 import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import { leaveSearch } from "../state/unsent.ts";
+import { recall, type Recalled } from "../state/recall.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Controls } from "./controls.tsx";
 import { History } from "./history.tsx";
+import { isComposing } from "./is-composing.ts";
 import { JudgeButton } from "./judge.tsx";
 import { OpenTrace } from "./open-trace.tsx";
 import { Button } from "./parts/button.tsx";
@@ -30,7 +31,15 @@ export function TaskBox() {
     >
       <div class="task-box">
         <TaskField />
-        <Button look="main" onClick={isBusy.value ? stopSearch : ask}>
+        <Button
+          look="main"
+          onClick={({ detail: clicks }) => {
+            // The button has become another one under a double click.
+            if (clicks > 1) return;
+            if (isBusy.value) stopSearch();
+            else ask();
+          }}
+        >
           {isBusy.value ? say.stop : say.search}
         </Button>
       </div>
@@ -54,7 +63,6 @@ export function TaskBox() {
 function TaskField() {
   const say = inLanguage(taskTexts);
   const { task } = state.draft.value;
-  const recall = useRecall();
   return (
     <textarea
       id="task"
@@ -68,12 +76,11 @@ function TaskField() {
       value={task}
       onInput={({ currentTarget }) => write(currentTarget.value)}
       onKeyDown={(event) => {
-        // An input method confirms its words with Enter, too.
-        if (event.isComposing) return;
+        if (isComposing(event)) return;
         if (event.key === "Enter" && !event.shiftKey) {
           event.preventDefault();
           ask();
-        } else recall(event);
+        } else goThroughTasks(event);
       }}
     />
   );
@@ -85,29 +92,24 @@ function write(task: string): void {
 }
 
 function ask(): void {
+  recalled = undefined;
   isEmptyAsked.value = state.draft.value.task.trim() === "";
   if (isEmptyAsked.value) document.getElementById("task")?.focus();
   else leaveSearch(() => void startSearch());
 }
 
-/** Up and down on the first and last line go through earlier tasks, as in a shell. */
-function useRecall(): (event: KeyboardEvent & { readonly currentTarget: HTMLTextAreaElement }) => void {
-  const at = useRef(-1);
-  const own = useRef("");
-  return (event) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const isUp = event.key === "ArrowUp";
-    const beyond = isUp ? value.slice(0, selectionStart) : value.slice(selectionEnd);
-    if (beyond.includes("\n")) return;
-    const tasks = [...new Set(state.history.value.map(({ task }) => task))];
-    const next = at.current + (isUp ? 1 : -1);
-    if (next < -1 || next >= tasks.length) return;
-    if (at.current === -1) own.current = value;
-    at.current = next;
-    event.preventDefault();
-    write(tasks[next] ?? own.current);
-  };
+let recalled: Recalled | undefined;
+
+function goThroughTasks(event: KeyboardEvent & { readonly currentTarget: HTMLTextAreaElement }): void {
+  const { altKey, ctrlKey, currentTarget: field, key, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  const { selectionEnd, selectionStart, value } = field;
+  const tasks = state.history.value.map(({ task }) => task);
+  const next = recall({ key, value, selectionStart, selectionEnd }, tasks, recalled);
+  if (!next) return;
+  event.preventDefault();
+  recalled = next;
+  write(next.shown);
 }
 
 /** What the search looks for beside the task, as following a gap asks. */

@@ -24,11 +24,10 @@ export function ConnectionList({ model, hidden }: ConnectionListProps) {
   return (
     <details
       class="map-connections"
-      id="map-connections"
       open={isNarrow}
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
-      <summary>
+      <summary id="map-connections">
         {texts.connections} <span class="map-count">{model.strands.length}</span>
       </summary>
       {isShown ? <Rows model={model} hidden={hidden} /> : null}
