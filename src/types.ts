@@ -319,7 +319,10 @@ export interface ScoreAdjustment {
 export interface Learned {
   readonly term: string;
   readonly because: string;
-  /** The accepted files it was learned from, best first; absent where no file vouches for it. */
+  /**
+   * Files that use it, best first: of a word that files taught, the accepted ones that did; of one that stands in for a word
+   * of the task, those of relevance 0.5 and above. Absent where there is none.
+   */
   readonly from?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { Description, Keyword, Query, TaskLanguage } from "../types.ts";
 export interface Lesson {
   readonly keyword: Keyword;
   readonly because: string;
-  /** The accepted files that hold it, best first. */
+  /** The files that vouch for it, best first. */
   readonly from: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function learnTerms(
     .map(({ word, holders, files }) => ({
       keyword: { term: word, weight: learnedWeight, from: "learned" },
       because: messagesIn(lang).refined.learned(holders.length, files),
-      from: holders,
+      from: [...new Set(holders)],
     }));
 }
 

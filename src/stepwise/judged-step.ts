@@ -33,7 +33,8 @@ export async function nextStep(
   const { waiting = [], ...ready } = state;
   const verdicts = [...waiting, ...submission.verdicts];
   const result = await judged(ready, { ...submission, verdicts }, tools);
-  const isLost = submission.isAnyUnknown === true && result.step.kind === "finished";
+  const { isAnyUnknown, refinement } = submission;
+  const isLost = isAnyUnknown === true && refinement.searchOn !== false && result.step.kind === "finished";
   return isLost && state.waiting === undefined && ready.open
     ? {
         state: { ...ready, waiting: verdicts },

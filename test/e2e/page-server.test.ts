@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JudgedView, PastSearch, SearchEvent, SearchView } from "../../src/entrypoints/page/types.ts";
+import { createWorkedExample } from "../fixtures/worked-examples/index.ts";
 import { createHostileRepository, hostileNames, hostileTask } from "./page/hostile-repository.ts";
 import { startUi, type Ui } from "./page/ui.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
@@ -273,31 +274,53 @@ describe("the command line", () => {
     expect((await running.ended).code).toBe(143);
   });
 
-  it.runIf(process.platform === "linux")(
-    "gives no other program the token, but a file that leads on",
-    async () => {
-      const told = join(sandbox.folder, "told");
-      const programs = join(sandbox.folder, "programs");
-      const keep = `printf '%s\\n' "$@" > '${told}.new'; stat -c %a "$1" >> '${told}.new'; cat "$1" >> '${told}.new'`;
-      mkdirSync(programs);
-      const write = (name: string, script: string): void =>
-        writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
-      write("xdg-mime", "echo firefox.desktop");
-      write("firefox", `${keep}; mv '${told}.new' '${told}'`);
-      const path = `${programs}:${process.env["PATH"] ?? ""}`;
-      const env = { DISPLAY: ":99", SSH_CONNECTION: undefined, PATH: path };
-      const running = sandbox.start(["ui", "--json", "--root", shop], { env });
-      afterAll(() => running.child.kill());
-      await whenThere(told);
-      const [file = "", mode = "", ...content] = readFileSync(told, "utf8").split("\n");
-      expect(file).toMatch(/\/fossick-ui-[^/]+\/fossick\.html$/);
-      expect(mode).toBe("600");
-      running.child.kill("SIGINT");
-      const { code, stdout } = await running.ended;
-      expect(content.join("\n")).toContain((JSON.parse(stdout) as { url: string }).url);
-      expect([code, existsSync(file)]).toEqual([130, false]);
-    },
-  );
+  it.runIf(process.platform === "linux").each([
+    ["firefox", ""],
+    // One that stays, as a browser does that was not running before.
+    ["google-chrome", "exec sleep 20"],
+  ])("gives no other program the token, but a file that leads on: %s", async (browser, afterwards) => {
+    const told = join(sandbox.folder, `told-${browser}`);
+    const programs = join(sandbox.folder, `programs-${browser}`);
+    const keep = `printf '%s\\n' "$@" > '${told}.new'; stat -c %a "$1" >> '${told}.new'; cat "$1" >> '${told}.new'`;
+    mkdirSync(programs);
+    const write = (name: string, script: string): void =>
+      writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    write("xdg-mime", `echo ${browser}.desktop`);
+    write(browser, `${keep}; mv '${told}.new' '${told}'\n${afterwards}`);
+    const path = `${programs}:${process.env["PATH"] ?? ""}`;
+    const env = { DISPLAY: ":99", SSH_CONNECTION: undefined, PATH: path };
+    const running = sandbox.start(["ui", "--json", "--root", shop], { env });
+    afterAll(() => running.child.kill());
+    await whenThere(told);
+    const [file = "", mode = "", ...content] = readFileSync(told, "utf8").split("\n");
+    expect(file).toMatch(/\/fossick-ui-[^/]+\/fossick\.html$/);
+    expect(mode).toBe("600");
+    running.child.kill("SIGINT");
+    const { code, stdout } = await running.ended;
+    expect(content.join("\n")).toContain((JSON.parse(stdout) as { url: string }).url);
+    expect([code, existsSync(file)]).toEqual([130, false]);
+  });
+
+  it("leaves nothing of an evaluation that Ctrl-C ends", async () => {
+    const root = join(sandbox.folder, "past");
+    await createWorkedExample("rate-limiting", root);
+    const temporary = join(sandbox.folder, "temporary");
+    mkdirSync(temporary);
+    const running = await startUi(sandbox, root, [], { env: { TMPDIR: temporary } });
+    const welcome = await fetch(running.address);
+    const headers = {
+      cookie: welcome.headers.get("set-cookie")?.split(";")[0] ?? "",
+      origin: running.origin,
+      "content-type": "application/json",
+    };
+    const options = { method: "POST", headers, body: JSON.stringify({ last: 10 }) };
+    const answer = await fetch(`${running.place}api/evaluate`, options);
+    await answer.body?.getReader().read();
+    expect(readdirSync(temporary)).not.toEqual([]);
+    running.child.kill("SIGINT");
+    expect((await running.ended).code).toBe(130);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
 
   it("says what is wrong in a sentence", async () => {
     const taken = createServer().listen(0, "127.0.0.1");

@@ -10,7 +10,7 @@ import { defineCommand, flagDefinition, searchFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
-import { joinReporters } from "./join-reporters.ts";
+import { joinReporters } from "../page/join-reporters.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
 import { pathOperands, readTaskInput, relativePath } from "./read-task-input.ts";

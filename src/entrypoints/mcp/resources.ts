@@ -44,7 +44,7 @@ function viewContent(
 ): { uri: string; mimeType: string; text: string } {
   const view = form === "view" && viewId !== undefined ? views.get(viewId) : undefined;
   if (view === undefined) throw new ResourceNotFoundError(uri.href);
-  return { uri: uri.href, mimeType: "application/json", text: JSON.stringify(view) };
+  return { uri: uri.href, mimeType: "application/json", text: safeJson(view) };
 }
 
 function findRetrieval(retrievalId: string, surroundings: Parameters<typeof keptRetrieval>[1]) {

@@ -51,13 +51,22 @@ function describedEdges({
   ];
 }
 
+/** Of each cycle; a search has far fewer, but a trace may come from anywhere. */
+const mostLearned = { terms: 20, teachers: 5, files: 50 } as const;
+
 const learnedEdges = ({ cycles }: Retrieval): readonly FileEdge[] =>
   cycles.flatMap(({ accepted, learned, number: cycle }) =>
-    learned.flatMap(({ from: teachers = [], term }) =>
-      teachers.flatMap((from) =>
-        accepted.map((to): FileEdge => ({ from, to, kind: "learned", terms: [term], cycle })),
+    learned
+      .slice(0, mostLearned.terms)
+      .flatMap(({ from: teachers = [], term }) =>
+        teachers
+          .slice(0, mostLearned.teachers)
+          .flatMap((from) =>
+            accepted
+              .slice(0, mostLearned.files)
+              .map((to): FileEdge => ({ from, to, kind: "learned", terms: [term], cycle })),
+          ),
       ),
-    ),
   );
 
 /** Files that changed together have no order. */

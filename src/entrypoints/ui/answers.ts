@@ -1,21 +1,26 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Trace } from "../../index.ts";
 
-/** What an evaluation answered, by commit; packed, because each is half a megabyte. */
+/** What the last evaluation answered, by commit; packed, because each is half a megabyte. */
 export interface Answers {
-  add(commit: string, trace: Trace): void;
+  /** Takes the answers of an evaluation, which replace those before once they are kept: two may run at once. */
+  take(): { add(commit: string, trace: Trace): void; keep(): void };
   get(commit: string): Trace | undefined;
-  clear(): void;
 }
 
 export function createAnswers(): Answers {
-  const packed = new Map<string, Buffer>();
+  let kept: ReadonlyMap<string, Buffer> = new Map();
   return {
-    add: (commit, trace) => void packed.set(commit, deflateSync(JSON.stringify(trace))),
-    get: (commit) => {
-      const bytes = packed.get(commit);
+    take() {
+      const packed = new Map<string, Buffer>();
+      return {
+        add: (commit, trace) => void packed.set(commit, deflateSync(JSON.stringify(trace))),
+        keep: () => void (kept = packed),
+      };
+    },
+    get(commit) {
+      const bytes = kept.get(commit);
       return bytes && (JSON.parse(String(inflateSync(bytes))) as Trace);
     },
-    clear: () => packed.clear(),
   };
 }

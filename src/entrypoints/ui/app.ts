@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly port: () => number;
   /** Told of what failed and is nobody's mistake. */
   readonly onError: (error: unknown) => void;
+  /** Streams that have not come to their end; they end by themselves when their reader leaves. */
+  readonly running?: Set<Promise<void>>;
 }
 
 const usualBytes = 1_000_000;
@@ -113,23 +115,27 @@ function addStream(
   app: Hono,
   name: string,
   { run, schema }: Stream<unknown, object>,
-  { desk, onError }: AppOptions,
+  { desk, onError, running }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
     const read = await readJson(c.req.raw, usualBytes);
     if (!read) return tooLarge(c, usualBytes);
     const input = checkInput(schema, read.input);
-    return streamSSE(c, async (stream) => {
+    return streamSSE(c, async (events) => {
       const gone = new AbortController();
-      stream.onAbort(() => gone.abort());
-      const tell = (event: object): Promise<void> => stream.writeSSE({ data: JSON.stringify(event) });
+      events.onAbort(() => gone.abort());
+      const tell = (event: object): Promise<void> => events.writeSSE({ data: JSON.stringify(event) });
+      const ending = run(input, desk, tell, gone.signal);
+      running?.add(ending);
       try {
-        await run(input, desk, tell, gone.signal);
+        await ending;
       } catch (error) {
         if (gone.signal.aborted) return;
         const failed = failedOf(error);
         if (failed.code === "INTERNAL") onError(error);
         await tell(failed);
+      } finally {
+        running?.delete(ending);
       }
     });
   });

@@ -20,8 +20,9 @@ export interface Refusal {
  */
 export function refusalOf({ header, isKnown, method, path }: AskedOf, port: number): Refusal | undefined {
   const host = header("host") ?? "";
-  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`)
-    return { status: 403, message: "This host is not served." };
+  // Without the port where that is 80.
+  const served = ["127.0.0.1", "localhost"].map((name) => new URL(`http://${name}:${port}`).host);
+  if (!served.includes(host)) return { status: 403, message: "This host is not served." };
   if (!path.startsWith("/api/")) return undefined;
   if (method !== "POST") return { status: 405, message: "Ask with POST." };
   if (header("origin") !== `http://${host}`)

@@ -38,19 +38,23 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   const session = createSession();
   const desk = createDesk(options, await shippedPage());
   let port = 0;
-  const app = createApp({ desk, session, port: () => port, onError });
+  const running = new Set<Promise<void>>();
+  const app = createApp({ desk, session, port: () => port, onError, running });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   await listen(server, options.port);
   ({ port } = server.address() as AddressInfo);
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+  });
   try {
     await onListening({ url: `http://${address}:${port}/${session.place}/?token=${session.token}` });
-    await new Promise<void>((resolve) => {
-      signal.addEventListener("abort", () => resolve(), { once: true });
-      if (signal.aborted) resolve();
-    });
+    await aborted;
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+    // An evaluation removes what it made.
+    await Promise.allSettled(running);
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,21 +20,36 @@ const readMs = 60_000;
  */
 export async function openBrowser(url: string, desktop: Desktop): Promise<() => Promise<void>> {
   if (!hasBrowser(desktop)) return async () => undefined;
-  // Nobody else may look into it.
-  const folder = await mkdtemp(join(tmpdir(), "fossick-ui-"));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  let folder = "";
+  const remove = async (): Promise<void> => {
+    if (folder !== "") await rm(folder, { recursive: true, force: true });
+  };
   try {
+    // Nobody else may look into it.
+    folder = await mkdtemp(join(whereBrowsersRead(desktop), "fossick-ui-"));
     const file = join(folder, "fossick.html");
     await writeFile(file, redirectTo(url), { mode: 0o600 });
-    // Asked for the browser, because a file like this may belong to an editor.
-    const opener = await open(file, { app: { name: apps.browser } }).catch(() => open(file));
-    opener.on("error", () => undefined); // no program opens it: the address was printed
     setTimeout(() => void remove(), readMs).unref();
+    // Not waited for: of some browsers it resolves when they are closed.
+    void startBrowser(file, desktop).catch(() => undefined); // none opens it: the address was printed
   } catch {
     await remove(); // as above
   }
   return remove;
 }
+
+async function startBrowser(file: string, { env }: Desktop): Promise<void> {
+  // Asked for the browser, because a file like this may belong to an editor; but Windows is told where a file of its Linux
+  // is only when asked for the file.
+  const opener = env["WSL_DISTRO_NAME"]
+    ? await open(file)
+    : await open(file, { app: { name: apps.browser } }).catch(() => open(file));
+  opener.on("error", () => undefined);
+}
+
+/** A browser that comes as a snap has a temporary folder of its own, and sees nothing hidden. */
+const whereBrowsersRead = ({ env, platform }: Desktop): string =>
+  (platform === "linux" && existsSync("/snap/bin") ? env["HOME"] : undefined) ?? tmpdir();
 
 /** Over a remote shell a browser would open where nobody sits. */
 const hasBrowser = ({ env, platform }: Desktop): boolean => {

@@ -1,14 +1,35 @@
 import launch from "launch-editor";
+import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
 import { FossickError } from "../../errors.ts";
+import { safeName } from "../../safe-text.ts";
 
 /** An editor that does not start says so by then. */
 const soonMs = 300;
 
-/** Opens a file in the editor that runs, or the one the environment names. @throws FossickError INVALID_SETTING where there is none */
+/** These would take over the terminal that fossick runs in. */
+const terminalEditors = /(?:^|[\\/])(?:vi|vim|nvim|nano|pico|micro|hx|helix|kak|joe|ne|ed)(?:\.exe)?$/;
+
+/** What launch-editor would start: a program and its first arguments, or null. */
+const guessEditor = createRequire(import.meta.url)("launch-editor/guess.js") as (
+  named?: string,
+) => readonly (string | null)[];
+
+/**
+ * Opens a file in the editor that runs, or the one the environment names.
+ * @throws FossickError INVALID_SETTING where there is none, or it would run in a terminal
+ */
 export async function openInEditor(file: string, line: number): Promise<void> {
+  const named = namedEditor();
+  const [editor] = guessEditor(named);
+  if (editor && terminalEditors.test(editor)) {
+    const message = `${safeName(editor)} runs in a terminal: open ${safeName(file)} there, at line ${line}`;
+    throw new FossickError("INVALID_SETTING", message, {
+      hint: "Or name an editor with a window in LAUNCH_EDITOR.",
+    });
+  }
   const failed = new Promise<never>((_, reject) => {
-    launch(`${file}:${line}`, (_file, why) => {
+    launch(`${file}:${line}`, named, (_file, why) => {
       const message = why ? `the editor did not start: ${why}` : "no editor was found";
       const hint = "Start one, or name it in LAUNCH_EDITOR or EDITOR.";
       reject(new FossickError("INVALID_SETTING", message, { hint }));
@@ -16,4 +37,11 @@ export async function openInEditor(file: string, line: number): Promise<void> {
   });
   failed.catch(() => undefined); // when it closes later
   await Promise.race([failed, wait(soonMs)]);
+}
+
+/** What the environment names and nothing that runs comes before: it may have arguments, such as `code --wait`. */
+function namedEditor(): string | undefined {
+  const { EDITOR, LAUNCH_EDITOR, VISUAL } = process.env;
+  const [guessed] = guessEditor();
+  return [LAUNCH_EDITOR, VISUAL, EDITOR].find((each) => each !== undefined && each === guessed);
 }

@@ -128,7 +128,9 @@ describe("a judged search", () => {
       .slice(0, 3)
       .map((path) => verdict(path, 0.9));
     expect((await enough.submit(accepted, { searchOn: true })).kind).toBe("candidates");
-    const { files, stop } = ended(await enough.submit([], { searchOn: false, keywords: ["palette"] }));
+    // Also where a verdict cannot be used, which is asked again for otherwise.
+    const unknown = verdict("src/not-there.ts", 0.9);
+    const { files, stop } = ended(await enough.submit([unknown], { searchOn: false, keywords: ["palette"] }));
     expect(files.map(({ path }) => path).sort()).toEqual(accepted.map(({ path }) => path).sort());
     expect(stop).toEqual({ rule: "settled", detail: "ended by whoever judged the files" });
     expect((await replay(enough.trace ?? expect.fail("no trace"))).stop).toEqual(stop);

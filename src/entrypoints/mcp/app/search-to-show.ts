@@ -1,5 +1,6 @@
-import { replay, type Reporter, type RunOptions, type Task } from "../../../index.ts";
-import { createStageClock, type StageClock } from "../../page/stage-times.ts";
+import { replay, type RunOptions, type Task } from "../../../index.ts";
+import { joinReporters } from "../../page/join-reporters.ts";
+import { createStageClock } from "../../page/stage-times.ts";
 import { filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
 import type { SearchView } from "../../page/types.ts";
 import { viewOfTrace } from "../../page/view-of-trace.ts";
@@ -28,7 +29,10 @@ export async function searchToShow(
   { root, run }: { readonly root: Root; readonly run: RunOptions },
 ): Promise<SearchToShow> {
   const clock = createStageClock(() => performance.now());
-  const trace = await engine.trace(task, { ...run, reporter: withClock(run.reporter, clock) });
+  const trace = await engine.trace(task, {
+    ...run,
+    reporter: joinReporters(clock.reporter, run.reporter ?? {}),
+  });
   const { repository, retrieval } = trace;
   return {
     retrieval,
@@ -41,13 +45,3 @@ export async function searchToShow(
     },
   };
 }
-
-/** A reporter that tells both. */
-const withClock = (own: Reporter = {}, { reporter }: StageClock): Reporter => ({
-  ...own,
-  ...reporter,
-  onCycleEnd: (cycle) => {
-    void reporter.onCycleEnd?.(cycle);
-    return own.onCycleEnd?.(cycle);
-  },
-});

@@ -47,7 +47,8 @@ async function judgedView(id: string, judged: JudgedHere, desk: Desk): Promise<J
 
 async function keepFinished({ request, search }: JudgedHere, desk: Desk): Promise<string> {
   const { hints: _, ...asked } = request;
-  const view = await finishedView(search, desk);
+  const settings = { ...desk.settings, ...settingsOf(request) };
+  const view = await finishedView(search, { ...desk, settings });
   return desk.past.add({ view, request: asked, isJudged: true });
 }
 

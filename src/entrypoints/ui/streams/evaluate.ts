@@ -1,5 +1,12 @@
 import type { EvaluateEvent, PageStreams } from "../../page/types.ts";
+import type { Settings } from "../../../settings/index.ts";
 import type { Desk } from "../desk.ts";
+
+/** What `fossick eval` takes, so that both come to the same figures. */
+const settingsOfEval = (settings: Settings): Partial<Settings> => {
+  const { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold } = settings;
+  return { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold };
+};
 
 /** Replays past commits, and keeps what each was answered. */
 export async function evaluate(
@@ -8,13 +15,14 @@ export async function evaluate(
   tell: (event: EvaluateEvent) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  answers.clear();
+  const taken = answers.take();
   const report = await evaluateRepository(root, {
     last,
-    settings,
+    settings: settingsOfEval(settings),
     signal,
     onProgress: (progress) => void tell({ kind: "progress", ...progress }),
-    onAnswer: answers.add,
+    onAnswer: taken.add,
   });
+  taken.keep();
   await tell({ kind: "done", report });
 }

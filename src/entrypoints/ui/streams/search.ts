@@ -1,4 +1,5 @@
 import type { Reporter } from "../../../types.ts";
+import { joinReporters } from "../../page/join-reporters.ts";
 import { createStageClock } from "../../page/stage-times.ts";
 import type { SearchEvent, SearchRequest } from "../../page/types.ts";
 import { viewOfTrace } from "../../page/view-of-trace.ts";
@@ -19,25 +20,16 @@ export async function search(
     { ...desk.settings, ...settings },
     (cycle) => void tell({ kind: "cycleEnd", cycle }),
   );
-  const reporter: Reporter = {
+  const telling: Reporter = {
     onIndexProgress: (done, total) => tell({ kind: "indexing", done, total }),
-    onCycleStart: (number, query) => {
-      void clock.reporter.onCycleStart(number, query);
-      void cycles.reporter.onCycleStart(number, query);
-      return tell({ kind: "cycleStart", number, query });
-    },
-    onStage: (number, stage) => {
-      void clock.reporter.onStage(number, stage);
-      return tell({ kind: "stage", number, stage });
-    },
-    onCycleEnd: (cycle) => {
-      void clock.reporter.onCycleEnd(cycle);
-      return cycles.reporter.onCycleEnd(cycle);
-    },
+    onCycleStart: (number, query) => tell({ kind: "cycleStart", number, query }),
+    onStage: (number, stage) => tell({ kind: "stage", number, stage }),
   };
+  const reporter = joinReporters(joinReporters(clock.reporter, cycles.reporter), telling);
   const trace = await desk.engine.trace(taskOf(request, desk), { signal, reporter, settings });
   signal.throwIfAborted();
   const view = await viewOfTrace(trace, { stages: clock.times() });
+  signal.throwIfAborted();
   const id = desk.past.add({ view, request, isJudged: false });
   await tell({ kind: "done", id, view });
 }

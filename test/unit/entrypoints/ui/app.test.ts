@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createApp } from "../../../../src/entrypoints/ui/app.ts";
 import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
 import type { PageEngine } from "../../../../src/entrypoints/ui/desk.ts";
+import { refusalOf } from "../../../../src/entrypoints/ui/guard.ts";
 import { streams } from "../../../../src/entrypoints/ui/streams/index.ts";
 import { FossickError } from "../../../../src/errors.ts";
 import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
@@ -121,6 +122,18 @@ describe("a question", () => {
     const answer = await ask("about", {}, headers);
     expect([answer.status, errors]).toEqual([status, []]);
     expect(await messageOf(answer)).toContain(sentence);
+  });
+
+  it("is answered at port 80, which browsers leave out", () => {
+    const asked = { method: "POST", path: "/api/about", isKnown: true };
+    const headers = new Map([
+      ["host", "localhost"],
+      ["origin", "http://localhost"],
+      ["content-type", "application/json"],
+    ]);
+    const header = (name: string) => headers.get(name);
+    expect(refusalOf({ ...asked, header }, 80)).toBeUndefined();
+    expect(refusalOf({ ...asked, header }, 8080)?.status).toBe(403);
   });
 
   it("is not asked by looking", async () => {
