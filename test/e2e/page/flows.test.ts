@@ -64,6 +64,24 @@ describeInBrowser("the page of a repository", () => {
     await expect.poll(() => detail.locator(".score-table tbody tr").count()).toBeGreaterThan(2);
   });
 
+  it("shows no lines under a heading that they are not of", async () => {
+    const { page } = await browser.open({ origin: ui.origin, expected: /400/ });
+    await openUi(page, ui);
+    await search(page);
+    await rowOf(page, learnedFile).click();
+    const detail = page.locator(".detail");
+    await detail.locator(".code").waitFor();
+    const failed = { kind: "failed", code: "GONE", message: "it is gone" };
+    await page.route("**/api/lines", (route) => route.fulfill({ status: 400, json: failed }));
+    await button(page, "Whole file").click();
+    await detail.getByText("it is gone").waitFor();
+    expect(await detail.locator(".code").count()).toBe(0);
+    await page.unroute("**/api/lines");
+    await button(page, "Whole file").click();
+    await detail.locator(".code").waitFor();
+    expect(await detail.getByText("it is gone").count()).toBe(0);
+  });
+
   it("searches again without a file", async () => {
     const page = await openPage();
     await search(page);
@@ -71,6 +89,7 @@ describeInBrowser("the page of a repository", () => {
     const [first = ""] = before;
     await rowOf(page, first).click();
     await button(page, "Exclude and search again").click();
+    expect(await page.locator("#task:focus").count()).toBe(1);
     await expect.poll(() => listedPaths(page)).not.toContain(first);
     await answered(page);
     expect((await listedPaths(page)).length).toBeGreaterThan(0);
@@ -203,6 +222,8 @@ describeInBrowser("the page of a repository", () => {
     await page.locator(".replayed h1").waitFor();
     expect(await page.locator(".replayed .cycle").count()).toBeGreaterThan(0);
     expect(await page.locator(".gold .path-name").allTextContents()).toContain(edited);
+    await page.locator(".gold button").first().click();
+    await page.locator(".replayed .detail:focus").waitFor();
     await page.getByRole("button", { name: /^← / }).click();
     await page.locator(".tasks").waitFor();
   });
@@ -225,6 +246,9 @@ describeInBrowser("the page of a repository", () => {
       .getByText(/^Remembered for /)
       .first()
       .waitFor();
+    expect(await page.locator(".feedback:focus").count()).toBe(1);
+    await page.locator(".feedback").getByRole("button", { name: "Close" }).click();
+    expect(await page.locator(".detail:focus").count()).toBe(1);
     const told = await sandbox.fossick(["memory", "list", "--root", root]);
     expect(told.stdout).toContain(learnedFile);
   });

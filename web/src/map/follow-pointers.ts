@@ -8,7 +8,7 @@ export interface Gestures {
   pinched(factor: number, around: Point): void;
 }
 
-/** One finger or a mouse moves, two fingers move and zoom. @param signal ends it */
+/** A mouse moves, one finger moves sideways, two move and zoom. @param signal ends it */
 export function followPointers(
   frame: SVGSVGElement,
   signal: AbortSignal,
@@ -29,7 +29,8 @@ export function followPointers(
     if (travelled < stillPx) return;
     // From the first move on: a click must still reach the box it is on.
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
-    if (!other) return moved(by);
+    // Up and down, one finger scrolls the page.
+    if (!other) return moved(event.pointerType === "touch" ? { x: by.x, y: 0 } : by);
     moved({ x: by.x / 2, y: by.y / 2 });
     pinched(distance(now, other) / Math.max(1, distance(before, other)), middleOf(now, other));
   };

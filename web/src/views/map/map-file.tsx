@@ -9,6 +9,7 @@ import { state } from "../../state/page-state.ts";
 import { mapTexts, type MapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { closeFile, openFile } from "../open-file.ts";
+import { piecesOf } from "../parts/path-name.tsx";
 import type { Raised } from "./lifted.ts";
 
 interface MapFileProps {
@@ -66,7 +67,9 @@ function Inside({ file }: { readonly file: DrawnFile }) {
         {name}{" "}
       </text>
       <text class="map-folder" x={boxSize.padding} y="35">
-        {folder}
+        {piecesOf(folder).map((piece, at) => (
+          <tspan key={at}>{piece}</tspan>
+        ))}
       </text>
     </>
   );

@@ -21,17 +21,19 @@ export function PathName({ path }: { readonly path: string }) {
 /** What is written from right to left. */
 const turned = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** A path within text from left to right, its names in their order whatever they are written in; what is hidden is spelt out. */
+/** The pieces of a path whose directions are to be kept apart, so that its names stand in their order whatever they are written in. */
+export const piecesOf = (name: string): readonly string[] =>
+  turned.test(name) ? name.split(/(?<=\/)/) : [name];
+
+/** A path within text from left to right; what is hidden in it is spelt out. */
 export function PathParts({ path }: { readonly path: string }) {
-  const name = safeName(path);
-  if (!turned.test(name)) return <bdi dir="ltr">{name}</bdi>;
   return (
-    <bdi dir="ltr">
-      {name.split(/(?<=\/)/).map((part, at) => (
+    <>
+      {piecesOf(safeName(path)).map((piece, at) => (
         <bdi key={at} dir="ltr">
-          {part}
+          {piece}
         </bdi>
       ))}
-    </bdi>
+    </>
   );
 }
