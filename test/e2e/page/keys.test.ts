@@ -92,6 +92,24 @@ describeInBrowser("keys and pointers of the page", () => {
     expect(await page.locator(".switch button[aria-pressed=true]").innerText()).toBe("List");
   });
 
+  it("leaves the arrows to code, and letters to whoever switched their keys off", async () => {
+    const page = await openPage();
+    await page.locator("#task").fill(twoCycleTask);
+    await page.getByRole("button", { name: "Judge the files yourself" }).click();
+    const cards = page.locator(".judge-card");
+    await cards.first().locator(".code").focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await cards.first().locator(".code:focus").count()).toBe(1);
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByLabel(/^Keys of one character/).uncheck();
+    await page.keyboard.press("Escape");
+    await cards.first().focus();
+    await page.keyboard.press("y");
+    expect(await page.locator(".judge-card[data-verdict]").count()).toBe(0);
+    await page.keyboard.press("ArrowDown");
+    expect(await cards.nth(1).and(page.locator(":focus")).count()).toBe(1);
+  });
+
   it("opens what is dropped on any screen, and never leaves for it", async () => {
     const page = await openPage({ expected: /status of 400/ });
     await page.locator(".screens button").nth(2).click();

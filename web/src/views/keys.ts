@@ -11,10 +11,11 @@ import { areShortcutsOpen } from "./shortcuts.tsx";
 /** Obey keys that are of no one field. */
 export function listenForKeys(page: Document): void {
   page.addEventListener("keydown", (event) => {
-    if (isComposing(event)) return;
+    // A dialog has the keys for itself.
+    if (isComposing(event) || page.querySelector("dialog[open]")) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
-    const isField = target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+    const isField = target instanceof Element && target.closest("input, textarea, select") !== null;
     if (isField && event.key !== "Escape") return;
     if (obey(event.key, page, target)) event.preventDefault();
   });
@@ -46,7 +47,6 @@ function areFilesShown(): boolean {
 
 /** Stop what runs; with nothing running, close the open file and go back to its row. */
 function leave(): boolean {
-  if (areShortcutsOpen.value) return false;
   if (state.backend.value.server && state.screen.value === "search" && isBusy.value) {
     stopSearch();
     return true;
