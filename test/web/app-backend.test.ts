@@ -110,9 +110,9 @@ describe("the page in a client", () => {
       "no such root",
     ],
     ["no view", { content: [{ type: "text", text: "files" }] }, "The answer came without"],
-    ["a view of another version", { _meta: { [key]: { ...view, viewVersion: 2 } } }, "another version"],
-    ["half a view", { _meta: { [key]: { viewVersion: 1, retrieval: { files: [] } } } }, "another version"],
-    ["a text for a view", { _meta: { [key]: "view" } }, "another version"],
+    ["a view of another version", { _meta: { [key]: { ...view, viewVersion: 2 } } }, "different versions"],
+    ["half a view", { _meta: { [key]: { viewVersion: 1, retrieval: { files: [] } } } }, "different versions"],
+    ["a text for a view", { _meta: { [key]: "view" } }, "different versions"],
     ["nothing", {}, "The answer came without"],
     ["content of another kind", { content: [null, 5, { type: "image" }] }, "The answer came without"],
   ])("says in words what is wrong with %s", async (_, result, words) => {

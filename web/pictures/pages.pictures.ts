@@ -119,7 +119,7 @@ describeInBrowser("pictures of the page", () => {
     await page.getByRole("button", { name: "Exclude and search again" }).click();
     await page.locator(".request-changes").waitFor();
     await answered(page);
-    await page.getByRole("button", { name: "Compare with the search before" }).click();
+    await page.getByRole("button", { name: "Compare with the previous search" }).click();
     await page.locator(".compare-files").waitFor();
     await take(page, "compare");
   });

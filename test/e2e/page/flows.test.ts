@@ -128,7 +128,7 @@ describeInBrowser("the page of a repository", () => {
     const page = await openPage();
     await search(page);
     await search(page, "Cache the exchange rates");
-    await button(page, "Compare with the search before").click();
+    await button(page, "Compare with the previous search").click();
     await page.getByRole("heading", { name: "Compare two searches" }).waitFor();
     const compared = page.locator(".compare-files");
     await expect.poll(() => compared.innerText()).toContain("throttle.ts");

@@ -249,8 +249,8 @@ describeInBrowser("the page in an MCP client", () => {
       [{ ...text("root /x does not exist"), isError: true }, "root /x does not exist"],
       [text("without an id"), "The answer came without what this page shows"],
       [text("retrieval_id: r_000000000000000000000000"), "The answer came without what this page shows"],
-      [{ ...text(""), _meta: { [viewKey]: { viewVersion: 2 } } }, "another version of fossick"],
-      [{ ...text(""), _meta: { [viewKey]: "<img src=x onerror=alert(1)>" } }, "another version of fossick"],
+      [{ ...text(""), _meta: { [viewKey]: { viewVersion: 2 } } }, "different versions of fossick"],
+      [{ ...text(""), _meta: { [viewKey]: "<img src=x onerror=alert(1)>" } }, "different versions of fossick"],
     ] as const;
     for (const [result, words] of results) {
       const { app, page } = await openApp();

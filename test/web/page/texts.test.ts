@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { signals } from "../../../src/evidence/signals.ts";
@@ -7,23 +7,28 @@ import { signalMeaning } from "../../../web/src/texts/signal-meanings.ts";
 const folder = join(import.meta.dirname, "../../../web/src/texts");
 const languages = ["en", "zh-Hans", "zh-Hant"] as const;
 
-/** Every sentence of a value; those that are made are made of small things. */
-function sentencesOf(value: unknown): readonly string[] {
+/** What functions take that are not made of numbers or words alone. */
+const given: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  uses: [["a.ts", "b.ts", ["limit"]]],
+  learned: [["a.ts", "b.ts", ["limit"], 2]],
+  word: [
+    [{ kind: "uses", from: "a.ts", to: "b.ts", names: ["limit"] }],
+    [{ kind: "companion", from: "a.ts", to: "b.ts", commits: 1 }],
+    [{ kind: "learned", from: "a.ts", to: "b.ts", terms: ["limit"], cycle: 2 }],
+    [{ kind: "imports", from: "a.ts", to: "b.ts" }],
+    [{ kind: "configuredBy", from: "a.ts", to: "b.ts" }],
+  ],
+};
+
+/** Every sentence of a value; those that are made are made of ones, and of twos. */
+function sentencesOf(value: unknown, name = ""): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") {
-    try {
-      return sentencesOf(
-        Reflect.apply(
-          value,
-          undefined,
-          Array.from({ length: value.length }, () => 2),
-        ),
-      );
-    } catch {
-      return [];
-    }
+    const inputs = given[name] ?? [1, 2].map((each) => Array.from({ length: value.length }, () => each));
+    return inputs.flatMap((input) => sentencesOf(Reflect.apply(value, undefined, input)));
   }
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(sentencesOf) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => sentencesOf(each, key));
 }
 
 const areas = await Promise.all(
@@ -58,13 +63,41 @@ describe.each(withTexts)("$name", ({ texts }) => {
     expect(sentences.filter((sentence) => /undefined|\[object|NaN/.test(sentence))).toEqual([]);
   });
 
+  it("counts one thing as one, and says the words of the product", () => {
+    const english = sentencesOf(texts.en);
+    // What is counted of a total is in the plural: "1 of 1 files" of an index that grows.
+    expect(english.filter((sentence) => /(?<!of )\b1 (?:\w+ )?\w{2,}s\b/.test(sentence))).toEqual([]);
+    expect(english.filter((sentence) => /handed over/i.test(sentence))).toEqual([]);
+    const chinese = [...sentencesOf(texts["zh-Hans"]), ...sentencesOf(texts["zh-Hant"])];
+    expect(chinese.filter((sentence) => /您|检索|檢索|交付|邻近|鄰近|评判|評判/.test(sentence))).toEqual([]);
+  });
+
   it("keeps each Chinese to its own characters", () => {
     expect(sentencesOf(texts["zh-Hans"]).filter((one) => traditionalAlone.test(one))).toEqual([]);
     expect(sentencesOf(texts["zh-Hant"]).filter((one) => simplifiedAlone.test(one))).toEqual([]);
   });
 });
 
+const source = (function read(at: string): string {
+  return readdirSync(at, { withFileTypes: true })
+    .filter(({ name }) => at !== folder || name === "signal-meanings.ts")
+    .map((entry) => {
+      const path = join(at, entry.name);
+      if (entry.isDirectory()) return read(path);
+      return /\.tsx?$/.test(entry.name) ? readFileSync(path, "utf8") : "";
+    })
+    .join("\n");
+})(join(folder, ".."));
+
 describe("texts", () => {
+  it.each(withTexts)("of $name are all of use", ({ texts }) => {
+    // `text.name`, `const { name } = inLanguage(…)`, and names of fields that are texts as well.
+    const used = new Set(
+      source.match(/(?<=\.)\w+|(?<=const \{[^}]*)\w+(?=[^}]*\} = inLanguage)|(?<=")\w+(?=")/g),
+    );
+    expect(Object.keys(texts.en).filter((name) => !used.has(name))).toEqual([]);
+  });
+
   it("are there for every area of the page", () => {
     expect(withTexts.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["shell.ts", "task.ts", "cycles.ts", "files.ts", "summary.ts", "scores.ts"]),

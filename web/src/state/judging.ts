@@ -89,7 +89,7 @@ export async function submitVerdicts(searchOn: boolean): Promise<void> {
     show(view);
   } catch (thrown) {
     if (state.search.value !== search) return;
-    const why = stopped.aborted ? { said: inLanguage(judgeTexts).notLost } : { failed: failedOf(thrown) };
+    const why = stopped.aborted ? { said: inLanguage(judgeTexts).stopped } : { failed: failedOf(thrown) };
     judging.value = { ...judging.value, isWaiting: false, ...why };
   }
 }

@@ -11,19 +11,19 @@ interface AppTexts {
 
 export const appTexts: Texts<AppTexts> = {
   en: {
-    waiting: "Searching. The cycles are shown here when the answer is there.",
+    waiting: "Searching. The cycles appear here once the answer is in.",
     cancelled: "The search was cancelled.",
     missing: "The answer came without what this page shows: the client left it out, or it is too large.",
-    unreadable: "The answer is of another version of fossick than this page. Restart the client.",
+    unreadable: "The answer and this page are from different versions of fossick. Restart the client.",
   },
   "zh-Hans": {
-    waiting: "正在搜索。有了结果，这里会显示各轮检索。",
+    waiting: "正在搜索。得出结果后，这里会显示每一轮的过程。",
     cancelled: "搜索已取消。",
     missing: "结果里没有本页面要显示的内容：客户端没有转交，或者内容太大。",
     unreadable: "结果与本页面来自不同版本的 fossick。请重启客户端。",
   },
   "zh-Hant": {
-    waiting: "正在搜尋。有了結果，這裡會顯示各輪搜尋。",
+    waiting: "正在搜尋。得出結果後，這裡會顯示每一輪的過程。",
     cancelled: "搜尋已取消。",
     missing: "結果裡沒有這個頁面要顯示的內容：用戶端沒有轉交，或是內容太大。",
     unreadable: "結果與這個頁面來自不同版本的 fossick。請重新啟動用戶端。",

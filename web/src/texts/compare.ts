@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { RequestDifference, RunFigures } from "../comparing/compare-views.ts";
 import type { Texts } from "./texts.ts";
 
@@ -31,12 +32,12 @@ export const compareTexts: Texts<CompareTexts> = {
     swap: "Swap",
     summary: (both, onlyA, onlyB) => `${both} in both, ${onlyA} only in A, ${onlyB} only in B`,
     same: "Both return the same files.",
-    asked: "What was asked differently",
-    askedSame: "Both were asked the same.",
+    asked: "How the requests differ",
+    askedSame: "Both requests are the same.",
     field: {
       task: "Task",
       objective: "Objective",
-      maxTokens: "Tokens at most",
+      maxTokens: "Maximum tokens",
       paths: "Only these folders",
     },
     none: "none",
@@ -52,8 +53,8 @@ export const compareTexts: Texts<CompareTexts> = {
     },
     where: { both: "both", onlyA: "only A", onlyB: "only B", nearby: "nearby" },
     cycle: (number, candidates, accepted) =>
-      `Cycle ${number}: ${candidates} candidates, ${accepted} accepted`,
-    judged: "judged by hand",
+      `Cycle ${number}: ${counted(candidates, "candidate")}, ${accepted} accepted`,
+    judged: "judged by you",
   },
   "zh-Hans": {
     heading: "比较两次搜索",
@@ -75,15 +76,15 @@ export const compareTexts: Texts<CompareTexts> = {
     figure: {
       files: "返回的文件",
       cycles: "轮数",
-      candidates: "判断的候选文件",
+      candidates: "评估的候选文件",
       gaps: "缺口",
       ms: "用时",
       tokens: "Token 数",
       threshold: "所用阈值",
     },
     where: { both: "两者", onlyA: "仅 A", onlyB: "仅 B", nearby: "相近" },
-    cycle: (number, candidates, accepted) => `第 ${number} 轮：${candidates} 个候选，接受 ${accepted} 个`,
-    judged: "人工判断",
+    cycle: (number, candidates, accepted) => `第 ${number} 轮：${candidates} 个候选文件，入选 ${accepted} 个`,
+    judged: "由你评估",
   },
   "zh-Hant": {
     heading: "比較兩次搜尋",
@@ -107,12 +108,12 @@ export const compareTexts: Texts<CompareTexts> = {
       cycles: "輪數",
       candidates: "評估的候選檔案",
       gaps: "缺口",
-      ms: "時間",
+      ms: "耗時",
       tokens: "Token 數",
       threshold: "所用門檻",
     },
     where: { both: "兩者", onlyA: "只有 A", onlyB: "只有 B", nearby: "相近" },
-    cycle: (number, candidates, accepted) => `第 ${number} 輪：${candidates} 個候選檔案，接受 ${accepted} 個`,
-    judged: "人工判斷",
+    cycle: (number, candidates, accepted) => `第 ${number} 輪：${candidates} 個候選檔案，入選 ${accepted} 個`,
+    judged: "由你評估",
   },
 };

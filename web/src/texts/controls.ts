@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { RequestChange } from "../controls/request-changes.ts";
 import type { Texts } from "./texts.ts";
 
@@ -18,6 +19,7 @@ interface ControlTexts {
   readonly remove: (glob: string) => string;
   readonly changed: string;
   readonly change: Readonly<Record<RequestChange["kind"], (value: string) => string>>;
+  readonly autoThreshold: string;
   readonly noLonger: (change: string) => string;
   readonly takeBack: (change: string) => string;
   readonly takeAllBack: string;
@@ -30,7 +32,7 @@ export const controlTexts: Texts<ControlTexts> = {
     thresholdAuto: "Chosen for each task",
     thresholdHint: "Files of this relevance and above are returned; lower means more files.",
     outOfRange: (least, most, used) => `A number from ${least} to ${most}; until then it is ${used}.`,
-    maxCycles: "Cycles at most",
+    maxCycles: "Maximum cycles",
     cyclesHint: "A search ends earlier when there is nothing more to gain.",
     globs: "Only these files",
     globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
@@ -41,10 +43,11 @@ export const controlTexts: Texts<ControlTexts> = {
     changed: "Changed for the next search",
     change: {
       threshold: (value) => `threshold ${value}`,
-      maxCycles: (value) => `at most ${value} cycles`,
+      maxCycles: (value) => `at most ${counted(Number(value), "cycle")}`,
       glob: (value) => `only ${value}`,
       exclude: (value) => `not ${value}`,
     },
+    autoThreshold: "threshold chosen for each task",
     noLonger: (change) => `no longer: ${change}`,
     takeBack: (change) => `Take back: ${change}`,
     takeAllBack: "Take all back",
@@ -70,6 +73,7 @@ export const controlTexts: Texts<ControlTexts> = {
       glob: (value) => `只要 ${value}`,
       exclude: (value) => `不要 ${value}`,
     },
+    autoThreshold: "阈值按任务自动选择",
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
     takeAllBack: "全部取消",
@@ -95,6 +99,7 @@ export const controlTexts: Texts<ControlTexts> = {
       glob: (value) => `只要 ${value}`,
       exclude: (value) => `不要 ${value}`,
     },
+    autoThreshold: "門檻依任務自動選擇",
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
     takeAllBack: "全部取消",

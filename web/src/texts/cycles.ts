@@ -1,3 +1,4 @@
+import { counted, grouped } from "../../../src/messages/counts.ts";
 import type { GapKind, KeywordSource, Stage } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 
@@ -7,7 +8,7 @@ interface CycleTexts {
   readonly stages: Readonly<Record<Stage, string>>;
   readonly indexing: (done: string, total: string) => string;
   readonly starting: string;
-  readonly judged: (files: string) => string;
+  readonly judged: (files: number) => string;
   readonly asked: string;
   readonly sources: Readonly<Record<KeywordSource, string>>;
   readonly weight: (weight: string) => string;
@@ -27,7 +28,6 @@ interface CycleTexts {
   readonly leadsOn: (count: number) => string;
   readonly progress: (cycle: number, files: number) => string;
   readonly done: (files: number) => string;
-  readonly running: (cycle: number, stage: string) => string;
 }
 
 /** The cycles of a search. */
@@ -43,8 +43,8 @@ export const cycleTexts: Texts<CycleTexts> = {
     },
     indexing: (done, total) => `Reading the repository: ${done} of ${total} files`,
     starting: "Starting",
-    judged: (files) => `${files} files judged`,
-    asked: "Asked for",
+    judged: (files) => `${counted(files, "file")} judged`,
+    asked: "Searched for",
     sources: {
       title: "the task's title",
       prose: "the task",
@@ -62,10 +62,10 @@ export const cycleTexts: Texts<CycleTexts> = {
     weight: (weight) => `weight ${weight}`,
     moreWords: (count) => `${count} more`,
     fewer: "fewer",
-    patterns: "raised",
-    focus: (count) => (count === 1 ? "went after 1 gap" : `went after ${count} gaps`),
-    wordsBefore: (count) => (count === 1 ? "+ 1 word as before" : `+ ${count} words as before`),
-    wordsBeforeOnly: (count) => (count === 1 ? "1 word as before" : `${count} words as before`),
+    patterns: "ranked higher",
+    focus: (count) => `went after ${counted(count, "gap")}`,
+    wordsBefore: (count) => `+ ${counted(count, "word")} as before`,
+    wordsBeforeOnly: (count) => `${counted(count, "word")} as before`,
     gapKinds: {
       definition: "definition of",
       caller: "caller",
@@ -76,24 +76,23 @@ export const cycleTexts: Texts<CycleTexts> = {
       term: "word",
       external: "outside the repository",
     },
-    excludes: (count) => (count === 1 ? "1 file ranked lower" : `${count} files ranked lower`),
-    accepted: (count) => (count === 1 ? "Accepted 1 file" : `Accepted ${count} files`),
+    excludes: (count) => `${counted(count, "file")} ranked lower`,
+    accepted: (count) => `Accepted ${counted(count, "file")}`,
     nothingNew: "Nothing new accepted",
     learned: "Learned",
     learnedNothing: "No new words",
     from: "from",
-    leadsOn: (count) => (count === 1 ? "1 gap leads on" : `${count} gaps lead on`),
-    progress: (cycle, files) => `Cycle ${cycle}: ${files === 1 ? "1 file" : `${files} files`} accepted.`,
-    done: (files) => `Done: ${files === 1 ? "1 file" : `${files} files`}.`,
-    running: (cycle, stage) => `Cycle ${cycle}: ${stage}`,
+    leadsOn: (count) => `${counted(count, "gap")} to follow`,
+    progress: (cycle, files) => `Cycle ${cycle}: ${counted(files, "file")} accepted.`,
+    done: (files) => `Done: ${counted(files, "file")}.`,
   },
   "zh-Hans": {
-    title: "检索轮次",
+    title: "搜索轮次",
     cycle: (number) => `第 ${number} 轮`,
     stages: { dispatch: "寻找候选文件", evaluate: "评估候选文件", gaps: "查看还缺什么", refine: "学习" },
     indexing: (done, total) => `正在读取仓库：${done} / ${total} 个文件`,
     starting: "正在开始",
-    judged: (files) => `评估了 ${files} 个文件`,
+    judged: (files) => `评估了 ${grouped(files)} 个文件`,
     asked: "查找",
     sources: {
       title: "任务标题",
@@ -135,7 +134,6 @@ export const cycleTexts: Texts<CycleTexts> = {
     leadsOn: (count) => `${count} 个缺口待追查`,
     progress: (cycle, files) => `第 ${cycle} 轮：入选 ${files} 个文件。`,
     done: (files) => `完成：${files} 个文件。`,
-    running: (cycle, stage) => `第 ${cycle} 轮：${stage}`,
   },
   "zh-Hant": {
     title: "搜尋輪次",
@@ -143,7 +141,7 @@ export const cycleTexts: Texts<CycleTexts> = {
     stages: { dispatch: "尋找候選檔案", evaluate: "評估候選檔案", gaps: "查看還缺什麼", refine: "學習" },
     indexing: (done, total) => `正在讀取儲存庫：${done} / ${total} 個檔案`,
     starting: "正在開始",
-    judged: (files) => `評估了 ${files} 個檔案`,
+    judged: (files) => `評估了 ${grouped(files)} 個檔案`,
     asked: "尋找",
     sources: {
       title: "任務標題",
@@ -185,6 +183,5 @@ export const cycleTexts: Texts<CycleTexts> = {
     leadsOn: (count) => `${count} 個缺口待追查`,
     progress: (cycle, files) => `第 ${cycle} 輪：入選 ${files} 個檔案。`,
     done: (files) => `完成：${files} 個檔案。`,
-    running: (cycle, stage) => `第 ${cycle} 輪：${stage}`,
   },
 };

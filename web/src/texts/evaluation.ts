@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { MissKind } from "../evaluation/misses.ts";
 import type { Texts } from "./texts.ts";
 
@@ -46,7 +47,6 @@ export interface EvaluationTexts {
   readonly misses: string;
   readonly missesNote: (misses: number, tasks: number) => string;
   readonly noMisses: string;
-  readonly allKinds: string;
   readonly missKinds: Readonly<Record<MissKind, string>>;
   readonly rank: string;
   readonly rankOf: (rank: number) => string;
@@ -55,7 +55,7 @@ export interface EvaluationTexts {
   readonly tasks: string;
   readonly subject: string;
   readonly edited: string;
-  readonly handedOver: string;
+  readonly returnedCount: string;
   readonly rightOf: (right: number, returned: number) => string;
   readonly cycles: string;
   readonly newest: string;
@@ -67,8 +67,6 @@ export interface EvaluationTexts {
   readonly editedHere: string;
   readonly editedMark: string;
 }
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 const metrics = {
   acc1: "Acc@1",
@@ -82,12 +80,12 @@ const metrics = {
 
 const en: EvaluationTexts = {
   title: "How good is it on this repository?",
-  lead: "Past commits are replayed as tasks: each is searched for in the state before it, by its message, and only then is it looked at what it edited. Your repository is only read.",
+  lead: "Past commits are replayed as tasks: fossick searches the repository as it was before each commit, by the commit's message, and only then looks at what it edited. Your repository is only read.",
   last: "Past commits",
   start: "Replay",
   stop: "Stop",
   openFile: "Open a saved report",
-  notReport: "This file is no report of fossick. Make one with: fossick eval --json",
+  notReport: "This is not a report of fossick. Make one with: fossick eval --json",
   indexing: (done, total) => `Reading the first state: ${done} of ${total} files`,
   replaying: (done, total) => `${done} of ${total} commits replayed`,
   preparing: "Looking for suitable commits",
@@ -109,19 +107,19 @@ const en: EvaluationTexts = {
   interval: (low, high) => `${low} to ${high}`,
   intervalNote: "with its 95 % interval, task by task",
   gain: "What do more cycles gain?",
-  gainNote: (tasks, all) => `The ${tasks} of ${counted(all, "task")} that ran more than one cycle.`,
+  gainNote: (tasks, all) => `${tasks} of ${counted(all, "task")} ran more than one cycle.`,
   noGain: "No task ran a second cycle.",
   afterCycle: (cycle) => `after cycle ${cycle}`,
   asTable: "As a table",
-  worth: "Is the stated worth true?",
+  worth: "Is the stated worth right?",
   worthNote:
     "On the diagonal, files were worth what was stated: 1 if edited, 0.6 if they define what the change uses, else 0. Bars: two standard errors.",
   worthError: (error) => `Mean distance: ${error}`,
   stated: "stated worth",
   real: "real worth",
   files: "files",
-  returned: "What was handed over?",
-  returnedNote: (files) => `${files} files per task on average.`,
+  returned: "What was returned?",
+  returnedNote: (files) => `On average, the number of files per task is ${files}.`,
   shares: {
     answered: "tasks with an answer",
     useful: "files of use",
@@ -131,9 +129,8 @@ const en: EvaluationTexts = {
   },
   misses: "What was missed, and why?",
   missesNote: (misses, tasks) =>
-    `${misses} of ${counted(tasks, "task")} without a file to edit among the first five.`,
+    `${misses} of ${counted(tasks, "task")} ${misses === 1 ? "has" : "have"} no file to edit among the first five.`,
   noMisses: "Every task has a file to edit among the first five.",
-  allKinds: "all",
   missKinds: {
     notIndexed: "not in the index",
     noSharedWords: "shares no word with the task",
@@ -148,7 +145,7 @@ const en: EvaluationTexts = {
   tasks: "All tasks",
   subject: "Commit",
   edited: "Edited",
-  handedOver: "Handed over",
+  returnedCount: "Returned",
   rightOf: (right, returned) => `${right} of ${returned} edited`,
   cycles: "Cycles",
   newest: "newest first",
@@ -156,14 +153,14 @@ const en: EvaluationTexts = {
   order: "Order",
   back: "Back to the evaluation",
   replayedNote: (commit) => `The search for commit ${commit}, in the state before it.`,
-  linesNote: "Lines are shown as they are today.",
-  editedHere: "What the commit edited, and where it was ranked",
+  linesNote: "The lines shown are those of today.",
+  editedHere: "What the commit edited, and where each file was ranked",
   editedMark: "edited by the commit",
 };
 
 const zhHans: EvaluationTexts = {
   title: "它在这个仓库上表现如何？",
-  lead: "把过去的提交当作任务重放：在每个提交之前的状态下，按提交信息搜索，之后才看它修改了什么。您的仓库只会被读取。",
+  lead: "把过去的提交当作任务重放：在每个提交之前的状态下，按提交信息搜索，之后才看它修改了什么。你的仓库只会被读取。",
   last: "过去的提交数",
   start: "重放",
   stop: "停止",
@@ -173,9 +170,9 @@ const zhHans: EvaluationTexts = {
   replaying: (done, total) => `已重放 ${done} / ${total} 个提交`,
   preparing: "正在寻找合适的提交",
   left: (minutes, seconds) => (minutes > 0 ? `大约还需 ${minutes} 分钟` : `大约还需 ${seconds} 秒`),
-  failed: "评估失败",
+  failed: "评测失败",
   summary: (replayed, examined, root) =>
-    `重放了 ${root} 的 ${replayed} 个提交：在检查过的 ${examined} 个中最近的合适提交。`,
+    `在 ${root} 中检查了 ${examined} 个提交，重放了其中最近的 ${replayed} 个合适的提交。`,
   fromFile: (file) => `来自 ${file}；报告中不含搜索过程，因此无法打开。`,
   rough: "任务太少，数字只能作粗略参考。",
   failedTasks: (count) => `${count} 个任务失败，按未找到计算。`,
@@ -194,14 +191,14 @@ const zhHans: EvaluationTexts = {
   noGain: "没有任务进行第二轮。",
   afterCycle: (cycle) => `第 ${cycle} 轮后`,
   asTable: "以表格显示",
-  worth: "所称的价值属实吗？",
+  worth: "给出的价值准确吗？",
   worthNote:
-    "在对角线上，文件的价值与所称一致：被修改为 1，定义了改动所用内容为 0.6，其他为 0。误差线：两个标准误。",
+    "落在对角线上的点，给出的价值与实际一致：被修改的文件为 1，定义了改动所用内容的为 0.6，其他为 0。误差线：两个标准误。",
   worthError: (error) => `平均偏差：${error}`,
-  stated: "所称价值",
+  stated: "给出的价值",
   real: "实际价值",
   files: "文件",
-  returned: "交付了什么？",
+  returned: "返回了哪些文件？",
   returnedNote: (files) => `平均每个任务 ${files} 个文件。`,
   shares: {
     answered: "有结果的任务",
@@ -213,37 +210,36 @@ const zhHans: EvaluationTexts = {
   misses: "漏掉了什么，为什么？",
   missesNote: (misses, tasks) => `${tasks} 个任务中有 ${misses} 个，前五名里没有要修改的文件。`,
   noMisses: "每个任务的前五名里都有要修改的文件。",
-  allKinds: "全部",
   missKinds: {
     notIndexed: "不在索引中",
     noSharedWords: "与任务没有共同的词",
     commonWords: "只有常见词相同",
     notInPool: "候选已被其他文件占满",
-    rankedBelow: "已评判，但其他文件证据更多",
+    rankedBelow: "已评估，但其他文件的依据更多",
   },
   rank: "名次",
   rankOf: (rank) => `第 ${rank} 名`,
-  notRanked: "未评判",
+  notRanked: "未评估",
   seeCycles: "查看各轮",
   tasks: "全部任务",
   subject: "提交",
   edited: "修改的文件",
-  handedOver: "交付",
+  returnedCount: "返回",
   rightOf: (right, returned) => `${returned} 个中 ${right} 个被修改`,
   cycles: "轮数",
   newest: "最新优先",
   worst: "最差优先",
   order: "顺序",
-  back: "返回评估",
+  back: "回到评测",
   replayedNote: (commit) => `在提交 ${commit} 之前的状态下进行的搜索。`,
-  linesNote: "显示的行是今天的内容。",
+  linesNote: "显示的是文件现在的内容。",
   editedHere: "该提交修改了什么，排在第几名",
   editedMark: "被该提交修改",
 };
 
 const zhHant: EvaluationTexts = {
   title: "它在這個儲存庫上表現如何？",
-  lead: "把過去的提交當作任務重播：在每個提交之前的狀態下，依提交訊息搜尋，之後才看它修改了什麼。您的儲存庫只會被讀取。",
+  lead: "把過去的提交當作任務重播：在每個提交之前的狀態下，依提交訊息搜尋，之後才看它修改了什麼。你的儲存庫只會被讀取。",
   last: "過去的提交數",
   start: "重播",
   stop: "停止",
@@ -253,12 +249,12 @@ const zhHant: EvaluationTexts = {
   replaying: (done, total) => `已重播 ${done} / ${total} 個提交`,
   preparing: "正在尋找合適的提交",
   left: (minutes, seconds) => (minutes > 0 ? `大約還需 ${minutes} 分鐘` : `大約還需 ${seconds} 秒`),
-  failed: "評估失敗",
+  failed: "評測失敗",
   summary: (replayed, examined, root) =>
-    `重播了 ${root} 的 ${replayed} 個提交：在檢查過的 ${examined} 個中最近的合適提交。`,
+    `在 ${root} 中檢查了 ${examined} 個提交，重播了其中最近的 ${replayed} 個合適的提交。`,
   fromFile: (file) => `來自 ${file}；報告中不含搜尋過程，因此無法開啟。`,
   rough: "任務太少，數字只能作粗略參考。",
-  failedTasks: (count) => `${count} 個任務失敗，按未找到計算。`,
+  failedTasks: (count) => `${count} 個任務失敗，以未找到計算。`,
   took: (seconds, each) => `共用 ${seconds} 秒，每個任務 ${each} 秒。`,
   metrics,
   measure: "指標",
@@ -274,14 +270,14 @@ const zhHant: EvaluationTexts = {
   noGain: "沒有任務進行第二輪。",
   afterCycle: (cycle) => `第 ${cycle} 輪後`,
   asTable: "以表格顯示",
-  worth: "所稱的價值屬實嗎？",
+  worth: "給出的價值準確嗎？",
   worthNote:
-    "在對角線上，檔案的價值與所稱一致：被修改為 1，定義了變更所用內容為 0.6，其他為 0。誤差線：兩個標準誤。",
+    "落在對角線上的點，給出的價值與實際一致：被修改的檔案為 1，定義了變更所用內容的為 0.6，其他為 0。誤差線：兩個標準誤。",
   worthError: (error) => `平均偏差：${error}`,
-  stated: "所稱價值",
+  stated: "給出的價值",
   real: "實際價值",
   files: "檔案",
-  returned: "交付了什麼？",
+  returned: "傳回了哪些檔案？",
   returnedNote: (files) => `平均每個任務 ${files} 個檔案。`,
   shares: {
     answered: "有結果的任務",
@@ -293,30 +289,29 @@ const zhHant: EvaluationTexts = {
   misses: "漏掉了什麼，為什麼？",
   missesNote: (misses, tasks) => `${tasks} 個任務中有 ${misses} 個，前五名裡沒有要修改的檔案。`,
   noMisses: "每個任務的前五名裡都有要修改的檔案。",
-  allKinds: "全部",
   missKinds: {
     notIndexed: "不在索引中",
     noSharedWords: "與任務沒有共同的詞",
     commonWords: "只有常見詞相同",
     notInPool: "候選已被其他檔案占滿",
-    rankedBelow: "已評判，但其他檔案證據更多",
+    rankedBelow: "已評估，但其他檔案的依據更多",
   },
   rank: "名次",
   rankOf: (rank) => `第 ${rank} 名`,
-  notRanked: "未評判",
+  notRanked: "未評估",
   seeCycles: "檢視各輪",
   tasks: "全部任務",
   subject: "提交",
   edited: "修改的檔案",
-  handedOver: "交付",
+  returnedCount: "傳回",
   rightOf: (right, returned) => `${returned} 個中 ${right} 個被修改`,
   cycles: "輪數",
   newest: "最新優先",
   worst: "最差優先",
   order: "順序",
-  back: "返回評估",
+  back: "回到評測",
   replayedNote: (commit) => `在提交 ${commit} 之前的狀態下進行的搜尋。`,
-  linesNote: "顯示的行是今天的內容。",
+  linesNote: "顯示的是檔案現在的內容。",
   editedHere: "該提交修改了什麼，排在第幾名",
   editedMark: "被該提交修改",
 };

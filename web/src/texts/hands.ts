@@ -33,7 +33,7 @@ export const handTexts: Texts<HandTexts> = {
     used: "Needed it",
     unused: "Did not need it",
     excludeAndSearch: "Exclude and search again",
-    compareWithLast: "Compare with the search before",
+    compareWithLast: "Compare with the previous search",
     noEarlier: "There is no other search to compare with yet.",
     saveHtml: "Save as HTML",
     saveJson: "Save as JSON",

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { Verdict } from "../judging/verdicts.ts";
 import type { Texts } from "./texts.ts";
 
@@ -22,6 +23,7 @@ interface JudgeTexts {
   readonly finish: string;
   readonly waiting: string;
   readonly notLost: string;
+  readonly stopped: string;
   readonly earlier: (open: number) => string;
   readonly reacted: string;
   readonly came: string;
@@ -62,19 +64,19 @@ export const judgeTexts: Texts<JudgeTexts> = {
     finish: "Finish",
     waiting: "Searching with your verdicts…",
     notLost: "Your verdicts are kept; try again.",
+    stopped: "Stopped; your verdicts are kept.",
     earlier: (open) =>
       open === 0 ? "Files of earlier cycles" : `Files of earlier cycles (${open} still open)`,
     reacted: "How the search reacted",
     came: "New words",
     left: "Dropped words",
     reweighed: "New weight",
-    kept: (words) => (words === 1 ? "1 word unchanged" : `${words} words unchanged`),
+    kept: (words) => `${counted(words, "word")} unchanged`,
     lookedFor: "Now looked for",
     noLongerLookedFor: "No longer looked for",
     raised: "Ranked higher",
     lowered: "Ranked lower",
-    newCandidates: (files, cycle) =>
-      files === 1 ? `Cycle ${cycle}: 1 new file to judge.` : `Cycle ${cycle}: ${files} new files to judge.`,
+    newCandidates: (files, cycle) => `Cycle ${cycle}: ${counted(files, "new file")} to judge.`,
     unknownWord: (word) => `“${word}” is in no file. Search for instead:`,
     leaveTitle: "Drop your verdicts?",
     leaveNote:
@@ -83,17 +85,17 @@ export const judgeTexts: Texts<JudgeTexts> = {
     leave: "Drop them",
   },
   "zh-Hans": {
-    start: "自己判断文件",
-    startHint: "fossick 每次显示几个文件，并根据你接受的文件继续搜索。",
+    start: "自己评估文件",
+    startHint: "fossick 每次显示几个文件，并根据入选的文件继续搜索。",
     heading: (cycle) => `第 ${cycle} 轮：任务需要其中哪些文件？`,
-    intro: "没有判断的文件保持未定：列为相近文件，不会算作已接受。",
-    keys: "文件上的按键：y 接受，m 也许，n 拒绝，u 撤销，↑ ↓ 移动。",
-    verdicts: { accept: "接受", maybe: "也许", reject: "拒绝" },
+    intro: "没有给出判断的文件保持未定：会列为相近的文件，不会算作入选。",
+    keys: "文件上的按键：y 入选，m 也许，n 落选，u 撤销，↑ ↓ 移动。",
+    verdicts: { accept: "入选", maybe: "也许", reject: "落选" },
     verdictOn: (path) => `对 ${path} 的判断`,
-    sameQuery: "查询没有变化；现在显示的文件与你接受的文件相近。",
+    sameQuery: "查询没有变化；现在显示的文件与入选的文件相近。",
     undo: "撤销",
-    progress: (judged, shown, accepted) => `${shown} 个中已判断 ${judged} 个，共接受 ${accepted} 个`,
-    ownRelevance: (relevance) => `fossick 自己的相关度：${relevance}`,
+    progress: (judged, shown, accepted) => `${shown} 个中已评估 ${judged} 个，共入选 ${accepted} 个`,
+    ownRelevance: (relevance) => `fossick 给出的相关度：${relevance}`,
     evidence: "依据",
     missing: "还缺什么？",
     missingHint: "还没有看到的文件、名称或主题，每行一个。",
@@ -103,8 +105,9 @@ export const judgeTexts: Texts<JudgeTexts> = {
     finish: "完成",
     waiting: "正在根据你的判断搜索…",
     notLost: "你的判断已保留，请重试。",
+    stopped: "已停止；你的判断仍然保留。",
     earlier: (open) => (open === 0 ? "前几轮的文件" : `前几轮的文件（${open} 个未定）`),
-    reacted: "搜索如何反应",
+    reacted: "搜索因此有何变化",
     came: "新增的词",
     left: "去掉的词",
     reweighed: "权重有变",
@@ -113,7 +116,7 @@ export const judgeTexts: Texts<JudgeTexts> = {
     noLongerLookedFor: "不再寻找",
     raised: "排名提高",
     lowered: "排名降低",
-    newCandidates: (files, cycle) => `第 ${cycle} 轮：有 ${files} 个新文件待判断。`,
+    newCandidates: (files, cycle) => `第 ${cycle} 轮：有 ${files} 个新文件待评估。`,
     unknownWord: (word) => `没有文件包含“${word}”。可以改搜：`,
     leaveTitle: "放弃你的判断？",
     leaveNote: "有些判断还没有用于搜索。离开这次搜索，它们就会丢失。",
@@ -121,17 +124,17 @@ export const judgeTexts: Texts<JudgeTexts> = {
     leave: "放弃",
   },
   "zh-Hant": {
-    start: "自己判斷檔案",
-    startHint: "fossick 每次顯示幾個檔案，並依照你接受的檔案繼續搜尋。",
+    start: "自己評估檔案",
+    startHint: "fossick 每次顯示幾個檔案，並依照入選的檔案繼續搜尋。",
     heading: (cycle) => `第 ${cycle} 輪：任務需要其中哪些檔案？`,
-    intro: "沒有判斷的檔案保持未定：列為相近檔案，不會算作已接受。",
-    keys: "檔案上的按鍵：y 接受，m 也許，n 拒絕，u 復原，↑ ↓ 移動。",
-    verdicts: { accept: "接受", maybe: "也許", reject: "拒絕" },
+    intro: "沒有給出判斷的檔案保持未定：會列為相近的檔案，不會算作入選。",
+    keys: "檔案上的按鍵：y 入選，m 也許，n 落選，u 復原，↑ ↓ 移動。",
+    verdicts: { accept: "入選", maybe: "也許", reject: "落選" },
     verdictOn: (path) => `對 ${path} 的判斷`,
-    sameQuery: "查詢沒有變化；現在顯示的檔案與你接受的檔案相近。",
+    sameQuery: "查詢沒有變化；現在顯示的檔案與入選的檔案相近。",
     undo: "復原",
-    progress: (judged, shown, accepted) => `${shown} 個中已判斷 ${judged} 個，共接受 ${accepted} 個`,
-    ownRelevance: (relevance) => `fossick 自己的相關度：${relevance}`,
+    progress: (judged, shown, accepted) => `${shown} 個中已評估 ${judged} 個，共入選 ${accepted} 個`,
+    ownRelevance: (relevance) => `fossick 給出的相關度：${relevance}`,
     evidence: "依據",
     missing: "還缺什麼？",
     missingHint: "還沒有看到的檔案、名稱或主題，每行一個。",
@@ -141,8 +144,9 @@ export const judgeTexts: Texts<JudgeTexts> = {
     finish: "完成",
     waiting: "正在依照你的判斷搜尋…",
     notLost: "你的判斷已保留，請再試一次。",
+    stopped: "已停止；你的判斷仍然保留。",
     earlier: (open) => (open === 0 ? "前幾輪的檔案" : `前幾輪的檔案（${open} 個未定）`),
-    reacted: "搜尋如何反應",
+    reacted: "搜尋因此有何變化",
     came: "新增的詞",
     left: "去掉的詞",
     reweighed: "權重有變",
@@ -151,7 +155,7 @@ export const judgeTexts: Texts<JudgeTexts> = {
     noLongerLookedFor: "不再尋找",
     raised: "排名提高",
     lowered: "排名降低",
-    newCandidates: (files, cycle) => `第 ${cycle} 輪：有 ${files} 個新檔案待判斷。`,
+    newCandidates: (files, cycle) => `第 ${cycle} 輪：有 ${files} 個新檔案待評估。`,
     unknownWord: (word) => `沒有檔案包含「${word}」。可以改搜：`,
     leaveTitle: "放棄你的判斷？",
     leaveNote: "有些判斷還沒有用於搜尋。離開這次搜尋，它們就會遺失。",

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { FileEdge, FileNode } from "../../../src/entrypoints/page/types.ts";
 import type { Certainty } from "../../../src/bundle/certainty.ts";
 import type { EdgeSentences } from "../map/said.ts";
@@ -23,12 +24,10 @@ export interface MapTexts extends EdgeSentences {
   readonly word: (edge: FileEdge) => string;
 }
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
-
 const en: MapTexts = {
   title: (files, connections) => `Map of ${counted(files, "file")} and ${counted(connections, "connection")}`,
   help: "Drag or use the arrow keys to move, + and − or Ctrl and the wheel to zoom, 0 to see all. Enter opens a file.",
-  none: "Nothing was found that could be drawn.",
+  none: "There is nothing to draw.",
   skip: "Skip the map",
   hint: "Point at a file or a line to see why it is there. Ctrl or ⌘ and the wheel, or two fingers, zoom.",
   connections: "Connections",
@@ -39,7 +38,7 @@ const en: MapTexts = {
   legend: "Kinds of connections",
   more: (count) => `and ${count} more`,
   certainty: { sure: "sure", likely: "likely", possible: "possible" },
-  nodes: { accepted: "handed over", nearby: "nearby", near: "connected only" },
+  nodes: { accepted: "returned", nearby: "nearby", near: "connected only" },
   kinds: {
     uses: "uses",
     imports: "imports",
@@ -69,10 +68,10 @@ const en: MapTexts = {
 };
 
 const zhHans: MapTexts = {
-  title: (files, connections) => `${files} 个文件和 ${connections} 条关联的地图`,
+  title: (files, connections) => `关系图：${files} 个文件，${connections} 条关联`,
   help: "拖动或按方向键移动，+ 和 − 或 Ctrl 加滚轮缩放，0 显示全部。按 Enter 打开文件。",
   none: "没有可画的内容。",
-  skip: "跳过地图",
+  skip: "跳过关系图",
   hint: "指向文件或连线，查看它出现的原因。用 Ctrl 或 ⌘ 加滚轮，或用双指缩放。",
   connections: "关联",
   alone: "未发现与其他文件的关联。",
@@ -82,7 +81,7 @@ const zhHans: MapTexts = {
   legend: "关联的种类",
   more: (count) => `另有 ${count} 条`,
   certainty: { sure: "确定", likely: "很可能", possible: "可能" },
-  nodes: { accepted: "交付", nearby: "邻近", near: "仅有关联" },
+  nodes: { accepted: "返回", nearby: "相近", near: "仅有关联" },
   kinds: {
     uses: "使用",
     imports: "导入",
@@ -112,10 +111,10 @@ const zhHans: MapTexts = {
 };
 
 const zhHant: MapTexts = {
-  title: (files, connections) => `${files} 個檔案與 ${connections} 條關聯的地圖`,
+  title: (files, connections) => `關係圖：${files} 個檔案，${connections} 條關聯`,
   help: "拖曳或按方向鍵移動，+ 與 − 或 Ctrl 加滾輪縮放，0 顯示全部。按 Enter 開啟檔案。",
   none: "沒有可以畫的內容。",
-  skip: "略過地圖",
+  skip: "略過關係圖",
   hint: "指向檔案或連線，查看它出現的原因。用 Ctrl 或 ⌘ 加滾輪，或用兩指縮放。",
   connections: "關聯",
   alone: "未發現與其他檔案的關聯。",
@@ -125,7 +124,7 @@ const zhHant: MapTexts = {
   legend: "關聯的種類",
   more: (count) => `另有 ${count} 條`,
   certainty: { sure: "確定", likely: "很可能", possible: "可能" },
-  nodes: { accepted: "交付", nearby: "鄰近", near: "僅有關聯" },
+  nodes: { accepted: "傳回", nearby: "相近", near: "僅有關聯" },
   kinds: {
     uses: "使用",
     imports: "匯入",

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { ScoreAdjustment } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 
@@ -12,14 +13,12 @@ interface ScoreTexts {
   readonly fewer: string;
   readonly score: string;
   readonly shared: string;
-  readonly own: string;
   readonly belonging: string;
   readonly adjustments: Readonly<Record<ScoreAdjustment["by"], string>>;
   readonly worth: string;
   readonly terms: Readonly<
     Record<"offset" | "best" | "lead" | "crowd" | "most" | "top" | "score" | "first" | "first lead", string>
   >;
-  readonly product: string;
 }
 
 /** How a relevance came about. */
@@ -27,20 +26,19 @@ export const scoreTexts: Texts<ScoreTexts> = {
   en: {
     title: "How this relevance came about",
     explain:
-      "Each signal is a number from 0 to 1; times its weight, it adds to the score or takes from it. Score and calibration together are the odds, from which the worth follows.",
+      "Each signal is a number from 0 to 1; times its weight, it adds to the score or takes from it. Score and calibration together are the log-odds, from which the worth follows.",
     none: "No scores are kept for this file.",
     cycle: (number) => `Cycle ${number}`,
     style: (issue, otherWords, question) =>
-      `Weights for a task that is an issue to ${issue}, in other words than the code's to ${otherWords}, a search query to ${question}.`,
+      `Weights for the style of the task: issue ${issue}, other words than the code's ${otherWords}, search query ${question}.`,
     columns: ["Signal", "Value", "Weight", "Adds"],
-    more: (count) => `${count} smaller signals`,
+    more: (count) => counted(count, "smaller signal"),
     fewer: "Only the largest",
     score: "Score",
     shared: "calibration, the same for every file",
-    own: "calibration of this file",
     belonging: "how likely the task belongs to this repository",
     adjustments: {
-      holdBack: "held back below earlier cycles",
+      holdBack: "kept below the files of earlier cycles",
       named: "the task names the file",
       judge: "another evaluator's verdict",
     },
@@ -50,13 +48,12 @@ export const scoreTexts: Texts<ScoreTexts> = {
       best: "the best score of all files",
       lead: "how far the best is ahead",
       crowd: "how many are about as good",
-      most: "the strongest of any file",
+      most: "the highest of all files",
       top: "that of the best file",
       score: "the score, scaled",
       first: "a bonus for the best file",
       "first lead": "more, the further it is ahead",
     },
-    product: "both together",
   },
   "zh-Hans": {
     title: "相关度是怎样得出的",
@@ -71,7 +68,6 @@ export const scoreTexts: Texts<ScoreTexts> = {
     fewer: "只看最大的",
     score: "得分",
     shared: "校准，所有文件相同",
-    own: "这个文件的校准",
     belonging: "任务属于这个仓库的可能性",
     adjustments: { holdBack: "压到前几轮的结果之下", named: "任务点名了文件", judge: "另一个评估器的判断" },
     worth: "价值",
@@ -80,13 +76,12 @@ export const scoreTexts: Texts<ScoreTexts> = {
       best: "所有文件中的最高得分",
       lead: "最好的文件领先多少",
       crowd: "有多少文件差不多好",
-      most: "所有文件中最强的",
-      top: "最好的文件的",
+      most: "所有文件中的最大值",
+      top: "最好的文件的值",
       score: "得分，经缩放",
       first: "最好的文件的加分",
       "first lead": "领先越多，加分越多",
     },
-    product: "两者相乘",
   },
   "zh-Hant": {
     title: "相關度如何得出",
@@ -101,7 +96,6 @@ export const scoreTexts: Texts<ScoreTexts> = {
     fewer: "只看最大的",
     score: "得分",
     shared: "校準，所有檔案相同",
-    own: "這個檔案的校準",
     belonging: "任務屬於這個儲存庫的可能性",
     adjustments: { holdBack: "壓到前幾輪的結果之下", named: "任務點名了檔案", judge: "另一個評估器的判斷" },
     worth: "價值",
@@ -110,12 +104,11 @@ export const scoreTexts: Texts<ScoreTexts> = {
       best: "所有檔案中的最高得分",
       lead: "最好的檔案領先多少",
       crowd: "有多少檔案差不多好",
-      most: "所有檔案中最強的",
-      top: "最好的檔案的",
+      most: "所有檔案中的最大值",
+      top: "最好的檔案的值",
       score: "得分，經縮放",
       first: "最好的檔案的加分",
       "first lead": "領先越多，加分越多",
     },
-    product: "兩者相乘",
   },
 };

@@ -47,7 +47,7 @@ export const shellTexts: Texts<ShellTexts> = {
   },
   "zh-Hans": {
     skip: "跳到主要内容",
-    screens: { search: "搜索", compare: "对比", evaluation: "评测" },
+    screens: { search: "搜索", compare: "比较", evaluation: "评测" },
     screensLabel: "页面",
     language: "语言",
     theme: "主题",

@@ -1,3 +1,4 @@
+import { counted, grouped } from "../../../src/messages/counts.ts";
 import type { CopyFormat } from "../../../src/entrypoints/page/types.ts";
 import type { Stage, StopRuleName } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
@@ -7,14 +8,17 @@ interface SummaryTexts {
   readonly stopped: (cycles: number, why: string, detail: string) => string;
   readonly found: (files: number, nearby: number) => string;
   /** How many files the change edits, and from which relevance on files are returned. */
-  readonly expected: (files: string, threshold: string) => string;
-  readonly stoppedByYou: string;
+  readonly expected: (files: number, threshold: string) => string;
+  /** @param hasFound whether files are shown below */
+  readonly stoppedByYou: (hasFound: boolean) => string;
+  /** Of a search whose user judged its files. */
+  readonly endedByYou: (cycles: number) => string;
   readonly time: string;
   readonly stages: Readonly<Record<Stage | "index" | "rest", string>>;
   readonly tokens: (tokens: string, limit: string) => string;
-  readonly searched: (files: string) => string;
+  readonly searched: (files: number) => string;
   readonly redacted: (count: number) => string;
-  readonly usage: (calls: string, input: string, output: string) => string;
+  readonly usage: (calls: number, input: number, output: number) => string;
   readonly missing: string;
   readonly moreGaps: (count: number) => string;
   readonly advice: string;
@@ -38,15 +42,16 @@ export const summaryTexts: Texts<SummaryTexts> = {
       nothingFound: "nothing relevant was found",
     },
     stopped: (cycles, why, detail) =>
-      `Stopped after ${cycles === 1 ? "1 cycle" : `${cycles} cycles`}: ${why}${detail === "" ? "" : ` (${detail})`}.`,
+      `Stopped after ${counted(cycles, "cycle")}: ${why}${detail === "" ? "" : ` (${detail})`}.`,
     found: (files, nearby) => {
-      const count = files === 1 ? "1 file" : `${files} files`;
       if (files === 0) return nearby === 0 ? "No file" : "No certain file";
-      return count;
+      return counted(files, "file");
     },
     expected: (files, threshold) =>
-      `The change is expected to edit about ${files === "1" ? "1 file" : `${files} files`}; those of relevance ${threshold} and above are returned.`,
-    stoppedByYou: "You stopped this search. What it found until then is below.",
+      `The change is expected to edit about ${counted(files, "file")}; files of relevance ${threshold} or more are returned.`,
+    stoppedByYou: (hasFound) =>
+      `You stopped this search.${hasFound ? " What it found until then is below." : ""}`,
+    endedByYou: (cycles) => `You ended the search after ${counted(cycles, "cycle")}.`,
     time: "Time",
     stages: {
       index: "index",
@@ -57,9 +62,10 @@ export const summaryTexts: Texts<SummaryTexts> = {
       rest: "rest",
     },
     tokens: (tokens, limit) => `${tokens} of ${limit} tokens`,
-    searched: (files) => `${files} files searched`,
-    redacted: (count) => (count === 1 ? "1 secret hidden" : `${count} secrets hidden`),
-    usage: (calls, input, output) => `evaluator: ${calls} requests, ${input} tokens in, ${output} out`,
+    searched: (files) => `${counted(files, "file")} searched`,
+    redacted: (count) => `${counted(count, "secret")} hidden`,
+    usage: (calls, input, output) =>
+      `evaluator: ${counted(calls, "request")}, ${counted(input, "token")} in, ${grouped(output)} out`,
     missing: "Still missing",
     moreGaps: (count) => `${count} more`,
     advice: "Advice",
@@ -67,7 +73,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
     copy: "Copy as",
     formats: { paths: "Paths", markdown: "Markdown", xml: "XML" },
     copied: (format) => `Copied as ${format}.`,
-    notCopied: "The browser did not let the page copy.",
+    notCopied: "The browser did not allow copying.",
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
   },
   "zh-Hans": {
@@ -80,19 +86,21 @@ export const summaryTexts: Texts<SummaryTexts> = {
       nothingFound: "没有找到相关的内容",
     },
     stopped: (cycles, why, detail) =>
-      `共检索 ${cycles} 轮后停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
+      `共搜索 ${cycles} 轮后停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
     found: (files, nearby) => {
       if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
       return `${files} 个文件`;
     },
     expected: (files, threshold) => `预计要修改约 ${files} 个文件，返回相关度不低于 ${threshold} 的文件。`,
-    stoppedByYou: "你停止了这次搜索。下面是到那时为止的结果。",
+    stoppedByYou: (hasFound) => `你停止了这次搜索。${hasFound ? "下面是到那时为止的结果。" : ""}`,
+    endedByYou: (cycles) => `你在 ${cycles} 轮后结束了搜索。`,
     time: "用时",
     stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
     tokens: (tokens, limit) => `${tokens} / ${limit} 个 token`,
-    searched: (files) => `搜索了 ${files} 个文件`,
+    searched: (files) => `搜索了 ${grouped(files)} 个文件`,
     redacted: (count) => `隐去 ${count} 处密钥`,
-    usage: (calls, input, output) => `评估器：${calls} 次请求，输入 ${input}、输出 ${output} 个 token`,
+    usage: (calls, input, output) =>
+      `评估器：${grouped(calls)} 次请求，输入 ${grouped(input)}、输出 ${grouped(output)} 个 token`,
     missing: "仍然缺少",
     moreGaps: (count) => `另外 ${count} 项`,
     advice: "建议",
@@ -119,13 +127,15 @@ export const summaryTexts: Texts<SummaryTexts> = {
       return `${files} 個檔案`;
     },
     expected: (files, threshold) => `預計要修改約 ${files} 個檔案，傳回相關度不低於 ${threshold} 的檔案。`,
-    stoppedByYou: "你停止了這次搜尋。以下是到那時為止的結果。",
+    stoppedByYou: (hasFound) => `你停止了這次搜尋。${hasFound ? "以下是到那時為止的結果。" : ""}`,
+    endedByYou: (cycles) => `你在 ${cycles} 輪後結束了搜尋。`,
     time: "耗時",
     stages: { index: "索引", dispatch: "尋找", evaluate: "評估", gaps: "缺口", refine: "學習", rest: "其他" },
     tokens: (tokens, limit) => `${tokens} / ${limit} 個 token`,
-    searched: (files) => `搜尋了 ${files} 個檔案`,
+    searched: (files) => `搜尋了 ${grouped(files)} 個檔案`,
     redacted: (count) => `隱去 ${count} 處機密資料`,
-    usage: (calls, input, output) => `評估器：${calls} 次請求，輸入 ${input}、輸出 ${output} 個 token`,
+    usage: (calls, input, output) =>
+      `評估器：${grouped(calls)} 次請求，輸入 ${grouped(input)}、輸出 ${grouped(output)} 個 token`,
     missing: "仍然缺少",
     moreGaps: (count) => `另外 ${count} 項`,
     advice: "建議",

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
 interface TaskTexts {
@@ -7,9 +8,7 @@ interface TaskTexts {
   readonly stop: string;
   readonly empty: string;
   readonly history: string;
-  readonly noHistory: string;
   readonly past: (files: number, ms: string, isJudged: boolean) => string;
-  readonly startOver: string;
   readonly objective: (objective: string) => string;
   readonly dropObjective: string;
   readonly welcome: string;
@@ -19,7 +18,6 @@ interface TaskTexts {
   readonly tryOne: string;
   readonly examples: readonly string[];
   readonly keysHint: string;
-  readonly searchIn: string;
 }
 
 /** The task box and the page before the first search. */
@@ -31,10 +29,7 @@ export const taskTexts: Texts<TaskTexts> = {
     stop: "Stop",
     empty: "Write a task first: what should change, or what do you want to know?",
     history: "History",
-    noHistory: "Nothing was searched yet.",
-    past: (files, ms, isJudged) =>
-      `${files === 1 ? "1 file" : `${files} files`}, ${ms}${isJudged ? ", judged by you" : ""}`,
-    startOver: "New search",
+    past: (files, ms, isJudged) => `${counted(files, "file")}, ${ms}${isJudged ? ", judged by you" : ""}`,
     objective: (objective) => `also looks for: ${objective}`,
     dropObjective: "Leave out",
     wholeTask: "The whole task",
@@ -49,7 +44,6 @@ export const taskTexts: Texts<TaskTexts> = {
       "Add a command-line option that prints the version as JSON",
     ],
     keysHint: "Enter searches, Shift+Enter starts a new line",
-    searchIn: "Searches in",
   },
   "zh-Hans": {
     label: "任务",
@@ -58,9 +52,7 @@ export const taskTexts: Texts<TaskTexts> = {
     stop: "停止",
     empty: "请先写下任务：要修改什么，或想知道什么？",
     history: "历史",
-    noHistory: "还没有搜索过。",
-    past: (files, ms, isJudged) => `${files} 个文件，${ms}${isJudged ? "，由你判断" : ""}`,
-    startOver: "新的搜索",
+    past: (files, ms, isJudged) => `${files} 个文件，${ms}${isJudged ? "，由你评估" : ""}`,
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
     wholeTask: "完整的任务",
@@ -75,7 +67,6 @@ export const taskTexts: Texts<TaskTexts> = {
       "新增一个命令行选项，以 JSON 输出版本号",
     ],
     keysHint: "Enter 搜索，Shift+Enter 换行",
-    searchIn: "搜索范围",
   },
   "zh-Hant": {
     label: "任務",
@@ -84,9 +75,7 @@ export const taskTexts: Texts<TaskTexts> = {
     stop: "停止",
     empty: "請先寫下任務：要修改什麼，或想知道什麼？",
     history: "歷史紀錄",
-    noHistory: "還沒有搜尋過。",
-    past: (files, ms, isJudged) => `${files} 個檔案，${ms}${isJudged ? "，由你判斷" : ""}`,
-    startOver: "新的搜尋",
+    past: (files, ms, isJudged) => `${files} 個檔案，${ms}${isJudged ? "，由你評估" : ""}`,
     objective: (objective) => `同時尋找：${objective}`,
     dropObjective: "拿掉",
     wholeTask: "完整的任務",
@@ -101,6 +90,5 @@ export const taskTexts: Texts<TaskTexts> = {
       "新增一個命令列選項，以 JSON 輸出版本號",
     ],
     keysHint: "Enter 搜尋，Shift+Enter 換行",
-    searchIn: "搜尋範圍",
   },
 };

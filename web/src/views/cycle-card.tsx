@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { duration } from "../../../src/bundle/render/words.ts";
-import { grouped } from "../../../src/messages/counts.ts";
 import type { Query, Stage } from "../../../src/types.ts";
 import type { ShownCycle } from "../state/page-state.ts";
 import { cycleTexts } from "../texts/cycles.ts";
@@ -30,7 +29,7 @@ export function CycleCard({ cycle, before, isCurrent, shownPaths }: CycleCardPro
         <h3>{say.cycle(number)}</h3>
         {ended ? (
           <p>
-            <span>{say.judged(grouped(ended.candidates))}</span>
+            <span>{say.judged(ended.candidates)}</span>
             <span class="nowrap">{duration(ended.ms)}</span>
           </p>
         ) : null}

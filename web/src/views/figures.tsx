@@ -25,11 +25,9 @@ function Counts({ view: { fossick, limits, retrieval } }: { readonly view: Searc
         <Meter value={tokens / limits.maxTokens} />
         {say.tokens(grouped(tokens), grouped(limits.maxTokens))}
       </li>
-      <li>{say.searched(grouped(repository.files))}</li>
+      <li>{say.searched(repository.files)}</li>
       {redacted === 0 ? null : <li>{say.redacted(redacted)}</li>}
-      {usage === undefined ? null : (
-        <li>{say.usage(grouped(usage.calls), grouped(usage.inputTokens), grouped(usage.outputTokens))}</li>
-      )}
+      {usage === undefined ? null : <li>{say.usage(usage.calls, usage.inputTokens, usage.outputTokens)}</li>}
       <li>{say.version(fossick, repository.commit?.slice(0, 10) ?? "")}</li>
     </ul>
   );

@@ -85,5 +85,5 @@ interface BetweenProps {
 function Between({ before, after }: BetweenProps) {
   const count = after.startLine - (before?.endLine ?? 0) - 1;
   if (count <= 0) return null;
-  return <p class="code-between">{inLanguage(fileTexts).linesLeftOut(grouped(count))}</p>;
+  return <p class="code-between">{inLanguage(fileTexts).linesLeftOut(count)}</p>;
 }

@@ -2,7 +2,6 @@ import { useComputed } from "@preact/signals";
 import { certaintyOf } from "../../../src/bundle/certainty.ts";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
 import { bandOf } from "../../../src/evaluate/relevance.ts";
-import { grouped } from "../../../src/messages/counts.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { selectFile } from "../state/actions.ts";
@@ -38,11 +37,11 @@ export function FileRow({ file, isRoleSaid }: FileRowProps) {
         {spans.slice(0, mostSpans).map((span) => (
           <span key={span.startLine} class="file-span">
             {span.symbol === undefined ? null : <bdi class="symbol">{safeName(span.symbol)}</bdi>}{" "}
-            {say.lines(`${span.startLine}–${span.endLine}`)}
+            {say.lines(span.startLine, span.endLine)}
           </span>
         ))}
         {spans.length > mostSpans ? <span>+{spans.length - mostSpans}</span> : null}
-        {tokens === 0 ? null : <span class="file-tokens">{say.tokens(grouped(tokens))}</span>}
+        {tokens === 0 ? null : <span class="file-tokens">{say.tokens(tokens)}</span>}
       </span>
     </button>
   );

@@ -67,7 +67,7 @@ function Shown({ search }: { readonly search: ShownSearch }) {
   return (
     <>
       {search.failed ? <Failure failed={search.failed} /> : null}
-      {search.status === "stopped" ? <p class="stopped">{inLanguage(summaryTexts).stoppedByYou}</p> : null}
+      {search.status === "stopped" ? <Stopped search={search} /> : null}
       <Cycles search={search} />
       {search.view ? <Results view={search.view} /> : null}
       {search.view ? <FeedbackBar /> : null}
@@ -75,6 +75,11 @@ function Shown({ search }: { readonly search: ShownSearch }) {
       {search.view || search.judged ? null : <BestSoFar search={search} />}
     </>
   );
+}
+
+function Stopped({ search: { cycles } }: { readonly search: ShownSearch }) {
+  const hasFound = cycles.some(({ ended }) => ended !== undefined && ended.best.length > 0);
+  return <p class="stopped">{inLanguage(summaryTexts).stoppedByYou(hasFound)}</p>;
 }
 
 function Failure({ failed }: Required<Pick<ShownSearch, "failed">>) {

@@ -2,6 +2,7 @@ import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
 import { oneLine, spellOut } from "../../../src/safe-text.ts";
 import type { Fault } from "../../../src/types.ts";
+import { endedByUser } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import type { FilesView } from "../state/page-state.ts";
 import { fileTexts } from "../texts/files.ts";
@@ -15,14 +16,19 @@ import { SearchActions } from "./search-actions.tsx";
 /** How many files a search found, why it ended, and the answer to take along. */
 export function Summary({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
+  // The rule's own words would call this a search that had nothing more to gain.
+  const isEndedByUser =
+    view.retrieval.stop.rule === "settled" && endedByUser.value.has(state.search.value?.id ?? "");
   const { advice, cycles, expectedFiles, faults, files, gaps, nearby, stop, threshold } = view.retrieval;
   return (
     <>
       <header class="summary">
         <h2 id="files-title">{say.found(files.length, nearby.length)}</h2>
         <p class="stop">
-          {say.stopped(cycles.length, say.rules[stop.rule], spellOut(stop.detail))}{" "}
-          <span class="expected">{say.expected(String(expectedFiles), formatRelevance(threshold))}</span>
+          {isEndedByUser
+            ? say.endedByYou(cycles.length)
+            : say.stopped(cycles.length, say.rules[stop.rule], spellOut(stop.detail))}{" "}
+          <span class="expected">{say.expected(expectedFiles, formatRelevance(threshold))}</span>
         </p>
         <div class="summary-actions">
           <CopyButtons view={view} />

@@ -34,7 +34,7 @@ export function TaskTable({ report, canOpen }: TaskTableProps) {
             <th scope="col">{texts.rank}</th>
             <th scope="col">{texts.subject}</th>
             <th scope="col">{texts.edited}</th>
-            <th scope="col">{texts.handedOver}</th>
+            <th scope="col">{texts.returnedCount}</th>
             <th scope="col">{texts.cycles}</th>
           </tr>
         </thead>
@@ -73,7 +73,7 @@ function TaskRow({ task, canOpen }: { readonly task: EvaluatedTask; readonly can
           ))}
         </ul>
       </td>
-      <td data-label={texts.handedOver}>{texts.rightOf(right, returned)}</td>
+      <td data-label={texts.returnedCount}>{texts.rightOf(right, returned)}</td>
       <td data-label={texts.cycles}>
         {canOpen && error === undefined ? (
           <Button
