@@ -250,7 +250,10 @@ describeInBrowser("the page in an MCP client", () => {
       [text("without an id"), "The answer came without what this page shows"],
       [text("retrieval_id: r_000000000000000000000000"), "The answer came without what this page shows"],
       [{ ...text(""), _meta: { [viewKey]: { viewVersion: 2 } } }, "different versions of fossick"],
-      [{ ...text(""), _meta: { [viewKey]: "<img src=x onerror=alert(1)>" } }, "different versions of fossick"],
+      [
+        { ...text(""), _meta: { [viewKey]: "<img src=x onerror=alert(1)>" } },
+        "different versions of fossick",
+      ],
     ] as const;
     for (const [result, words] of results) {
       const { app, page } = await openApp();

@@ -9,6 +9,7 @@ interface TaskTexts {
   readonly empty: string;
   readonly history: string;
   readonly past: (files: number, ms: string, isJudged: boolean) => string;
+  readonly startOver: string;
   readonly objective: (objective: string) => string;
   readonly dropObjective: string;
   readonly welcome: string;
@@ -30,6 +31,7 @@ export const taskTexts: Texts<TaskTexts> = {
     empty: "Write a task first: what should change, or what do you want to know?",
     history: "History",
     past: (files, ms, isJudged) => `${counted(files, "file")}, ${ms}${isJudged ? ", judged by you" : ""}`,
+    startOver: "New search",
     objective: (objective) => `also looks for: ${objective}`,
     dropObjective: "Leave out",
     wholeTask: "The whole task",
@@ -53,6 +55,7 @@ export const taskTexts: Texts<TaskTexts> = {
     empty: "请先写下任务：要修改什么，或想知道什么？",
     history: "历史",
     past: (files, ms, isJudged) => `${files} 个文件，${ms}${isJudged ? "，由你评估" : ""}`,
+    startOver: "新的搜索",
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
     wholeTask: "完整的任务",
@@ -76,6 +79,7 @@ export const taskTexts: Texts<TaskTexts> = {
     empty: "請先寫下任務：要修改什麼，或想知道什麼？",
     history: "歷史紀錄",
     past: (files, ms, isJudged) => `${files} 個檔案，${ms}${isJudged ? "，由你評估" : ""}`,
+    startOver: "新的搜尋",
     objective: (objective) => `同時尋找：${objective}`,
     dropObjective: "拿掉",
     wholeTask: "完整的任務",
