@@ -228,6 +228,26 @@ describeInBrowser("the page of a repository", () => {
     await page.locator(".tasks").waitFor();
   });
 
+  it("says that an evaluation broke off, and that a file is no report, each time it is chosen", async () => {
+    const page = await openPage();
+    await page.locator(".screens button").last().click();
+    const begun = 'data: {"kind":"progress","step":"replaying","done":1,"total":3}\n\n';
+    await page.route("**/api/evaluate", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: begun }),
+    );
+    await page.getByRole("button", { name: "Replay" }).click();
+    await page.locator(".evaluation .failure").waitFor();
+    expect(await page.locator(".evaluation-progress").count()).toBe(0);
+    const field = page.locator(".evaluation-file input");
+    await field.setInputFiles({
+      name: "other.json",
+      mimeType: "application/json",
+      buffer: Buffer.from("{}"),
+    });
+    await page.locator(".evaluation-refused:not(:empty)").waitFor();
+    expect(await field.inputValue()).toBe("");
+  });
+
   it("stops when it is told to, keeping what it has found", async () => {
     const page = await openPage();
     await ask(page, twoCycleTask);
