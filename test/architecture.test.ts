@@ -184,8 +184,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
   // What a search shows of itself: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
+  // How what serves people and programs of this machine listens.
+  "entrypoints/loopback": ["errors"],
   // The server of the page: it knows no command line.
-  "entrypoints/ui": [...base, "indexing/read", "settings", "index", "entrypoints/page"],
+  "entrypoints/ui": [
+    ...base,
+    "indexing/read",
+    "settings",
+    "index",
+    "entrypoints/loopback",
+    "entrypoints/page",
+  ],
   "entrypoints/mcp": [
     ...base,
     "globs",
@@ -194,6 +203,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "bundle",
     "index",
     "entrypoints/folders",
+    "entrypoints/loopback",
     "entrypoints/page",
   ],
   "entrypoints/cli": [

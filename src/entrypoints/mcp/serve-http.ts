@@ -1,9 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import { createMcpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
 import { randomBytes } from "node:crypto";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { FossickError } from "../../errors.ts";
+import { createServer, type ServerResponse } from "node:http";
+import { listen, loopback } from "../loopback/listen.ts";
 import { guard, type Refusal } from "./http/guard.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 
@@ -21,8 +20,6 @@ export interface ServeHttpOptions extends ServeOptions {
   readonly onListening: (listening: Listening) => Promise<void>;
 }
 
-/** Reachable from this machine only. */
-const address = "127.0.0.1";
 const path = "/mcp";
 const tokenBytes = 32;
 
@@ -49,8 +46,8 @@ export async function serveOverHttp(factory: McpServerFactory, options: ServeHtt
     if (refusal) refuse(response, refusal);
     else void answer(request, response);
   });
-  await listen(server, port);
-  await onListening({ url: `http://${address}:${(server.address() as AddressInfo).port}${path}`, token });
+  const listeningPort = await listen(server, port);
+  await onListening({ url: `http://${loopback}:${listeningPort}${path}`, token });
   await new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
     if (signal.aborted) resolve();
@@ -58,17 +55,6 @@ export async function serveOverHttp(factory: McpServerFactory, options: ServeHtt
   await handler.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      const message = `cannot listen on port ${port} of ${address} (${cause.code ?? cause.message})`;
-      const hint = "Choose another one with --port, or 0 for any that is free.";
-      reject(new FossickError("INVALID_SETTING", message, { cause, hint }));
-    });
-    server.listen(port, address, resolve);
-  });
 }
 
 function refuse(response: ServerResponse, { headers, message, status }: Refusal): void {

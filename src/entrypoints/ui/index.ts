@@ -1,7 +1,6 @@
 import { createAdaptorServer } from "@hono/node-server";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { FossickError } from "../../errors.ts";
+import { listen, loopback } from "../loopback/listen.ts";
 import { shippedPage } from "../page/page-file.ts";
 import { createApp } from "./app.ts";
 import { createDesk, type DeskOptions } from "./desk.ts";
@@ -26,9 +25,6 @@ export interface ServeOptions extends DeskOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Reachable from this machine only. */
-const address = "127.0.0.1";
-
 /**
  * Serves the page on the loopback address until the signal aborts.
  * @throws FossickError INVALID_SETTING when the port is not available
@@ -41,14 +37,13 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   const running = new Set<Promise<void>>();
   const app = createApp({ desk, session, port: () => port, onError, running });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  await listen(server, options.port);
-  ({ port } = server.address() as AddressInfo);
+  port = await listen(server, options.port);
   const aborted = new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
     if (signal.aborted) resolve();
   });
   try {
-    await onListening({ url: `http://${address}:${port}/${session.place}/?token=${session.token}` });
+    await onListening({ url: `http://${loopback}:${port}/${session.place}/?token=${session.token}` });
     await aborted;
   } finally {
     server.closeAllConnections();
@@ -56,15 +51,4 @@ export async function serveUi(options: ServeOptions): Promise<void> {
     // An evaluation removes what it made.
     await Promise.allSettled(running);
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      const message = `cannot listen on port ${port} of ${address} (${cause.code ?? cause.message})`;
-      const hint = "Choose another one with --port, or 0 for any that is free.";
-      reject(new FossickError("INVALID_SETTING", message, { cause, hint }));
-    });
-    server.listen(port, address, resolve);
-  });
 }

@@ -81,7 +81,9 @@ describe.each(eras)("a client of %s", (era: Era) => {
     const { _meta: meta } = result;
     const { contents } = await apps.readResource({ uri: `retrieval://${idIn(result)}.view` });
     const [content] = contents;
-    expect(JSON.parse(content && "text" in content ? content.text : "")).toEqual(JSON.parse(JSON.stringify(meta?.[viewKey])));
+    expect(JSON.parse(content && "text" in content ? content.text : "")).toEqual(
+      JSON.parse(JSON.stringify(meta?.[viewKey])),
+    );
     await expect(apps.readResource({ uri: `retrieval://${idIn(result)}.other` })).rejects.toThrow();
   });
 

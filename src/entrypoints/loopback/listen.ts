@@ -1,0 +1,22 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { FossickError } from "../../errors.ts";
+
+/** Reachable from this machine only. */
+export const loopback = "127.0.0.1";
+
+/**
+ * Has a server listen on the loopback address, and resolves to its port.
+ * @param port 0 for any that is free
+ * @throws FossickError INVALID_SETTING when the port is not available
+ */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const message = `cannot listen on port ${port} of ${loopback} (${cause.code ?? cause.message})`;
+      const hint = "Choose another one with --port, or 0 for any that is free.";
+      reject(new FossickError("INVALID_SETTING", message, { cause, hint }));
+    });
+    server.listen(port, loopback, () => resolve((server.address() as AddressInfo).port));
+  });
+}
