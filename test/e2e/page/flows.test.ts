@@ -124,6 +124,50 @@ describeInBrowser("the page of a repository", () => {
     expect(paths).not.toContain(rejected);
   });
 
+  it("is judged by keys alone, and asks before verdicts are dropped", async () => {
+    const page = await openPage();
+    await page.locator("#task").fill(twoCycleTask);
+    await button(page, "Judge the files yourself").press("Enter");
+    const cards = page.locator(".judge-card");
+    const verdicts = () =>
+      cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-verdict") ?? ""));
+    await page.locator("#judge-heading:focus").waitFor();
+    await cards.first().press("y");
+    await page.keyboard.press("n");
+    expect((await verdicts()).slice(0, 3)).toEqual(["accept", "reject", ""]);
+    await page.keyboard.press("u");
+    expect((await verdicts()).slice(0, 3)).toEqual(["accept", "", ""]);
+    expect(await cards.nth(1).evaluate((card) => card === document.activeElement)).toBe(true);
+    await page.locator("#task").press("Enter");
+    await page.getByRole("heading", { name: "Drop your verdicts?" }).waitFor();
+    await button(page, "Go on judging").press("Enter");
+    expect((await verdicts())[0]).toBe("accept");
+    await button(page, "Search on").press("Enter");
+    await page.getByRole("heading", { name: /^Cycle 2: / }).waitFor();
+    // The first one is judged already: with nothing to undo, the button keeps the focus.
+    await button(page, "Undo").press("Enter");
+    expect(await button(page, "Undo").evaluate((each) => each === document.activeElement)).toBe(true);
+    await button(page, "Finish").press("Enter");
+    await answered(page);
+    expect(await page.locator(".stop").innerText()).toContain("You ended the search after 2 cycles.");
+  });
+
+  it("leaves a number as it is typed, and says which ones are taken", async () => {
+    const page = await openPage();
+    await page.getByText("Limits", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Chosen for each task" }).uncheck();
+    const field = page.getByRole("spinbutton", { name: "Threshold" });
+    await field.fill("");
+    await field.pressSequentially("0.05");
+    expect(await field.inputValue()).toBe("0.05");
+    expect(await field.getAttribute("aria-invalid")).toBe("false");
+    await field.fill("5");
+    await field.blur();
+    expect(await field.inputValue()).toBe("5");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("A number from 0 to 1; until then it is 0.05.").waitFor();
+  });
+
   it("compares two searches", async () => {
     const page = await openPage();
     await search(page);
@@ -183,7 +227,11 @@ describeInBrowser("the page of a repository", () => {
     await button(page, "Map").click();
     const map = page.locator(".results-body svg").first();
     await map.waitFor();
-    expect(await page.locator(".results-body").innerText()).toContain("throttle.ts");
+    expect(await page.locator(".map-file").count()).toBeGreaterThan(1);
+    const boxes = await page.locator(".map-file .map-name").allTextContents();
+    expect(boxes.map((name) => name.trim())).toContain("throttle.ts");
+    expect(await page.locator(".map-line").count()).toBeGreaterThan(0);
+    expect((await page.locator(".map-word").allTextContents()).filter(Boolean)).not.toEqual([]);
     const box = page.locator(`.map-file[data-path="${learnedFile}"]`);
     await box.press("Enter");
     await expect.poll(() => page.locator(".detail:focus").count()).toBe(1);
@@ -248,11 +296,16 @@ describeInBrowser("the page of a repository", () => {
     expect(await field.inputValue()).toBe("");
   });
 
-  it("stops when it is told to, keeping what it has found", async () => {
+  it("stops when it is told to", async () => {
     const page = await openPage();
+    // No search is so slow that a test could not come too late.
+    await page.route("**/api/search", () => undefined);
     await ask(page, twoCycleTask);
+    await button(page, "Stop").waitFor();
     await page.keyboard.press("Escape");
-    await page.locator(".stopped, .summary").first().waitFor();
+    await page.locator(".stopped").waitFor();
+    expect(await page.locator(".stopped").innerText()).toBe("You stopped this search.");
+    await page.locator("#main").getByRole("button", { name: "Search", exact: true }).waitFor();
     expect(await page.locator("#task").inputValue()).toBe(twoCycleTask);
   });
 

@@ -87,4 +87,22 @@ describeInBrowser("a repository that nobody vouches for", () => {
     await openEverything(page);
     expect(requests).toEqual([address]);
   });
+
+  it("is text in a trace that was recorded elsewhere", async () => {
+    const trace = join(sandbox.folder, "trace.json");
+    await sandbox.fossick([hostileTask, "--root", root, "--trace", trace], { env: settings });
+    const ui = await startUi(sandbox, root);
+    const { page } = await browser.open({ origin: ui.origin });
+    await openUi(page, ui);
+    await page.locator("input[type=file]").setInputFiles(trace);
+    await page.locator(".summary").waitFor();
+    expect(await shownNames(page)).toEqual(expect.arrayContaining(names.map(safeName)));
+    await page.locator("button.file-row").first().click();
+    await page.locator(".detail").waitFor();
+    await expectOnlyText(page);
+    await expectNothingHidden(page);
+    await page.getByRole("button", { name: "Map", exact: true }).click();
+    await page.locator(".map-file").first().waitFor();
+    await expectOnlyText(page);
+  });
 });
