@@ -5,12 +5,11 @@ import { FossickError } from "../../errors.ts";
 import { isSecretFile } from "../../secrets/secret-files.ts";
 import { safeJson, safeName } from "../../safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
-import type { Retrieval, Task } from "../../types.ts";
+import type { Reporter, Retrieval, Task } from "../../types.ts";
 import { defineCommand, flagDefinition, searchFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
-import { joinReporters } from "../page/join-reporters.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
 import { pathOperands, readTaskInput, relativePath } from "./read-task-input.ts";
@@ -77,9 +76,8 @@ async function retrieve(
 ): Promise<Retrieval> {
   const { options, signal, world } = invocation;
   const progress = createProgress(invocation, acceptedFrom(settings));
-  const clock = options.html === "" ? undefined : await createClock(world);
-  const reporter = clock ? joinReporters(progress.reporter, clock.reporter) : progress.reporter;
-  const runOptions = { signal, reporter };
+  const clock = options.html === "" ? undefined : await createClock(world, progress.reporter);
+  const runOptions = { signal, reporter: clock?.reporter ?? progress.reporter };
   try {
     const isTraced = options.trace !== "" || options.explainScores || clock !== undefined;
     if (!isTraced) return await engine.retrieve(task, runOptions);
@@ -92,9 +90,14 @@ async function retrieve(
   }
 }
 
-async function createClock({ now }: World): Promise<StageClock> {
-  const { createStageClock } = await import("../page/index.ts");
-  return createStageClock(now);
+/** Times the stages, and tells the other reporter all that it listens to. */
+async function createClock(
+  { now }: World,
+  beside: Reporter,
+): Promise<{ readonly reporter: Reporter; readonly times: StageClock["times"] }> {
+  const { createStageClock, joinReporters } = await import("../page/index.ts");
+  const { reporter, times } = createStageClock(now);
+  return { reporter: joinReporters(beside, reporter), times };
 }
 
 /** The search as a page of its own. */
