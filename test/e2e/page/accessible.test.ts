@@ -72,7 +72,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
       await page.locator("#task").fill(twoCycleTask);
       await page
         .locator(".task-below button, .task button")
-        .filter({ hasText: /Judge|判/ })
+        .filter({ hasText: /Judge|評估/ })
         .first()
         .click();
       await page.locator(".judge-card").first().waitFor();
