@@ -189,7 +189,7 @@ function holdEvents(): void {
   const usual = window.fetch;
   window.fetch = async (...input) => {
     const response = await usual(...input);
-    if (!String(input[0]).endsWith("/api/search")) return response;
+    if (!String(input[0]).endsWith("api/search")) return response;
     const events = (await response.text()).split("\n\n").filter((event) => event !== "");
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });

@@ -17,8 +17,8 @@ export const appTexts: Texts<AppTexts> = {
     unreadable: "The answer and this page are from different versions of fossick. Restart the client.",
   },
   "zh-Hans": {
-    waiting: "正在搜索。得出结果后，这里会显示每一轮的过程。",
-    cancelled: "搜索已取消。",
+    waiting: "正在检索。得出结果后，这里会显示每一轮的过程。",
+    cancelled: "检索已取消。",
     missing: "结果里没有本页面要显示的内容：客户端没有转交，或者内容太大。",
     unreadable: "结果与本页面来自不同版本的 fossick。请重启客户端。",
   },

@@ -87,7 +87,7 @@ export const cycleTexts: Texts<CycleTexts> = {
     done: (files) => `Done: ${counted(files, "file")}.`,
   },
   "zh-Hans": {
-    title: "搜索轮次",
+    title: "检索轮次",
     cycle: (number) => `第 ${number} 轮`,
     stages: { dispatch: "寻找候选文件", evaluate: "评估候选文件", gaps: "查看还缺什么", refine: "学习" },
     indexing: (done, total) => `正在读取仓库：${done} / ${total} 个文件`,

@@ -160,7 +160,7 @@ const en: EvaluationTexts = {
 
 const zhHans: EvaluationTexts = {
   title: "它在这个仓库上表现如何？",
-  lead: "把过去的提交当作任务重放：在每个提交之前的状态下，按提交信息搜索，之后才看它修改了什么。你的仓库只会被读取。",
+  lead: "把过去的提交当作任务重放：在每个提交之前的状态下，按提交信息检索，之后才看它修改了什么。你的仓库只会被读取。",
   last: "过去的提交数",
   start: "重放",
   stop: "停止",
@@ -173,7 +173,7 @@ const zhHans: EvaluationTexts = {
   failed: "评测失败",
   summary: (replayed, examined, root) =>
     `在 ${root} 中检查了 ${examined} 个提交，重放了其中最近的 ${replayed} 个合适的提交。`,
-  fromFile: (file) => `来自 ${file}；报告中不含搜索过程，因此无法打开。`,
+  fromFile: (file) => `来自 ${file}；报告中不含检索过程，因此无法打开。`,
   rough: "任务太少，数字只能作粗略参考。",
   failedTasks: (count) => `${count} 个任务失败，按未找到计算。`,
   took: (seconds, each) => `共用 ${seconds} 秒，每个任务 ${each} 秒。`,
@@ -231,7 +231,7 @@ const zhHans: EvaluationTexts = {
   worst: "最差优先",
   order: "顺序",
   back: "回到评测",
-  replayedNote: (commit) => `在提交 ${commit} 之前的状态下进行的搜索。`,
+  replayedNote: (commit) => `在提交 ${commit} 之前的状态下进行的检索。`,
   linesNote: "显示的是文件现在的内容。",
   editedHere: "该提交修改了什么，排在第几名",
   editedMark: "被该提交修改",

@@ -102,7 +102,7 @@ const zhHans: MapTexts = {
   learned: (from, to, terms, cycle) => [
     `第 ${cycle} 轮找到 `,
     to,
-    "，搜索的是从 ",
+    "，检索的是从 ",
     from,
     " 学到的 ",
     ...terms,

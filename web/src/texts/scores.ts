@@ -62,7 +62,7 @@ export const scoreTexts: Texts<ScoreTexts> = {
     none: "没有保存这个文件的得分。",
     cycle: (number) => `第 ${number} 轮`,
     style: (issue, otherWords, question) =>
-      `按任务的风格取权重：issue ${issue}，用词与代码不同 ${otherWords}，搜索短句 ${question}。`,
+      `按任务的风格取权重：issue ${issue}，用词与代码不同 ${otherWords}，检索短句 ${question}。`,
     columns: ["信号", "值", "权重", "贡献"],
     more: (count) => `其余 ${count} 个较小的信号`,
     fewer: "只看最大的",

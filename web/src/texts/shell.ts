@@ -47,7 +47,7 @@ export const shellTexts: Texts<ShellTexts> = {
   },
   "zh-Hans": {
     skip: "跳到主要内容",
-    screens: { search: "搜索", compare: "比较", evaluation: "评测" },
+    screens: { search: "检索", compare: "比较", evaluation: "评测" },
     screensLabel: "页面",
     language: "语言",
     theme: "主题",
@@ -57,16 +57,16 @@ export const shellTexts: Texts<ShellTexts> = {
     shortcutsOn: "在输入框之外启用单键快捷键",
     keys: [
       ["/", "输入任务"],
-      ["Enter", "开始搜索；在列表中打开文件"],
+      ["Enter", "开始检索；在列表中打开文件"],
       ["Shift+Enter", "在任务中换行"],
-      ["Esc", "停止搜索，关闭文件"],
+      ["Esc", "停止检索，关闭文件"],
       ["↑ ↓", "在任务的开头和末尾：更早、更近的任务；在列表中：上一个、下一个文件"],
       ["j k", "下一个、上一个文件"],
       ["m", "切换列表和关系图"],
       ["y m n u", "在由你判断的文件上：接受、也许、拒绝、撤销"],
       ["?", "显示这个列表"],
     ],
-    failedTitle: "搜索失败",
+    failedTitle: "检索失败",
     serverGone: "fossick 没有响应。请重新运行 fossick ui，并打开它给出的地址。",
   },
   "zh-Hant": {

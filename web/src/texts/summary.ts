@@ -80,24 +80,24 @@ export const summaryTexts: Texts<SummaryTexts> = {
     rules: {
       notNeeded: "任务已点名所需的文件，没有缺口",
       sufficient: "已找到足够的文件",
-      settled: "再搜索也不会有更多收获",
+      settled: "再检索也不会有更多收获",
       budget: "预算用完，提前结束",
       maxCycles: "已达到轮数上限",
       nothingFound: "没有找到相关的内容",
     },
     stopped: (cycles, why, detail) =>
-      `共搜索 ${cycles} 轮后停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
+      `共检索 ${cycles} 轮后停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
     found: (files, nearby) => {
       if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
       return `${files} 个文件`;
     },
     expected: (files, threshold) => `预计要修改约 ${files} 个文件，返回相关度不低于 ${threshold} 的文件。`,
-    stoppedByYou: (hasFound) => `你停止了这次搜索。${hasFound ? "下面是到那时为止的结果。" : ""}`,
-    endedByYou: (cycles) => `你在 ${cycles} 轮后结束了搜索。`,
+    stoppedByYou: (hasFound) => `你停止了这次检索。${hasFound ? "下面是到那时为止的结果。" : ""}`,
+    endedByYou: (cycles) => `你在 ${cycles} 轮后结束了检索。`,
     time: "用时",
     stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
     tokens: (tokens, limit) => `${tokens} / ${limit} 个 token`,
-    searched: (files) => `搜索了 ${grouped(files)} 个文件`,
+    searched: (files) => `检索了 ${grouped(files)} 个文件`,
     redacted: (count) => `隐去 ${count} 处密钥`,
     usage: (calls, input, output) =>
       `评估器：${grouped(calls)} 次请求，输入 ${grouped(input)}、输出 ${grouped(output)} 个 token`,

@@ -50,18 +50,18 @@ export const taskTexts: Texts<TaskTexts> = {
   "zh-Hans": {
     label: "任务",
     placeholder: "想修改或了解什么？",
-    search: "搜索",
+    search: "检索",
     stop: "停止",
     empty: "请先写下任务：要修改什么，或想知道什么？",
     history: "历史",
     past: (files, ms, isJudged) => `${files} 个文件，${ms}${isJudged ? "，由你评估" : ""}`,
-    startOver: "新的搜索",
+    startOver: "新的检索",
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
     wholeTask: "完整的任务",
     welcome: "你的任务需要哪些文件？",
     explain:
-      "fossick 按轮次搜索：每一轮评估候选文件，从入选的文件里学到新词，再去找它们缺少的内容。过程就显示在下方；任何内容都不会离开这台电脑。",
+      "fossick 按轮次检索：每一轮评估候选文件，从入选的文件里学到新词，再去找它们缺少的内容。过程就显示在下方；任何内容都不会离开这台电脑。",
     tryOne: "试一试",
     examples: [
       "配置文件在哪里读取和检查？",
@@ -69,7 +69,7 @@ export const taskTexts: Texts<TaskTexts> = {
       "错误信息要带上文件名和行号",
       "新增一个命令行选项，以 JSON 输出版本号",
     ],
-    keysHint: "Enter 搜索，Shift+Enter 换行",
+    keysHint: "Enter 检索，Shift+Enter 换行",
   },
   "zh-Hant": {
     label: "任務",
