@@ -1,8 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import { createMcpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
-import { randomBytes } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import { listen, loopback } from "../loopback/listen.ts";
+import { newSecret } from "../loopback/secret.ts";
 import { guard, type Refusal } from "./http/guard.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 
@@ -21,7 +21,6 @@ export interface ServeHttpOptions extends ServeOptions {
 }
 
 const path = "/mcp";
-const tokenBytes = 32;
 
 /**
  * Serves Streamable HTTP on the loopback address until the signal aborts.
@@ -29,7 +28,7 @@ const tokenBytes = 32;
  */
 export async function serveOverHttp(factory: McpServerFactory, options: ServeHttpOptions): Promise<void> {
   const { onError, onListening, port, signal } = options;
-  const token = options.token ?? randomBytes(tokenBytes).toString("base64url");
+  const token = options.token ?? newSecret();
   const handler = createMcpHandler(factory, { onerror: onError });
   const refusalOf = guard(token, path);
   const answer = getRequestListener((request) => handler.fetch(request), {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { streamSSE } from "hono/streaming";
+import { isSecret } from "../loopback/secret.ts";
 import type { Failed } from "../page/types.ts";
 import { servedPolicy } from "../page/page-file.ts";
 import { calls, type Call } from "./calls/index.ts";
@@ -10,7 +11,7 @@ import { failedOf, statusOf } from "./failed.ts";
 import { refusalOf } from "./guard.ts";
 import { greeting, notKnown } from "./plain-pages.ts";
 import { readJson } from "./read-json.ts";
-import { isSecret, type Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { streams, type Stream } from "./streams/index.ts";
 
 /** What requests are answered with. */

@@ -20,8 +20,7 @@ const guessEditor = createRequire(import.meta.url)("launch-editor/guess.js") as 
  * @throws FossickError INVALID_SETTING where there is none, or it would run in a terminal
  */
 export async function openInEditor(file: string, line: number): Promise<void> {
-  const named = namedEditor();
-  const [editor] = guessEditor(named);
+  const { editor, named } = chooseEditor();
   if (editor && terminalEditors.test(editor)) {
     const message = `${safeName(editor)} runs in a terminal: open ${safeName(file)} there, at line ${line}`;
     throw new FossickError("INVALID_SETTING", message, {
@@ -39,9 +38,17 @@ export async function openInEditor(file: string, line: number): Promise<void> {
   await Promise.race([failed, wait(soonMs)]);
 }
 
-/** What the environment names and nothing that runs comes before: it may have arguments, such as `code --wait`. */
-function namedEditor(): string | undefined {
+interface ChosenEditor {
+  readonly editor: string | null | undefined;
+  /** As the environment names it, perhaps with arguments: `code --wait`. */
+  readonly named: string | undefined;
+}
+
+/** An editor that runs comes before VISUAL and EDITOR. */
+function chooseEditor(): ChosenEditor {
   const { EDITOR, LAUNCH_EDITOR, VISUAL } = process.env;
   const [guessed] = guessEditor();
-  return [LAUNCH_EDITOR, VISUAL, EDITOR].find((each) => each !== undefined && each === guessed);
+  const named = [LAUNCH_EDITOR, VISUAL, EDITOR].find((each) => each !== undefined && each === guessed);
+  const [editor] = named === undefined ? [guessed] : guessEditor(named);
+  return { editor, named };
 }

@@ -1,5 +1,5 @@
-import { FossickError } from "../../errors.ts";
 import type { PastSearch, SearchRequest, SearchView } from "../page/types.ts";
+import { createLatest, type Latest } from "./latest.ts";
 
 /** A finished search of this server. */
 export interface Kept {
@@ -9,39 +9,22 @@ export interface Kept {
 }
 
 /** The latest searches of a server. */
-export interface PastSearches {
-  /** @returns its id */
-  add(kept: Kept): string;
-  /** @throws FossickError INVALID_SETTING for one that is not kept any more */
-  get(id: string): Kept;
+export interface PastSearches extends Pick<Latest<Kept>, "add" | "get"> {
   /** Newest first. */
   list(): readonly PastSearch[];
 }
 
-const mostKept = 50;
+const most = 50;
 
 export function createPastSearches(): PastSearches {
-  /** Oldest first. */
-  const searches = new Map<string, Kept>();
-  let count = 0;
+  const hint = `The last ${most} are, as long as fossick ui runs.`;
+  const gone = { message: "this search is not kept any more", hint };
+  const { add, entries, get } = createLatest<Kept>({ name: "search", most, gone });
   return {
-    add(kept) {
-      const id = `search-${++count}`;
-      searches.set(id, kept);
-      for (const oldest of searches.keys()) {
-        if (searches.size <= mostKept) break;
-        searches.delete(oldest);
-      }
-      return id;
-    },
-    get(id) {
-      const kept = searches.get(id);
-      if (kept) return kept;
-      const hint = `The last ${mostKept} are, as long as fossick ui runs.`;
-      throw new FossickError("INVALID_SETTING", "this search is not kept any more", { hint });
-    },
+    add,
+    get,
     list: () =>
-      [...searches].toReversed().map(([id, { isJudged, request, view }]) => ({
+      entries().map(([id, { isJudged, request, view }]) => ({
         id,
         task: view.retrieval.task.text,
         request,

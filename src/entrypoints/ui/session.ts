@@ -1,6 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-
-const secretBytes = 32;
+import { newSecret } from "../loopback/secret.ts";
 
 /** What tells the user who started a server from everybody else on the machine. */
 export interface Session {
@@ -20,11 +18,3 @@ export const createSession = (): Session => ({
   cookie: newSecret(),
   place: newSecret(),
 });
-
-const newSecret = (): string => randomBytes(secretBytes).toString("base64url");
-
-/** In constant time. */
-export const isSecret = (given: string | undefined, secret: string): boolean =>
-  timingSafeEqual(hash(given ?? ""), hash(secret)) && given !== undefined;
-
-const hash = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -4,8 +4,8 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { isSecret } from "../../loopback/secret.ts";
 
 /** Why a request is rejected before its body is read. */
 export interface Refusal {
@@ -19,7 +19,6 @@ export interface Refusal {
  * have the token. Host and origin are checked first: a page that rebinds its name to this machine learns nothing.
  */
 export function guard(token: string, path: string): (request: IncomingMessage) => Refusal | undefined {
-  const isToken = tokenCheck(token);
   return ({ headers, url }) => {
     const host = validateHostHeader(headers.host, localhostAllowedHostnames());
     if (!host.ok) return { status: 403, message: "this host is not served" };
@@ -27,19 +26,11 @@ export function guard(token: string, path: string): (request: IncomingMessage) =
     if (origin !== undefined && !validateOriginHeader(origin, localhostAllowedOrigins()).ok)
       return { status: 403, message: "this origin is not served" };
     if (url?.split("?")[0] !== path) return { status: 404, message: `only ${path} is served` };
-    if (isToken(headers.authorization)) return undefined;
+    if (isSecret(bearerIn(headers.authorization), token)) return undefined;
     const challenge = { "www-authenticate": 'Bearer realm="fossick"' };
     return { status: 401, message: "the bearer token is missing or wrong", headers: challenge };
   };
 }
 
-/** Compares in constant time. */
-function tokenCheck(token: string): (authorization: string | undefined) => boolean {
-  const expected = hash(token);
-  return (authorization) => {
-    const bearer = /^Bearer +([^\s]+)\s*$/i.exec(authorization ?? "")?.[1];
-    return timingSafeEqual(hash(bearer ?? ""), expected) && bearer !== undefined;
-  };
-}
-
-const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
+const bearerIn = (authorization = ""): string | undefined =>
+  /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1];

@@ -50,14 +50,17 @@ export const calls: Calls = {
   replayed: { schema: schemas.commit, handle: ({ commit }, desk) => replayedView(commit, desk) },
 };
 
-const about = ({ language, root, scope, settings, task }: Desk): About => ({
-  fossick: version,
-  root,
-  language,
-  limits: usualLimits({ settings, ...(scope && { scope }) }),
-  ...(task && { task: task.text }),
-  ...(task?.objective !== undefined && { objective: task.objective }),
-});
+function about(desk: Desk): About {
+  const { language, root, task } = desk;
+  return {
+    fossick: version,
+    root,
+    language,
+    limits: usualLimits(desk),
+    ...(task && { task: task.text }),
+    ...(task?.objective !== undefined && { objective: task.objective }),
+  };
+}
 
 async function htmlOf(id: string, { engine, page, past }: Desk): Promise<string> {
   const { view } = past.get(id);
