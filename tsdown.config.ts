@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     cli: "src/entrypoints/cli/main.ts",
+    hosting: "src/hosting/index.ts",
     testing: "src/testing/index.ts",
     "ai-sdk": "src/entrypoints/adapters/ai-sdk.ts",
     "claude-agent-sdk": "src/entrypoints/adapters/claude-agent-sdk.ts",

@@ -8,16 +8,30 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** A page that is looked at again and again may be on a busy machine. */
 const patience = { poll: { timeout: 15_000 } };
 
+/** The server is tested with the sources of fossick, not with what was built of them. */
+const resolve = {
+  alias: [
+    { find: /^fossick$/, replacement: join(import.meta.dirname, "src/index.ts") },
+    { find: /^fossick\/hosting$/, replacement: join(import.meta.dirname, "src/hosting/index.ts") },
+  ],
+};
+
 export default defineConfig({
   test: {
     // One fewer by default, which is half of two.
     maxWorkers: "100%",
     projects: [
       {
+        resolve,
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/clients/**", "test/dependencies/**", "test/**/*.spawn.test.ts"],
+          exclude: [
+            "test/e2e/**",
+            "test/clients/**",
+            "test/dependencies/**",
+            "test/**/*.{spawn,database}.test.ts",
+          ],
           setupFiles: "test/refuse-processes.ts",
           pool: "threads",
           isolate: false,
@@ -70,6 +84,17 @@ export default defineConfig({
           globalSetup: "test/e2e/global-setup.ts",
           testTimeout: 600_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          // The team server on a PostgreSQL of the tests' own.
+          name: "server",
+          include: ["test/server/**/*.database.test.ts"],
+          globalSetup: "test/server/global-setup.ts",
+          env,
+          ...timeouts,
         },
       },
       {

@@ -17,8 +17,14 @@ export type FossickErrorCode =
   | "MEMORY_OFF"
   | "ENGINE_CLOSED"
   | "SEARCH_FINISHED"
+  | "SEARCH_UNKNOWN"
+  | "SEARCH_MOVED_ON"
   | "OUTPUT_UNWRITABLE"
   | "PROCESS_ENDED"
+  | "REPOSITORY_UNKNOWN"
+  | "INDEX_NOT_READY"
+  | "SERVER_UNAVAILABLE"
+  | "NOT_ALLOWED"
   | "INTERNAL";
 
 const marker = Symbol.for("fossick.error");

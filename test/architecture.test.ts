@@ -76,6 +76,7 @@ const networkPlaces = [
   "src/entrypoints/relay/ask-watcher.ts",
   "src/entrypoints/ui/index.ts",
   "src/judges/wire.ts",
+  "src/remote/ask-server.ts",
 ];
 
 /** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
@@ -99,6 +100,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
   "src/memory/lock.ts": "the memory",
   "src/memory/memory-files.ts": "the memory",
+  "src/remote/read-server-key.ts": "a key that the user named",
 };
 
 /** What each room of src may import beside itself: only rooms above its own row. */
@@ -172,6 +174,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   engine: [...wiring, "stepwise", "judges"],
   "engine-process": engine,
   backtest: [...engine, "indexing/git"],
+  // Asks a team server over HTTP; it knows no command line.
+  remote: ["types", "errors", "safe-text", "secrets", "bundle"],
+  // What a server of many repositories is built of.
+  hosting: [...engine, "remote", "entrypoints/mcp"],
   // What the library is given is checked here, once; inside, types are enough.
   door: [...engine, "engine-process", "backtest"],
   index: [...engine, "engine-process", "backtest", "door"],
@@ -208,9 +214,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "entrypoints/cli": [
     ...engine,
+    "indexing/git",
     "backtest",
     "index",
     "engine-process",
+    "remote",
     "entrypoints/relay",
     "entrypoints/setup",
     "entrypoints/hooks",
@@ -270,7 +278,8 @@ describe("imports", () => {
   });
 
   it("touch files and processes in few places only", () => {
-    const allowed = /^src\/(?:indexing|memory|judges|git\.ts|engine|engine-process|backtest|entrypoints)\b/;
+    const allowed =
+      /^src\/(?:indexing|memory|judges|git\.ts|engine|engine-process|backtest|hosting|remote|entrypoints)\b/;
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.test(from) ||
       (roomOf(from) === "testing" && to === "node:assert/strict") ||
@@ -336,6 +345,17 @@ describe("imports", () => {
     );
     expect(loads).toEqual([]);
     expect(textOf("src/entrypoints/cli/mcp-command.ts")).toContain('await import("../mcp/index.ts")');
+  });
+
+  it("load what asks a team server for --server alone", () => {
+    const asking = /^import (?!type)[^;]*\/(?:remote\/|search-on-server|server-texts)/m;
+    const loads = files.filter(
+      (file) => !["remote", "hosting"].includes(roomOf(file)) && asking.test(textOf(file)),
+    );
+    expect(loads).toEqual(["src/entrypoints/cli/search-on-server.ts"]);
+    expect(textOf("src/entrypoints/cli/search-command.ts")).toContain(
+      'await import("./search-on-server.ts")',
+    );
   });
 
   it("load the page and its server where they are asked for alone", () => {

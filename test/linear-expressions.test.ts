@@ -4,7 +4,7 @@ import { analyse } from "scslre";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-const root = join(import.meta.dirname, "..", "src");
+const root = join(import.meta.dirname, "..");
 
 /** An expression of fossick's own and where it stands. */
 interface Found {
@@ -13,8 +13,16 @@ interface Found {
   readonly flags: string;
 }
 
-const literals: readonly Found[] = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .map((path) => path.replaceAll("\\", "/"))
+/** Below src, paths are relative to it. */
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+
+const literals: readonly Found[] = [
+  ...filesOf("src"),
+  ...filesOf("server/src").map((path) => `server/src/${path}`),
+]
   .filter((path) => path.endsWith(".ts"))
   .sort()
   .flatMap((place) => {
@@ -26,7 +34,8 @@ const literals: readonly Found[] = readdirSync(root, { recursive: true, encoding
       }
       ts.forEachChild(node, visit);
     };
-    visit(ts.createSourceFile(place, readFileSync(join(root, place), "utf8"), ts.ScriptTarget.Latest));
+    const path = place.startsWith("server/src/") ? place : `src/${place}`;
+    visit(ts.createSourceFile(place, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest));
     return found;
   });
 
@@ -37,6 +46,7 @@ const isLinear = ({ source, flags }: Found): boolean =>
 const bounded: Readonly<Record<string, readonly [count: number, because: string]>> = {
   "backtest/task-text.ts": [7, "commit messages, for fossick eval alone"],
   "bundle/render/markdown.ts": [1, "cells of a table: paths and sentences"],
+  "entrypoints/cli/search-on-server.ts": [1, "paths the user gave"],
   "entrypoints/cli/usage-error.ts": [1, "begins at the first ="],
   "entrypoints/setup/edit-json.ts": [1, "the user's own configuration"],
   "evidence/measures/names.ts": [1, "file names"],
@@ -60,6 +70,9 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "memory/own-commits.ts": [1, "lines of git's own log"],
   "memory/project.ts": [4, "lines of git's configuration"],
   "messages/counts.ts": [1, "numbers"],
+  "remote/server-address.ts": [1, "an address the user gave"],
+  "server/src/cli/read-settings.ts": [1, "a setting of the operator"],
+  "server/src/routing/describe.ts": [1, "20,000 characters of a README"],
   "settings/read-values.ts": [1, "a flag or an environment variable"],
 };
 

@@ -18,9 +18,13 @@ export interface KeptIndex {
   settle(): void;
 }
 
-export function keepIndex(root: string, options: Partial<UpdateOptions> = {}): KeptIndex {
+/** @param store where it is kept; a new one when omitted */
+export function keepIndex(
+  root: string,
+  options: Partial<UpdateOptions> = {},
+  store: Store = createMemoryStore(),
+): KeptIndex {
   const asked = { hidden: false, ignore: true, ...options };
-  const store = createMemoryStore();
   /** Those of files that are gone too: nothing may be found by them. */
   const words = new Set<string>();
   return {

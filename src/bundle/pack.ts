@@ -29,8 +29,8 @@ export interface PackedPart {
  * Text of the best files within a token limit: whole files when small, else their spans.
  *
  * `evaluations` are best first. A file that no longer fits is cut to its first spans that do, or at a line when not
- * even one does; files that cannot be read are skipped.
- * @throws the signal's reason when aborted
+ * even one does; files that have no text are skipped.
+ * @throws what `readText` throws, and the signal's reason when aborted
  */
 export async function packFiles(
   evaluations: readonly Pick<Evaluation, "path" | "spans">[],
@@ -42,7 +42,7 @@ export async function packFiles(
   let tokensLeft = maxTokens;
   for (const { path, spans } of evaluations) {
     if (tokensLeft <= 0 || (packedFiles.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
-    const text = await readText(path).catch(() => undefined);
+    const text = await readText(path);
     const file =
       text === undefined
         ? undefined

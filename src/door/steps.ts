@@ -132,8 +132,12 @@ export const packFiles: typeof pack = guardAsync(
     pack(
       evaluations,
       async (path) => {
-        const read: unknown = await readText(path);
-        return typeof read === "string" ? read : undefined; // it cannot be read
+        try {
+          const read: unknown = await readText(path);
+          return typeof read === "string" ? read : undefined;
+        } catch {
+          return undefined; // it cannot be read
+        }
       },
       maxTokens,
     ),

@@ -1,4 +1,4 @@
-import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
+import { changedFault } from "../indexing/open/changed-meanwhile.ts";
 import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import { withHintedScope } from "../stepwise/caller-query.ts";
 import { startJudging, type JudgeSurroundings, type StepRecorder } from "../stepwise/judged-search.ts";
@@ -36,7 +36,7 @@ export async function judgeSearch(
 /** What a judged search works with, and the trace of its answer. */
 function traceJudging(
   hints: JudgeHints,
-  { fresh, reading, repositoryRoot, ranker }: Tracing,
+  { changedMeanwhile, fresh, reading, ranker }: Tracing,
   begin: (options: RunOptions) => Promise<PreparedSearch>,
 ): {
   readonly surroundings: JudgeSurroundings;
@@ -51,7 +51,7 @@ function traceJudging(
     readText: reading.readText,
     createRecorder: tape.createRecorder,
     changed: (paths) => {
-      changed = search ? changedMeanwhile(repositoryRoot, search.codebase, paths) : [];
+      changed = search ? changedMeanwhile(search.codebase, paths) : [];
       return changed.length === 0 ? [] : [changedFault(changed)];
     },
     onFinish: async (retrieval) => search?.leave(retrieval),

@@ -12,8 +12,8 @@ export interface TextReading {
 }
 
 export interface TextReadingOptions {
-  /** Absolute, links resolved. */
-  readonly root: string;
+  /** Undefined for what is gone, unreadable or too large. */
+  readonly read: (path: string) => Promise<string | undefined>;
   /** Whether secrets are replaced. */
   readonly redact: boolean;
   /** Files that are read although they usually hold secrets, because a person named them. */
@@ -21,11 +21,12 @@ export interface TextReadingOptions {
 }
 
 /** A larger file is shown without its text. */
-const largestTextBytes = 16_000_000;
+export const largestTextBytes = 16_000_000;
 
-/** The only place that reads files for an answer. Both give undefined for what is gone, unreadable or too large. */
-export function createTextReading({ root, redact, secretFiles }: TextReadingOptions): TextReading {
-  const readWhole = async (path: string): Promise<string | undefined> => {
+/** Reads files below a folder. @param root absolute, links resolved */
+export const readFilesIn =
+  (root: string): TextReading["readWhole"] =>
+  async (path) => {
     try {
       const bytes = readInside(root, path, largestTextBytes);
       return bytes && decode(bytes);
@@ -33,12 +34,13 @@ export function createTextReading({ root, redact, secretFiles }: TextReadingOpti
       return undefined; // deleted or replaced since it was indexed: the caller shows the file without its text
     }
   };
-  return {
-    readWhole,
-    readText: async (path) => {
-      if (isSecretFile(path) && !secretFiles.includes(path)) return undefined;
-      const text = await readWhole(path);
-      return text === undefined || !redact ? text : passGate(text);
-    },
-  };
-}
+
+/** The only place that gives out files for an answer. Both give undefined for what is gone, unreadable or too large. */
+export const createTextReading = ({ read, redact, secretFiles }: TextReadingOptions): TextReading => ({
+  readWhole: read,
+  readText: async (path) => {
+    if (isSecretFile(path) && !secretFiles.includes(path)) return undefined;
+    const text = await read(path);
+    return text === undefined || !redact ? text : passGate(text);
+  },
+});

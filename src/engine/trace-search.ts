@@ -7,7 +7,8 @@ import { detectLanguage } from "../language/detect-language.ts";
 import { outOfTime } from "../stop/budget.ts";
 import { createDeadline } from "./deadline.ts";
 import { retrievalSettings, withScope } from "./prepare-task.ts";
-import { changedFault, changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
+import { changedFault } from "../indexing/open/changed-meanwhile.ts";
+import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import type { Run } from "../judges/surroundings.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
 import { retrieve } from "../retrieve.ts";
@@ -20,8 +21,8 @@ import type { RunOptions } from "./types.ts";
 
 /** What an engine traces its searches with. */
 export interface Tracing extends Preparing {
-  /** Absolute, links resolved. */
-  readonly repositoryRoot: string;
+  /** The paths whose file is no longer the one that was indexed, or is gone. */
+  readonly changedMeanwhile: (codebase: IndexedCodebase, paths: readonly string[]) => readonly string[];
   /** Makes the judge of one run, where the settings ask for one. */
   readonly newJudge: ((run: Run) => Judge) | undefined;
 }
@@ -60,7 +61,7 @@ export async function traceSearch(
     const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
     const ms = now() - startedMs;
-    const changed = changedMeanwhile(tracing.repositoryRoot, codebase, shownPaths(cycles, settings));
+    const changed = tracing.changedMeanwhile(codebase, shownPaths(cycles, settings));
     // Searched again, files that changed are read anew and those that are gone are left out.
     if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
       return await traceSearch(input, options, tracing, true);

@@ -3,7 +3,7 @@ import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";
 import { preloadGrammar } from "./exact-spans/preload-grammar.ts";
-import { keepIndex } from "./open/keep-index.ts";
+import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
 import type { OpenedIndex } from "./open/open-index.ts";
@@ -26,7 +26,7 @@ export interface FreshIndex {
   close(): Promise<void>;
 }
 
-interface UpdateRun {
+export interface UpdateRun {
   readonly signal?: AbortSignal;
   readonly reporter?: Reporter;
 }
@@ -48,7 +48,7 @@ interface FreshIndexOptions {
   readonly languages?: LanguageTable;
 }
 
-/** Nothing is read until the first call. */
+/** Of a folder of this machine. Nothing is read until the first call. */
 export function createFreshIndex({
   languages,
   onChange,
@@ -59,19 +59,11 @@ export function createFreshIndex({
   const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
   const folder = indexFolder({ root, cacheDir, hidden, ignore });
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
-  const keeper = keepIndex(dataFolder(folder, languages));
-  let isClosed = false;
-  const codebaseOf = latestCodebase();
-  const open = (): Promise<OpenedIndex> => {
-    if (isClosed)
-      throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
-    return keeper.open();
-  };
-
-  return {
+  return createIndexFrom({
     folder,
-    async update({ reporter, signal } = {}) {
-      const opening = open();
+    keeper: keepIndex(dataFolder(folder, languages)),
+    close: async () => watched?.close(),
+    begin({ reporter, signal } = {}) {
       const options = {
         hidden,
         ignore,
@@ -81,12 +73,43 @@ export function createFreshIndex({
         ...(languages && { languages }),
         ...progressTo(reporter),
       };
-      const started = watched ? undefined : startWalk(root, options);
+      if (watched) return (store) => watched.update(store, options);
+      const started = startWalk(root, options);
+      return (store) => updateIndex(root, store, options, started);
+    },
+  });
+}
+
+/** Where an index comes from. */
+export interface IndexSource {
+  /** What lies there belongs to this index alone. */
+  readonly folder: string;
+  readonly keeper: IndexKeeper;
+  /** Set to work whatever needs no store. @returns what brings the store up to date */
+  begin(run?: UpdateRun): (store: Store) => Promise<IndexReport>;
+  /** What of a store is searched; all of it when absent. */
+  readonly viewOf?: (store: Store) => Store;
+  close(): Promise<void>;
+}
+
+/** Nothing is read until the first call. */
+export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexSource): FreshIndex {
+  let isClosed = false;
+  const codebaseOf = latestCodebase(viewOf);
+  const open = (): Promise<OpenedIndex> => {
+    if (isClosed)
+      throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+    return keeper.open();
+  };
+
+  return {
+    folder,
+    async update(run = {}) {
+      const opening = open();
+      const bringUpToDate = begin(run);
       const { store, faults } = await opening;
-      for (const fault of faults) await reporter?.onFault?.(fault);
-      const report = watched
-        ? await watched.update(store, options)
-        : await updateIndex(root, store, options, started);
+      for (const fault of faults) await run.reporter?.onFault?.(fault);
+      const report = await bringUpToDate(store);
       return { ...report, faults: [...faults, ...report.faults] };
     },
     codebase: async () => codebaseOf((await open()).store),
@@ -100,7 +123,7 @@ export function createFreshIndex({
     },
     close: async () => {
       isClosed = true;
-      await watched?.close();
+      await close();
       await keeper.close();
     },
   };
@@ -112,12 +135,12 @@ const progressTo = (reporter: Reporter | undefined): Pick<UpdateOptions, "onProg
     : {};
 
 /** Opens the state a store holds, the last one no more than once. */
-function latestCodebase(): (store: Store) => IndexedCodebase {
+function latestCodebase(viewOf = (store: Store): Store => store): (store: Store) => IndexedCodebase {
   let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
   return (store) => {
     const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
     if (last?.store !== store || last.state !== state)
-      last = { store, state, codebase: openCodebase(store, last?.codebase) };
+      last = { store, state, codebase: openCodebase(viewOf(store), last?.codebase) };
     return last.codebase;
   };
 }

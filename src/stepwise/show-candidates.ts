@@ -10,6 +10,7 @@ const shareOfThird = [1.5, 1, 0.5] as const;
 /** What showing files needs beside the observer. */
 export interface Showing {
   readonly languageOf: (path: string) => string;
+  /** Undefined for what is gone; what it throws ends the step. */
   readonly readText: (path: string) => Promise<string | undefined>;
 }
 
@@ -36,7 +37,7 @@ export async function showCandidates(
     const limit = Math.min(excerptTokens, Math.floor(share * equalShare));
     context.signal?.throwIfAborted();
     const { facts = [], spans = [], tokens = 0 } = inspections.get(path) ?? {};
-    const text = await readText(path).catch(() => undefined);
+    const text = await readText(path);
     candidates.push({
       path,
       relevance,

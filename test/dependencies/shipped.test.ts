@@ -6,16 +6,14 @@ import { nameAt, readJson, root, shippedPackages } from "./shipped.ts";
 /** Licences that let anybody use, change and ship the code without publishing theirs. */
 const allowed: ReadonlySet<string> = new Set([
   ...["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"],
-  ...["0BSD", "BlueOak-1.0.0", "CC0-1.0", "Unlicense"],
+  ...["0BSD", "BlueOak-1.0.0", "CC0-1.0", "Unlicense", "Python-2.0"],
 ]);
 
 /**
  * Packages that run a script when they are installed. Each looks for the binary that a package for the platform brings,
  * and compiles only where there is none; `.ci/run` installs without scripts, too, and searches.
  */
-const withInstallScript = ["lmdb", "msgpackr-extract"];
-
-const packages = [...shippedPackages()];
+const withInstallScript = { "": ["lmdb", "msgpackr-extract"], server: [] };
 
 /** Whether everything that an SPDX expression asks for, or one of its choices, is allowed. */
 const isAllowed = (licence: string): boolean =>
@@ -24,13 +22,17 @@ const isAllowed = (licence: string): boolean =>
     .split(/ OR /)
     .some((choice) => choice.split(/ AND /).every((one) => allowed.has(one)));
 
-describe("what is shipped with the package", () => {
-  it("reads licences", () => {
+describe("licences", () => {
+  it("are read", () => {
     for (const licence of ["MIT", "MIT AND Apache-2.0", "(MIT OR GPL-3.0-only)"])
       expect(isAllowed(licence)).toBe(true);
     for (const licence of ["GPL-3.0-only", "MIT AND MPL-2.0", "SEE LICENSE IN a", ""])
       expect(isAllowed(licence)).toBe(false);
   });
+});
+
+describe.each(["", "server"] as const)("what is shipped with the package /%s", (workspace) => {
+  const packages = [...shippedPackages(workspace)];
 
   it("has licences of the list, in the lock file and where it is installed", () => {
     expect(packages.length).toBeGreaterThan(20);
@@ -49,11 +51,11 @@ describe("what is shipped with the package", () => {
     const names = packages
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => nameAt(path));
-    expect(names).toEqual(withInstallScript);
+    expect(names).toEqual(withInstallScript[workspace]);
   });
 
   it("is pinned: versions in package.json, contents in the lock file", () => {
-    const { dependencies } = readJson("package.json") as {
+    const { dependencies } = readJson(join(workspace, "package.json")) as {
       readonly dependencies: Readonly<Record<string, string>>;
     };
     const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));

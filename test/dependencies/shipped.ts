@@ -14,6 +14,8 @@ export interface LockedPackage {
   readonly devOptional?: boolean;
   readonly peer?: boolean;
   readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly [key: string]: unknown;
 }
 
@@ -23,15 +25,35 @@ interface LockFile {
 
 export const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-const place = /^node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)$/;
+const place = /^(?:[^/]+\/)?node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)$/;
 
-/** What users of the package get with it, on any platform: place in `node_modules` → what the lock file says. */
-export function shippedPackages(): ReadonlyMap<string, LockedPackage> {
+/**
+ * What users of a package get with it, on any platform: place in `node_modules` → what the lock file says.
+ * @param workspace of the checkout; "" is fossick itself
+ */
+export function shippedPackages(workspace: "" | "server" = ""): ReadonlyMap<string, LockedPackage> {
   const { packages } = readJson("package-lock.json") as LockFile;
-  const entries = Object.entries(packages).filter(
-    ([path, { dev, devOptional, link, peer }]) => place.test(path) && !dev && !devOptional && !link && !peer,
-  );
-  return new Map(entries);
+  const found = new Map<string, LockedPackage>();
+  const visit = (from: string): void => {
+    const { dependencies, optionalDependencies } = packages[from] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const at = placeOf(name, from, packages);
+      const locked = packages[at];
+      if (locked === undefined) throw new Error(`the lock file lacks ${name} of ${from}`);
+      if (found.has(at)) continue;
+      found.set(at, locked);
+      visit(at);
+    }
+  };
+  visit(workspace);
+  return found;
+}
+
+/** Where Node finds a package for another one: beside it, or further up. */
+function placeOf(name: string, from: string, packages: LockFile["packages"]): string {
+  const at = from === "" ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+  if (from === "" || at in packages) return at;
+  return placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)), packages);
 }
 
 /** The name of the package at a place in `node_modules`. */

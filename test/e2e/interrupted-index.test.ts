@@ -39,10 +39,12 @@ it("an index that was killed goes on where it was", async () => {
   const indexMs = performance.now() - startedMs;
   const all = await analysedIn(cold);
   expect(all).toBeGreaterThan(400);
-  // A moment between the first part and the last is looked for: the machine has other work at one time and none at another.
-  let kept = 0;
-  for (let tries = 0; tries < 40 && (kept === 0 || kept >= all); tries++)
-    kept = await killedAfter(indexMs * (0.4 + 0.06 * (tries % 10)));
+  // A moment between the first part and the last, looked for from try to try: the machine is busier at one time than at another.
+  let [kept, afterMs] = [0, indexMs * 0.7];
+  for (let tries = 0; tries < 40 && (kept === 0 || kept >= all); tries++) {
+    kept = await killedAfter(afterMs);
+    afterMs *= kept === 0 ? 1.1 : 0.85;
+  }
   expect(kept).toBeGreaterThan(0);
   expect(kept).toBeLessThan(all);
   expect((await fossick(["index", "--root", root, "--cache-dir", killed])).code).toBe(0);

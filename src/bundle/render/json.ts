@@ -7,11 +7,15 @@ import type { PackedFile } from "../pack.ts";
  * The JSON answer with its keys in the order of `docs/json-answer.md`; equal answers give equal texts.
  * Packed texts become the field `packed` of their file.
  */
-export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
+export const renderJson = (retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string =>
+  `${safeJson(answerData(retrieval, packedFiles), 2)}\n`;
+
+/** What the JSON answer holds, its keys in their order. */
+export function answerData(retrieval: Retrieval, packedFiles: readonly PackedFile[]): object {
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
   const file = (found: FoundFile) => withText(found, texts.get(found.path));
   const { task, repository, files, nearby, ranking, gaps, cycles, stop, faults, stats, scores } = retrieval;
-  const answer = {
+  return {
     ...inOrder(keysOfAnswer, retrieval),
     task: inOrder(["text", "objective", "language"], task),
     repository: inOrder(["root", "commit", "files"], repository),
@@ -28,7 +32,6 @@ export function renderJson(retrieval: Retrieval, packedFiles: readonly PackedFil
     }),
     ...(scores === undefined ? {} : { scores: scores.map(orderedScores) }),
   };
-  return `${safeJson(answer, 2)}\n`;
 }
 
 const marksIn = (packedFiles: readonly PackedFile[]): number =>

@@ -34,7 +34,7 @@ export function renderMarkdown(
     ...(files.length > 0
       ? [table(files, report, wholeUpTo), missing, close]
       : [nearby.length === 0 ? report.nothingRelevant : close, missing]),
-    report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
+    cycles.length === 0 ? undefined : report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
     faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
     ...packedFiles.map(packedSection),

@@ -117,17 +117,17 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
   const { advice, cycles, faults, repository, stats, stop } = retrieval;
   const { report } = messages;
   const learned = cycles.flatMap((cycle) => cycle.learned.map(({ term }) => oneLine(term)));
-  const end = report.stopped(
-    cycles.length,
-    options.explain ? [] : learned,
-    oneLine(describeStop(stop, messages)),
-  );
+  // Of several repositories, each had cycles of its own.
+  const end =
+    cycles.length === 0
+      ? ""
+      : report.stopped(cycles.length, options.explain ? [] : learned, oneLine(describeStop(stop, messages)));
   const effort = report.effort(repository.files, duration(stats.ms));
   const faultLines = faults.flatMap(({ part, code, message }) =>
     hang("  ", report.fault(part, code, oneLine(message)), width).map((line) => colors.yellow(line)),
   );
   return [
-    ...wrap(end + effort, width),
+    ...wrap((end + effort).trim(), width),
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
     ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
   ];

@@ -8,14 +8,14 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 /** The answer as well-formed XML 1.0, for prompts; what is hidden is spelt out, and packed texts are CDATA inside their file. */
 export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
-  const { advice, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
+  const { advice, cycles, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
   const children = [
     element("task", { language: task.language, objective: task.objective }, escape(task.text)),
     ...files.map((file) => fileElement("file", file, texts.get(file.path))),
     ...criticalFirst(gaps).map((gap) => gapElement("gap", gap)),
     ...nearby.map((file) => fileElement("nearby", file, texts.get(file.path))),
-    element("stop", { rule: stop.rule }, escape(stop.detail)),
+    ...(cycles.length === 0 ? [] : [element("stop", { rule: stop.rule }, escape(stop.detail))]),
     ...(advice === undefined ? [] : [element("advice", {}, escape(advice))]),
     ...faults.map(({ part, code, message }) => element("fault", { part, code }, escape(message))),
   ];

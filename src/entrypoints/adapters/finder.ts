@@ -74,7 +74,7 @@ function finderOver({ engine, maxTokens = usualTokens, root = ".", settings = {}
     (await openEngine()).retrieve(task, signal ? { signal } : {});
   const packBest = async (chosen: readonly Evaluation[]): Promise<readonly PackedFile[]> => {
     const { readText } = await openEngine();
-    return packFiles(chosen, (path) => readText(path), maxTokens);
+    return packFiles(chosen, (path) => readText(path).catch(() => undefined), maxTokens);
   };
   return {
     retrieve,

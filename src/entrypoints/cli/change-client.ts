@@ -17,6 +17,7 @@ type Setup = typeof import("../setup/index.ts");
 
 const flags = [
   ...(["scope", "yes", "dryRun", "local", "root", "config", "lang", "dataDir"] as const),
+  ...(["server", "insecureServer"] as const),
   ...reportFlags,
 ] as const;
 
@@ -44,7 +45,12 @@ export function changeCommand(change: ChangeCommand): Command {
     name: change.name,
     summary: change.summary,
     arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
-    flags: flags.filter((flag) => change.adds || flag !== "local"),
+    flags: flags.filter((flag) => change.adds || !["local", "server", "insecureServer"].includes(flag)),
+    flagSummaries: {
+      server:
+        "have the client ask this team server, with the key that its environment has in FOSSICK_SERVER_KEY",
+      insecureServer: "take a team server without TLS, where others may read the key",
+    },
     hearsSignals: true,
     run: (invocation) => run(change, invocation),
   });

@@ -21,6 +21,14 @@ const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   ...(["background", "stop", "idleTimeoutMs"] as const),
 ]);
 
+/** Flags of a search on a team server. */
+export const serverFlags = [
+  "server",
+  "repository",
+  "branch",
+  "insecureServer",
+] as const satisfies readonly FlagName[];
+
 /** Every flag of a search. */
 export const searchFlags: readonly FlagName[] = flagNames.filter((name) => !commandFlags.has(name));
 

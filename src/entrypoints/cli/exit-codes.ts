@@ -6,6 +6,8 @@ export const exitCodes = {
   failedCheck: 1,
   wrongUsage: 2,
   budget: 3,
+  /** A team server, or what it has of a repository, is not there for now. */
+  unavailable: 69,
   internalError: 70,
   /** Of no use to anybody but scripts, which must not take half an answer for one. */
   outputUnwritable: 74,

@@ -2,7 +2,7 @@ import { FossickError } from "../../errors.ts";
 import type { Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
-import { defineCommand, searchFlags } from "./command.ts";
+import { defineCommand, searchFlags, serverFlags } from "./command.ts";
 import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
@@ -12,6 +12,7 @@ import { startWatcher } from "./watcher.ts";
 
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
+  ...serverFlags,
   ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
   ...(["html", "open"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),

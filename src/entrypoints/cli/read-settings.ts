@@ -18,8 +18,16 @@ export async function readSettings(
   root = options.root,
   defaults: Partial<Settings> = {},
 ): Promise<Settings> {
-  const fromFile = await readConfigFile(world.cwd, root, options.config);
-  return resolveSettings({ ...defaults, ...fromFile, ...settings }, world);
+  const given = await readGivenSettings({ options, settings, world }, root);
+  return resolveSettings({ ...defaults, ...given }, world);
+}
+
+/** The settings that config file, environment and flags have, without the defaults. @throws like `readSettings` */
+export async function readGivenSettings(
+  { options, settings, world }: Pick<Invocation<"root" | "config">, "options" | "settings" | "world">,
+  root = options.root,
+): Promise<Partial<Settings>> {
+  return { ...(await readConfigFile(world.cwd, root, options.config)), ...settings };
 }
 
 async function readConfigFile(cwd: string, root: string, config: string): Promise<Partial<Settings>> {

@@ -14,16 +14,23 @@ type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
  * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
  */
 export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {
-  const { operands, options } = invocation;
-  const fromStdin = options.stdin || operands[0] === "-";
-  const text = (fromStdin ? await readStdin(invocation) : (operands[0] ?? "")).trim();
-  if (text === "") throw noTask(invocation, fromStdin);
+  const { options } = invocation;
+  const text = await readTaskText(invocation);
   const scope = await readScope(invocation, settings, pathOperands(invocation));
   return {
     text,
     ...(options.objective.trim() === "" ? {} : { objective: options.objective.trim() }),
     ...(Object.keys(scope).length === 0 ? {} : { scope }),
   };
+}
+
+/** The task without its scope. @throws FossickError NO_TASK */
+export async function readTaskText(invocation: TaskInvocation): Promise<string> {
+  const { operands, options } = invocation;
+  const fromStdin = options.stdin || operands[0] === "-";
+  const text = (fromStdin ? await readStdin(invocation) : (operands[0] ?? "")).trim();
+  if (text === "") throw noTask(invocation, fromStdin);
+  return text;
 }
 
 /** What follows the task: files and folders to search, as they were written. */

@@ -14,7 +14,7 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   const [first] = argv;
   if (first === undefined || ownCommands.has(first)) return;
   // A page is served as long as its user looks at it.
-  if (argv.includes("--open")) return;
+  if (argv.includes("--open") || asksServer(argv, env)) return;
   if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
   const places = socketPlaces(rootIn(argv) ?? (env["FOSSICK_ROOT"] || "."), env);
   if (places.length === 0) return;
@@ -24,6 +24,10 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
     (await write(process.stdout, reply.stdout)) && (await write(process.stderr, reply.stderr));
   if (isWritten) process.exit(reply.code);
 }
+
+/** A team server is asked by this process, which has its key. */
+const asksServer = (argv: readonly string[], env: NodeJS.ProcessEnv): boolean =>
+  argv.some((part) => part === "--server" || part.startsWith("--server=")) || !!env["FOSSICK_SERVER"];
 
 /** A glance only: the other process reads the command line as this one would, and refuses what is not its root. */
 function rootIn(argv: readonly string[]): string | undefined {

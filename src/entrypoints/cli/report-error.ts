@@ -16,7 +16,11 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
   "INVALID_MEMORY",
   "MEMORY_OFF",
   "NO_HISTORY",
+  "NOT_ALLOWED",
+  "REPOSITORY_UNKNOWN",
 ]);
+
+const unavailableCodes: ReadonlySet<FossickErrorCode> = new Set(["SERVER_UNAVAILABLE", "INDEX_NOT_READY"]);
 
 /** Prints an error and its hint on stderr. @returns the exit status */
 export async function reportError(error: unknown, world: World, verbose: boolean): Promise<number> {
@@ -28,5 +32,6 @@ export async function reportError(error: unknown, world: World, verbose: boolean
   await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
   if (!expected) return exitCodes.internalError;
   if (error.code === "OUTPUT_UNWRITABLE") return exitCodes.outputUnwritable;
+  if (unavailableCodes.has(error.code)) return exitCodes.unavailable;
   return usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.internalError;
 }

@@ -33,7 +33,8 @@ export const searchCommand = defineCommand({
 });
 
 async function search(invocation: Invocation): Promise<number> {
-  const { format, pack } = invocation.options;
+  const { format, pack, server } = invocation.options;
+  if (server !== "") return (await import("./search-on-server.ts")).searchOnServer(invocation);
   if (pack && format === "paths") {
     throw new FossickError(
       "INVALID_SETTING",

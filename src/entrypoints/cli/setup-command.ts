@@ -10,7 +10,12 @@ export const setupCommand: Command = changeCommand({
   adds: true,
   plan: async ({ invocation, name, file, setup }): Promise<Change> => {
     const { cwd, platform } = invocation.world;
-    const { local, root, scope } = invocation.options;
+    const { insecureServer, local, root, scope } = invocation.options;
+    // Not for a variable that is there for searches: what a client is configured for stays.
+    if (invocation.isGiven("server") && invocation.options.server !== "") {
+      const { serverAddress } = await import("../../remote/server-address.ts");
+      return setup.planSetup(name, file, `${serverAddress(invocation.options.server, insecureServer)}/mcp`);
+    }
     const { files, needsRoot } = setup.clients[name];
     const isProject = scope === "project" || (scope === "auto" && files.project !== undefined);
     const saysRoot = !isProject && (needsRoot === true || invocation.isGiven("root"));

@@ -1,8 +1,9 @@
-import { defineCommand, searchFlags } from "./command.ts";
+import { defineCommand, searchFlags, serverFlags } from "./command.ts";
 import type { FlagName } from "./command.ts";
 
 /** Flags of a printed answer, and of one search alone. */
 const unusedFlags = new Set<FlagName>([
+  ...serverFlags,
   ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
   ...(["html", "open", "dryRun", "color", "quiet", "daemon"] as const),
 ]);

@@ -1,59 +1,61 @@
-import { inputRequired, inputResponse } from "@modelcontextprotocol/server";
 import type {
   ClientCapabilities,
   InputRequiredResult,
+  McpRequestContext,
   McpServer,
   ServerContext,
 } from "@modelcontextprotocol/server";
+import type { FossickError } from "../../errors.ts";
 import { saysItShowsApps } from "./app/extension.ts";
-import { createPlaces } from "./create-places.ts";
-import type { RootSources } from "./known-folders.ts";
-import type { Places } from "./roots.ts";
+import type { Backend, Ground, Where } from "./backend.ts";
+
+/** Defaults for calls. */
+export interface UsualLimits {
+  /** What the user set; else each client gets what it keeps whole. */
+  readonly maxTokens?: number | undefined;
+  readonly maxCycles: number;
+}
 
 /** What a server knows about its client. */
 export interface Connection {
   /**
-   * The places this client may search, or the request to send its roots first.
-   * @param requested the root that the call names
-   * @throws FossickError where none is known, and for a first root that may not be searched
+   * What answers a call, or the request to send what it lacks first.
+   * @throws FossickError where nothing may be searched
    */
-  allowedRoots(context: ServerContext, requested?: string): Promise<Places | InputRequiredResult>;
+  backend(context: ServerContext, where: Where): Promise<Backend | InputRequiredResult>;
   /** What the client calls itself; over HTTP, only clients of 2026 say it with each call. */
   clientName(context: ServerContext): string | undefined;
   /** Whether the client shows pages beside results; over HTTP, only clients of 2026 say it with each call. */
   showsApps(context: ServerContext): boolean;
 }
 
+/** What servers are made of: where they search, and what all their connections share. */
+export interface Offer {
+  readonly ground: Ground;
+  readonly instructions: string;
+  readonly usual: UsualLimits;
+  /** The HTML of the page, for clients that show it; absent where there is none to show. */
+  readonly readPage?: () => Promise<string>;
+  /** What clients are told of an error that nobody foresaw; where absent, its message. */
+  readonly tellOf?: (error: unknown) => FossickError;
+  readonly connect: (server: McpServer, request: McpRequestContext) => Connection;
+}
+
 const clientCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 const clientInfoKey = "io.modelcontextprotocol/clientInfo";
-/** How long to wait for a client that does not answer. */
-const rootsTimeoutMs = 3_000;
 
-const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
+export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 
-export function createConnection({ server }: McpServer, sources: RootSources): Connection {
-  let clientRoots: Promise<readonly string[]> | undefined;
-  if (sources.flag === undefined) {
-    server.setNotificationHandler("notifications/roots/list_changed", () => {
-      clientRoots = undefined;
-    });
-  }
+/** What clients say of themselves: with each call since 2026, at the start of the connection before. */
+export function aboutClient({ server }: McpServer): Pick<Connection, "clientName" | "showsApps"> & {
+  readonly capabilities: (context: ServerContext) => ClientCapabilities | undefined;
+} {
   const capabilities = (context: ServerContext): ClientCapabilities | undefined =>
     isModern(context)
       ? (context.mcpReq.envelope as Record<string, ClientCapabilities>)[clientCapabilitiesKey]
       : server.getClientCapabilities();
-  const urisOfClient = async (context: ServerContext): Promise<readonly string[] | InputRequiredResult> => {
-    if (capabilities(context)?.roots === undefined) return [];
-    if (!isModern(context)) return (clientRoots ??= askForRoots(context));
-    // The 2026 revision has no requests to clients: the result says what is missing, and the client calls again.
-    const answer = inputResponse(context.mcpReq.inputResponses, "roots");
-    if (answer.kind === "roots") return answer.roots.map(({ uri }) => uri);
-    const wasAsked = context.mcpReq.inputResponses !== undefined;
-    return wasAsked ? [] : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
-  };
-
   return {
-    allowedRoots: createPlaces(sources, urisOfClient),
+    capabilities,
     clientName: (context) =>
       isModern(context)
         ? (context.mcpReq.envelope as Record<string, { readonly name?: string }>)[clientInfoKey]?.name
@@ -62,9 +64,5 @@ export function createConnection({ server }: McpServer, sources: RootSources): C
   };
 }
 
-async function askForRoots({ mcpReq }: ServerContext): Promise<readonly string[]> {
-  const answer = await mcpReq
-    .send({ method: "roots/list" }, { timeout: rootsTimeoutMs })
-    .catch(() => undefined);
-  return (answer?.roots ?? []).map(({ uri }) => uri);
-}
+/** Whether there is something to answer a call, and not the request to send what it lacks. */
+export const isBackend = (value: Backend | InputRequiredResult): value is Backend => "retrieve" in value;

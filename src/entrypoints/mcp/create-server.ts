@@ -1,7 +1,8 @@
-import { McpServer, type McpServerFactory } from "@modelcontextprotocol/server";
+import { McpServer, type McpRequestContext, type McpServerFactory } from "@modelcontextprotocol/server";
 import { version } from "../../version.ts";
 import { registerApp } from "./app/register-app.ts";
-import { createConnection } from "./connection.ts";
+import type { Offer } from "./connection.ts";
+import { connectToFolders } from "./folder-connection.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerResources } from "./resources.ts";
 import type { Shared } from "./shared.ts";
@@ -15,7 +16,7 @@ import { submitEvaluation } from "./tools/submit-evaluation.ts";
 import { registerTool } from "./tools/tool.ts";
 
 /** What clients show their model before it sees the tools; cut off at 2 KB. */
-const instructions = `fossick finds the few files of a repository that a task needs. Use it at the start of a task in code you do not know, before searching file by file, and before you start a subagent: pass on what it found.
+export const instructions = `fossick finds the few files of a repository that a task needs. Use it at the start of a task in code you do not know, before searching file by file, and before you start a subagent: pass on what it found.
 
 - retrieve_context: one call with the task as a sentence.
 - dispatch_candidates, then submit_evaluation: you judge; better for changes in several files.
@@ -29,31 +30,42 @@ const forEverybody = { ttlMs: hourMs, cacheScope: "public" } as const;
 
 /** Creates one server per connection (over HTTP, per request); what they share is in `shared`. */
 export function createServerFactory(shared: Shared): McpServerFactory {
-  return async () => {
-    const server = new McpServer(
-      { name: "fossick", title: "fossick", version },
-      {
-        instructions,
-        cacheHints: {
-          "tools/list": forEverybody,
-          "prompts/list": forEverybody,
-          "resources/list": forEverybody,
-          "resources/templates/list": forEverybody,
-          "server/discover": forEverybody,
-        },
-      },
-    );
-    const connection = createConnection(server, shared.roots);
-    if (shared.readPage) registerApp(server, connection, shared.readPage);
-    registerTool(server, retrieveContext, shared, connection);
-    registerTool(server, dispatchCandidates, shared, connection);
-    registerTool(server, submitEvaluation, shared, connection);
-    registerTool(server, explainRetrieval, shared, connection);
-    registerTool(server, repositoryStatus, shared, connection);
-    registerTool(server, giveFeedback, shared, connection);
-    registerPrompts(server, shared, connection);
-    registerResources(server, shared, connection);
-    await attachSkills(server);
-    return server;
+  const { readPage, usual } = shared;
+  const offer: Offer = {
+    ground: "folders",
+    instructions,
+    usual,
+    ...(readPage && { readPage }),
+    connect: (server) => connectToFolders(server, shared),
   };
+  return (request) => createServer(offer, request);
+}
+
+/** Creates the server of one connection, or of one request over HTTP. */
+export async function createServer(offer: Offer, request: McpRequestContext): Promise<McpServer> {
+  const server = new McpServer(
+    { name: "fossick", title: "fossick", version },
+    {
+      instructions: offer.instructions,
+      cacheHints: {
+        "tools/list": forEverybody,
+        "prompts/list": forEverybody,
+        "resources/list": forEverybody,
+        "resources/templates/list": forEverybody,
+        "server/discover": forEverybody,
+      },
+    },
+  );
+  const connection = offer.connect(server, request);
+  if (offer.readPage) registerApp(server, connection, offer.readPage);
+  registerTool(server, retrieveContext, offer, connection);
+  registerTool(server, dispatchCandidates, offer, connection);
+  registerTool(server, submitEvaluation, offer, connection);
+  registerTool(server, explainRetrieval, offer, connection);
+  registerTool(server, repositoryStatus, offer, connection);
+  registerTool(server, giveFeedback, offer, connection);
+  registerPrompts(server, offer, connection);
+  registerResources(server, offer, connection);
+  await attachSkills(server);
+  return server;
 }

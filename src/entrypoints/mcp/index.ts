@@ -8,7 +8,7 @@ import { placeOfFlag } from "./roots.ts";
 import type { ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
 import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
-import { keptMs, mostKept, mostExplanations } from "./tools/kept-retrieval.ts";
+import { keptMs, mostKept, mostExplanations } from "./kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 

@@ -1,27 +1,34 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { argument } from "./arguments.ts";
-import type { Connection } from "./connection.ts";
-import { isList } from "./create-places.ts";
-import type { Shared } from "./shared.ts";
-import { toolInput } from "./tool-input.ts";
+import { isBackend, type Connection, type Offer } from "./connection.ts";
+import { inputOn } from "./tool-input.ts";
 import { retrieve } from "./tools/retrieve-context.ts";
 import { callOf, errorText } from "./tools/tool.ts";
 
+const promptInput = inputOn({
+  task: argument.task,
+  root: argument.root,
+  repository: argument.repository,
+  branch: argument.branch,
+});
+
 /** Prompts, which clients show to people as commands. */
-export function registerPrompts(server: McpServer, shared: Shared, connection: Connection): void {
+export function registerPrompts(server: McpServer, offer: Offer, connection: Connection): void {
   server.registerPrompt(
     "retrieve_context",
     {
       title: "Find the files a task needs",
       description: "Puts the files that a task needs in front of the model, with reasons and text.",
-      argsSchema: toolInput({ task: argument.task, root: argument.root }),
+      argsSchema: promptInput(offer.ground),
     },
-    async ({ task, root }, context) => {
-      const allowed = await connection.allowedRoots(context, root).catch(inWords);
-      if (!isList(allowed)) return allowed;
+    async (args, context) => {
+      const { task } = args;
+      const inWords = (error: unknown): never => asPromptError(error, offer);
+      const backend = await connection.backend(context, args).catch(inWords);
+      if (!isBackend(backend)) return backend;
       // A prompt's answer is text.
-      const call = { ...callOf(shared, connection, context, allowed), showsApps: false };
-      const result = await retrieve({ task, root, pack: true }, call).catch(inWords);
+      const call = { ...callOf(offer, connection, context, backend), showsApps: false };
+      const result = await retrieve({ ...args, pack: true }, call).catch(inWords);
       const answerText = result.content
         .flatMap((part) => (part.type === "text" ? [part.text] : []))
         .join("\n");
@@ -32,6 +39,6 @@ export function registerPrompts(server: McpServer, shared: Shared, connection: C
 }
 
 /** Prompts have no result for an error: a client shows its message alone. */
-function inWords(error: unknown): never {
-  throw new Error(errorText(error));
+function asPromptError(error: unknown, offer: Offer): never {
+  throw new Error(errorText(error, offer));
 }

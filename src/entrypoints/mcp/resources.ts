@@ -1,16 +1,16 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
-import type { Connection } from "./connection.ts";
-import { isList } from "./create-places.ts";
-import { forHost } from "./for-host.ts";
-import type { FinishedRetrieval, Shared } from "./shared.ts";
+import { FossickError } from "../../errors.ts";
 import { safeJson } from "../../safe-text.ts";
-import { keptRetrieval } from "./tools/kept-retrieval.ts";
+import type { Kept } from "./backend.ts";
+import { isBackend, type Connection, type Offer } from "./connection.ts";
+import { forHost } from "./for-host.ts";
+import { errorText } from "./tools/tool.ts";
 
 /**
  * Finished retrievals as resources, complete and as data. They are not listed: a retrieval_id is only for the client
  * that got it.
  */
-export function registerResources(server: McpServer, shared: Shared, connection: Connection): void {
+export function registerResources(server: McpServer, offer: Offer, connection: Connection): void {
   server.registerResource(
     "retrieval",
     new ResourceTemplate("retrieval://{id}", { list: undefined }),
@@ -20,17 +20,24 @@ export function registerResources(server: McpServer, shared: Shared, connection:
       mimeType: "application/json",
     },
     async (uri, { id }, context) => {
-      const allowed = await connection.allowedRoots(context);
-      if (!isList(allowed)) return allowed;
+      const backend = await connection.backend(context, {});
+      if (!isBackend(backend)) return backend;
       const [retrievalId = "", form] = String(id).split(".");
-      const entry = findRetrieval(retrievalId, { allowed, shared });
-      if (entry?.state !== "finished") throw new ResourceNotFoundError(uri.href);
-      if (form !== undefined) return { contents: [viewContent(uri, form, entry, shared)] };
-      const text = safeJson({ retrieval_id: retrievalId, ...(forHost(entry.retrieval) as object) }, 2);
+      const { signal } = context.mcpReq;
+      const kept = await backend.kept(retrievalId, { signal }).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        throw isUnknown(error) ? new ResourceNotFoundError(uri.href) : new Error(errorText(error, offer));
+      });
+      if (form !== undefined) return { contents: [viewContent(uri, form, kept)] };
+      const text = safeJson({ retrieval_id: retrievalId, ...(forHost(kept.retrieval) as object) }, 2);
       return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
     },
   );
 }
+
+/** No search has such an id, or none whose answer there is already. */
+const isUnknown = (error: unknown): boolean =>
+  FossickError.isInstance(error) && ["SEARCH_UNKNOWN", "INVALID_SETTING"].includes(error.code);
 
 /**
  * What the page shows, under `retrieval://ID.view`: some clients keep what a result has for the page to themselves, and
@@ -39,18 +46,8 @@ export function registerResources(server: McpServer, shared: Shared, connection:
 function viewContent(
   uri: URL,
   form: string,
-  { viewId }: FinishedRetrieval,
-  { views }: Shared,
+  { view }: Kept,
 ): { uri: string; mimeType: string; text: string } {
-  const view = form === "view" && viewId !== undefined ? views.get(viewId) : undefined;
-  if (view === undefined) throw new ResourceNotFoundError(uri.href);
+  if (form !== "view" || view === undefined) throw new ResourceNotFoundError(uri.href);
   return { uri: uri.href, mimeType: "application/json", text: safeJson(view) };
-}
-
-function findRetrieval(retrievalId: string, surroundings: Parameters<typeof keptRetrieval>[1]) {
-  try {
-    return keptRetrieval(retrievalId, surroundings);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { EngineProcess, JudgedSearch, Retrieval } from "../../index.ts";
 import type { SearchView } from "../page/types.ts";
+import type { UsualLimits } from "./connection.ts";
 import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
 import type { RootSources } from "./known-folders.ts";
@@ -17,12 +18,7 @@ export interface Shared {
   /** The HTML of the page, for clients that show it; absent where there is none to show. */
   readonly readPage?: () => Promise<string>;
   readonly roots: RootSources;
-  /** Defaults for calls. */
-  readonly usual: {
-    /** What the user set; else each client gets what it keeps whole. */
-    readonly maxTokens?: number | undefined;
-    readonly maxCycles: number;
-  };
+  readonly usual: UsualLimits;
 }
 
 /** Tells the scores of a search. */

@@ -16,6 +16,11 @@ export interface Client {
   /** Writes one server as the client expects it. */
   readonly entry: (server: ServerCommand) => Entry;
   /**
+   * The same for a server elsewhere, with the key taken from the environment; absent where the client cannot reach one, or
+   * could have the key in its file only.
+   */
+  readonly remoteEntry?: (url: string) => Entry;
+  /**
    * The files it reads, the default one first; one that exists is preferred.
    * Scopes that the client does not have are absent.
    */
@@ -25,7 +30,18 @@ export interface Client {
 }
 
 /** A server in a client's configuration. */
-export type Entry = Readonly<Record<string, string | boolean | readonly string[]>>;
+export type Entry = Readonly<
+  Record<string, string | boolean | readonly string[] | Readonly<Record<string, string>>>
+>;
+
+/** The variable that has the key of a team server. */
+const keyVariable = "FOSSICK_SERVER_KEY";
+
+/** The header with the key, as a client writes a reference to a variable. */
+const withKey = (reference: string) => ({ headers: { Authorization: `Bearer ${reference}` } });
+const ofShell = withKey(`\${${keyVariable}}`);
+const ofEnv = withKey(`\${env:${keyVariable}}`);
+const inBraces = withKey(`{env:${keyVariable}}`);
 
 const plain = ({ command, args }: ServerCommand): Entry => ({ command, args });
 const stdio = ({ command, args }: ServerCommand): Entry => ({ type: "stdio", command, args });
@@ -34,6 +50,7 @@ const inOneList = ({ command, args }: ServerCommand): Entry => ({
   command: [command, ...args],
   enabled: true,
 });
+const inOneListRemote = (url: string): Entry => ({ type: "remote", url, ...inBraces, enabled: true });
 
 const mcpServers = { format: "json", servers: ["mcpServers"], entry: plain } as const;
 
@@ -42,6 +59,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   "claude-code": {
     ...mcpServers,
     title: "Claude Code",
+    remoteEntry: (url) => ({ type: "http", url, ...ofShell }),
     files: {
       project: ({ project }) => [project(".mcp.json")],
       user: ({ home, variable }) => [variable("CLAUDE_CONFIG_DIR", ".claude.json") ?? home(".claude.json")],
@@ -56,6 +74,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   cursor: {
     ...mcpServers,
     title: "Cursor",
+    remoteEntry: (url) => ({ url, ...ofEnv }),
     files: {
       project: ({ project }) => [project(".cursor", "mcp.json")],
       user: ({ home }) => [home(".cursor", "mcp.json")],
@@ -66,6 +85,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     format: "json",
     servers: ["servers"],
     entry: stdio,
+    remoteEntry: (url) => ({ type: "http", url, ...ofEnv }),
     files: {
       project: ({ project }) => [project(".vscode", "mcp.json")],
       user: ({ application }) => [application("Code", "User", "mcp.json")],
@@ -86,6 +106,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     format: "toml",
     servers: ["mcp_servers"],
     entry: plain,
+    remoteEntry: (url) => ({ url, bearer_token_env_var: keyVariable }),
     files: {
       project: ({ project }) => [project(".codex", "config.toml")],
       user: ({ home, variable }) => [variable("CODEX_HOME", "config.toml") ?? home(".codex", "config.toml")],
@@ -94,6 +115,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   gemini: {
     ...mcpServers,
     title: "Gemini CLI",
+    remoteEntry: (url) => ({ httpUrl: url, ...ofShell }),
     files: {
       project: ({ project }) => [project(".gemini", "settings.json")],
       user: ({ home, variable }) => [
@@ -107,6 +129,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     servers: ["mcp"],
     start: { $schema: "https://opencode.ai/config.json" },
     entry: inOneList,
+    remoteEntry: inOneListRemote,
     files: {
       project: ({ project }) => [project("opencode.json"), project("opencode.jsonc")],
       user: ({ config }) => [config("opencode", "opencode.json"), config("opencode", "opencode.jsonc")],
@@ -122,6 +145,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   windsurf: {
     ...mcpServers,
     title: "Windsurf",
+    remoteEntry: (url) => ({ serverUrl: url, ...ofEnv }),
     files: { user: ({ home }) => [home(".codeium", "windsurf", "mcp_config.json")] },
   },
   antigravity: {
@@ -134,6 +158,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     format: "json",
     servers: ["mcp"],
     entry: inOneList,
+    remoteEntry: inOneListRemote,
     files: {
       project: ({ project }) => [project("kilo.jsonc"), project(".kilo", "kilo.jsonc")],
       user: ({ home }) => [home(".config", "kilo", "kilo.jsonc")],
@@ -142,6 +167,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   kiro: {
     ...mcpServers,
     title: "Kiro",
+    remoteEntry: (url) => ({ url, ...ofShell }),
     files: {
       project: ({ project }) => [project(".kiro", "settings", "mcp.json")],
       user: ({ home }) => [home(".kiro", "settings", "mcp.json")],

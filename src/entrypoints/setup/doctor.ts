@@ -98,6 +98,9 @@ export function checkConfig(name: ClientName, file: string): Configured {
   try {
     const text = readConfigFile(file) ?? "";
     const entry = serverIn(client, { shown: file, text });
+    const server = remoteOf(entry);
+    if (server !== undefined && !isOff(entry))
+      return { check: { name: "config", found: `${label}: ${server}` } };
     const start = startOf(entry);
     if (start === undefined) return { check: { name: "config", found: label, problem: "notSetUp" } };
     if (isOff(entry)) return { check: { name: "config", found: label, problem: "switchedOff" } };
@@ -120,6 +123,13 @@ function startOf(entry: unknown): Configured["start"] {
     args: rest,
     env: Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),
   };
+}
+
+/** The address of a server elsewhere, which is not the client's to start. */
+function remoteOf(entry: unknown): string | undefined {
+  if (!isTable(entry) || entry["command"] !== undefined) return undefined;
+  const address = entry["url"] ?? entry["httpUrl"] ?? entry["serverUrl"];
+  return typeof address === "string" ? address : undefined;
 }
 
 /** Clients that let their users switch a server off write it so or so. */

@@ -37,8 +37,11 @@ export function removeFromToml(text: string, keys: readonly string[]): string {
   return rest;
 }
 
+/** What setup writes into TOML has no tables in it. */
 const tomlValue = (value: Entry[string]): string =>
-  typeof value === "object" ? `[${value.map((each) => tomlText(each)).join(", ")}]` : tomlText(value);
+  Array.isArray(value)
+    ? `[${value.map((each) => tomlText(each)).join(", ")}]`
+    : tomlText(value as string | boolean);
 
 /** TOML's basic strings are those of JSON, except for the delete character. */
 const tomlText = (value: string | boolean): string =>

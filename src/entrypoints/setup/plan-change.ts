@@ -39,17 +39,24 @@ export function configFileOf(name: ClientName, folders: Folders, scope?: ConfigS
   return [usual, ...others].find((file) => existsSync(file)) ?? usual;
 }
 
-/** Plans to add the server. @throws FossickError INVALID_CONFIG for a file that cannot be read or edited */
-export function planSetup(name: ClientName, file: string, server: ServerCommand): Change {
+/**
+ * Plans to add the server: one that the client starts, or one elsewhere, by its address.
+ * @throws FossickError INVALID_CONFIG for a file that cannot be read or edited, INVALID_SETTING for a client that cannot
+ * reach a server elsewhere
+ */
+export function planSetup(name: ClientName, file: string, server: ServerCommand | string): Change {
   const client = clients[name];
+  const own = entryOf(name, server);
   const before = readConfigFile(file);
   const config = { shown: file, text: before ?? "" };
   const current = serverIn(client, config);
   // What the user added to the server stays: environment, approvals, switches.
   const extras = client.format === "json" && typeof current === "object" && current !== null ? current : {};
-  const entry: Entry = { ...extras, ...client.entry(server) };
+  const isRemote = typeof server === "string";
+  const entry: Entry = { ...withoutOwn(extras, client), ...(isRemote ? withTables(extras, own) : own) };
   const isThere = isDeepStrictEqual(current, entry);
-  const more = client.format === "toml" && !isThere ? othersThan(entry, current) : [];
+  const others = withoutOwn(typeof current === "object" && current !== null ? current : {}, client);
+  const more = client.format === "toml" && !isThere ? othersThan(entry, others) : [];
   if (more.length > 0) {
     throw new FossickError(
       "INVALID_CONFIG",
@@ -61,6 +68,37 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand)
   }
   return { client: name, file, before, after: isThere ? before : withServer(client, config, entry) };
 }
+
+function entryOf(name: ClientName, server: ServerCommand | string): Entry {
+  const { entry, remoteEntry, title } = clients[name];
+  if (typeof server !== "string") return entry(server);
+  if (remoteEntry !== undefined) return remoteEntry(server);
+  throw new FossickError(
+    "INVALID_SETTING",
+    `${title} cannot be given a team server by its configuration file`,
+    {
+      hint: `it reaches none, or would have the key in the file; docs/clients.md says more`,
+    },
+  );
+}
+
+/** Without what setup itself writes, of either kind: a command is no address, nor the other way round. */
+function withoutOwn(current: object, { entry, remoteEntry }: Client): Entry {
+  const own = { ...entry({ command: "", args: [] }), ...remoteEntry?.("") };
+  return Object.fromEntries(Object.entries(current).filter(([key]) => !(key in own)));
+}
+
+/** What setup writes, with what else stands in tables of it: headers that the user added. */
+function withTables(current: object, own: Entry): Entry {
+  const merged = Object.entries(own).map(([key, value]) => {
+    const there: unknown = (current as Readonly<Record<string, unknown>>)[key];
+    return [key, isTable(value) && isTable(there) ? { ...there, ...value } : value];
+  });
+  return Object.fromEntries(merged) as Entry;
+}
+
+const isTable = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const othersThan = (entry: Entry, current: unknown): string[] =>
   typeof current === "object" && current !== null

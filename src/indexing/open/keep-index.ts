@@ -79,3 +79,17 @@ export function keepIndex(data: string): IndexKeeper {
 
 const isUnwritable = (error: unknown): boolean =>
   FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";
+
+/** The same for an index that is of no use in memory, because it is large and one of many: it is opened again and again. */
+export const onDiskAlone = (keeper: IndexKeeper): IndexKeeper => ({
+  ...keeper,
+  async open() {
+    const index = await keeper.open();
+    if (!index.faults.some(({ code }) => code === "INDEX_UNAVAILABLE")) return index;
+    await keeper.close();
+    // It names no place, for it is told to callers of a server.
+    throw new FossickError("INDEX_UNAVAILABLE", "the index cannot be kept on the disk of this server", {
+      hint: "Try again later; its administrator has to free some space.",
+    });
+  },
+});

@@ -28,33 +28,18 @@ export interface IndexStatus {
 
 /** Look at an index without changing it. */
 export async function readStatus(root: string, where: string, options: WalkOptions): Promise<IndexStatus> {
-  const none = {
-    root,
-    where,
-    exists: false,
-    files: 0,
-    commits: 0,
-    languages: [],
-    sizeBytes: indexBytes(where),
-  };
+  const none = noIndex({ root, where, sizeBytes: indexBytes(where) });
   if (none.sizeBytes === 0) return none;
   const store = await openExisting(where);
   if (!store) return none;
   try {
     const snapshot = readRecord<Snapshot>(store, keys.snapshot);
     if (!snapshot) return none;
-    const history = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
     const listing = await walk(root, options);
     const states = compareWithSnapshot(listing.files, snapshot);
     const keptFiles = states.filter(({ oldNumber }) => oldNumber !== undefined).length;
     return {
-      ...none,
-      exists: true,
-      files: snapshot.paths.length,
-      commits: history.alive.reduce((sum, alive) => sum + alive, 0),
-      languages: countLanguages(snapshot.paths),
-      builtAt: snapshot.walkedAtMs,
-      ...(history.head !== undefined && { head: history.head }),
+      ...statusOf(none, store),
       stale: states.filter(({ changed }) => changed).length + snapshot.paths.length - keptFiles,
     };
   } catch (error) {
@@ -63,6 +48,35 @@ export async function readStatus(root: string, where: string, options: WalkOptio
   } finally {
     await store.close();
   }
+}
+
+type Place = Pick<IndexStatus, "root" | "where" | "sizeBytes">;
+
+export const noIndex = (place: Place): IndexStatus => ({
+  ...place,
+  exists: false,
+  files: 0,
+  commits: 0,
+  languages: [],
+});
+
+/** What a store holds. */
+export function statusOf(place: Place, store: Store): IndexStatus {
+  const snapshot = readRecord<Snapshot>(store, keys.snapshot);
+  if (!snapshot) return noIndex(place);
+  const { alive, head } = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const { sizeBytes, root, where } = place;
+  return {
+    root,
+    where,
+    sizeBytes,
+    exists: true,
+    files: snapshot.paths.length,
+    commits: alive.reduce((sum, isAlive) => sum + isAlive, 0),
+    languages: countLanguages(snapshot.paths),
+    builtAt: snapshot.walkedAtMs,
+    ...(head !== undefined && { head }),
+  };
 }
 
 /** Whether there is a finished index in a folder, so that a search only has to read what changed since. */

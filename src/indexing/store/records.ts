@@ -42,6 +42,8 @@ export const keys = {
   snapshot: "snapshot",
   graph: "graph",
   history: "history",
+  /** Hashes of the files' bytes, 32 bytes each, in the order of the snapshot; where texts lie elsewhere than the index. */
+  textHashes: "text-hashes",
   document: (contentHash: string) => `document/${contentHash}`,
   pathNumber: (path: string) => `path/${path.length > 300 ? `${path.slice(0, 300)}#${hash32(path)}` : path}`,
   commitNumber: (sha: string) => `sha/${sha}`,

@@ -34,9 +34,14 @@ const inputs = [
   explainRetrieval,
   repositoryStatus,
   giveFeedback,
-].map(({ name, input }) => ({ name, validate: input["~standard"].validate }));
+].flatMap(({ name, input }) =>
+  (["folders", "repositories"] as const).map((ground) => ({
+    name: `${name} of ${ground}`,
+    validate: input(ground)["~standard"].validate,
+  })),
+);
 const argument = fc.constantFrom(
-  ..."task objective root globs cycles max_tokens format evaluations retrieval_id used unused paths query __proto__ candidates".split(
+  ..."task objective root repository branch globs cycles max_tokens format evaluations retrieval_id used unused paths query __proto__ candidates".split(
     " ",
   ),
 );

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packFiles } from "../../../src/bundle/pack.ts";
 import type { PackedFile } from "../../../src/bundle/pack.ts";
+import { packFiles as packForCallers } from "../../../src/door/steps.ts";
 import { countTokens } from "../../../src/bundle/tokens.ts";
 import type { Evaluation, Span } from "../../../src/types.ts";
 
@@ -122,8 +123,13 @@ describe("packFiles", () => {
 
   it("skips files that cannot be read or hold nothing", async () => {
     const evaluations = ["denied.ts", "empty.ts", "gone.ts", "a.ts"].map((path) => evaluation(path));
-    const packed = await packFiles(evaluations, readOrRefuse, 1_000);
+    const packed = await packForCallers(evaluations, readOrRefuse, 1_000);
     expect(packed.map(({ path }) => path)).toEqual(["a.ts"]);
+  });
+
+  it("leaves out no text that is only out of reach at the moment", async () => {
+    const packing = packFiles([evaluation("denied.ts"), evaluation("a.ts")], readOrRefuse, 1_000);
+    await expect(packing).rejects.toThrow("EACCES");
   });
 
   it("hands over nothing when no line fits or no tokens are left", async () => {

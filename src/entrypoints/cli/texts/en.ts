@@ -21,7 +21,8 @@ const help: HelpTexts = {
 
 Every flag has an environment variable: --max-files is FOSSICK_MAX_FILES, --no-ignore is
 FOSSICK_NO_IGNORE=1. fossick.config.json in the root can set most of them for a repository.
-Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 stopped by a budget, 70 internal error.
+Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 stopped by a budget, 69 server not available for now,
+70 internal error.
 `,
 };
 

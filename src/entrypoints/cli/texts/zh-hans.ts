@@ -16,6 +16,10 @@ const help: HelpTexts = {
   },
   flags: {
     root: "要检索的仓库",
+    server: "改为询问这个团队服务器；密钥放在 FOSSICK_SERVER_KEY，或放进 FOSSICK_SERVER_KEY_FILE 指定的文件",
+    repository: "要检索团队服务器上的哪个仓库",
+    branch: "要检索哪个分支，须是团队服务器已索引的",
+    insecureServer: "允许不经 TLS 把密钥和任务发给团队服务器，别人可能读到",
     objective: "任务背后的目的，检索时只占一半权重",
     stdin: "从标准输入读取任务",
     globs: "只要匹配其中之一的文件；以 ! 开头表示排除；可重复",
@@ -82,6 +86,9 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "none, search here": "无，在本机检索",
+    "the one the root was cloned from, else all": "根目录克隆自的那个，没有则检索全部",
+    "the repository's default branch": "仓库的默认分支",
     "0, never; half an hour with --background": "0，永不；与 --background 一起用时为半小时",
     "chosen by the first API key in the environment": "按环境变量中第一个密钥",
     "the provider's own": "该服务商的地址",
@@ -126,6 +133,10 @@ const help: HelpTexts = {
     setup: {
       summary: "让客户端启动 fossick：先显示对其配置的改动，再写入。",
       arguments: { "<client>": "客户端" },
+      flagSummaries: {
+        server: "让客户端询问这个团队服务器，密钥取自客户端环境变量 FOSSICK_SERVER_KEY",
+        insecureServer: "允许不用 TLS 的团队服务器，别人可能读到密钥",
+      },
     },
     remove: { summary: "撤销 fossick setup，让客户端的配置恢复原样。", arguments: { "<client>": "客户端" } },
     doctor: {
@@ -156,7 +167,7 @@ const help: HelpTexts = {
 
 每个选项都有对应的环境变量：--max-files 对应 FOSSICK_MAX_FILES，--no-ignore 对应
 FOSSICK_NO_IGNORE=1。根目录下的 fossick.config.json 可以为一个仓库设置其中的大部分。
-退出状态：0 找到，1 没有相关内容，2 用法错误，3 因预算提前结束，70 内部错误。
+退出状态：0 找到，1 没有相关内容，2 用法错误，3 因预算提前结束，69 服务器暂时不可用，70 内部错误。
 `,
 };
 

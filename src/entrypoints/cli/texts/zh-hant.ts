@@ -16,6 +16,10 @@ const help: HelpTexts = {
   },
   flags: {
     root: "要搜尋的儲存庫",
+    server: "改為詢問這個團隊伺服器；金鑰放在 FOSSICK_SERVER_KEY，或放進 FOSSICK_SERVER_KEY_FILE 指定的檔案",
+    repository: "要搜尋團隊伺服器上的哪個儲存庫",
+    branch: "要搜尋哪個分支，須是團隊伺服器已索引的",
+    insecureServer: "允許不經 TLS 把金鑰和任務送給團隊伺服器，別人可能讀到",
     objective: "任務背後的目的，搜尋時只占一半權重",
     stdin: "從標準輸入讀取任務",
     globs: "只要符合其中之一的檔案；以 ! 開頭表示排除；可重複使用",
@@ -82,6 +86,9 @@ const help: HelpTexts = {
   },
   defaults: {
     "0, no limit": "0，不限",
+    "none, search here": "無，在本機搜尋",
+    "the one the root was cloned from, else all": "根目錄複製自的那個，沒有則搜尋全部",
+    "the repository's default branch": "儲存庫的預設分支",
     "0, never; half an hour with --background": "0，永不；與 --background 一起用時為半小時",
     "chosen by the first API key in the environment": "依環境變數中第一個金鑰",
     "the provider's own": "該服務商的位址",
@@ -126,6 +133,10 @@ const help: HelpTexts = {
     setup: {
       summary: "讓用戶端啟動 fossick：先顯示對其設定的改動，再寫入。",
       arguments: { "<client>": "用戶端" },
+      flagSummaries: {
+        server: "讓用戶端詢問這個團隊伺服器，金鑰取自用戶端環境變數 FOSSICK_SERVER_KEY",
+        insecureServer: "允許不用 TLS 的團隊伺服器，別人可能讀到金鑰",
+      },
     },
     remove: { summary: "復原 fossick setup，讓用戶端的設定恢復原樣。", arguments: { "<client>": "用戶端" } },
     doctor: {
@@ -156,7 +167,7 @@ const help: HelpTexts = {
 
 每個選項都有對應的環境變數：--max-files 對應 FOSSICK_MAX_FILES，--no-ignore 對應
 FOSSICK_NO_IGNORE=1。根目錄下的 fossick.config.json 可以為一個儲存庫設定其中的大部分。
-結束狀態：0 找到，1 沒有相關內容，2 用法錯誤，3 因預算提早結束，70 內部錯誤。
+結束狀態：0 找到，1 沒有相關內容，2 用法錯誤，3 因預算提早結束，69 伺服器暫時無法使用，70 內部錯誤。
 `,
 };
 

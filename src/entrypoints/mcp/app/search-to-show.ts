@@ -7,7 +7,7 @@ import { viewOfTrace } from "../../page/view-of-trace.ts";
 import type { McpEngine } from "../engines.ts";
 import type { Root } from "../roots.ts";
 import type { Explain } from "../shared.ts";
-import { withShownRoot } from "../tools/answer-result.ts";
+import { withShownRoot } from "../shown-root.ts";
 import { withinBytes } from "./within-bytes.ts";
 
 /** What a result has for the page, under this name in its `_meta`, where no model reads it. */

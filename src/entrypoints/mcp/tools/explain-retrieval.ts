@@ -2,14 +2,11 @@ import * as v from "valibot";
 import { renderExplain } from "../../../bundle/render/explain.ts";
 import { renderScores } from "../../../bundle/render/explain-scores.ts";
 import { noColors } from "../../../bundle/render/colors.ts";
-import { FossickError } from "../../../errors.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { readName } from "../../../safe-text.ts";
 import { tellOf } from "../tell-of-file.ts";
-import { toolInput } from "../tool-input.ts";
-import type { FinishedRetrieval } from "../shared.ts";
-import { keptRetrieval, mostExplanations } from "./kept-retrieval.ts";
-import { defineTool, readsOnly, textResult, type Call } from "./tool.ts";
+import { inputOn } from "../tool-input.ts";
+import { defineTool, readsOnly, textResult } from "./tool.ts";
 
 const lineOptions = { width: 100, colors: noColors };
 
@@ -20,7 +17,7 @@ export const explainRetrieval = defineTool({
   name: "explain_retrieval",
   title: "Explain a retrieval",
   description,
-  input: toolInput(
+  input: inputOn(
     {
       retrieval_id: argument.retrievalId,
       path: argument.path("Only this file."),
@@ -31,36 +28,15 @@ export const explainRetrieval = defineTool({
   annotations: readsOnly,
   async run({ path: shownPath, retrieval_id: retrievalId, scores = false }, call) {
     const path = shownPath === undefined ? undefined : readName(shownPath);
-    const entry = keptRetrieval(retrievalId, call);
-    if (entry.state === "open") {
-      throw new FossickError("INVALID_SETTING", "the search is not finished", {
-        hint: "Give your verdicts with submit_evaluation first.",
-      });
-    }
-    const { retrieval } = entry;
+    const { note, retrieval, withScores } = await call.backend.kept(retrievalId, call);
+    const first = note === undefined ? "" : `${note}\n\n`;
+    const scoresOf = async (): Promise<string> => renderScores(await withScores(path), lineOptions);
     if (path === undefined) {
-      const text = renderExplain(retrieval, lineOptions);
-      return textResult(scores ? text + (await scoresOf(entry, undefined, call)) : text);
+      const text = first + renderExplain(retrieval, lineOptions);
+      return textResult(scores ? text + (await scoresOf()) : text);
     }
-    const told = tellOf(path, retrieval);
     // Whoever asks about one file wants to know why; only who asks for scores is told that there are none.
-    const ofFile = scoresOf(entry, path, call);
-    return textResult(told + (await (scores ? ofFile : ofFile.catch(() => ""))));
+    const ofFile = scoresOf();
+    return textResult(first + tellOf(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))));
   },
 });
-
-/** @throws FossickError INVALID_SETTING for a search that cannot be replayed */
-async function scoresOf(
-  { explanationId }: FinishedRetrieval,
-  path: string | undefined,
-  { shared }: Call,
-): Promise<string> {
-  const explain = explanationId === undefined ? undefined : shared.explanations.get(explanationId);
-  const explained = await explain?.(path === undefined ? true : [path]);
-  if (explained === undefined) {
-    throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
-      hint: `They are kept for the last ${mostExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
-    });
-  }
-  return renderScores(explained, lineOptions);
-}

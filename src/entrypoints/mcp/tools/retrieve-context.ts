@@ -1,14 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Task } from "../../../index.ts";
 import * as v from "valibot";
-import { searchToShow, viewKey } from "../app/search-to-show.ts";
+import { viewKey } from "../app/search-to-show.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { limitsOfAnswer } from "../budgets.ts";
-import { rootOfCall, type Root } from "../roots.ts";
-import { toolInput } from "../tool-input.ts";
+import { inputOn } from "../tool-input.ts";
 import type { AnswerFormat } from "../write-answer.ts";
-import { answerResult, withShownRoot } from "./answer-result.ts";
-import { defineTool, readsOnly, type Call } from "./tool.ts";
+import { answerResult, writtenResult } from "./answer-result.ts";
+import { defineTool, readsOnly, whereOf, type Call } from "./tool.ts";
 
 const description = `Use before reading or editing code when you do not know which files a task needs: a bug, a feature, a question of where or how. One call returns the few files that matter, with relevance (0 to 1), role (change, read first, look), reason and lines to read, and what is missing.
 
@@ -19,6 +18,8 @@ export interface RetrieveArguments {
   readonly task: string;
   readonly objective?: string | undefined;
   readonly root?: string | undefined;
+  readonly repository?: string | undefined;
+  readonly branch?: string | undefined;
   readonly globs?: readonly string[] | undefined;
   readonly cycles?: number | undefined;
   /** Adds the texts of the best files. */
@@ -32,11 +33,13 @@ export const retrieveContext = defineTool({
   name: "retrieve_context",
   title: "Find the files a task needs",
   description,
-  input: toolInput(
+  input: inputOn(
     {
       task: argument.task,
       objective: argument.objective,
       root: argument.root,
+      repository: argument.repository,
+      branch: argument.branch,
       globs: argument.globs,
       cycles: argument.cycles,
       pack: v.optional(v.pipe(v.boolean(), v.description("With the text of the best files."))),
@@ -44,6 +47,7 @@ export const retrieveContext = defineTool({
       format: argument.format,
     },
     { ...commonAliases, texts: "pack", with_text: "pack" },
+    ["branch"],
   ),
   annotations: readsOnly,
   // Up to 100,000 tokens can be requested; without this, clients move more than 50,000 characters to a file.
@@ -53,40 +57,32 @@ export const retrieveContext = defineTool({
 
 /** Searches, and keeps the retrieval for later calls. */
 export async function retrieve(args: RetrieveArguments, call: Call): Promise<CallToolResult> {
-  const { allowed, budget, shared, signal } = call;
-  const { format = "markdown", pack = false } = args;
-  const root = rootOfCall(allowed, args.root);
-  const maxCycles = args.cycles ?? shared.usual.maxCycles;
-  return shared.engines.use(root.real, async (engine) => {
-    const run = {
-      settings: args.cycles === undefined ? {} : { maxCycles },
-      signal,
-      reporter: call.reporter(maxCycles),
-    };
-    const task = taskOf(args, root);
-    const shown = call.showsApps ? await searchToShow(engine, task, { root, run }) : undefined;
-    const found = shown ?? (await engine.search(task, run));
-    const retrieval = withShownRoot(found.retrieval, root);
-    // The answer matters more than the page.
-    const view = await shown?.view().catch(() => undefined);
-    const retrievalId = shared.retrievals.add({
-      state: "finished",
-      root,
-      retrieval,
-      explanationId: shared.explanations.add(found.explain),
-      ...(view && { viewId: shared.views.add(view) }),
-    });
-    const limits = limitsOfAnswer(budget, pack, args.max_tokens);
-    const result = await answerResult(retrieval, { format, limits, retrievalId, ...(pack && { engine }) });
+  const { backend, budget, showsApps, usual } = call;
+  const { cycles, format = "markdown", pack = false } = args;
+  const maxCycles = cycles ?? usual.maxCycles;
+  const request = {
+    where: whereOf(args),
+    task: taskOf(args),
+    settings: cycles === undefined ? {} : { maxCycles },
+    maxCycles,
+    isShown: showsApps,
+  };
+  const limits = limitsOfAnswer(budget, pack, args.max_tokens);
+  return backend.retrieve(request, call, async (found) => {
+    if ("write" in found) return writtenResult(await found.write({ format, limits }));
+    const { packTexts, retrieval, retrievalId, view } = found;
+    const options = { format, limits, retrievalId, ...(pack && { packTexts }) };
+    const result = await answerResult(retrieval, options);
     return view === undefined ? result : { ...result, _meta: { [viewKey]: view } };
   });
 }
 
-export const taskOf = (
-  { task, objective, globs }: Partial<RetrieveArguments> & { readonly task: string },
-  { scope }: Root,
-): Task => ({
+export const taskOf = ({
+  globs,
+  objective,
+  task,
+}: Pick<RetrieveArguments, "task" | "objective" | "globs">): Task => ({
   text: task,
   ...(objective !== undefined && { objective }),
-  scope: { ...(globs && { globs }), ...(scope !== undefined && { paths: [scope] }) },
+  scope: { ...(globs && { globs }) },
 });

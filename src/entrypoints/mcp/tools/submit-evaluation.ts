@@ -1,12 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as v from "valibot";
-import { FossickError } from "../../../errors.ts";
 import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
 import { readName } from "../../../safe-text.ts";
 import { argument, commonAliases, relevanceScale } from "../arguments.ts";
 import { limitsOfStep } from "../budgets.ts";
-import { toolInput, type ToolInput } from "../tool-input.ts";
-import { keptRetrieval } from "./kept-retrieval.ts";
+import { inputOn, type InputOf } from "../tool-input.ts";
 import { stepResult } from "./step-result.ts";
 import { defineTool, readsOnly, type Call } from "./tool.ts";
 
@@ -47,32 +45,23 @@ const aliases = {
   files: "files_to_read",
 };
 
-type Submission = NonNullable<ToolInput<typeof input>["~standard"]["types"]>["output"];
+type Submission = InputOf<typeof input>;
 
 /** The next step of a search whose evaluator is the host's own model. */
 export const submitEvaluation = defineTool({
   name: "submit_evaluation",
   title: "Judge the files shown",
   description,
-  input: toolInput(input, aliases, ["format"]),
+  input: inputOn(input, aliases, ["format"]),
   annotations: readsOnly,
   run: submit,
 });
 
 async function submit(args: Submission, call: Call): Promise<CallToolResult> {
-  const { retrieval_id: retrievalId } = args;
-  const entry = keptRetrieval(retrievalId, call);
-  if (entry.state === "finished") {
-    throw new FossickError("SEARCH_FINISHED", "this search is finished", {
-      hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
-    });
-  }
-  const { lease, maxCycles, root, search } = entry;
-  const { format = entry.format } = args;
-  const options = { signal: call.signal, reporter: call.reporter(maxCycles) };
-  const step = await search.submit(verdictsOf(args), refinementOf(args), options);
-  const limits = limitsOfStep(call.budget, args.max_tokens);
-  return stepResult(step, { format, lease, maxCycles, limits, retrievalId, root }, call);
+  const { backend, budget } = call;
+  const taken = await backend.submit(args.retrieval_id, verdictsOf(args), refinementOf(args), call);
+  const { format = taken.format } = args;
+  return stepResult(taken, { format, limits: limitsOfStep(budget, args.max_tokens) });
 }
 
 const verdictsOf = ({ evaluations }: Submission): CallerVerdict[] =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { toolInput } from "../../../../src/entrypoints/mcp/tool-input.ts";
+import { inputOn, toolInput } from "../../../../src/entrypoints/mcp/tool-input.ts";
 
 const input = toolInput(
   {
@@ -86,5 +86,26 @@ describe("the arguments of a tool", () => {
   it("are never told back at length", async () => {
     const [told = ""] = (await complaints({ task: "a", format: "x".repeat(100_000) })) ?? [];
     expect(told.length).toBeLessThan(200);
+  });
+});
+
+describe("the arguments of a tool on a ground", () => {
+  const where = { root: v.optional(v.string()), repository: v.optional(v.string()) };
+  const on = inputOn(where, { project: "root", directory: "root" });
+
+  it("are described once", () => {
+    expect(on("folders")).toBe(on("folders"));
+    expect(on("folders")).not.toBe(on("repositories"));
+  });
+
+  it("have the names that models use there", async () => {
+    const readOn = async (ground: "folders" | "repositories", given: object) =>
+      on(ground)["~standard"].validate(given);
+    expect(await readOn("folders", { project: "/shop" })).toEqual({ value: { root: "/shop" } });
+    expect(await readOn("repositories", { project: "acme/shop" })).toEqual({
+      value: { repository: "acme/shop" },
+    });
+    const { issues } = await readOn("repositories", { directory: "/shop" });
+    expect(issues?.[0]?.message).toContain('there is no argument "directory"');
   });
 });

@@ -1,7 +1,6 @@
-import { FossickError } from "../../../errors.ts";
-import { isAllowed } from "../roots.ts";
-import type { KeptRetrieval } from "../shared.ts";
-import type { Call } from "./tool.ts";
+import { FossickError } from "../../errors.ts";
+import { isAllowed, type Places } from "./roots.ts";
+import type { KeptRetrieval, Shared } from "./shared.ts";
 
 /** How long a retrieval is kept after its last use. */
 export const keptMs = 30 * 60_000;
@@ -14,7 +13,7 @@ export const mostExplanations = 8;
  */
 export function keptRetrieval(
   retrievalId: string,
-  { allowed, shared }: Pick<Call, "allowed" | "shared">,
+  { allowed, shared }: { readonly allowed: Places; readonly shared: Shared },
 ): KeptRetrieval {
   const retrieval = shared.retrievals.get(retrievalId);
   if (retrieval && isAllowed(allowed, retrieval.root.real)) return retrieval;

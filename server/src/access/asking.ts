@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Searchable } from "../types.ts";
+import type { Caller } from "./caller.ts";
+
+/** Who asks an engine that all callers share, and what they were just told that they may search. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly repository: Searchable["repository"];
+}
+
+const storage = new AsyncLocalStorage<Asking>();
+
+/** Does work of an engine for a caller; what the engine asks of the database meanwhile it asks as that caller. */
+export const askingFor = <Value>(asking: Asking, work: () => Promise<Value>): Promise<Value> =>
+  storage.run(asking, work);
+
+/** For whom this work is done; undefined outside of `askingFor`. */
+export const currentAsking = (): Asking | undefined => storage.getStore();

@@ -1,0 +1,1 @@
+export { checkAddress, isOffLimits } from "./check-address.ts";

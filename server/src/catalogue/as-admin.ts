@@ -1,0 +1,24 @@
+import type { PoolClient } from "pg";
+import { FossickError } from "fossick";
+import type { Caller } from "../access/caller.ts";
+import { asCaller, type Database } from "../database/database.ts";
+
+/** Who manages the catalogue: an administrator over HTTP, or whoever may log in to the database as its owner. */
+export type Manager = Pick<Caller, "isAdmin" | "teams">;
+
+/** Somebody at the command line, whose login of the database says what they may do. */
+export const operator: Manager = { isAdmin: true, teams: [] };
+
+/** One transaction with an administrator's rights. @throws FossickError NOT_ALLOWED */
+export async function asAdmin<Value>(
+  database: Database,
+  manager: Manager,
+  work: (client: PoolClient) => Promise<Value>,
+): Promise<Value> {
+  if (!manager.isAdmin) throw new FossickError("NOT_ALLOWED", "only an administrator may do this");
+  return asCaller(database, manager, work);
+}
+
+/** What a statement said of a rule of the tables that it broke: 23505 of a name that is taken, for one. */
+export const sqlStateOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,0 +1,12 @@
+export { operator } from "./as-admin.ts";
+export { createKey, listKeys, revokeKey, type ApiKey, type NewKey } from "./keys.ts";
+export { listRepositories, type RepositoryStatus } from "./list-repositories.ts";
+export {
+  addRepository,
+  changeRepository,
+  reindexRepository,
+  removeRepository,
+  type NewRepository,
+  type RepositoryChange,
+} from "./manage-repositories.ts";
+export { addTeam, listTeams, removeTeam, setGroups, type Team } from "./teams.ts";

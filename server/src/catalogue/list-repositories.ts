@@ -1,0 +1,86 @@
+import type { Caller } from "../access/caller.ts";
+import { asCaller, type Database } from "../database/database.ts";
+import { seenBy, seenByParameters } from "../database/seen-by.ts";
+import type { RepositoryState } from "../types.ts";
+
+/** The state of one branch in one format of the index. */
+export interface BranchStatus {
+  readonly branch: string;
+  readonly commit: string;
+  readonly format: string;
+  readonly generation: number;
+  /** ISO 8601. */
+  readonly indexedAt: string;
+}
+
+/** All that is known of a repository's state. */
+export interface RepositoryStatus {
+  readonly name: string;
+  readonly url: string;
+  readonly state: RepositoryState;
+  /** What went wrong last, in a sentence. */
+  readonly problem: string | null;
+  /** Failures in a row. */
+  readonly failures: number;
+  /** ISO 8601. */
+  readonly stateSince: string;
+  /** Those that were asked for; empty for HEAD of the remote alone. */
+  readonly branches: readonly string[];
+  readonly indexed: readonly BranchStatus[];
+  /** Bytes in the database, of all formats. */
+  readonly sizeBytes: number;
+  /** Those that may search it, as far as the caller may know. */
+  readonly teams: readonly string[];
+  /** Whether searches learn from feedback. */
+  readonly remembers: boolean;
+}
+
+export interface ListOptions {
+  /** Only the one of this name. */
+  readonly name?: string | undefined;
+  /** Only those with this address, over whatever protocol. */
+  readonly url?: string | undefined;
+  /** Go on after this name. */
+  readonly after?: string | undefined;
+  readonly most?: number | undefined;
+}
+
+/** What a caller may see, by name. */
+export const listRepositories = (
+  database: Database,
+  caller: Pick<Caller, "isAdmin" | "teams">,
+  { after, most, name, url }: ListOptions = {},
+): Promise<readonly RepositoryStatus[]> =>
+  asCaller(database, caller, async (client) => {
+    const { rows } = await client.query<Row>(
+      `select r.name, r.url, r.state, r.problem, r.failures, r.state_since, r.branches, r.remembers,
+         coalesce((select sum(i.size_bytes) from fossick.indexes i where i.repository_id = r.repository_id), 0) as size_bytes,
+         array(select t.name from fossick.team_repositories tr join fossick.teams t using (team_id)
+               where tr.repository_id = r.repository_id order by 1) as teams,
+         coalesce((select json_agg(json_build_object('branch', h.branch_name, 'commit', h.commit, 'format', h.format,
+             'generation', i.generation, 'indexedAt', h.indexed_at) order by h.format, h.branch)
+           from fossick.heads h join fossick.indexes i using (repository_id, format)
+           where h.repository_id = r.repository_id), '[]') as indexed
+       from fossick.repositories r
+       where ($1::text is null or r.name = $1) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
+         and ($3::text is null or r.name collate "C" > $3) and ${seenBy(5)}
+       order by r.name collate "C" limit $4`,
+      [name ?? null, url ?? null, after ?? null, most ?? null, ...seenByParameters(caller)],
+    );
+    return rows.map(toStatus);
+  });
+
+interface Row extends Pick<
+  RepositoryStatus,
+  "name" | "url" | "state" | "problem" | "failures" | "branches" | "remembers" | "teams" | "indexed"
+> {
+  readonly state_since: Date;
+  readonly size_bytes: string;
+}
+
+const toStatus = ({ indexed, size_bytes, state_since, ...row }: Row): RepositoryStatus => ({
+  ...row,
+  stateSince: state_since.toISOString(),
+  sizeBytes: Number(size_bytes),
+  indexed: indexed.map((branch) => ({ ...branch, indexedAt: new Date(branch.indexedAt).toISOString() })),
+});

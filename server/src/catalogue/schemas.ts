@@ -1,0 +1,55 @@
+import * as v from "valibot";
+
+/** What is told of the catalogue over HTTP, for those who tell and those who ask. */
+
+const time = v.pipe(v.string(), v.description("ISO 8601."));
+const nullableTime = v.nullable(time);
+const texts = v.array(v.string());
+
+export const repositorySchema = v.object({
+  name: v.string(),
+  url: v.string(),
+  state: v.picklist(["waiting", "indexing", "ready", "failed"]),
+  problem: v.pipe(v.nullable(v.string()), v.description("What went wrong last, in a sentence.")),
+  failures: v.pipe(v.number(), v.description("Failures in a row.")),
+  stateSince: time,
+  branches: v.pipe(texts, v.description("Those that were asked for; empty for HEAD of the remote alone.")),
+  indexed: v.array(
+    v.object({
+      branch: v.string(),
+      commit: v.string(),
+      format: v.string(),
+      generation: v.number(),
+      indexedAt: time,
+    }),
+  ),
+  sizeBytes: v.number(),
+  teams: v.pipe(texts, v.description("Those that may search it.")),
+  remembers: v.pipe(v.boolean(), v.description("Whether searches learn from feedback.")),
+});
+
+export const teamSchema = v.object({
+  name: v.string(),
+  groups: v.pipe(texts, v.description("Groups of the identity provider whose members are its members.")),
+  repositories: v.number(),
+  keys: v.number(),
+});
+
+export const keySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  team: v.nullable(v.string()),
+  isAdmin: v.boolean(),
+  createdAt: time,
+  expiresAt: nullableTime,
+  revokedAt: nullableTime,
+});
+
+export const newKeySchema = v.object({
+  id: v.string(),
+  secret: v.pipe(v.string(), v.description("The key. It is kept nowhere and cannot be shown again.")),
+});
+
+export const removedSchema = v.object({
+  removed: v.pipe(v.boolean(), v.description("Whether there was one.")),
+});

@@ -1,0 +1,85 @@
+import { FossickError } from "fossick";
+import type { Database, Queryable } from "../database/database.ts";
+import { asAdmin, sqlStateOf, type Manager } from "./as-admin.ts";
+import { checkLabel, checkTeamName } from "./check-name.ts";
+
+export interface Team {
+  readonly name: string;
+  /** Groups of the identity provider whose members are its members. */
+  readonly groups: readonly string[];
+  readonly repositories: number;
+  readonly keys: number;
+}
+
+/** @throws FossickError INVALID_SETTING when the name is no name or taken */
+export async function addTeam(database: Database, manager: Manager, name: string): Promise<void> {
+  checkTeamName(name);
+  await asAdmin(database, manager, async (client) => {
+    const taken = await client.query("select from fossick.teams where lower(name) = lower($1)", [name]);
+    if (taken.rowCount !== 0) throw isTaken(name);
+    await client.query("insert into fossick.teams (name) values ($1)", [name]).catch((error: unknown) => {
+      throw sqlStateOf(error) === "23505" ? isTaken(name) : error;
+    });
+  });
+}
+
+const isTaken = (name: string): FossickError =>
+  new FossickError("INVALID_SETTING", `there is a team ${name} already`);
+
+/** Its keys end with it, and so does its members' access. @returns whether there was one */
+export const removeTeam = (database: Database, manager: Manager, name: string): Promise<boolean> =>
+  asAdmin(database, manager, async (client) => {
+    const { rowCount } = await client.query("delete from fossick.teams where name = $1", [name]);
+    return rowCount !== 0;
+  });
+
+/** By name. */
+export const listTeams = (database: Database, manager: Manager): Promise<readonly Team[]> =>
+  asAdmin(database, manager, async (client) => {
+    const { rows } = await client.query<Team>(
+      `select t.name,
+         array(select g.group_name from fossick.team_groups g where g.team_id = t.team_id order by 1) as groups,
+         (select count(*)::int from fossick.team_repositories r where r.team_id = t.team_id) as repositories,
+         (select count(*)::int from fossick.api_keys k where k.team_id = t.team_id and k.revoked_at is null
+            and (k.expires_at is null or k.expires_at > now())) as keys
+       from fossick.teams t order by t.name`,
+    );
+    return rows;
+  });
+
+/**
+ * Which groups' members are members of a team, in place of those before.
+ * @throws FossickError INVALID_SETTING when there is no such team
+ */
+export async function setGroups(
+  database: Database,
+  manager: Manager,
+  name: string,
+  groups: readonly string[],
+): Promise<void> {
+  for (const group of groups) checkLabel(group, "group");
+  await asAdmin(database, manager, async (client) => {
+    const [team] = await teamIds(client, [name]);
+    await client.query("delete from fossick.team_groups where team_id = $1", [team]);
+    await client.query(
+      "insert into fossick.team_groups (group_name, team_id) select distinct unnest($2::text[]), $1::bigint",
+      [team, groups],
+    );
+  });
+}
+
+/** Numbers of teams, in the order of their names. @throws FossickError INVALID_SETTING when there is no such team */
+export async function teamIds(client: Queryable, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string; team_id: string }>(
+    "select name, team_id from fossick.teams where name = any ($1)",
+    [names],
+  );
+  const ids = new Map(rows.map((row) => [row.name, row.team_id]));
+  return names.map((name) => ids.get(name) ?? refuse(name));
+}
+
+function refuse(name: string): never {
+  throw new FossickError("INVALID_SETTING", `there is no team ${name}`, {
+    hint: "teams list shows those there are, teams add makes one",
+  });
+}

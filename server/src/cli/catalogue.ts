@@ -1,0 +1,29 @@
+import type {
+  ApiKey,
+  NewKey,
+  NewRepository,
+  RepositoryChange,
+  RepositoryStatus,
+  Team,
+} from "../catalogue/index.ts";
+
+/** What commands manage: in a database, or behind a server. */
+export interface Catalogue {
+  addRepository(repository: NewRepository): Promise<void>;
+  /** @returns whether there was one */
+  removeRepository(name: string): Promise<boolean>;
+  /** By name; the one that is named alone. */
+  listRepositories(name?: string): Promise<readonly RepositoryStatus[]>;
+  /** @throws FossickError REPOSITORY_UNKNOWN */
+  changeRepository(name: string, change: RepositoryChange): Promise<void>;
+  /** @throws FossickError REPOSITORY_UNKNOWN */
+  reindexRepository(name: string): Promise<void>;
+  addTeam(name: string): Promise<void>;
+  removeTeam(name: string): Promise<boolean>;
+  listTeams(): Promise<readonly Team[]>;
+  setGroups(team: string, groups: readonly string[]): Promise<void>;
+  createKey(key: NewKey): Promise<{ readonly id: string; readonly secret: string }>;
+  listKeys(): Promise<readonly ApiKey[]>;
+  revokeKey(id: string): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,25 @@
+import { FossickError } from "fossick";
+
+/** Exit statuses, as those of `fossick` (docs/json-answer.md). */
+export const exitCodes = {
+  done: 0,
+  wrongUsage: 2,
+  /** The database, a server or an index is not there for now: the same may work later. */
+  unavailable: 69,
+  internalError: 70,
+} as const;
+
+const usageCodes: ReadonlySet<string> = new Set([
+  "INVALID_SETTING",
+  "INVALID_CONFIG",
+  "NOT_ALLOWED",
+  "REPOSITORY_UNKNOWN",
+]);
+
+export function exitCodeOf(error: unknown): number {
+  if (!FossickError.isInstance(error)) return exitCodes.internalError;
+  if (usageCodes.has(error.code)) return exitCodes.wrongUsage;
+  return ["SERVER_UNAVAILABLE", "INDEX_NOT_READY"].includes(error.code)
+    ? exitCodes.unavailable
+    : exitCodes.internalError;
+}

@@ -1,0 +1,87 @@
+import { Command } from "commander";
+import { FossickError } from "fossick";
+import type { ApiKey } from "../catalogue/index.ts";
+import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
+import { timeText } from "./print-status.ts";
+import { printTable } from "./print-table.ts";
+import type { World } from "./world.ts";
+
+/** `fossick-server keys …` */
+export function keysCommands(world: World): Command {
+  const keys = new Command("keys").description(
+    "Manage API keys: what people and programs ask a server with.",
+  );
+  for (const make of [create, list, revoke]) keys.addCommand(make(world));
+  return keys;
+}
+
+interface KeyFlags extends ManageFlags {
+  readonly team?: string;
+  readonly admin?: boolean;
+  readonly days?: string;
+}
+
+const mostDays = 36_500;
+
+const create = (world: World): Command =>
+  manageCommand("create", "Make a key and print it. It is shown this once.")
+    .argument("<name>", "whom or what it is for")
+    .option("--team <name>", "the team whose repositories it may search")
+    .option("--admin", "for managing all repositories, teams and keys, and searching everything")
+    .option("--days <n>", "days after which it is worth nothing (default: never)")
+    .action(async (name: string, flags: KeyFlags) => {
+      const { admin = false, team } = flags;
+      const days = daysOf(flags.days);
+      const key = await withCatalogue(flags, world, (catalogue) =>
+        catalogue.createKey({
+          name,
+          isAdmin: admin,
+          ...(team !== undefined && { team }),
+          ...(days !== undefined && { days }),
+        }),
+      );
+      if (flags.json !== true)
+        world.stderr.write(`fossick-server: keep this key, it is not shown again; its id is ${key.id}\n`);
+      print(flags, world, key, () => `${key.secret}\n`);
+    });
+
+function daysOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const days = Number(text);
+  if (/^\d+$/.test(text) && days >= 1 && days <= mostDays) return days;
+  throw new FossickError(
+    "INVALID_SETTING",
+    `--days takes a whole number from 1 to ${mostDays}, got "${text.slice(0, 60)}"`,
+  );
+}
+
+const list = (world: World): Command =>
+  manageCommand("list", "List the keys, which cannot be shown again.").action(async (flags: ManageFlags) => {
+    const keys = await withCatalogue(flags, world, (catalogue) => catalogue.listKeys());
+    const rows = keys.map((key) => ({
+      cells: [key.name, key.team ?? "–", key.isAdmin ? "admin" : "", stateOf(key)],
+      note: key.id,
+    }));
+    print(flags, world, { keys }, () =>
+      rows.length === 0
+        ? "no keys yet; keys create NAME --team TEAM makes one\n"
+        : printTable(["name", "team", "rights", "until"], rows, world.stdout.columns),
+    );
+  });
+
+function stateOf({ expiresAt, revokedAt }: ApiKey): string {
+  if (revokedAt !== null) return `revoked ${timeText(revokedAt)}`;
+  return expiresAt === null ? "no end" : timeText(expiresAt);
+}
+
+const revoke = (world: World): Command =>
+  manageCommand("revoke", "Make a key worthless from the next call on.")
+    .argument("<id>", "its id, as keys list shows it")
+    .action(async (id: string, flags: ManageFlags) => {
+      const revoked = await withCatalogue(flags, world, (catalogue) => catalogue.revokeKey(id));
+      if (!revoked)
+        throw new FossickError("INVALID_SETTING", "there is no key with this id", {
+          hint: "keys list shows their ids",
+        });
+      print(flags, world, { id, revoked }, () => `the key ${id} is worth nothing now\n`);
+    });

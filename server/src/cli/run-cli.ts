@@ -1,0 +1,84 @@
+import { Command, CommanderError } from "commander";
+import { FossickError } from "fossick";
+import { oneLine } from "fossick/hosting";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { keysCommands } from "./keys-commands.ts";
+import { reposCommands } from "./repos-commands.ts";
+import { runCommands } from "./run-commands.ts";
+import { teamsCommands } from "./teams-commands.ts";
+import type { World } from "./world.ts";
+
+const widestHelp = 100;
+
+const examples = `
+First steps:
+  export FOSSICK_DATABASE_URL=postgres://fossick@localhost/fossick
+  fossick-server migrate
+  fossick-server teams add shop
+  fossick-server repos add acme/shop https://example.com/acme/shop.git --team shop
+  fossick-server keys create ada --team shop
+  fossick-server worker        (and in another terminal)
+  fossick-server serve
+
+Every setting is a flag or an environment variable (docs/team-server-settings.md).
+Exit status: 0 done, 2 wrong usage, 69 not available for now, 70 internal error.`;
+
+/** Runs one command line, without the program's name, and resolves to its exit status; never rejects. */
+export async function runCli(argv: readonly string[], world: World): Promise<number> {
+  const program = programFor(world);
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return reportUsage(error, world);
+    report(error, world);
+    return exitCodeOf(error);
+  }
+}
+
+/** Every command there is. */
+export function programFor(world: World): Command {
+  const program = new Command("fossick-server")
+    .description("fossick for a team: many repositories, kept in PostgreSQL, searched over HTTP and MCP.")
+    .addHelpText("after", examples);
+  for (const command of runCommands(world)) program.addCommand(command);
+  for (const command of [reposCommands(world), teamsCommands(world), keysCommands(world)])
+    program.addCommand(command);
+  configure(program, world);
+  return program;
+}
+
+function configure(command: Command, world: World): void {
+  const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
+  command.exitOverride().configureOutput({
+    writeOut: (text) => world.stdout.write(text),
+    writeErr: (text) => world.stderr.write(text),
+    outputError: () => undefined,
+    getOutHelpWidth: () => columns,
+    getErrHelpWidth: () => columns,
+  });
+  for (const child of command.commands) configure(child, world);
+}
+
+function reportUsage(error: CommanderError, { stderr }: World): number {
+  // Help that was asked for, or shown in place of a missing command.
+  if (error.exitCode === 0) return exitCodes.done;
+  if (error.code !== "commander.help") {
+    const message = oneLine(error.message.replace(/^error: /, ""));
+    stderr.write(`fossick-server: ${message}\nhint: --help shows the usage\n`);
+  }
+  return exitCodes.wrongUsage;
+}
+
+function report(error: unknown, { stderr }: World): void {
+  if (FossickError.isInstance(error) && error.code !== "INTERNAL") {
+    stderr.write(
+      `fossick-server: ${error.message}\n${error.hint === undefined ? "" : `hint: ${error.hint}\n`}`,
+    );
+    return;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  stderr.write(
+    `fossick-server: internal error: ${oneLine(message)}\nhint: this is a bug in fossick-server\n`,
+  );
+}

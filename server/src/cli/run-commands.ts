@@ -1,0 +1,55 @@
+import { Command } from "commander";
+import { settingRows } from "../settings.ts";
+import { addSettings, settingsWithDatabase } from "./command.ts";
+import { explainDatabase } from "./explain-database.ts";
+import type { SettingName } from "./read-settings.ts";
+import type { World } from "./world.ts";
+
+type Flags = Readonly<Record<string, unknown>>;
+
+const settingNames = Object.keys(settingRows) as readonly SettingName[];
+/** What only workers need. */
+const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>(["schemes", "jobs", "fetchMinutes"]);
+/** What workers share with servers. */
+const shared: ReadonlySet<SettingName> = new Set<SettingName>(["databaseUrl", "dataDir", "logLevel"]);
+
+const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shared.has(name));
+const serverSettings = settingNames.filter((name) => !ofWorkers.has(name) || name === "schemes");
+
+/** `fossick-server migrate`, `worker` and `serve` */
+export const runCommands = (world: World): readonly Command[] => [
+  addSettings(
+    new Command("migrate").description("Bring the database to the tables of this version, as its owner."),
+    ["databaseUrl"],
+  ).action(async (flags: Flags) => {
+    const { databaseUrl } = settingsWithDatabase(flags, world);
+    const { migrate } = await import("../database/migrate.ts");
+    const done = await explained(databaseUrl, migrate(databaseUrl));
+    world.stdout.write(done.length === 0 ? "the database is up to date\n" : `migrated: ${done.join(", ")}\n`);
+  }),
+  addSettings(
+    new Command("worker").description("Clone, fetch and index repositories until it is stopped."),
+    workerSettings,
+  ).action(async (flags: Flags) => {
+    const settings = settingsWithDatabase(flags, world);
+    const [{ pino }, { runWorker }] = await Promise.all([import("pino"), import("../worker/index.ts")]);
+    const log = pino({ level: settings.logLevel, base: null });
+    await explained(settings.databaseUrl, runWorker({ settings, signal: world.signal, log }));
+  }),
+  addSettings(
+    new Command("serve").description("Answer questions over HTTP and MCP until it is stopped."),
+    serverSettings,
+  ).action(async (flags: Flags) => {
+    const settings = settingsWithDatabase(flags, world);
+    const { serve } = await import("../serve/index.ts");
+    await explained(settings.databaseUrl, serve({ settings, signal: world.signal }));
+  }),
+];
+
+async function explained<Value>(url: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw explainDatabase(error, url);
+  }
+}

@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
+import { printTable } from "./print-table.ts";
+import type { World } from "./world.ts";
+
+/** `fossick-server teams …` */
+export function teamsCommands(world: World): Command {
+  const teams = new Command("teams").description("Manage teams: who may search the same repositories.");
+  for (const make of [add, remove, list, groups]) teams.addCommand(make(world));
+  return teams;
+}
+
+const add = (world: World): Command =>
+  manageCommand("add", "Add a team.")
+    .argument("<name>", "its name")
+    .action(async (name: string, flags: ManageFlags) => {
+      await withCatalogue(flags, world, (catalogue) => catalogue.addTeam(name));
+      print(flags, world, { name, added: true }, () => `the team ${name} was added\n`);
+    });
+
+const remove = (world: World): Command =>
+  manageCommand("remove", "Remove a team; its keys are worth nothing from then on.")
+    .argument("<name>", "its name")
+    .action(async (name: string, flags: ManageFlags) => {
+      const removed = await withCatalogue(flags, world, (catalogue) => catalogue.removeTeam(name));
+      const text = removed ? `the team ${name} and its keys were removed` : `there is no team ${name}`;
+      print(flags, world, { name, removed }, () => `${text}\n`);
+    });
+
+const list = (world: World): Command =>
+  manageCommand("list", "List the teams.").action(async (flags: ManageFlags) => {
+    const teams = await withCatalogue(flags, world, (catalogue) => catalogue.listTeams());
+    const rows = teams.map(({ groups: names, keys, name, repositories }) => ({
+      cells: [name, String(repositories), String(keys), names.join(", ") || "–"],
+    }));
+    print(flags, world, { teams }, () =>
+      rows.length === 0
+        ? "no teams yet; teams add NAME adds one\n"
+        : printTable(["name", "repositories", "keys", "groups"], rows, world.stdout.columns),
+    );
+  });
+
+const groups = (world: World): Command =>
+  manageCommand("groups", "Say which groups of the identity provider belong to a team.")
+    .argument("<name>", "the team")
+    .argument("[groups...]", "all of its groups (default: none)")
+    .action(async (name: string, names: readonly string[], flags: ManageFlags) => {
+      await withCatalogue(flags, world, (catalogue) => catalogue.setGroups(name, names));
+      const text =
+        names.length === 0 ? "no group belongs to it" : `members of ${names.join(", ")} belong to it`;
+      print(flags, world, { name, groups: names }, () => `the team ${name}: ${text}\n`);
+    });

@@ -1,0 +1,14 @@
+/** Everything outside a command that it touches. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+export interface Output {
+  /** Width of the terminal, where there is one. */
+  readonly columns: number | undefined;
+  write(text: string): void;
+}

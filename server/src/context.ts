@@ -1,0 +1,17 @@
+import type { Logger } from "pino";
+import type { Database } from "./database/database.ts";
+import type { Replicas } from "./replicas/types.ts";
+import type { ServerSettings } from "./settings.ts";
+import type { SearchSlots } from "./types.ts";
+
+/** What all calls of a process share. */
+export interface ServerContext {
+  readonly database: Database;
+  readonly replicas: Replicas;
+  /** Every search goes through it; `searchIn` of `searches/` does. */
+  readonly slots: SearchSlots;
+  readonly settings: ServerSettings;
+  readonly log: Logger;
+  /** Of the indexes that this server reads. */
+  readonly format: string;
+}

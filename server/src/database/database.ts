@@ -1,0 +1,92 @@
+import { Pool, type ClientBase, type PoolClient } from "pg";
+import type { Caller } from "../access/caller.ts";
+
+/** What runs statements: the pool, or one connection of it. */
+export type Queryable = Pick<ClientBase, "query">;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections at most. */
+  readonly most: number;
+  /** Longest time that a statement may take, rows that are copied aside; any time when omitted. */
+  readonly statementMs?: number;
+  /** Told of connections that broke while nobody used them; the next use opens others. */
+  readonly onError: (error: Error) => void;
+}
+
+export type Database = Pool;
+
+/** Nothing is connected until the first use. */
+export function openDatabase({ most, onError, statementMs, url }: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: most,
+    application_name: "fossick-server",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // A host that vanished answers nothing at all, so the limit is ours and not the database's.
+    ...(statementMs !== undefined && {
+      query_timeout: statementMs,
+      idle_in_transaction_session_timeout: statementMs,
+    }),
+  });
+  pool.on("error", onError);
+  return pool;
+}
+
+/** Runs `work` in one transaction, which is undone if it throws. */
+export async function inTransaction<Value>(
+  database: Database,
+  work: (client: PoolClient) => Promise<Value>,
+  mode = "",
+): Promise<Value> {
+  const client = await database.connect();
+  // Of a connection that breaks the pool tells while nobody uses it; here the statement fails that is under way or next.
+  client.on("error", ignored);
+  const release = (broken?: Error): void => {
+    client.off("error", ignored);
+    client.release(broken);
+  };
+  try {
+    await client.query(`begin ${mode}`);
+    const value = await work(client);
+    await client.query("commit");
+    release();
+    return value;
+  } catch (error) {
+    // A connection that cannot even be rolled back is not given back to the pool.
+    const broken = await client.query("rollback").then(
+      () => undefined,
+      (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+    );
+    release(broken);
+    throw error;
+  }
+}
+
+const ignored = (): void => {};
+
+/**
+ * The same as a caller sees it: row-level security lets the rows of their repositories through and no others; of what is
+ * one caller's alone, theirs. Whatever else the login may do, it is done as the role of servers: to an owner or a superuser
+ * row-level security does not apply. Only who manages by an owner's login may lack that role; `serve` does not start.
+ */
+export const asCaller = <Value>(
+  database: Database,
+  { id = "", isAdmin, teams }: Pick<Caller, "isAdmin" | "teams"> & Partial<Pick<Caller, "id">>,
+  work: (client: PoolClient) => Promise<Value>,
+  mode = "",
+): Promise<Value> =>
+  inTransaction(
+    database,
+    async (client) => {
+      await client.query(
+        `select set_config('fossick.teams', $1, true), set_config('fossick.admin', $2, true),
+           set_config('fossick.caller', $3, true), case when pg_has_role(session_user, 'fossick_server', 'member')
+             then set_config('role', 'fossick_server', true) end`,
+        [`{${teams.join(",")}}`, isAdmin ? "on" : "off", id],
+      );
+      return work(client);
+    },
+    mode,
+  );

@@ -1,0 +1,28 @@
+/** Classes and codes of PostgreSQL: connection lost, too many connections or no memory, being shut down or not up yet. */
+const ofPostgres = /^(?:08...|53...|57P0[1-5])$/;
+
+const ofNetwork: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** The client library has no codes for these. */
+const ofClient =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+/** Whether an error says that the database cannot be reached at the moment, rather than that something is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === "string" && (ofPostgres.test(code) || ofNetwork.has(code))) return true;
+  if (ofClient.test(error.message)) return true;
+  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  return causes.some(isUnavailable);
+}

@@ -1,0 +1,79 @@
+import { FossickError, type FossickErrorCode } from "fossick";
+import { isUnavailable } from "../database/is-unavailable.ts";
+
+/** What a refusal is for programs: a code of fossick's errors, or one of HTTP's own. */
+export type ApiErrorCode =
+  | FossickErrorCode
+  | "INVALID_INPUT"
+  | "UNAUTHENTICATED"
+  | "NOT_FOUND"
+  | "METHOD_NOT_ALLOWED"
+  | "BODY_TOO_LARGE"
+  | "UNSUPPORTED_BODY"
+  | "TOO_MANY_CALLS";
+
+export interface ApiProblem {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly message: string;
+  readonly hint?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal of HTTP's own, thrown where it is noticed. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly problem: ApiProblem;
+
+  constructor(problem: ApiProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+const statusOfCode: Partial<Readonly<Record<FossickErrorCode, number>>> = {
+  NO_TASK: 400,
+  INVALID_SETTING: 400,
+  REPOSITORY_UNKNOWN: 404,
+  NOT_ALLOWED: 403,
+  // Not 503: the server is well, and no load balancer should take it out.
+  INDEX_NOT_READY: 409,
+  MEMORY_OFF: 409,
+  SEARCH_FINISHED: 409,
+  SEARCH_MOVED_ON: 409,
+  SEARCH_UNKNOWN: 404,
+  INTERNAL: 500,
+};
+
+const retryAfter: Partial<Readonly<Record<FossickErrorCode, number>>> = {
+  SERVER_UNAVAILABLE: 2,
+  MEMORY_UNAVAILABLE: 2,
+  INDEX_UNAVAILABLE: 2,
+  ENGINE_CLOSED: 1,
+  PROCESS_ENDED: 1,
+  INDEX_NOT_READY: 30,
+};
+
+const unavailable = {
+  code: "SERVER_UNAVAILABLE",
+  message: "the server cannot reach its database at the moment",
+  hint: "Try again in a few seconds.",
+} as const;
+
+/** What a caller is told of something that was thrown; nothing of what is not meant for them. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiError) return error.problem;
+  if (!FossickError.isInstance(error)) {
+    if (isUnavailable(error)) return { status: 503, headers: { "retry-after": "2" }, ...unavailable };
+    return { status: 500, code: "INTERNAL", message: "an internal error; the server's log has more" };
+  }
+  const { code, hint, message } = error;
+  const seconds = retryAfter[code];
+  return {
+    status: statusOfCode[code] ?? (seconds === undefined ? 400 : 503),
+    code,
+    message,
+    hint,
+    ...(seconds !== undefined && { headers: { "retry-after": String(seconds) } }),
+  };
+}

@@ -1,0 +1,157 @@
+import { context as spans, propagation } from "@opentelemetry/api";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { randomUUID } from "node:crypto";
+import type { Authenticate } from "../access/authenticate.ts";
+import type { Caller } from "../access/caller.ts";
+import type { ServerContext } from "../context.ts";
+import type { SearchCall } from "../searches/search-call.ts";
+import { ApiError, problemOf, type ApiProblem } from "./api-error.ts";
+import type { CallLimit } from "./call-limit.ts";
+import { json } from "./json.ts";
+import type { Metrics } from "./metrics.ts";
+
+export type ApiContext = Context<{ Bindings: HttpBindings }>;
+
+/** What every request needs. */
+export interface ExchangeParts {
+  readonly context: ServerContext;
+  readonly authenticate: Authenticate;
+  readonly limit: CallLimit;
+  readonly metrics: Metrics;
+  /** Whether connections are to be closed after what they asked is answered. */
+  readonly isStopping: () => boolean;
+}
+
+/** One request, from its arrival to its line in the log. */
+export interface Exchange {
+  readonly http: ApiContext;
+  /** Who asks. @throws ApiError UNAUTHENTICATED, TOO_MANY_CALLS */
+  enter(): Promise<Caller>;
+  /** The call that the caller makes. */
+  callOf(caller: Caller): SearchCall;
+}
+
+/** The reason of the signal of a call whose caller went away. */
+const callerGone = (): DOMException => new DOMException("the caller went away", "AbortError");
+
+/** Answers requests of a route: every error is an answer, every answer is counted and logged. @param route as metrics and logs name it */
+export const exchanging =
+  (parts: ExchangeParts, route: string, answer: (exchange: Exchange) => Promise<Response>) =>
+  async (http: ApiContext): Promise<Response> => {
+    const startedMs = performance.now();
+    const noted: Noted = { repositories: [] };
+    const signal = signalOf(http);
+    const exchange = exchangeOf(parts, http, signal, noted);
+    const parent = propagation.extract(spans.active(), http.env.incoming.headers);
+    const id = requestIdOf(http);
+    let response: Response;
+    let thrown: unknown;
+    try {
+      response = await spans.with(parent, () => answer(exchange));
+    } catch (error) {
+      thrown = error;
+      response = refuse(problemOf(error));
+    }
+    response.headers.set("x-request-id", id);
+    if (parts.isStopping()) response.headers.set("connection", "close");
+    const { method } = http.req;
+    whenClosed(http, () => {
+      const status = signal.aborted ? leftStatus : response.status;
+      const ms = performance.now() - startedMs;
+      parts.metrics.answered(route, method, status, ms / 1_000);
+      const line = { id, route, method, status, ms };
+      logRequest(parts.context, line, noted, signal.aborted ? undefined : thrown);
+    });
+    return response;
+  };
+
+/** Once all is sent, or nobody is there to send it to: MCP begins to answer before it searches. */
+function whenClosed({ env: { outgoing } }: ApiContext, work: () => void): void {
+  if (outgoing.closed) work();
+  else outgoing.once("close", work);
+}
+
+/** As other servers log a caller that went away. */
+const leftStatus = 499;
+
+interface Noted {
+  caller?: string;
+  readonly repositories: string[];
+}
+
+function exchangeOf(
+  { authenticate, context, limit }: ExchangeParts,
+  http: ApiContext,
+  signal: AbortSignal,
+  noted: Noted,
+): Exchange {
+  return {
+    http,
+    async enter() {
+      const token = /^Bearer +(\S+) *$/i.exec(http.req.header("authorization") ?? "")?.[1];
+      const caller = token === undefined ? undefined : await authenticate(token);
+      if (caller === undefined) throw unauthenticated(token !== undefined);
+      noted.caller = caller.id;
+      await limit(caller.id);
+      return caller;
+    },
+    callOf: (caller) => ({
+      context,
+      caller,
+      signal,
+      onRepository: ({ name }) => {
+        if (!noted.repositories.includes(name)) noted.repositories.push(name);
+      },
+    }),
+  };
+}
+
+const unauthenticated = (isGiven: boolean): ApiError =>
+  new ApiError({
+    status: 401,
+    code: "UNAUTHENTICATED",
+    message: isGiven ? "the key or token is unknown, expired or revoked" : "a key or token is missing",
+    hint: "Send it as Authorization: Bearer KEY.",
+    headers: { "www-authenticate": `Bearer realm="fossick"${isGiven ? ', error="invalid_token"' : ""}` },
+  });
+
+/** Aborted when the connection closes before the answer is sent. */
+function signalOf({ env: { outgoing } }: ApiContext): AbortSignal {
+  const leaving = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) leaving.abort(callerGone());
+  });
+  return leaving.signal;
+}
+
+/** The caller's own, where it can do no harm in a log. */
+function requestIdOf(http: ApiContext): string {
+  const given = http.req.header("x-request-id") ?? "";
+  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+export function refuse({ code, headers = {}, hint, message, status }: ApiProblem): Response {
+  return json({ error: { code, message, ...(hint !== undefined && { hint }) } }, status, headers);
+}
+
+/** One line: never the task, a key, or a repository that is not the caller's. */
+function logRequest(
+  { log }: ServerContext,
+  {
+    ms,
+    ...line
+  }: Readonly<Record<"id" | "route" | "method", string>> & { readonly status: number; readonly ms: number },
+  { caller, repositories }: Noted,
+  thrown: unknown,
+): void {
+  const entry = {
+    ...line,
+    ms: Math.round(ms * 10) / 10,
+    ...(caller !== undefined && { caller }),
+    ...(repositories.length > 0 && { repositories }),
+  };
+  if (thrown === undefined) log.info(entry, "request");
+  else if (line.status === 500) log.error({ ...entry, err: thrown }, "request");
+  else log.info({ ...entry, code: problemOf(thrown).code }, "request");
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import type { ServerContext } from "../context.ts";
+import { mayBeSigned, readPush, type KeptPushes } from "../jobs/index.ts";
+import { ApiError } from "./api-error.ts";
+import { json } from "./json.ts";
+import type { Exchange } from "./exchange.ts";
+import { notFound } from "./not-found.ts";
+import { readBody } from "./read-body.ts";
+
+/** Where forges tell of pushes; the signature is the key. */
+export const pushPath = "/v1/hooks/push";
+
+/** Pushes of many commits are told at length. */
+const mostBytes = 10_000_000;
+/** Anybody may begin to send one. */
+const mostAtOnce = 16;
+let beingRead = 0;
+
+/** The same answer whether the repository is one of this server's or not. */
+export async function answerPush(
+  { settings }: ServerContext,
+  pushes: KeptPushes,
+  { http }: Exchange,
+): Promise<Response> {
+  if (settings.webhookSecret === "") throw notFound();
+  if (!mayBeSigned(http.req.header(), settings.webhookSecret)) throw unsigned({ connection: "close" });
+  const body = await readPushBody(http.env.incoming);
+  const push = readPush(http.req.header(), body, settings.webhookSecret);
+  if (push === "forbidden") throw unsigned();
+  return json({ status: push === "ignored" ? "taken" : await pushes.take(push) }, 202);
+}
+
+const unsigned = (headers: Readonly<Record<string, string>> = {}): ApiError =>
+  new ApiError({
+    status: 401,
+    code: "UNAUTHENTICATED",
+    message: "the push is not signed with the secret of this server",
+    hint: "Set the same secret in the webhook and in FOSSICK_WEBHOOK_SECRET.",
+    headers,
+  });
+
+async function readPushBody(incoming: IncomingMessage): Promise<Buffer> {
+  if (beingRead >= mostAtOnce)
+    throw new ApiError({
+      status: 503,
+      code: "SERVER_UNAVAILABLE",
+      message: "too many pushes are told of at the moment",
+      headers: { connection: "close", "retry-after": "2" },
+    });
+  beingRead += 1;
+  try {
+    return await readBody(incoming, mostBytes);
+  } finally {
+    beingRead -= 1;
+  }
+}

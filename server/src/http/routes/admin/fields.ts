@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { noNul } from "../../fields.ts";
+
+const longest = 2_000;
+const mostNames = 200;
+
+/** A text that is not empty; what more it has to be is told by who takes it. */
+export const limitedText = (what: string) =>
+  v.pipe(
+    v.string(what),
+    v.nonEmpty(what),
+    v.maxLength(longest, `${what} of at most ${longest} characters`),
+    noNul,
+  );
+
+export const names = (what: string) =>
+  v.pipe(
+    v.array(limitedText("a name"), `a list of ${what}`),
+    v.maxLength(mostNames, `a list of ${what}, ${mostNames} at most`),
+  );

@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { listRepositories, repositoryStatus } from "../../searches/status.ts";
+import { noNul, repositoryInPath } from "../fields.ts";
+import { defineRoute } from "../route.ts";
+
+const time = v.pipe(v.string(), v.description("ISO 8601."));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const status = v.strictObject({
+  name: v.string(),
+  state: v.picklist(["waiting", "indexing", "ready", "failed"]),
+  problem: v.exactOptional(v.pipe(v.string(), v.description("What went wrong last."))),
+  stateSince: time,
+  isSearchable: v.pipe(v.boolean(), v.description("Whether this server can search it.")),
+  generation: v.exactOptional(v.pipe(count, v.description("Goes up with every change of the index."))),
+  sizeBytes: v.exactOptional(v.pipe(count, v.description("Of the index."))),
+  branches: v.pipe(
+    v.array(v.strictObject({ name: v.string(), commit: v.string(), indexedAt: time })),
+    v.description("Those that are indexed, the default one first."),
+  ),
+});
+
+const mostListed = 1_000;
+
+/** What the caller may search. */
+export const repositoriesRoute = defineRoute({
+  method: "get",
+  path: "/v1/repositories",
+  summary: "List the repositories that may be searched, by name",
+  access: "caller",
+  input: v.strictObject({
+    after: v.optional(
+      v.pipe(
+        v.string("a repository's name"),
+        v.maxLength(2_000, "a repository's name"),
+        noNul,
+        v.description("The name to go on after: the last of the page before."),
+      ),
+    ),
+    most: v.optional(
+      v.pipe(
+        v.string(`a whole number from 1 to ${mostListed}`),
+        v.regex(/^[1-9]\d{0,2}$|^1000$/, `a whole number from 1 to ${mostListed}`),
+        v.description(`How many, ${mostListed} when omitted.`),
+        v.transform(Number),
+      ),
+    ),
+    url: v.optional(
+      v.pipe(
+        v.string("an address that git takes"),
+        v.maxLength(2_000, "an address that git takes"),
+        noNul,
+        v.description("Only those that were cloned from there, over whatever protocol."),
+      ),
+    ),
+  }),
+  output: v.strictObject({ repositories: v.array(status) }),
+  async answer({ input, ...call }) {
+    const { after = "", most = mostListed, url } = input;
+    return { repositories: (await listRepositories(call, { after, most, url })).map(writable) };
+  },
+});
+
+/** One of them. */
+export const repositoryRoute = defineRoute({
+  method: "get",
+  path: "/v1/repositories/{name}",
+  summary: "Say how a repository does",
+  access: "caller",
+  input: v.strictObject({ name: repositoryInPath }),
+  output: status,
+  async answer({ input, ...call }) {
+    const found = await repositoryStatus(call, input.name);
+    return writable(found);
+  },
+});
+
+const writable = (found: Awaited<ReturnType<typeof repositoryStatus>>) => ({
+  ...found,
+  branches: [...found.branches],
+});

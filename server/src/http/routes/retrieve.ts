@@ -1,0 +1,44 @@
+import { answerData, retrievalSchema } from "fossick/hosting";
+import * as v from "valibot";
+import { retrieve } from "../../searches/retrieve.ts";
+import { retrieveAnywhere } from "../../searches/retrieve-anywhere.ts";
+import { anywhereData, anywhereSchema } from "../anywhere-answer.ts";
+import { branch, repository, settingFields, settingsIn, taskFields, taskIn } from "../fields.ts";
+import { ApiError } from "../api-error.ts";
+import { defineRoute } from "../route.ts";
+
+const flag = (description: string) =>
+  v.optional(v.pipe(v.boolean("true or false"), v.description(description)));
+
+/** The answer of one repository, as the command line's `--json`; without a repository, of the few that the task belongs to. */
+export const retrieveRoute = defineRoute({
+  method: "post",
+  path: "/v1/retrieve",
+  summary: "Find the files that a task needs; without a repository, in all that may be searched",
+  access: "caller",
+  input: v.strictObject({
+    ...taskFields,
+    repository: v.optional(repository),
+    branch: v.optional(branch),
+    ...settingFields,
+    explain: flag("With how the worths of the files came about."),
+    pack: flag("With the texts of the best files, up to maxTokens."),
+  }),
+  output: v.union([retrievalSchema, anywhereSchema]),
+  async answer({ input, ...call }) {
+    const { explain, pack } = input;
+    const wish = { task: taskIn(input), settings: settingsIn(input), pack };
+    if (input.repository !== undefined) {
+      const question = { ...wish, repository: input.repository, branch: input.branch, explain };
+      const { packed, retrieval } = await retrieve(call, question);
+      return answerData(retrieval, packed) as v.InferOutput<typeof retrievalSchema>;
+    }
+    for (const name of ["branch", "explain"] as const) {
+      if (input[name] !== undefined && input[name] !== false) throw needsRepository(name);
+    }
+    return anywhereData(await retrieveAnywhere(call, wish));
+  },
+});
+
+const needsRepository = (name: string): ApiError =>
+  new ApiError({ status: 400, code: "INVALID_INPUT", message: `"${name}" needs a "repository"` });

@@ -1,0 +1,12 @@
+/**
+ * What is asked of the workers, and how they take it: jobs in graphile-worker's queue, in the same PostgreSQL.
+ */
+export { deadLetters } from "./dead-letters.ts";
+export { createKeptPushes, type KeptPushes } from "./keep-pushes.ts";
+export { openLease, type Lease } from "./lease.ts";
+export { mayBeSigned, readPush } from "./read-push.ts";
+export { requestDue } from "./request-due.ts";
+export { requestUpdate } from "./request-update.ts";
+export { requestUpdatesOf } from "./request-updates-of.ts";
+export { runJobs, type JobRun } from "./run-jobs.ts";
+export { createTakeOver } from "./take-over.ts";

@@ -1,0 +1,103 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+
+/** What a push is about. */
+export interface Push {
+  /** Every address that the repository may have been added by. */
+  readonly addresses: readonly string[];
+  /** Undefined when it is not told; then it may be any. */
+  readonly branch?: string;
+}
+
+/** Headers of a call, by their names in lower case. */
+export type PushHeaders = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Read a webhook of GitHub, GitLab, Gitea or Forgejo.
+ * @param body the very bytes that were sent, which the signature is of
+ * @returns `forbidden` when it is not signed with the secret, `ignored` when it is about something else than a push
+ */
+export function readPush(
+  headers: PushHeaders,
+  body: Uint8Array,
+  secret: string,
+): Push | "forbidden" | "ignored" {
+  if (secret === "" || !isSigned(headers, body, secret)) return "forbidden";
+  const payload = payloadOf(headers, body);
+  if (payload === undefined || !isPush(headers)) return "ignored";
+  const addresses = addressesOf(payload);
+  const ref = payload.ref ?? "";
+  if (addresses.length === 0 || ref.startsWith("refs/tags/")) return "ignored";
+  return { addresses, ...(ref.startsWith("refs/heads/") && { branch: ref.slice("refs/heads/".length) }) };
+}
+
+/** Whether it is worth reading what was sent: somebody signed it, or knows the secret. */
+export function mayBeSigned(headers: PushHeaders, secret: string): boolean {
+  const token = headers["x-gitlab-token"];
+  if (token !== undefined) return isSame(token, secret);
+  return signatureHeaders.some((name) => headers[name] !== undefined);
+}
+
+const signatureHeaders = ["x-hub-signature-256", "x-forgejo-signature", "x-gitea-signature"] as const;
+
+/** Each service signs in a way of its own; Gitea and Forgejo send GitHub's header, too. */
+function isSigned(headers: PushHeaders, body: Uint8Array, secret: string): boolean {
+  const token = headers["x-gitlab-token"];
+  if (token !== undefined) return isSame(token, secret);
+  const hex = createHmac("sha256", secret).update(body).digest("hex");
+  const github = headers["x-hub-signature-256"];
+  if (github !== undefined) return isSame(github, `sha256=${hex}`);
+  const own = headers["x-forgejo-signature"] ?? headers["x-gitea-signature"];
+  return own !== undefined && isSame(own, hex);
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** In a time that tells nothing of either, lengths included. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+const eventHeaders = ["x-github-event", "x-gitea-event", "x-forgejo-event", "x-gitlab-event"] as const;
+const pushEvents: ReadonlySet<string> = new Set(["push", "Push Hook", "System Hook"]);
+
+const isPush = (headers: PushHeaders): boolean =>
+  eventHeaders.some((name) => pushEvents.has(headers[name] ?? ""));
+
+const addressFields = [
+  "clone_url",
+  "ssh_url",
+  "git_url",
+  "html_url",
+  "url",
+  "git_http_url",
+  "git_ssh_url",
+] as const;
+const place = v.object(
+  v.entriesFromList(addressFields, v.optional(v.fallback(v.nullish(v.string()), undefined))),
+);
+const payloadSchema = v.object({
+  ref: v.optional(v.nullable(v.string())),
+  object_kind: v.optional(v.string()),
+  repository: v.optional(v.nullable(place)),
+  project: v.optional(v.nullable(place)),
+});
+type Payload = v.InferOutput<typeof payloadSchema>;
+
+function payloadOf(headers: PushHeaders, body: Uint8Array): Payload | undefined {
+  const text = Buffer.from(body).toString("utf8");
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+  try {
+    const json: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get("payload") ?? "") : text);
+    const { output, success } = v.safeParse(payloadSchema, json);
+    // A system hook of GitLab tells of everything.
+    return success && (output.object_kind ?? "push") === "push" ? output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addressesOf({ project, repository }: Payload): string[] {
+  const found = [repository, project].flatMap((each) => addressFields.map((field) => each?.[field] ?? ""));
+  return [...new Set(found.filter((address) => address !== "" && !address.includes("\0")))].toSorted();
+}

@@ -1,0 +1,108 @@
+import { Logger as QueueLogger, run, type LogLevel, type Task } from "graphile-worker";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { Lease } from "./lease.ts";
+
+/** One try of a job. */
+export interface JobRun {
+  readonly repositoryId: number;
+  /** Whether it is not tried again if it fails. */
+  readonly isLast: boolean;
+  /** Aborted when the job is to be given back. */
+  readonly signal: AbortSignal;
+}
+
+export interface RunJobsOptions {
+  readonly database: Database;
+  readonly lease: Lease;
+  readonly log: Logger;
+  /** Jobs at the same time. */
+  readonly jobs: number;
+  /** Only jobs of this index format are taken. */
+  readonly format: string;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** @throws what the job is tried again after */
+  readonly work: (job: JobRun) => Promise<void>;
+}
+
+/** A job that is nearly done may finish when the worker is told to end. */
+const graceMs = 5_000;
+
+/** Take jobs from the queue until told to end, or until the lease is lost; jobs that were not finished are given back. */
+export async function runJobs(options: RunJobsOptions): Promise<void> {
+  const { database, format, jobs, lease, log, signal } = options;
+  const giveUp = new AbortController();
+  const unfinished: string[] = [];
+  const runner = await run({
+    pgPool: database,
+    concurrency: jobs,
+    noHandleSignals: true,
+    logger: queueLogger(log),
+    taskList: { [`update:${format}`]: taskOf(options, giveUp.signal, unfinished) },
+    parsedCronItems: [],
+    preset: { plugins: [leasePlugin(lease)] },
+  });
+  runner.promise.catch(() => undefined);
+  const ending = AbortSignal.any([signal, lease.lost]);
+  const ended = new Promise<void>((resolve) => {
+    ending.addEventListener("abort", () => resolve(), { once: true });
+    if (ending.aborted) resolve();
+  });
+  await Promise.race([ended, runner.promise.catch(() => undefined)]);
+  const timer = setTimeout(() => giveUp.abort(), lease.lost.aborted ? 0 : graceMs);
+  const lose = (): void => giveUp.abort();
+  lease.lost.addEventListener("abort", lose, { once: true });
+  await runner.stop().catch(() => undefined); // it stops by itself when it cannot release a job
+  await runner.promise.catch(() => undefined);
+  clearTimeout(timer);
+  if (unfinished.length > 0 && !lease.lost.aborted)
+    // This try does not count; those before it do.
+    await database.query(
+      `select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => greatest(attempts - 1, 0))
+       from graphile_worker._private_jobs where id = any ($1)`,
+      [unfinished],
+    );
+}
+
+const leasePlugin = (lease: Lease): GraphileConfig.Plugin => ({
+  name: "FossickLease",
+  version: "0.0.0",
+  worker: { hooks: { startWorker: (_context, { worker }) => lease.hold(worker.workerId) } },
+});
+
+const taskOf =
+  ({ work }: RunJobsOptions, giveUp: AbortSignal, unfinished: string[]): Task =>
+  async (payload, { job }) => {
+    try {
+      await work({
+        repositoryId: repositoryOf(payload),
+        isLast: job.attempts >= job.max_attempts,
+        signal: giveUp,
+      });
+    } catch (error) {
+      if (giveUp.aborted) unfinished.push(job.id);
+      throw error;
+    }
+  };
+
+function repositoryOf(payload: unknown): number {
+  const id =
+    typeof payload === "object" && payload !== null && "repositoryId" in payload ? payload.repositoryId : 0;
+  return Number(id);
+}
+
+const levels: Readonly<Record<`${LogLevel}`, "error" | "warn" | "debug">> = {
+  error: "error",
+  warning: "warn",
+  info: "debug",
+  debug: "debug",
+};
+
+/** What fails is told by the worker itself, with the repository; the queue's own lines are for whoever looks closer. */
+const queueLogger = (log: Logger): QueueLogger =>
+  new QueueLogger(() => (level, message, meta) => {
+    const isJob = meta !== undefined && "failure" in meta;
+    if (level === "debug") return;
+    log[isJob ? "debug" : levels[level]]({ from: "queue" }, message);
+  });

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { runCli, type World } from "./cli/index.ts";
+
+const ending = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+
+const outputTo = (stream: NodeJS.WriteStream): World["stdout"] => {
+  // A reader that went away is no failure.
+  stream.on("error", () => undefined);
+  return { columns: (stream.isTTY && stream.columns) || undefined, write: (text) => void stream.write(text) };
+};
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  env: process.env,
+  stdout: outputTo(process.stdout),
+  stderr: outputTo(process.stderr),
+  signal: ending.signal,
+});

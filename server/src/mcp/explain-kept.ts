@@ -1,0 +1,56 @@
+import { FossickError, replay, type Engine } from "fossick";
+import type { Kept } from "fossick/hosting";
+import { asUnknown, judgedToEnd } from "../searches/judge.ts";
+import { indexKey, readSearch, type KeptSearch } from "../searches/kept-searches.ts";
+import type { SearchCall } from "../searches/search-call.ts";
+import { searchIn } from "../searches/search-in.ts";
+
+/**
+ * A search that its caller was answered, made again: it comes out as it did unless the repository was indexed anew since.
+ * @throws FossickError SEARCH_UNKNOWN, INVALID_SETTING for one that is not finished
+ */
+export async function explainKept(call: SearchCall, id: string): Promise<Kept> {
+  const { caller, context, signal } = call;
+  const kept = await readSearch(context.database, caller, id);
+  if (!kept.isFinished) {
+    throw new FossickError("INVALID_SETTING", "the search is not finished", {
+      hint: "Give your verdicts with submit_evaluation first.",
+    });
+  }
+  const { branch, repository, task } = kept.question;
+  const target = { name: repository, ...(branch !== undefined && { branch }) };
+  return searchIn(call, target, { task: task.text }, async (engine, searchable) => {
+    const again = kept.isJudged
+      ? await judgedAgain(engine, kept, signal)
+      : await searchedAgain(engine, kept, signal);
+    return indexKey(searchable) === kept.index ? again : { ...again, note: changed };
+  }).catch(asUnknown);
+}
+
+const changed = "The repository was indexed anew since then: this is how the same search comes out now.";
+
+async function searchedAgain(engine: Engine, { question }: KeptSearch, signal: AbortSignal): Promise<Kept> {
+  const { settings, task } = question;
+  const trace = await engine.trace(task, { signal, ...(settings && { settings }) });
+  return {
+    retrieval: trace.retrieval,
+    withScores: (path) => replay(trace, {}, { explainScores: path === undefined ? true : [path] }),
+  };
+}
+
+async function judgedAgain(engine: Engine, kept: KeptSearch, signal: AbortSignal): Promise<Kept> {
+  const step = await judgedToEnd(engine, kept, signal);
+  if (step.kind === "candidates") {
+    throw new FossickError("INVALID_SETTING", "the search does not come to its end any more", {
+      hint: "The repository was indexed anew since. Search again.",
+    });
+  }
+  return {
+    retrieval: step.retrieval,
+    withScores: () => {
+      throw new FossickError("INVALID_SETTING", "a search that you judged has no scores", {
+        hint: "retrieve_context has.",
+      });
+    },
+  };
+}

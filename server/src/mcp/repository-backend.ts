@@ -1,0 +1,90 @@
+import { packFiles, type AnswerFormat, type Backend, type StepOfSearch, type Where } from "fossick/hosting";
+import { giveFeedback } from "../searches/feedback.ts";
+import { beginJudged, submitJudged, type JudgedAnswer } from "../searches/judge.ts";
+import { keepSearch, readSearch, type KeptQuestion } from "../searches/kept-searches.ts";
+import { retrieveAnywhere } from "../searches/retrieve-anywhere.ts";
+import type { SearchCall } from "../searches/search-call.ts";
+import { searchIn } from "../searches/search-in.ts";
+import { sweepNowAndThen } from "../searches/sweep-searches.ts";
+import { explainKept } from "./explain-kept.ts";
+import { cyclesOf, questionOf, repositoryIn, within, type Target } from "./questions.ts";
+import { statusLines } from "./status-lines.ts";
+import { writeAnywhere } from "./write-anywhere.ts";
+
+/** Answers calls of tools from the repositories that their caller may search. */
+export const repositoryBackend = (call: SearchCall): Backend => ({
+  ...retrieving(call),
+  ...judging(call),
+  kept: (retrievalId, run) => explainKept(within(call, run), retrievalId),
+  async feedback({ retrievalId, where }) {
+    const { branch, repository, task: asked } = await askedAbout(call, retrievalId, where);
+    return {
+      ...(asked && { task: asked.text }),
+      give: ({ task = "", unused = [], used = [] }, signal) =>
+        giveFeedback(within(call, { signal }), { repository, branch, task, used, unused }),
+    };
+  },
+  status: (where) => statusLines(call, where),
+});
+
+/** The question that was answered under an id; without one, the repository that the call names. */
+const askedAbout = async (
+  call: SearchCall,
+  id: string | undefined,
+  where: Where,
+): Promise<Target & Partial<Pick<KeptQuestion, "task">>> =>
+  id === undefined
+    ? repositoryIn(call, where)
+    : (await readSearch(call.context.database, call.caller, id)).question;
+
+const retrieving = (outer: SearchCall): Pick<Backend, "retrieve"> => ({
+  async retrieve({ maxCycles, ...request }, run, write) {
+    const call = within(outer, run);
+    const { settings, task, where } = request;
+    if (where.repository === undefined && where.branch === undefined) {
+      const answer = await retrieveAnywhere(call, { task, settings });
+      return write({ write: (options) => writeAnywhere(answer, options) });
+    }
+    const { caller, context, signal } = call;
+    sweepNowAndThen(context);
+    const question = await questionOf(call, request);
+    const { branch, repository: name } = question;
+    const target = { name, ...(branch !== undefined && { branch }) };
+    return searchIn(call, target, { task: task.text }, async (engine, searchable) => {
+      const keeping = keepSearch(context.database, caller, searchable, {
+        question,
+        isJudged: false,
+        isFinished: true,
+      });
+      const searching = engine.retrieve(task, { settings, signal, reporter: run.reporter(maxCycles) });
+      // The engine may be closed once this is over, so the search ends first whatever fails.
+      await Promise.allSettled([keeping, searching]);
+      const [retrieval, retrievalId] = await Promise.all([searching, keeping]);
+      return write({
+        retrieval,
+        retrievalId,
+        packTexts: (files, maxTokens) => packFiles(files, engine.readText, maxTokens, signal),
+      });
+    });
+  },
+});
+
+const judging = (call: SearchCall): Pick<Backend, "judge" | "submit"> => ({
+  async judge({ format, hints, maxCycles, ...request }, run) {
+    const question = { ...(await questionOf(call, request)), hints, format };
+    const options = { reporter: () => run.reporter(maxCycles) };
+    return toStep(await beginJudged(within(call, run), question, options));
+  },
+  async submit(retrievalId, verdicts, refinement, run) {
+    const options = { reporter: (question: KeptQuestion) => run.reporter(cyclesOf(question)) };
+    return toStep(await submitJudged(within(call, run), retrievalId, { verdicts, refinement }, options));
+  },
+});
+
+const formats: readonly AnswerFormat[] = ["markdown", "xml", "json"];
+
+/** A step as it is written: in the format that the first was asked for. */
+function toStep({ id, question, step }: JudgedAnswer): StepOfSearch {
+  const format = formats.find((each) => each === question.format) ?? "markdown";
+  return { step, retrievalId: id, maxCycles: cyclesOf(question), format };
+}

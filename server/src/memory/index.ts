@@ -1,0 +1,2 @@
+export { forgetMemory, listMemory } from "./manage-memory.ts";
+export { repositoryMemory } from "./repository-memory.ts";

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+
+/** Where what a worker keeps of a repository lies; all of it can be made anew. */
+export interface Places {
+  /** Of the mirror and its trees. */
+  readonly folder: string;
+  readonly mirror: string;
+  readonly stores: string;
+  /** @param branch "" for the first */
+  tree(branch: string): string;
+  store(format: string): string;
+}
+
+export function placesOf(dataDir: string, repositoryId: number): Places {
+  const folder = join(mirrorsIn(dataDir), String(repositoryId));
+  const stores = join(storesIn(dataDir), String(repositoryId));
+  return {
+    folder,
+    mirror: join(folder, "repository.git"),
+    stores,
+    tree: (branch) => join(folder, "trees", branch === "" ? "first" : nameOf(branch)),
+    store: (format) => join(stores, format),
+  };
+}
+
+export const mirrorsIn = (dataDir: string): string => join(dataDir, "mirrors");
+export const storesIn = (dataDir: string): string => join(dataDir, "stores");
+
+/** A name for a branch that is no path and that no file system takes for another. */
+export const nameOf = (branch: string): string =>
+  createHash("sha256").update(branch).digest("hex").slice(0, 20);

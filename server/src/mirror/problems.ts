@@ -1,0 +1,96 @@
+import { FossickError } from "fossick";
+import { oneLine } from "fossick/hosting";
+import { GitFailure } from "./run-git.ts";
+
+/** Why a repository cannot be brought up to date, in a sentence for `repos status`. */
+export class RepositoryProblem extends Error {
+  override readonly name = "RepositoryProblem";
+  /** Whether trying again soon may help. */
+  readonly isPassing: boolean;
+  /** Whether nothing is wrong: there is only nothing to index yet. */
+  readonly isNoFault: boolean;
+
+  constructor(message: string, kind: "passing" | "lasting" | "empty", cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.isPassing = kind === "passing";
+    this.isNoFault = kind === "empty";
+  }
+}
+
+const diskFull =
+  "The disk of the worker is full: free some space or give it more, then run `fossick-server repos reindex`.";
+
+/** What git says, and what it means; the first that fits. */
+const meanings: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+  [/No space left on device|Disk quota exceeded/i, diskFull],
+  [
+    /corruption on the remote side/i,
+    "The remote's own copy of the repository is damaged: git there cannot read all of it.",
+  ],
+  [
+    /could not read (?:Username|Password)|Authentication failed|Permission denied|terminal prompts disabled|returned error: 40[13]|Host key verification failed|access denied/i,
+    "The remote does not let the worker in: give git on the worker a credential helper or an ssh key that may read the repository.",
+  ],
+  [
+    /returned error: 30\d|redirect/i,
+    "The remote answers that the repository lies at another address: remove it, and add it with that one.",
+  ],
+  [
+    /not found|does not appear to be a git repository|does not exist|returned error: (?:404|410)/i,
+    "The remote has no such repository: it was removed, renamed, or the worker may not see it.",
+  ],
+  [
+    /Could not resolve host|Couldn't connect|Connection (?:refused|reset|timed out)|No route to host|Network is unreachable|returned error: 5\d\d|Operation too slow|early EOF|hung up|timed out/i,
+    "The remote does not answer: its host is down, or the worker cannot reach it.",
+  ],
+];
+
+/** What git says of its own repository when that is damaged, and of nothing else. */
+const damage =
+  /bad object|missing (?:blob|tree|commit)|loose object|packfile|pack .*corrupt|index file|not a git repository|unable to read|unable to parse|could not parse|does not point to a valid object|reference broken|bad config|did not send all necessary objects|\.lock': File exists/i;
+
+/** Whether git found its own repository damaged: a clone may be gigabytes, and is not made anew for anything else. */
+export const isBrokenRepository = (error: unknown): boolean =>
+  error instanceof GitFailure &&
+  !error.isLate &&
+  error.stderr
+    .split(/[\r\n]+/)
+    .some((line) => !line.startsWith("remote:") && damage.test(line) && !spaceText.test(error.stderr));
+
+const spaceText = /No space left on device|Disk quota exceeded/i;
+
+/** What went wrong, as a sentence that holds no secret. */
+export function problemOf(error: unknown): RepositoryProblem {
+  if (error instanceof RepositoryProblem) return error;
+  if (FossickError.isInstance(error) && error.code === "INVALID_SETTING")
+    return new RepositoryProblem(
+      [error.message, error.hint].join(". ").replace(/\.\. /, ". "),
+      "lasting",
+      error,
+    );
+  if (isDiskFull(error)) return new RepositoryProblem(diskFull, "passing", error);
+  if (!(error instanceof GitFailure)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new RepositoryProblem(`Indexing failed: ${plain(message)}`, "passing", error);
+  }
+  if (error.isLate)
+    return new RepositoryProblem(
+      "Git took longer than it may: the remote is slow or very large.",
+      "passing",
+      error,
+    );
+  const known = meanings.find(([pattern]) => pattern.test(error.stderr));
+  return new RepositoryProblem(known?.[1] ?? `Git failed: ${plain(error.message)}`, "passing", error);
+}
+
+const spaceCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100", 28, -30_792]);
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && spaceCodes.has(error.code)) return true;
+  return /No space left on device|Disk quota exceeded/.test(error.message) || isDiskFull(error.cause);
+}
+
+/** One short line, without what an address may hold before its host. */
+export const plain = (text: string): string =>
+  oneLine(text.replaceAll(/:\/\/[^/\s@]*@/g, "://").slice(0, 500));

@@ -1,0 +1,73 @@
+import { finished } from "node:stream/promises";
+import type { Readable } from "node:stream";
+import type { ClientBase } from "pg";
+import { to } from "pg-copy-streams";
+
+/** As COPY writes it: a mark, flags, and the length of an extension that there is none of. */
+const copyHeadBytes = 19;
+const endOfRows = -1;
+/** An index of many gigabytes over a slow network. */
+const copyMs = 3 * 3_600_000;
+
+/**
+ * Rows of two columns, text and bytea, as they arrive. An ordinary query would have PostgreSQL spell each byte in two
+ * letters, and keep all rows in memory.
+ * @param query without parameters: COPY takes none
+ */
+export async function* copyRows(
+  client: ClientBase,
+  query: string,
+): AsyncGenerator<readonly [text: string, bytes: Buffer]> {
+  const copying = to(`copy (${query}) to stdout (format binary)`);
+  const stream = client.query(Object.assign(copying, { query_timeout: copyMs }));
+  const ended = finished(stream, { writable: false }).catch(() => undefined);
+  const { end, take } = createTaker(stream);
+  try {
+    await take(copyHeadBytes);
+    for (;;) {
+      const columns = (await take(2)).readInt16BE();
+      if (columns === endOfRows) break;
+      const text = await take((await take(4)).readInt32BE());
+      const bytes = await take((await take(4)).readInt32BE());
+      yield [text.toString(), bytes];
+    }
+  } finally {
+    // Read to its end, whatever happened: the connection is of use to nobody before. While somebody waits for chunks,
+    // nothing else makes them flow.
+    await end();
+    stream.resume();
+    await ended;
+  }
+}
+
+interface Taker {
+  /** As many bytes as are asked for. */
+  readonly take: (length: number) => Promise<Buffer>;
+  /** Leave the stream to others. */
+  readonly end: () => Promise<void>;
+}
+
+function createTaker(stream: Readable): Taker {
+  const chunks = stream.iterator({ destroyOnReturn: false });
+  let rest: Buffer = Buffer.alloc(0);
+  return {
+    async take(length) {
+      if (rest.length < length) {
+        const parts = [rest];
+        for (let bytes = rest.length; bytes < length;) {
+          const next: IteratorResult<Buffer, undefined> = await chunks.next();
+          if (next.done) throw new Error("rows were cut short");
+          parts.push(next.value);
+          bytes += next.value.length;
+        }
+        rest = Buffer.concat(parts);
+      }
+      const taken = rest.subarray(0, length);
+      rest = rest.subarray(length);
+      return taken;
+    },
+    async end() {
+      await chunks.return?.(undefined);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { emptyMeta, keys, writeRecord, type Store, type StoreWriter } from "fossick/hosting";
+import { entriesOf, type Entry } from "./packs.ts";
+import { valueKeyOf } from "./row-keys.ts";
+
+/** Writes rows of an index into a store, in the order in which they may be seen. */
+export interface StoreFiller {
+  /** Take a row: what packs hold is written now and then, values are kept for the end. */
+  add(rowKey: string, value: Buffer): void;
+  /** Write the rest, the values last and in one transaction with what `beside` writes. */
+  finish(beside: (writer: StoreWriter, values: readonly Entry[]) => void): void;
+}
+
+/** A transaction holds up whoever writes beside, and this process. */
+const mostBytes = 4 * 1024 * 1024;
+
+export function createStoreFiller(store: Store): StoreFiller {
+  let entries: Entry[] = [];
+  let bytes = 0;
+  const values: Entry[] = [];
+  const put = (writer: StoreWriter): void => {
+    // Who opens the store meanwhile finds an index that is still to come, and not one that lost its counters.
+    if (store.get(keys.meta) === undefined) writeRecord(writer, keys.meta, emptyMeta);
+    for (const [key, value] of entries) writer.put(key, value);
+    entries = [];
+    bytes = 0;
+  };
+  return {
+    add(rowKey, value) {
+      const valueKey = valueKeyOf(rowKey);
+      if (valueKey !== undefined) {
+        values.push([valueKey, Buffer.from(value)]);
+        return;
+      }
+      entries.push(...entriesOf(value));
+      bytes += value.length;
+      if (bytes >= mostBytes) store.write(put);
+    },
+    finish(beside) {
+      store.write((writer) => {
+        put(writer);
+        beside(writer, values);
+      });
+    },
+  };
+}

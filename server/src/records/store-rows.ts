@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { branchKey, keys, needRecord, readRecord, writeRecord, type Meta, type Store } from "fossick/hosting";
+import { packsOf, segmentKeys, type Entry } from "./packs.ts";
+import { rowKeys } from "./row-keys.ts";
+import type { UploadedHead } from "./types.ts";
+
+/** A row of the index, without what all of them have in common. */
+export type Row = readonly [key: string, value: Uint8Array];
+
+const perBranch = [keys.snapshot, keys.graph, keys.history, keys.textHashes] as const;
+const faultsKey = "faults";
+const faultsKeyOf = (branch: string): string => (branch === "" ? faultsKey : `${faultsKey}@${branch}`);
+
+/** What indexing a branch told, as it was uploaded. */
+export const faultsOf = (store: Store, branch: string): UploadedHead["faults"] =>
+  readRecord<UploadedHead["faults"]>(store, faultsKeyOf(branch)) ?? [];
+
+/**
+ * Make the store hold what the index is to have of branches. Of one that is there no more, the history stays: other
+ * branches may come to have its commits.
+ */
+export function settleBranches(store: Store, heads: readonly UploadedHead[]): void {
+  const wanted = new Set(heads.flatMap(({ branch }) => valueKeysOf(branch)));
+  const gone = [keys.snapshot, keys.graph, keys.textHashes, faultsKey]
+    .flatMap((key) => store.keysUnder(key))
+    .filter((key) => !wanted.has(key));
+  const told = heads.filter(
+    ({ branch, faults }) => JSON.stringify(faults) !== JSON.stringify(faultsOf(store, branch)),
+  );
+  if (gone.length === 0 && told.length === 0) return;
+  store.write((writer) => {
+    for (const key of gone) writer.remove(key);
+    for (const { branch, faults } of told) writeRecord(writer, faultsKeyOf(branch), faults);
+  });
+}
+
+const valueKeysOf = (branch: string): string[] => [
+  ...perBranch.map((key) => branchKey(branch, key)),
+  faultsKeyOf(branch),
+];
+
+/** Keys of all values that are sent whole. */
+export const wholeKeys = (store: Store): string[] => [
+  keys.meta,
+  ...[...perBranch, faultsKey].flatMap((key) => store.keysUnder(key)),
+];
+
+/** What tells whether a value is another one. */
+export const hashOfValue = (value: Uint8Array): string => createHash("sha256").update(value).digest("hex");
+
+/** The packs of all that a store has beyond what it had when its counters were `base`. */
+export function* newRows(store: Store, base: Meta, meta: Meta, generation: number): Iterable<Row> {
+  for (const segment of [...meta.retired, ...meta.live])
+    if (segment >= base.segments)
+      yield* rowsOf(segmentOf(store, segment), (at) => rowKeys.segment(segment, at));
+  yield* rowsOf(commitsOf(store, base, meta), (part) => rowKeys.commits(generation, part));
+  yield* rowsOf(numbersOf(store, base, meta), (part) => rowKeys.numbers(generation, part));
+}
+
+function* rowsOf(entries: Iterable<Entry>, keyOf: (part: number) => string): Iterable<Row> {
+  let part = 0;
+  for (const pack of packsOf(entries)) yield [keyOf(part++), pack];
+}
+
+function* segmentOf(store: Store, segment: number): Iterable<Entry> {
+  for (const key of segmentKeys(store, segment)) yield [key, store.need(key)];
+}
+
+function* commitsOf(store: Store, base: Meta, meta: Meta): Iterable<Entry> {
+  for (let number = base.commits; number < meta.commits; number++)
+    yield [keys.commit(number), store.need(keys.commit(number))];
+}
+
+/** Numbers are never given twice, so the new ones are those that the counters had not reached. */
+function* numbersOf(store: Store, base: Meta, meta: Meta): Iterable<Entry> {
+  if (meta.documents > base.documents) yield* numbersFrom(store, keys.document(""), base.documents);
+  if (meta.paths > base.paths) yield* numbersFrom(store, keys.pathNumber(""), base.paths);
+  for (let number = base.commits; number < meta.commits; number++) {
+    const key = keys.commitNumber(needRecord<{ readonly sha: string }>(store, keys.commit(number)).sha);
+    yield [key, store.need(key)];
+  }
+}
+
+function* numbersFrom(store: Store, prefix: string, first: number): Iterable<Entry> {
+  const values = store.valuesUnder(prefix);
+  for (const [at, key] of store.keysUnder(prefix).entries()) {
+    const value = values[at];
+    if (value && Buffer.from(value).readUInt32LE() >= first) yield [key, value];
+  }
+}

@@ -1,0 +1,44 @@
+import type { Fault } from "fossick";
+import type { Queryable } from "../database/database.ts";
+import type { IndexVersion } from "../types.ts";
+
+/** One branch of an index that is uploaded. */
+export interface UploadedHead {
+  /** "" for the first. */
+  readonly branch: string;
+  readonly branchName: string;
+  readonly commit: string;
+  /** What indexing told, as `updateIndex` reports it: answers tell it too, as those of a folder do. */
+  readonly faults: readonly Fault[];
+}
+
+export interface Upload {
+  readonly repositoryId: number;
+  readonly format: string;
+  /** All branches that the index has from now on; what others had for themselves is removed. */
+  readonly heads: readonly UploadedHead[];
+  /** The bytes of a text that the database lacks, by its hash in hexadecimal; undefined when the file changed meanwhile. */
+  readonly readText: (hash: string) => Promise<Uint8Array | undefined>;
+  /** Called first of all in the transaction: what else is locked is locked in the same order everywhere. */
+  readonly begin?: (client: Queryable) => Promise<void>;
+}
+
+export interface UploadReport {
+  /** Of the index in the database; the one of before when nothing was new. */
+  readonly generation: number;
+  /** Bytes sent, of records and of texts. */
+  readonly recordBytes: number;
+  readonly textBytes: number;
+}
+
+/** What is written beside an index, in the transaction that makes it visible: the card, for one. */
+export type WriteBeside = (client: Queryable) => Promise<void>;
+
+/** Which state of which index of the database a store is a copy of. */
+export type StoredVersion = Pick<IndexVersion, "generation" | "lineage">;
+
+/** An index in the database. */
+export interface IndexKey {
+  readonly repositoryId: number;
+  readonly format: string;
+}

@@ -1,0 +1,133 @@
+import { deserialize, serialize } from "node:v8";
+import { keys, textHashBytes, type Store } from "fossick/hosting";
+import type { Queryable } from "../database/database.ts";
+import { rowKeys } from "./row-keys.ts";
+import type { Upload } from "./types.ts";
+import { createRowSink } from "./write-rows.ts";
+
+/** What is known of texts beside which files have them; hashes in hexadecimal. */
+interface TextsRecord {
+  /** No file has them since the last upload; servers that are a moment behind may still ask for them. */
+  readonly retired: readonly string[];
+  /** A file has them, but they could not be read. */
+  readonly missing: readonly string[];
+}
+
+const noTexts: TextsRecord = { retired: [], missing: [] };
+
+/**
+ * Send the texts that the database lacks, and remove those that neither this state of the index refers to nor the one
+ * before it.
+ * @param changed keys of values that are new
+ * @returns bytes that were sent
+ */
+export async function uploadTexts(
+  client: Queryable,
+  store: Store,
+  upload: Upload,
+  changed: readonly string[],
+): Promise<number> {
+  const known = await lastTexts(client, upload);
+  if (known.missing.length + known.retired.length === 0 && !changed.some(isHashes)) return 0;
+  const before = await hashesInDatabase(client, upload, "=");
+  const now = new Set(store.keysUnder(keys.textHashes).flatMap((key) => hashesIn(store.need(key))));
+  const missingBefore = new Set(known.missing);
+  const wanted = [...now].filter((hash) => !before.has(hash) || missingBefore.has(hash));
+  const { bytes, missing } = await sendTexts(client, upload, await unknownOf(client, upload, wanted));
+  // Of another format's index, which another version of the server reads.
+  const others = await hashesInDatabase(client, upload, "<>");
+  const unused = known.retired.filter((hash) => !now.has(hash) && !before.has(hash));
+  const removed = unused.filter((hash) => !others.has(hash));
+  await client.query("delete from fossick.texts where repository_id = $1 and hash = any ($2)", [
+    upload.repositoryId,
+    removed.map(fromHex),
+  ]);
+  const retired = [...before, ...unused.filter((hash) => others.has(hash))].filter((hash) => !now.has(hash));
+  await saveTexts(client, upload, { retired, missing });
+  return bytes;
+}
+
+const isHashes = (key: string): boolean => key.startsWith(keys.textHashes);
+const fromHex = (hash: string): Buffer => Buffer.from(hash, "hex");
+const noText = "0".repeat(2 * textHashBytes);
+
+function hashesIn(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString("hex");
+  const length = 2 * textHashBytes;
+  return Array.from({ length: text.length / length }, (_, at) =>
+    text.slice(at * length, (at + 1) * length),
+  ).filter((hash) => hash !== noText);
+}
+
+async function hashesInDatabase(
+  client: Queryable,
+  { format, repositoryId }: Upload,
+  which: "=" | "<>",
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ value: Buffer }>(
+    `select value from fossick.records where repository_id = $1 and format ${which} $2 and key >= $3 and key < $4`,
+    [repositoryId, format, rowKeys.value(keys.textHashes), rowKeys.value(`${keys.textHashes}~`)],
+  );
+  return new Set(rows.flatMap(({ value }) => hashesIn(value)));
+}
+
+const mostAsked = 10_000;
+
+/** Those that the database has no text of. */
+async function unknownOf(
+  client: Queryable,
+  { repositoryId }: Upload,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const unknown: string[] = [];
+  for (let at = 0; at < hashes.length; at += mostAsked) {
+    const asked = hashes.slice(at, at + mostAsked);
+    const { rows } = await client.query<{ hash: Buffer }>(
+      "select hash from fossick.texts where repository_id = $1 and hash = any ($2)",
+      [repositoryId, asked.map(fromHex)],
+    );
+    const there = new Set(rows.map(({ hash }) => hash.toString("hex")));
+    for (const hash of asked) if (!there.has(hash)) unknown.push(hash);
+  }
+  return unknown;
+}
+
+async function sendTexts(
+  client: Queryable,
+  { readText, repositoryId }: Upload,
+  hashes: readonly string[],
+): Promise<{ readonly bytes: number; readonly missing: readonly string[] }> {
+  const missing: string[] = [];
+  const sink = createRowSink(client, [repositoryId], {
+    statement: "insert into fossick.texts (repository_id, hash, value) values",
+    row: (hash, value) => `($1, ${hash}, ${value})`,
+    after: "on conflict do nothing",
+  });
+  for (const hash of hashes) {
+    const text = await readText(hash);
+    if (text === undefined) missing.push(hash);
+    else await sink.add(fromHex(hash), text);
+  }
+  return { bytes: await sink.finish(), missing };
+}
+
+async function lastTexts(client: Queryable, { format, repositoryId }: Upload): Promise<TextsRecord> {
+  const { rows } = await client.query<{ value: Buffer }>(
+    "select value from fossick.records where repository_id = $1 and format = $2 and key = $3",
+    [repositoryId, format, rowKeys.texts],
+  );
+  return rows[0] ? (deserialize(rows[0].value) as TextsRecord) : noTexts;
+}
+
+async function saveTexts(
+  client: Queryable,
+  { format, repositoryId }: Upload,
+  texts: TextsRecord,
+): Promise<void> {
+  // Only workers read it, so that its generation is of no matter.
+  await client.query(
+    `insert into fossick.records (repository_id, format, generation, key, value) values ($1, $2, 0, $3, $4)
+     on conflict (repository_id, format, key) do update set value = excluded.value`,
+    [repositoryId, format, rowKeys.texts, serialize(texts)],
+  );
+}

@@ -1,0 +1,46 @@
+import { keys, readRecord, branchStore, type Snapshot, type Store } from "fossick/hosting";
+import type { Fault } from "fossick";
+import type { Database } from "../database/database.ts";
+import { faultsOf, fetchIndex, has, lineageOf } from "../records/index.ts";
+import { currentCall, type ReplicaCall } from "./call.ts";
+
+/** Brings the store of a replica to what was looked up for the call that waits for it. */
+export type BringUpToDate = (
+  store: Store,
+) => Promise<{ readonly faults: readonly Fault[]; readonly head?: string }>;
+
+/** @param onFetched told of each fetch that brought something */
+export function createFetches(database: Database, onFetched: () => void): BringUpToDate {
+  const running = new Map<string, Promise<unknown>>();
+
+  async function fetch(call: ReplicaCall, store: Store): Promise<void> {
+    const { caller, index, repositoryId } = call;
+    const { bytes } = await fetchIndex(database, caller, { ...index, repositoryId }, store);
+    if (bytes > 0) onFetched();
+  }
+
+  return async (store) => {
+    const call = currentCall();
+    while (!has(store, call.index)) {
+      const others = running.get(store.where);
+      if (others) {
+        // Of another caller: it may fail for reasons that are not ours.
+        await others.catch(() => undefined);
+        continue;
+      }
+      const own = fetch(call, store).finally(() => running.delete(store.where));
+      running.set(store.where, own);
+      await own;
+    }
+    return { faults: faultsOf(store, call.index.branch), ...headOf(store, call) };
+  };
+}
+
+/** The commit of what is there, which may be newer than what was looked up. */
+function headOf(store: Store, { index }: ReplicaCall): { readonly head?: string } {
+  const isSame = lineageOf(store)?.generation === index.generation;
+  const head = isSame
+    ? index.commit
+    : readRecord<Snapshot>(branchStore(store, index.branch), keys.snapshot)?.head;
+  return head === undefined || head === "" ? {} : { head };
+}

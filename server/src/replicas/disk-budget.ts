@@ -1,0 +1,34 @@
+import { asCaller, type Database } from "../database/database.ts";
+import type { ReplicaFolders, StoredReplica } from "./folders.ts";
+
+/**
+ * Delete the replicas that were used least recently until the others fit.
+ * @returns bytes of those that are left; more than `mostBytes` where too many are in use
+ */
+export async function keepWithin(folders: ReplicaFolders, mostBytes: number): Promise<number> {
+  const replicas = await folders.list();
+  let bytes = replicas.reduce((sum, replica) => sum + replica.bytes, 0);
+  for (const replica of replicas) {
+    if (bytes <= mostBytes) break;
+    if (await folders.drop(replica)) bytes -= replica.bytes;
+  }
+  return bytes;
+}
+
+/** Delete replicas of repositories that are gone, and of indexes that others have taken the place of. */
+export async function dropGone(database: Database, folders: ReplicaFolders): Promise<void> {
+  const replicas = await folders.list();
+  if (replicas.length === 0) return;
+  // As an administrator, because no caller is here; nobody is answered with it.
+  const current = await asCaller(database, { isAdmin: true, teams: [] }, async (client) => {
+    const { rows } = await client.query<{ repository_id: string; lineage: string }>(
+      `select i.repository_id, i.lineage from fossick.indexes i
+       join fossick.repositories r using (repository_id) where i.repository_id = any ($1)`,
+      [[...new Set(replicas.map(({ repositoryId }) => repositoryId))]],
+    );
+    return new Set(rows.map(({ lineage, repository_id }) => `${repository_id}/${lineage}`));
+  });
+  const isGone = ({ lineage, repositoryId }: StoredReplica): boolean =>
+    !current.has(`${repositoryId}/${lineage}`);
+  for (const replica of replicas) if (isGone(replica)) await folders.drop(replica);
+}

@@ -1,0 +1,65 @@
+import { FossickError, type Engine } from "fossick";
+
+/** Engines that are open, by what they search; those that nobody uses are closed. */
+export interface Engines {
+  /** Do work with an engine; it is open for at least as long. */
+  use<Value>(key: string, open: () => Engine, work: (engine: Engine) => Promise<Value>): Promise<Value>;
+  /** Close those that nobody used for so long. */
+  closeIdle(idleMs: number): Promise<void>;
+  readonly open: readonly string[];
+  /** Close all of them once nobody uses them any more. */
+  close(): Promise<void>;
+}
+
+interface OpenEngine {
+  readonly engine: Engine;
+  users: number;
+  usedAtMs: number;
+}
+
+/** @param most to be open, unless more are in use at once @param onError told where one could not be closed */
+export function createEngines(most: number, onError: (error: unknown) => void): Engines {
+  // In the order of their last use.
+  const engines = new Map<string, OpenEngine>();
+  let isClosed = false;
+
+  async function shutAll(entries: readonly (readonly [string, OpenEngine])[]): Promise<void> {
+    for (const [key] of entries) engines.delete(key);
+    await Promise.all(entries.map(([, { engine }]) => engine.close()));
+  }
+
+  async function trim(mostOpen = isClosed ? 0 : most): Promise<void> {
+    const idle = [...engines].filter(([, { users }]) => users === 0);
+    await shutAll(idle.slice(0, Math.max(0, engines.size - mostOpen)));
+  }
+
+  return {
+    async use(key, open, work) {
+      if (isClosed) throw new FossickError("ENGINE_CLOSED", "the server is stopping");
+      const entry = engines.get(key) ?? { engine: open(), users: 0, usedAtMs: 0 };
+      engines.delete(key);
+      engines.set(key, entry);
+      entry.users++;
+      try {
+        return await work(entry.engine);
+      } finally {
+        entry.users--;
+        entry.usedAtMs = Date.now();
+        // Another one that cannot be closed is not this caller's concern.
+        void trim().catch(onError);
+      }
+    },
+    async closeIdle(idleMs) {
+      const before = Date.now() - idleMs;
+      const idle = [...engines].filter(([, { users, usedAtMs }]) => users === 0 && usedAtMs <= before);
+      await shutAll(idle);
+    },
+    get open() {
+      return [...engines.keys()];
+    },
+    close() {
+      isClosed = true;
+      return trim();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { openReplicas } from "./open-replicas.ts";
+export type { Replicas } from "./types.ts";

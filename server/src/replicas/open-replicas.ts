@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import type { Engine } from "fossick";
+import { openHostedEngine, type HostedRepository } from "fossick/hosting";
+import { askingFor } from "../access/asking.ts";
+import type { Database } from "../database/database.ts";
+import { repositoryMemory } from "../memory/index.ts";
+import { OtherLineage } from "../records/index.ts";
+import type { ServerSettings } from "../settings.ts";
+import { createFetches } from "./bring-up-to-date.ts";
+import { asCall, type ReplicaCall } from "./call.ts";
+import { createEngines, type Engines } from "./engines.ts";
+import { createReplicaFolders, type ReplicaFolders } from "./folders.ts";
+import { defaultTimes, keepHouse, type House, type HouseTimes } from "./keep-house.ts";
+import { lookAgain, notReady } from "./look-again.ts";
+import { createTextCache } from "./text-cache.ts";
+import type { Replicas } from "./types.ts";
+
+export interface ReplicasOptions {
+  readonly database: Database;
+  readonly settings: Pick<ServerSettings, "dataDir" | "openRepositories" | "replicaMb" | "textMb">;
+  /** Told of what failed where nobody waits for it. */
+  readonly onError: (error: unknown) => void;
+  /** Shorter ones for tests. */
+  readonly times?: HouseTimes;
+}
+
+const megabyte = 1_000_000;
+
+/** Nothing is read or fetched until the first use. Processes of one machine share the folder. */
+export function openReplicas({
+  database,
+  onError,
+  settings,
+  times = defaultTimes,
+}: ReplicasOptions): Replicas {
+  const folders = createReplicaFolders(join(settings.dataDir, "replicas"), times.unusedMs);
+  const engines = createEngines(settings.openRepositories, onError);
+  const mostBytes = settings.replicaMb * megabyte;
+  const house = keepHouse({ database, engines, folders, mostBytes, onError, times });
+  const useEngine = createUse({
+    database,
+    engines,
+    folders,
+    house,
+    update: createFetches(database, house.onFetched),
+    readBytes: createTextCache(database, settings.textMb * megabyte).read,
+  });
+  return {
+    async use({ index, repository }, caller, work) {
+      if (index === undefined) throw notReady();
+      const call = { caller, repositoryId: repository.id, index };
+      return askingFor({ caller, repository }, async () => {
+        try {
+          return await useEngine(repository.name, call, work);
+        } catch (error) {
+          if (!(error instanceof OtherLineage)) throw error;
+        }
+        const again = await lookAgain(database, call);
+        return useEngine(repository.name, again, work).catch(stillReplaced);
+      });
+    },
+    figures: () => ({ bytes: house.bytes, open: engines.open.length }),
+    async close() {
+      house.close();
+      await engines.close();
+    },
+  };
+}
+
+/** Replaced twice in a row: it is being made. */
+function stillReplaced(error: unknown): never {
+  throw error instanceof OtherLineage ? notReady() : error;
+}
+
+interface UseParts extends Pick<HostedRepository, "update" | "readBytes"> {
+  readonly database: Database;
+  readonly engines: Engines;
+  readonly folders: ReplicaFolders;
+  readonly house: House;
+}
+
+/** Does work with the engine over a replica, as one call. */
+function createUse({ database, engines, folders, house, readBytes, update }: UseParts) {
+  return <Value>(
+    name: string,
+    call: ReplicaCall,
+    work: (engine: Engine) => Promise<Value>,
+  ): Promise<Value> => {
+    const { branch, lineage } = call.index;
+    const place = { repositoryId: call.repositoryId, lineage };
+    const folder = folders.of(place);
+    const key = `${place.repositoryId}/${lineage}/${branch}`;
+    const open = (): Engine =>
+      openHostedEngine({ name, folder, branch, update, readBytes, memory: repositoryMemory(database) });
+    house.onUse(key, place);
+    return engines.use(key, open, (engine) => asCall(call, () => work(engine)));
+  };
+}

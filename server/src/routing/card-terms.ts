@@ -1,0 +1,87 @@
+import { eachUse, hash32, occurrences, type IndexedCodebase, type Store } from "fossick/hosting";
+import { weightOf } from "./weight.ts";
+
+/** Words and names that a card keeps of each kind. Twice as many route no better: docs/decisions. */
+const mostOfAKind = 3_000;
+/** A name that is defined here says more of a repository than one that is used. */
+const definedCounts = 1.5;
+const mostTold = 12;
+/** A name that many files define is a convention: `toString`. */
+const mostDefining = 3;
+
+/** What a card knows of an index. */
+export interface CollectedTerms {
+  readonly terms: Int32Array;
+  readonly weights: Uint8Array;
+  /** Names of two words or more, best first, each with a document that defines it. */
+  readonly defined: readonly { readonly hash: number; readonly document: number }[];
+}
+
+/** The words that are the greatest share of a repository, and the names of two words or more that it uses most. */
+export function collectTerms(store: Store, codebase: IndexedCodebase): CollectedTerms {
+  const own = ownDocuments(codebase);
+  const words = new Map<number, number>();
+  let total = 0;
+  eachUse(store, "text", (term, document, level) => {
+    if (!own.has(document)) return;
+    const count = occurrences(level);
+    total += count;
+    words.set(term, (words.get(term) ?? 0) + count);
+  });
+  const { defined, names } = collectNames(store, own);
+  const weights = new Map(best(names).map(([term]) => [term, 0]));
+  for (const [term, count] of best(words)) weights.set(term, weightOf(count / total));
+  const terms = Int32Array.from(weights.keys()).sort();
+  return { terms, weights: Uint8Array.from(terms, (term) => weights.get(term >>> 0) ?? 0), defined };
+}
+
+/** Documents that files have now, each with whether it is the repository's own work. */
+function ownDocuments({ kind, paths, snapshot }: IndexedCodebase): ReadonlyMap<number, boolean> {
+  const own = new Map<number, boolean>();
+  for (const file of paths.keys()) {
+    const document = snapshot.documents[file] ?? 0;
+    const isOwn = kind(file) !== "vendored" && kind(file) !== "generated";
+    if (document > 0) own.set(document, isOwn || own.get(document) === true);
+  }
+  return own;
+}
+
+function collectNames(
+  store: Store,
+  own: ReadonlyMap<number, boolean>,
+): Pick<CollectedTerms, "defined"> & { readonly names: Map<number, number> } {
+  const names = new Map<number, number>();
+  eachUse(store, "name", (term, document) => {
+    if (own.get(document)) names.set(term, (names.get(term) ?? 0) + 1);
+  });
+  const definitions = new Map<number, { count: number; document: number }>();
+  eachUse(store, "definition", (term, document) => {
+    const used = names.get(term);
+    if (used === undefined || !own.get(document)) return;
+    names.set(term, used + definedCounts);
+    const known = definitions.get(term);
+    definitions.set(term, { count: (known?.count ?? 0) + 1, document: known?.document ?? document });
+  });
+  const defined = best(names).flatMap(([hash]) => {
+    const definition = definitions.get(hash);
+    return definition && definition.count <= mostDefining ? [{ hash, document: definition.document }] : [];
+  });
+  return { names, defined: defined.slice(0, mostTold * 2) };
+}
+
+/** The greatest counts first; equal ones by hash, so that an index always makes the same card. */
+const best = (counts: ReadonlyMap<number, number>): (readonly [number, number])[] =>
+  [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a - b).slice(0, mostOfAKind);
+
+/** The names most used here of those defined here, spelt out: the index has their hashes, outlines have their spelling. */
+export function tellingNames(
+  codebase: IndexedCodebase,
+  { defined }: Pick<CollectedTerms, "defined">,
+): string[] {
+  const files = new Map(codebase.paths.map((_, file) => [codebase.snapshot.documents[file] ?? 0, file]));
+  const names = defined.flatMap(({ document, hash }) => {
+    const outline = codebase.outline(files.get(document) ?? -1);
+    return outline?.definitions.find(({ name }) => hash32(name) === hash)?.name ?? [];
+  });
+  return names.slice(0, mostTold);
+}

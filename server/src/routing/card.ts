@@ -1,0 +1,63 @@
+import { oneLine, openCodebase, type IndexedCodebase, type Store } from "fossick/hosting";
+import { collectTerms, tellingNames } from "./card-terms.ts";
+import { describe } from "./describe.ts";
+
+/** What an index tells of its repository, so that a task without one finds its way there. */
+export interface Card {
+  /** A sentence for people; empty where the repository says nothing of itself. */
+  readonly description: string;
+  /** Of its files of code, most first: name and share of them. */
+  readonly languages: readonly { readonly name: string; readonly share: number }[];
+  /** Time of the newest commit, in milliseconds since 1970. */
+  readonly lastActivityMs?: number;
+  readonly files: number;
+  /** Names that it defines and uses most, for people. */
+  readonly names: readonly string[];
+  /** Its words and names by their hash, ascending. */
+  readonly terms: Int32Array;
+  /** What share of the repository each of them is (`weightOf`); 0 for names. */
+  readonly weights: Uint8Array;
+}
+
+/** What a card is made of. */
+export interface CardSource {
+  /** Of the first branch, complete. */
+  readonly store: Store;
+  /** Text of a file as it is indexed, or undefined; asked for a README and manifests in the root. */
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+/** Make the card of an index, from what is indexed and the description that the repository gives of itself. */
+export async function cardOf({ readText, store }: CardSource): Promise<Card> {
+  const codebase = openCodebase(store);
+  const collected = collectTerms(store, codebase);
+  const { history, paths } = codebase;
+  return {
+    description: await describe(paths, readText),
+    languages: languagesOf(codebase),
+    ...(history.count > 0 && { lastActivityMs: history.headTime * 1000 }),
+    files: paths.length,
+    names: tellingNames(codebase, collected).map((name) => oneLine(name)),
+    terms: collected.terms,
+    weights: collected.weights,
+  };
+}
+
+const mostLanguages = 5;
+const plainText = "text";
+
+function languagesOf(codebase: IndexedCodebase): Card["languages"] {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const file of codebase.paths.keys()) {
+    const kind = codebase.kind(file);
+    const name = codebase.language(file);
+    if ((kind !== "source" && kind !== "test") || name === plainText || codebase.length(file) === 0) continue;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    total++;
+  }
+  return [...counts]
+    .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
+    .slice(0, mostLanguages)
+    .map(([name, count]) => ({ name, share: Math.round((count / total) * 100) / 100 }));
+}

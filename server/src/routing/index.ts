@@ -1,0 +1,5 @@
+export { belongingOf, hardlyBelongs } from "./belonging.ts";
+export { cardOf, type Card } from "./card.ts";
+export { rankRepositories, type RankedRepositories, type RankedRepository } from "./rank-repositories.ts";
+export { saveCard } from "./save-card.ts";
+export { namesIn, termsOfTask } from "./task-terms.ts";

@@ -1,0 +1,73 @@
+import type { Task } from "fossick";
+import { createInitialQuery, glossOf, hash32, isJapanese, redact, termsOf } from "fossick/hosting";
+
+/** A word or name of a task, as cards are asked for it. */
+export interface TaskTerm {
+  /** Signed, as PostgreSQL has it. */
+  readonly hash: number;
+  /** As the task has it, or as code has it for a Chinese term. */
+  readonly spelt: string;
+  /** How much it counts, above 0 and at most 1. */
+  readonly weight: number;
+  /** Whether it is a name of code, which a repository has or has not. */
+  readonly isName: boolean;
+}
+
+/** Longer tasks are asked by their heaviest terms. */
+const mostTerms = 60;
+
+/**
+ * What a task says that a repository can be known by: the words and identifiers of its first query. There is no codebase
+ * yet whose words a Chinese task could be put in, so all English words that code has for a term are asked for, the
+ * likelier ones counting more.
+ */
+export async function termsOfTask({ text, ...task }: Task): Promise<readonly TaskTerm[]> {
+  const safe = redact(text);
+  const gloss = isJapanese(safe) ? undefined : await glossOf(safe);
+  const { keywords } = createInitialQuery({ ...task, text: safe, ...(gloss && { gloss }) });
+  const terms = new Map<string, TaskTerm>();
+  const add = (spelt: string, key: string, weight: number, isName: boolean): void => {
+    if ((terms.get(key)?.weight ?? 0) >= weight) return;
+    terms.set(key, { hash: hash32(key) | 0, spelt, weight, isName });
+  };
+  for (const { from, term, weight } of keywords) {
+    for (const stem of termsOf(term)) add(term, stem, weight, false);
+    if (from === "identifier") add(term, term, weight, true);
+  }
+  return [...terms]
+    .sort(([a, left], [b, right]) => right.weight - left.weight || (a < b ? -1 : 1))
+    .slice(0, mostTerms)
+    .map(([, term]) => term);
+}
+
+/** Repositories that a text may name; which of them there are, the catalogue knows. All in lower case. */
+export interface NamedInTask {
+  /** With their owner: `acme/shop`. */
+  readonly full: readonly string[];
+  /** The last part of the name, next to a word that says that it is a repository: "the shop repository". */
+  readonly last: readonly string[];
+}
+
+// A task may be long and hostile: each run of characters is tried once, from its beginning.
+const calledRepository =
+  /\b(?:repo|repository)\s{1,3}[`"'“]?([\w.-]{1,100})|(?<![\w.-])([\w.-]{1,100})[`"'”]?\s{0,3}(?:\b(?:repo|repository)\b|仓库|倉庫|儲存庫)/gi;
+const mostNames = 50;
+
+/** Names of repositories that a task may hold, addresses of them included. */
+export function namesIn(text: string): NamedInTask {
+  const lower = text.toLowerCase();
+  const full = (lower.match(/[\w./-]+/g) ?? []).flatMap((run) => {
+    const parts = run.split("/").filter((part) => part !== "");
+    return parts.flatMap((_, from) => [2, 3].map((count) => parts.slice(from, from + count)));
+  });
+  const names = full
+    .filter((parts) => parts.length > 1)
+    .map((parts) =>
+      parts
+        .join("/")
+        .replace(/\.{1,3}$/, "")
+        .replace(/\.git$/, ""),
+    );
+  const last = [...lower.matchAll(calledRepository)].map(([, after, before]) => after ?? before ?? "");
+  return { full: [...new Set(names)].slice(0, mostNames), last: [...new Set(last)].slice(0, mostNames) };
+}

@@ -1,0 +1,23 @@
+import type { FeedbackReport } from "fossick";
+import type { SearchCall } from "./search-call.ts";
+import { searchIn } from "./search-in.ts";
+
+/** What a task needed of a repository. */
+export interface GivenFeedback {
+  readonly repository: string;
+  readonly branch?: string | undefined;
+  readonly task: string;
+  /** Paths of files. */
+  readonly used: readonly string[];
+  readonly unused: readonly string[];
+}
+
+/** Teaches the repository's memory. @throws FossickError as `searchIn` does, NO_TASK, INVALID_SETTING, MEMORY_OFF */
+export function giveFeedback(
+  call: SearchCall,
+  { branch, repository, task, unused, used }: GivenFeedback,
+): Promise<FeedbackReport> {
+  const target = { name: repository, ...(branch !== undefined && { branch }) };
+  const { signal } = call;
+  return searchIn(call, target, { task }, (engine) => engine.feedback({ task, used, unused }, { signal }));
+}

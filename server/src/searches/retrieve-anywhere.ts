@@ -1,0 +1,109 @@
+import { FossickError, type Fault, type FoundFile, type Gap, type PackedFile, type Task } from "fossick";
+import type { RunSettings } from "fossick/hosting";
+import { namesIn, rankRepositories, termsOfTask, type RankedRepository } from "../routing/index.ts";
+import { mergeAnswers, type RepositoryAnswer } from "./merge-answers.ts";
+import { retrieveWith } from "./retrieve.ts";
+import type { SearchCall } from "./search-call.ts";
+import { inSlot, searchInSlot } from "./search-in.ts";
+
+/** A question to all that the caller may see. */
+export interface AnywhereQuestion {
+  readonly task: Task;
+  /** Of this search alone. */
+  readonly settings?: RunSettings | undefined;
+  /** With the texts of the best files. */
+  readonly pack?: boolean | undefined;
+  /** Repositories to search; 3 when omitted. */
+  readonly most?: number | undefined;
+}
+
+/** A file of the answer, with the repository it lies in. */
+export interface FileAnywhere extends FoundFile {
+  readonly repository: string;
+}
+
+/** One repository that was asked. */
+export interface AskedRepository {
+  readonly name: string;
+  /** What it says of itself. */
+  readonly description?: string;
+  /** The commit that was searched. */
+  readonly commit?: string;
+  readonly files: number;
+  /** How likely the task belongs there, 0 to 1. */
+  readonly belonging: number;
+  /** Why it was asked, in words a person can check. */
+  readonly reason: string;
+  readonly gaps: readonly Gap[];
+  readonly faults: readonly Fault[];
+}
+
+/** The answer of several repositories (`docs/json-answer.md`). */
+export interface AnywhereRetrieval {
+  readonly schemaVersion: 1;
+  readonly task: { readonly text: string; readonly objective?: string };
+  /** Those that were asked, likeliest first. */
+  readonly repositories: readonly AskedRepository[];
+  readonly files: readonly FileAnywhere[];
+  readonly nearby: readonly FileAnywhere[];
+  readonly advice?: string;
+}
+
+export interface AnywhereAnswer {
+  readonly retrieval: AnywhereRetrieval;
+  /** Each with its repository. */
+  readonly packed: readonly (PackedFile & { readonly repository: string })[];
+}
+
+const askedByDefault = 3;
+
+/** @throws FossickError NO_TASK, INVALID_SETTING, INDEX_NOT_READY when nothing that the caller may see is indexed yet */
+export async function retrieveAnywhere(
+  call: SearchCall,
+  question: AnywhereQuestion,
+): Promise<AnywhereAnswer> {
+  const { most = askedByDefault, settings, task } = question;
+  if (task.text.trim() === "")
+    throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
+  const { ranked } = await rankRepositories(call.context.database, call.caller, {
+    terms: await termsOfTask(task),
+    named: namesIn(task.text),
+    format: call.context.format,
+    most,
+  });
+  if (ranked.length === 0)
+    throw new FossickError("INDEX_NOT_READY", "there is no repository to search yet", {
+      hint: "Of the repositories that you may search none is indexed.",
+    });
+  const answers = await inSlot(call, () => askAll(call, question, ranked));
+  return mergeAnswers(answers, {
+    maxFiles: settings?.maxFiles,
+    maxTokens: settings?.maxTokens,
+  });
+}
+
+/** All at once, in one slot: they are one call. One that went away meanwhile is left out; what is wrong with the question is wrong everywhere. */
+async function askAll(
+  call: SearchCall,
+  { pack, settings, task }: AnywhereQuestion,
+  ranked: readonly RankedRepository[],
+): Promise<readonly RepositoryAnswer[]> {
+  const asked = { task: task.text, maxFiles: settings?.maxFiles };
+  const settled = await Promise.allSettled(
+    ranked.map(async (repository): Promise<RepositoryAnswer> => {
+      const answer = await searchInSlot(call, { name: repository.name }, asked, (engine) =>
+        retrieveWith(engine, { task, settings, pack }, call.signal),
+      );
+      return { repository, answer };
+    }),
+  );
+  call.signal.throwIfAborted();
+  const problems = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+  const serious = problems.find((problem) => !isGone(problem)) ?? problems.at(-settled.length);
+  if (serious !== undefined) throw serious;
+  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+}
+
+const isGone = (problem: unknown): boolean =>
+  problem instanceof FossickError &&
+  (problem.code === "REPOSITORY_UNKNOWN" || problem.code === "INDEX_NOT_READY");

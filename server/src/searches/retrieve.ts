@@ -1,0 +1,58 @@
+import { replay, type Engine, type PackedFile, type Retrieval, type Task } from "fossick";
+import { packFiles, type RunSettings } from "fossick/hosting";
+import type { SearchCall } from "./search-call.ts";
+import { searchIn } from "./search-in.ts";
+
+/** How a repository is searched. */
+export interface Wish {
+  readonly task: Task;
+  /** Of this search alone. */
+  readonly settings?: RunSettings | undefined;
+  /** With the texts of the best files. */
+  readonly pack?: boolean | undefined;
+  /** With how the worths of the files came about. */
+  readonly explain?: boolean | undefined;
+}
+
+/** A question to one repository. */
+export interface Question extends Wish {
+  readonly repository: string;
+  /** The default branch when omitted. */
+  readonly branch?: string | undefined;
+}
+
+/** What was found, and the texts that were asked for. */
+export interface Answer {
+  readonly retrieval: Retrieval;
+  readonly packed: readonly PackedFile[];
+}
+
+/** @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, NO_TASK, INVALID_SETTING, SERVER_UNAVAILABLE */
+export function retrieve(call: SearchCall, { branch, repository, ...wish }: Question): Promise<Answer> {
+  const target = { name: repository, ...(branch !== undefined && { branch }) };
+  const asked = { task: wish.task.text, maxFiles: wish.settings?.maxFiles };
+  return searchIn(call, target, asked, (engine) => retrieveWith(engine, wish, call.signal));
+}
+
+/** As the command line does it: the same engine, the same answer, the same texts. */
+export async function retrieveWith(engine: Engine, wish: Wish, signal: AbortSignal): Promise<Answer> {
+  const { explain = false, pack = false, settings = {}, task } = wish;
+  const options = { signal, settings };
+  const retrieval = explain
+    ? await replay(await engine.trace(task, options), {}, { explainScores: true })
+    : await engine.retrieve(task, options);
+  if (!pack) return { retrieval, packed: [] };
+  const { files, nearby } = retrieval;
+  const bestFiles = files.length > 0 ? files : nearby.slice(0, nearbyPacked);
+  const packed = await packFiles(
+    bestFiles,
+    (path) => engine.readText(path),
+    settings.maxTokens ?? packedTokens,
+    signal,
+  );
+  return { retrieval, packed };
+}
+
+/** Where nothing is accepted, the answer says to read these first. */
+const nearbyPacked = 2;
+const packedTokens = 16_000;

@@ -1,0 +1,69 @@
+import { FossickError, type Engine } from "fossick";
+import { findSearchable, type Target } from "../catalogue/find-searchable.ts";
+import type { Searchable } from "../types.ts";
+import { repositoryStatus } from "./status.ts";
+import type { SearchCall } from "./search-call.ts";
+import { inSpan, type Asked } from "./span.ts";
+import { repositoryUnknown } from "./unknown.ts";
+
+/** What a caller may search at this moment. @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, INVALID_SETTING for an unknown branch */
+export async function lookUp(call: SearchCall, target: Target): Promise<Searchable> {
+  const { caller, context, onRepository } = call;
+  const searchable = await findSearchable(context.database, caller, target, context.format);
+  if (searchable === undefined) throw repositoryUnknown();
+  onRepository?.(searchable.repository);
+  if (searchable.index === undefined) throw await notReady(call, target);
+  return searchable;
+}
+
+/**
+ * Every search of one repository: looked up as the caller sees it, then in a slot, over the newest replica, in a span.
+ * @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, SERVER_UNAVAILABLE
+ */
+export async function searchIn<Value>(
+  call: SearchCall,
+  target: Target,
+  asked: Asked,
+  work: SearchWork<Value>,
+): Promise<Value> {
+  const searchable = await lookUp(call, target);
+  return inSpan(call.context, searchable, asked, () => inSlot(call, () => use(call, searchable, work)));
+}
+
+type SearchWork<Value> = (engine: Engine, searchable: Searchable) => Promise<Value>;
+
+/** As `searchIn`, for one of several searches that share the slot of their call. */
+export async function searchInSlot<Value>(
+  call: SearchCall,
+  target: Target,
+  asked: Asked,
+  work: SearchWork<Value>,
+): Promise<Value> {
+  const searchable = await lookUp(call, target);
+  return inSpan(call.context, searchable, asked, () => use(call, searchable, work));
+}
+
+/** Waits for a slot. @throws FossickError SERVER_UNAVAILABLE */
+export const inSlot = <Value>(
+  { caller, context, signal }: SearchCall,
+  work: () => Promise<Value>,
+): Promise<Value> => context.slots.run({ callerId: caller.id, signal }, work);
+
+const use = <Value>(
+  { caller, context }: SearchCall,
+  searchable: Searchable,
+  work: SearchWork<Value>,
+): Promise<Value> => context.replicas.use(searchable, caller, (engine) => work(engine, searchable));
+
+async function notReady(call: SearchCall, { branch, name }: Target): Promise<FossickError> {
+  const { branches, isSearchable, state } = await repositoryStatus(call, name);
+  if (isSearchable && branch !== undefined) {
+    const names = branches.map((each) => each.name).join(", ");
+    return new FossickError("INVALID_SETTING", "this branch is not indexed", {
+      hint: `Indexed branches are: ${names}.`,
+    });
+  }
+  return new FossickError("INDEX_NOT_READY", "the repository is not indexed yet", {
+    hint: state === "failed" ? "Its status says what went wrong." : "Try again in a minute.",
+  });
+}

@@ -1,0 +1,48 @@
+import { SpanKind, SpanStatusCode, trace, type Attributes } from "@opentelemetry/api";
+import { FossickError, version } from "fossick";
+import type { ServerContext } from "../context.ts";
+import type { Searchable } from "../types.ts";
+
+/** What a search is asked, as its span tells it. */
+export interface Asked {
+  readonly task: string;
+  /** Files that are returned at most. */
+  readonly maxFiles?: number | undefined;
+}
+
+/** By the GenAI conventions for retrieval, which are in development: names as of their version 0.1. */
+const attributesOf = (
+  { settings }: ServerContext,
+  { repository }: Searchable,
+  { maxFiles, task }: Asked,
+): Attributes => ({
+  "gen_ai.operation.name": "retrieval",
+  "gen_ai.provider.name": "fossick",
+  "gen_ai.data_source.id": repository.name,
+  ...(maxFiles !== undefined && { "gen_ai.retrieval.top_k": maxFiles }),
+  ...(settings.logTasks && { "gen_ai.retrieval.query.text": task }),
+});
+
+/** Does work in a span, which does nothing unless the operator registers an OpenTelemetry SDK. */
+export function inSpan<Value>(
+  context: ServerContext,
+  searchable: Searchable,
+  asked: Asked,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const attributes = attributesOf(context, searchable, asked);
+  const options = { kind: SpanKind.INTERNAL, attributes };
+  const tracer = trace.getTracer("fossick-server", version);
+  return tracer.startActiveSpan(`retrieval ${searchable.repository.name}`, options, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      // No message: it may say what was asked.
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute("error.type", FossickError.isInstance(error) ? error.code : "_OTHER");
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { FossickError } from "fossick";
+import cluster from "node:cluster";
+import { checkDatabase } from "../database/check-database.ts";
+import { openDatabase, type Queryable } from "../database/database.ts";
+import type { ServerSettings } from "../settings.ts";
+import { beSupervised } from "./be-supervised.ts";
+import { openLog } from "./log.ts";
+import { serveMetrics } from "./metrics-server.ts";
+import { openProcess } from "./open-process.ts";
+import { supervise } from "./supervise.ts";
+
+export interface ServeOptions {
+  readonly settings: ServerSettings;
+  /** Aborted to end: no new calls, those that run are finished, replicas are closed. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Serve until the signal is aborted: in this process, or in several that are started as this one was.
+ * @throws FossickError INVALID_SETTING, SERVER_UNAVAILABLE when the database cannot be reached or lacks this version's tables
+ */
+export async function serve({ settings, signal }: ServeOptions): Promise<void> {
+  const log = openLog(settings);
+  if (cluster.isWorker) return beSupervised(settings, log, signal);
+  await lookAtDatabase(settings.databaseUrl);
+  if (settings.processes > 1) return supervise(settings, log, signal);
+  const opened = await openProcess(settings, log);
+  const { registry } = opened.metrics;
+  const metricsServer = await serveMetrics(settings, async () => ({
+    contentType: registry.contentType,
+    text: await registry.metrics(),
+  })).catch(async (error: unknown) => {
+    await opened.stop();
+    throw error;
+  });
+  log.info({ host: settings.host, port: opened.port }, "listening");
+  await new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+  });
+  await opened.stop();
+  metricsServer?.close();
+  return undefined;
+}
+
+async function lookAtDatabase(url: string): Promise<void> {
+  const database = openDatabase({ url, most: 1, onError: () => undefined });
+  try {
+    await checkDatabase(database, url);
+    await checkRole(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Without the role, row-level security might not apply, and nothing would keep callers from what is not theirs. */
+async function checkRole(database: Queryable): Promise<void> {
+  const { rows } = await database.query<{ member: boolean }>(
+    "select pg_has_role(session_user, 'fossick_server', 'member') as member",
+  );
+  if (rows[0]?.member !== true)
+    throw new FossickError(
+      "INVALID_SETTING",
+      "the login of FOSSICK_DATABASE_URL has not the role fossick_server",
+      {
+        hint: "Give it the role, or use another login: grant fossick_server to LOGIN.",
+      },
+    );
+}

@@ -1,0 +1,45 @@
+import type { Worker } from "node:cluster";
+import type { Logger } from "pino";
+import { AggregatorRegistry } from "prom-client";
+import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import type { ServerSettings } from "../settings.ts";
+import { keepRunning, type Supervised } from "./keep-running.ts";
+import { serveMetrics } from "./metrics-server.ts";
+import { watchOver } from "./watch-over.ts";
+
+/**
+ * Several processes instead of one: kept running and watched over, their calls counted and their metrics added up here.
+ * @throws FossickError when the first ones cannot start
+ */
+export async function supervise(settings: ServerSettings, log: Logger, signal: AbortSignal): Promise<void> {
+  const processes = new Map<Worker, Supervised>();
+  countCalls();
+  const metricsServer = await serveMetrics(settings, () => metricsOf(processes));
+  const watching = watchOver(processes, settings.hangSeconds * 1_000, log);
+  try {
+    await keepRunning({ settings, log, signal, processes });
+  } finally {
+    clearInterval(watching);
+    metricsServer?.close();
+  }
+}
+
+/** Of all processes, for the limit of each caller. */
+function countCalls(): void {
+  // It listens to messages for as long as this process lives.
+  void new RateLimiterClusterMaster();
+}
+
+/** What the processes told last, added up; one that hangs takes nothing away from the others. */
+async function metricsOf(
+  processes: ReadonlyMap<Worker, Supervised>,
+): Promise<{ readonly contentType: string; readonly text: string }> {
+  const told = [...processes.values()].map(({ metrics }) => metrics);
+  const sum = AggregatorRegistry.aggregate(told as unknown as object[]);
+  const own = [
+    "# HELP fossick_processes Processes that answer",
+    "# TYPE fossick_processes gauge",
+    `fossick_processes ${told.length}`,
+  ];
+  return { contentType: sum.contentType, text: `${await sum.metrics()}${own.join("\n")}\n` };
+}

@@ -1,0 +1,33 @@
+import { problemOf } from "../mirror/index.ts";
+import type { JobRun } from "../jobs/index.ts";
+import type { WorkerParts } from "./parts.ts";
+import { setProblem, setWaiting } from "./repository-state.ts";
+import { updateRepository } from "./update-repository.ts";
+
+/** A job may take so long; then it is tried again. */
+const mostMs = 3 * 3_600_000;
+
+/**
+ * Do one job of the queue and note how it went.
+ * @throws what the job is tried again after
+ */
+export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }: JobRun): Promise<void> {
+  const { database, log } = parts;
+  const startedMs = performance.now();
+  const late = AbortSignal.timeout(mostMs);
+  try {
+    const outcome = await updateRepository(parts, repositoryId, AbortSignal.any([signal, late]));
+    log.info({ repositoryId, ...outcome, ms: Math.round(performance.now() - startedMs) }, "updated");
+  } catch (error) {
+    if (signal.aborted) {
+      await setWaiting(database, repositoryId).catch(() => undefined);
+      throw error;
+    }
+    const problem = problemOf(late.aborted ? new Error("it took longer than three hours") : error);
+    const isOver = isLast || !problem.isPassing;
+    const state = isOver && !problem.isNoFault ? "failed" : "waiting";
+    log.warn({ repositoryId, problem: problem.message, isLast: isOver }, "not updated");
+    await setProblem(database, repositoryId, state, problem.message);
+    if (problem.isPassing) throw error;
+  }
+}

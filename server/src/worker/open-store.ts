@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { openLmdbStore, type Store } from "fossick/hosting";
+import { lineageOf, restoreIndex } from "../records/index.ts";
+import type { WorkerParts } from "./parts.ts";
+
+/** Says that the hashes of texts may be older than the snapshot beside them. */
+const hashingKey = "hashing";
+
+/**
+ * The store of an index as the database has it: the one that lies here, or a copy of the database's when this one is
+ * damaged, of another lineage or of another generation. Where neither is, an empty one.
+ */
+export async function openStore(
+  { database, format }: WorkerParts,
+  { folder, repositoryId }: { readonly folder: string; readonly repositoryId: number },
+): Promise<Store> {
+  const { rows } = await database.query<{ generation: string; lineage: string }>(
+    "select generation, lineage from fossick.indexes where repository_id = $1 and format = $2",
+    [repositoryId, format],
+  );
+  const index = rows[0];
+  const here = openOrUndefined(folder);
+  if (here !== undefined) {
+    const version = lineageOf(here);
+    const isSame =
+      version?.lineage === index?.lineage &&
+      (index === undefined || version?.generation === Number(index.generation));
+    if (isSame) return here;
+    await here.close();
+  }
+  const fresh = openEmpty(folder);
+  if (index === undefined) return fresh;
+  try {
+    await restoreIndex(database, { repositoryId, format }, fresh);
+    return fresh;
+  } catch (error) {
+    await fresh.close();
+    throw error;
+  }
+}
+
+function openOrUndefined(folder: string): Store | undefined {
+  try {
+    return openLmdbStore(folder);
+  } catch {
+    return undefined; // damaged, or unwritable; a new one tells which
+  }
+}
+
+function openEmpty(folder: string): Store {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  mkdirSync(folder, { recursive: true });
+  return openLmdbStore(folder);
+}
+
+/** Whether a worker was ended between a snapshot and the hashes of its texts. */
+export const wasHashing = (store: Store): boolean => store.get(hashingKey) !== undefined;
+
+export const beginHashing = (store: Store): void =>
+  store.write((writer) => writer.put(hashingKey, new Uint8Array(1)));
+
+export const endHashing = (store: Store): void => store.write((writer) => writer.remove(hashingKey));

@@ -1,0 +1,81 @@
+import type { Database } from "../database/database.ts";
+import type { RepositoryState } from "../types.ts";
+
+/** A repository as a worker is told of it. */
+export interface RepositoryRow {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly branches: readonly string[];
+}
+
+/** @returns undefined when it was removed */
+export async function readRepository(database: Database, id: number): Promise<RepositoryRow | undefined> {
+  const { rows } = await database.query<Omit<RepositoryRow, "id">>(
+    "select name, url, branches from fossick.repositories where repository_id = $1",
+    [id],
+  );
+  return rows[0] && { id, ...rows[0] };
+}
+
+export async function setIndexing(database: Database, id: number): Promise<void> {
+  await database.query(
+    `update fossick.repositories set state = 'indexing', state_since = now()
+     where repository_id = $1 and state <> 'indexing'`,
+    [id],
+  );
+}
+
+/** It went well. @param problem what people should know all the same: a branch that is not there */
+export async function setReady(database: Database, id: number, problem: string | undefined): Promise<void> {
+  await database.query(
+    `update fossick.repositories set state = 'ready', problem = $2, failures = 0, interruptions = 0,
+       state_since = now(), checked_at = now()
+     where repository_id = $1`,
+    [id, problem ?? null],
+  );
+}
+
+/** It went wrong, once more. */
+export async function setProblem(
+  database: Database,
+  id: number,
+  state: Extract<RepositoryState, "waiting" | "failed">,
+  problem: string,
+): Promise<void> {
+  await database.query(
+    `update fossick.repositories set state = $2, problem = $3, failures = failures + 1, state_since = now(),
+       checked_at = now()
+     where repository_id = $1`,
+    [id, state, problem],
+  );
+}
+
+/** Nothing is known to be wrong: somebody else goes on. */
+export async function setWaiting(database: Database, id: number): Promise<void> {
+  await database.query(
+    `update fossick.repositories set state = 'waiting', state_since = now()
+     where repository_id = $1 and state = 'indexing'`,
+    [id],
+  );
+}
+
+/** Whether the database has an index of exactly these commits. */
+export async function isIndexed(
+  database: Database,
+  { format, id }: { readonly id: number; readonly format: string },
+  commits: readonly { readonly branch: string; readonly branchName: string; readonly commit: string }[],
+): Promise<boolean> {
+  const { rows } = await database.query<{ branch: string; branch_name: string; commit: string }>(
+    `select h.branch, h.branch_name, h.commit from fossick.heads h
+     join fossick.indexes i using (repository_id, format)
+     where h.repository_id = $1 and h.format = $2`,
+    [id, format],
+  );
+  return (
+    rows.length === commits.length &&
+    commits.every(({ branch, branchName, commit }) =>
+      rows.some((row) => row.branch === branch && row.branch_name === branchName && row.commit === commit),
+    )
+  );
+}

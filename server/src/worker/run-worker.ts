@@ -1,0 +1,144 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { indexFormat, type LanguageTable } from "fossick/hosting";
+import { openDatabase } from "../database/database.ts";
+import { createTakeOver, openLease, requestDue, runJobs, type Lease } from "../jobs/index.ts";
+import { mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
+import type { ServerSettings } from "../settings.ts";
+import { doJob } from "./do-job.ts";
+import type { WorkerParts } from "./parts.ts";
+import { forget } from "./update-repository.ts";
+
+export interface WorkerOptions {
+  readonly settings: ServerSettings;
+  /** Aborting it ends the worker: jobs that are not done within seconds are given back. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly git?: RunGit;
+  /** Read files by other tables than the built-in ones; they make another format. */
+  readonly languages?: LanguageTable;
+  /** How often is looked for workers that are gone, and for repositories that are due. */
+  readonly takeOverMs?: number;
+  readonly dueMs?: number;
+}
+
+/**
+ * Index repositories until told to stop. PostgreSQL may be restarted meanwhile: jobs are given up then, and taken again.
+ * While all is well it touches `<dataDir>/worker.alive` every few seconds, for whoever watches over it.
+ */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { languages, log, settings, signal } = options;
+  mkdirSync(settings.dataDir, { recursive: true });
+  const database = openDatabase({
+    url: settings.databaseUrl,
+    most: settings.jobs * 2 + 4,
+    onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
+  });
+  const parts: WorkerParts = {
+    database,
+    settings,
+    log,
+    git: options.git ?? runGit,
+    format: indexFormat(languages),
+    ...(languages && { languages }),
+  };
+  try {
+    for (let failures = 0; !signal.aborted;) {
+      const startedMs = Date.now();
+      try {
+        await runSession(parts, options);
+      } catch (error) {
+        log.error(
+          { error: plain(error instanceof Error ? error.message : String(error)) },
+          "the worker starts anew",
+        );
+      }
+      failures = Date.now() - startedMs > 60_000 ? 0 : failures + 1;
+      await sleep(Math.min(5_000, 250 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    await database.end();
+    log.info("the worker ended");
+  }
+}
+
+/** As long as one connection lasts. */
+async function runSession(parts: WorkerParts, options: WorkerOptions): Promise<void> {
+  const { database, format, log, settings } = parts;
+  const { dueMs = 60_000, signal, takeOverMs = 5_000 } = options;
+  const lease = await openLease(settings.databaseUrl);
+  const takeOver = createTakeOver(database);
+  const timers = [
+    repeat(log, dueMs, async () => {
+      const due = await requestDue(database, format, settings.fetchMinutes);
+      if (due > 0) log.info({ repositories: due }, "due");
+      await forgetRemoved(parts);
+    }),
+    repeat(log, takeOverMs, async () => {
+      const jobs = await takeOver();
+      if (jobs > 0) log.warn({ jobs }, "took over jobs of workers that are gone");
+      stayAlive(settings.dataDir, lease);
+    }),
+  ];
+  try {
+    log.info({ format, jobs: settings.jobs }, "the worker is ready");
+    const work = (job: Parameters<typeof doJob>[1]) => doJob(parts, job);
+    await runJobs({ database, lease, log, jobs: settings.jobs, format, signal, work });
+  } finally {
+    for (const timer of timers) clearInterval(timer);
+    await lease.end();
+  }
+}
+
+/** Do something now and every so often, one after the other. */
+function repeat(log: Logger, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
+  let isAtIt = false;
+  const once = async (): Promise<void> => {
+    if (isAtIt) return;
+    isAtIt = true;
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ error: plain(error instanceof Error ? error.message : String(error)) }, "tried again later");
+    } finally {
+      isAtIt = false;
+    }
+  };
+  void once();
+  return setInterval(() => void once(), everyMs);
+}
+
+const freshMs = 20_000;
+
+function stayAlive(dataDir: string, lease: Lease): void {
+  if (lease.lost.aborted || Date.now() - lease.answeredAtMs() > freshMs) return;
+  const file = join(dataDir, "worker.alive");
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    writeFileSync(file, "");
+  }
+}
+
+/** Mirrors, trees and stores of repositories that were removed. */
+async function forgetRemoved({ database, settings }: WorkerParts): Promise<void> {
+  const ids = [mirrorsIn, storesIn].flatMap((place) => namesIn(place(settings.dataDir)));
+  const here = [...new Set(ids)].filter((name) => /^\d+$/.test(name));
+  if (here.length === 0) return;
+  const { rows } = await database.query<{ repository_id: string }>(
+    "select repository_id from fossick.repositories where repository_id = any ($1)",
+    [here],
+  );
+  const there = new Set(rows.map(({ repository_id: id }) => id));
+  for (const id of here) if (!there.has(id)) forget(placesOf(settings.dataDir, Number(id)));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // nothing was cloned yet
+  }
+}

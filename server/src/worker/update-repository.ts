@@ -1,0 +1,150 @@
+import { rmSync } from "node:fs";
+import { isDamage } from "fossick/hosting";
+import { checkAddress } from "../addresses/index.ts";
+import {
+  checkHost,
+  chooseBranches,
+  openMirror,
+  placesOf,
+  readRemoteHeads,
+  RepositoryProblem,
+  type Mirror,
+  type Places,
+  type WantedBranch,
+} from "../mirror/index.ts";
+import { dropHollow, OtherGeneration } from "../records/index.ts";
+import { BrokenMirror, indexBranches } from "./index-branches.ts";
+import { openStore } from "./open-store.ts";
+import type { WorkerParts } from "./parts.ts";
+import { isIndexed, readRepository, setIndexing, setReady, type RepositoryRow } from "./repository-state.ts";
+import { RepositoryRemoved, uploadBranches, type UploadCounts } from "./upload-branches.ts";
+
+/** What an update came to. */
+export type Outcome =
+  | { readonly kind: "removed" | "unchanged" }
+  | ({ readonly kind: "indexed" } & UploadCounts);
+
+/**
+ * Bring the index of a repository to what its remote has: fetched, indexed branch by branch, uploaded in one transaction.
+ * Ended at any moment, the database has the index of before and the next update goes on from what lies here.
+ * @throws RepositoryProblem, GitFailure, FossickError and what the database throws; `problemOf` says it in a sentence
+ */
+export async function updateRepository(
+  parts: WorkerParts,
+  id: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { database, settings } = parts;
+  const places = placesOf(settings.dataDir, id);
+  const repository = await readRepository(database, id);
+  if (repository === undefined) return forget(places);
+  await setIndexing(database, id);
+  try {
+    const { heads, missing, wanted } = await askRemote(parts, repository, signal);
+    const problem = missing.map((name) => `The remote has no branch ${JSON.stringify(name)}.`).join(" ");
+    await dropHollow(database, { repositoryId: id, format: parts.format });
+    const isOld = await isIndexed(database, { id, format: parts.format }, heads);
+    const outcome: Outcome = isOld
+      ? { kind: "unchanged" }
+      : { kind: "indexed", ...(await makeIndex(parts, { repository, places, wanted, signal })) };
+    await setReady(database, id, problem === "" ? undefined : problem);
+    return outcome;
+  } catch (error) {
+    if (error instanceof RepositoryRemoved) return forget(places);
+    throw error;
+  }
+}
+
+/** The repository was removed; so is what lies here of it. */
+export function forget({ folder, stores }: Places): Outcome {
+  for (const path of [folder, stores]) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  return { kind: "removed" };
+}
+
+const askMs = 2 * 60_000;
+
+async function askRemote(
+  { git, settings }: WorkerParts,
+  { branches, url }: RepositoryRow,
+  signal: AbortSignal,
+) {
+  const { schemes } = settings;
+  const { host } = checkAddress(url, schemes);
+  if (host !== undefined && !schemes.includes("file")) await checkHost(host);
+  const remote = await readRemoteHeads(git, url, { cwd: "/", signal, timeoutMs: askMs, schemes });
+  const { missing, wanted } = chooseBranches(branches, remote);
+  const heads = wanted.map((each) => ({ ...each, commit: remote.commits.get(each.branchName) ?? "" }));
+  return { heads, missing, wanted };
+}
+
+interface IndexToMake {
+  readonly repository: RepositoryRow;
+  readonly places: Places;
+  readonly wanted: readonly WantedBranch[];
+  readonly signal: AbortSignal;
+}
+
+/** Each may be found out of order, mended and tried again. */
+const mostTries = 3;
+
+async function makeIndex(parts: WorkerParts, work: IndexToMake): Promise<UploadCounts> {
+  const { places, repository, signal } = work;
+  const { git, log, settings } = parts;
+  const mirror = openMirror({ git, url: repository.url, places, schemes: settings.schemes, signal });
+  const folder = places.store(parts.format);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await indexOnce(parts, work, mirror);
+    } catch (error) {
+      const isBrokenMirror = error instanceof BrokenMirror;
+      const isOtherStore = error instanceof OtherGeneration || isDamage(error);
+      if (attempt === mostTries || !(isBrokenMirror || isOtherStore)) throw asProblem(error);
+      log.warn(
+        { repositoryId: repository.id, error: error instanceof Error ? error.message : "" },
+        "made anew",
+      );
+      if (isBrokenMirror) mirror.remove();
+      else rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+}
+
+const asProblem = (error: unknown): unknown =>
+  error instanceof BrokenMirror
+    ? new RepositoryProblem(
+        "The history of the repository cannot be read, even from a new clone.",
+        "passing",
+        error,
+      )
+    : error;
+
+async function indexOnce(parts: WorkerParts, work: IndexToMake, mirror: Mirror): Promise<UploadCounts> {
+  const { places, repository, signal, wanted } = work;
+  const lap = createLaps();
+  const commits = await mirror.fetch(wanted);
+  const fetchMs = lap();
+  const folder = places.store(parts.format);
+  const store = await openStore(parts, { folder, repositoryId: repository.id });
+  try {
+    const restoreMs = lap();
+    const branches = await indexBranches(parts, { mirror, store, wanted, commits, signal });
+    const checkOutMs = Math.round(branches.reduce((sum, branch) => sum + branch.checkOutMs, 0));
+    const indexMs = lap() - checkOutMs;
+    const counts = await uploadBranches(parts, { repositoryId: repository.id, store, branches, signal });
+    const ms = { fetchMs, restoreMs, checkOutMs, indexMs, uploadMs: lap() };
+    parts.log.info({ repositoryId: repository.id, ...counts, ...ms }, "uploaded");
+    return counts;
+  } finally {
+    await store.close();
+  }
+}
+
+/** @returns milliseconds since the last call */
+function createLaps(): () => number {
+  let lastMs = performance.now();
+  return () => {
+    const sinceMs = lastMs;
+    lastMs = performance.now();
+    return Math.round(lastMs - sinceMs);
+  };
+}

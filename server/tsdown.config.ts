@@ -1,0 +1,12 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: { main: "src/main.ts" },
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  external: ["fossick", "fossick/hosting"],
+  dts: false,
+  clean: true,
+  sourcemap: true,
+});

@@ -1,0 +1,187 @@
+import path from "node:path";
+import { FossickError, type FossickErrorCode } from "../../errors.ts";
+import { isInside } from "../../indexing/read/is-inside.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { askServer } from "../../remote/ask-server.ts";
+import { readAnswer, type ServerAnswer } from "../../remote/read-answer.ts";
+import { readServerKey } from "../../remote/read-server-key.ts";
+import { serverAddress, type ServerAccess } from "../../remote/server-address.ts";
+import { ServerProblem, type ServerProblemKind } from "../../remote/server-problem.ts";
+import { oneLine, safeJson, safeName } from "../../safe-text.ts";
+import { isOfRun, type Settings } from "../../settings/index.ts";
+import { flagDefinition, type FlagName, type Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { printRetrieval } from "./print-retrieval.ts";
+import { pathOperands, readTaskText } from "./read-task-input.ts";
+import { readGivenSettings } from "./read-settings.ts";
+import { remoteOf, type Remote } from "./remote-of.ts";
+import { serverTextsIn, type ProblemText, type ServerTexts } from "./texts/server-texts.ts";
+import { say } from "./write-report.ts";
+
+/** Asks the team server that `--server` names, and prints as ever. @returns the exit status */
+export async function searchOnServer(invocation: Invocation): Promise<number> {
+  const { language, options, signal, world } = invocation;
+  const texts = serverTextsIn(language);
+  refuseLocalFlags(invocation, texts);
+  const key = readServerKey(world.env, "FOSSICK_SERVER_KEY");
+  const access = {
+    url: serverAddress(options.server, options.insecureServer),
+    ...(key !== undefined && { key }),
+  };
+  const given = await readGivenSettings(invocation);
+  const task = await readTaskText(invocation);
+  const startedMs = world.now();
+  const answered = await explained(access, texts, async () => {
+    const place = await placeOf(invocation, access, texts);
+    const body = { ...questionOf(invocation, given, place), task };
+    const { repository } = place;
+    return askServer(access, { method: "POST", path: "/v1/retrieve", body, repository, signal });
+  });
+  const objective = options.objective.trim();
+  const asked = { text: task, language, ...(objective !== "" && { objective }) };
+  const answer = readAnswer(answered, { task: asked, ms: world.now() - startedMs });
+  if (answer === undefined) throw toldOf(new ServerProblem("strange", access.url), access, texts);
+  return printAnswer(invocation, answer, texts);
+}
+
+async function printAnswer(
+  invocation: Invocation,
+  { data, packed, repositories, retrieval }: ServerAnswer,
+  texts: ServerTexts,
+): Promise<number> {
+  for (const { name, reason } of repositories ?? [])
+    await say(invocation, texts.asked(safeName(name), oneLine(reason)));
+  if (repositories === undefined || invocation.options.format !== "json")
+    return printRetrieval(invocation, retrieval, packed);
+  await invocation.world.stdout.write(`${safeJson(data, 2)}\n`);
+  const { files, nearby } = retrieval;
+  return files.length + nearby.length > 0 ? exitCodes.found : exitCodes.nothingRelevant;
+}
+
+/** What only a search on this machine can do, or what it does there by itself. */
+const localFlags = [
+  ...(["hidden", "ignore", "model", "memory", "dataDir", "cacheDir", "indexMemoryMb"] as const),
+  ...(["evaluator", "modelId", "baseUrl", "evaluatorCommand", "evaluatorTimeoutMs"] as const),
+  ...(["evaluatorTokens", "prices", "maxCost", "dryRun", "redact", "trace", "html", "open"] as const),
+] as const satisfies readonly FlagName[];
+
+function refuseLocalFlags({ isGiven, options, settings }: Invocation, texts: ServerTexts): void {
+  // These decide what leaves this machine, or write what was asked for: from the environment, too.
+  const isSet = (name: FlagName): boolean =>
+    (name === "dryRun" && settings.dryRun === true) ||
+    (name === "evaluator" && (settings.evaluator ?? "default") !== "default") ||
+    ((name === "trace" || name === "html") && options[name] !== "") ||
+    (name === "open" && options.open);
+  const wrong = localFlags.find((name) => isGiven(name) || isSet(name));
+  if (wrong !== undefined) throw refusal("INVALID_SETTING", texts.onlyHere(flagDefinition(wrong).flag));
+  if (options.pack && options.format === "paths")
+    throw new FossickError(
+      "INVALID_SETTING",
+      "--pack adds the text of files, which --format paths cannot show",
+    );
+}
+
+interface Place {
+  /** All that may be searched when undefined. */
+  readonly repository?: string;
+  /** Of the folder, where it is a work tree of the repository. */
+  readonly top?: string;
+}
+
+/** Which repository is meant: the one that is named, else the one that the folder was cloned from, else any. */
+async function placeOf(invocation: Invocation, access: ServerAccess, texts: ServerTexts): Promise<Place> {
+  const { options, signal, world } = invocation;
+  if (options.repository !== "") return { repository: options.repository };
+  const remote = await remoteOf(path.resolve(world.cwd, options.root), signal);
+  const names = remote === undefined ? [] : await namesOf(remote, access, signal);
+  const [name, ...others] = names;
+  if (others.length > 0) throw refusal("INVALID_SETTING", texts.several(names.map(safeName).join(", ")));
+  if (name !== undefined) return { repository: name, ...(remote && { top: remote.top }) };
+  await say(invocation, texts.asksAll);
+  return {};
+}
+
+async function namesOf(
+  { address }: Remote,
+  access: ServerAccess,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const query = { url: address };
+  const answer = await askServer(access, { method: "GET", path: "/v1/repositories", query, signal });
+  const { repositories } = answer as { readonly repositories?: unknown };
+  const listed: readonly unknown[] = Array.isArray(repositories) ? repositories : [];
+  return listed.flatMap((each) => {
+    const { name } = (each ?? {}) as { readonly name?: unknown };
+    return typeof name === "string" ? [name] : [];
+  });
+}
+
+/** What `POST /v1/retrieve` takes beside the task; what nobody set is the server's to choose. */
+function questionOf(invocation: Invocation, given: Partial<Settings>, { repository, top }: Place): object {
+  const { branch, explainScores, objective, pack } = invocation.options;
+  const { excludes, globs, types, ...others } = given;
+  const settings = Object.entries(others).filter(([name]) => isOfRun(name));
+  const paths = pathOperands(invocation)
+    .map((operand) => pathIn(invocation, operand, top))
+    .filter((operand) => operand !== "");
+  const listed = Object.entries({ excludes, globs, types, paths }).filter(([, list = []]) => list.length > 0);
+  return {
+    ...Object.fromEntries([...settings, ...listed]),
+    ...(repository !== undefined && { repository }),
+    ...(branch !== "" && { branch }),
+    ...(objective.trim() !== "" && { objective: objective.trim() }),
+    ...(pack && { pack }),
+    ...(explainScores && { explain: true }),
+  };
+}
+
+/** Relative to the top of the repository: from the folder that is worked in, where it is one of its folders. */
+function pathIn({ options, world }: Invocation, operand: string, top: string | undefined): string {
+  if (top === undefined)
+    return path.posix.normalize(operand.split(path.sep).join("/")).replace(/^\.?\/+|\/+$/g, "");
+  const full = path.resolve(realRoot(path.resolve(world.cwd, options.root)), operand);
+  if (isInside(top, full)) return path.relative(top, full).split(path.sep).join("/");
+  throw new FossickError("INVALID_SETTING", `${operand} is outside the repository ${top}`);
+}
+
+async function explained<Value>(
+  access: ServerAccess,
+  texts: ServerTexts,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ServerProblem ? toldOf(error, access, texts) : error;
+  }
+}
+
+const codes: Readonly<Record<ServerProblemKind, FossickErrorCode>> = {
+  unreachable: "SERVER_UNAVAILABLE",
+  untrusted: "SERVER_UNAVAILABLE",
+  moved: "SERVER_UNAVAILABLE",
+  strange: "SERVER_UNAVAILABLE",
+  keyRefused: "NOT_ALLOWED",
+  notAllowed: "NOT_ALLOWED",
+  unknown: "REPOSITORY_UNKNOWN",
+  refused: "INVALID_SETTING",
+  notReady: "INDEX_NOT_READY",
+  tooMany: "SERVER_UNAVAILABLE",
+  unavailable: "SERVER_UNAVAILABLE",
+  failed: "SERVER_UNAVAILABLE",
+};
+
+function toldOf(
+  { hint, kind, message, retrySeconds }: ServerProblem,
+  { key, url }: ServerAccess,
+  texts: ServerTexts,
+): FossickError {
+  const text =
+    kind === "keyRefused" && key === undefined ? texts.noKey(url) : texts.problems[kind](url, message);
+  const again = retrySeconds === undefined ? undefined : texts.tryAgain(retrySeconds);
+  const advice = text.hint ?? again ?? (kind === "refused" ? hint : undefined);
+  return refusal(codes[kind], { message: text.message, ...(advice !== undefined && { hint: advice }) });
+}
+
+const refusal = (code: FossickErrorCode, { hint, message }: ProblemText): FossickError =>
+  new FossickError(code, message, hint === undefined ? {} : { hint });

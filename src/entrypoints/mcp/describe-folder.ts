@@ -1,0 +1,41 @@
+import type { IndexStatus } from "../../index.ts";
+import { version } from "../../version.ts";
+import { safeName } from "../../safe-text.ts";
+import type { Places, Root } from "./roots.ts";
+
+const mostLanguages = 12;
+
+/** Which folder is searched, and how fresh its index is; lines for a model. */
+export function describeFolder(
+  status: IndexStatus,
+  { scope, shown }: Root,
+  allowed: Places,
+): readonly string[] {
+  const { builtAt, commits, exists, files, head, languages, root, stale } = status;
+  const lines = [
+    `fossick ${version}`,
+    `root: ${safeName(root)}`,
+    ...(scope === undefined
+      ? []
+      : [`searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`]),
+    ...(allowed.length > 1
+      ? [
+          `other folders that may be searched: ${allowed
+            .slice(1)
+            .map(({ folder }) => safeName(folder))
+            .join(", ")}`,
+        ]
+      : []),
+  ];
+  if (!exists) return [...lines, "no index yet: the first search builds it"];
+  const topLanguages = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  return [
+    ...lines,
+    `files: ${files}`,
+    `languages: ${topLanguages.join(", ")}`,
+    `past commits: ${commits}`,
+    ...(head === undefined ? [] : [`commit: ${head}`]),
+    ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),
+    ...(stale === undefined ? [] : [`files changed since: ${stale}; the next search reads them`]),
+  ];
+}

@@ -1,0 +1,121 @@
+import { FossickError } from "../../errors.ts";
+import type { JudgedStep, Retrieval, Task } from "../../index.ts";
+import { searchToShow } from "./app/search-to-show.ts";
+import type { Backend, FeedbackSubject, Kept, StepOfSearch } from "./backend.ts";
+import { describeFolder } from "./describe-folder.ts";
+import { keptRetrieval, mostExplanations } from "./kept-retrieval.ts";
+import { rootOfCall, scopeNote, type Places, type Root } from "./roots.ts";
+import type { FinishedRetrieval, OpenSearch, Shared } from "./shared.ts";
+import { withShownRoot } from "./shown-root.ts";
+
+/** Answers calls from the folders that a client may search. @param allowed the first is the default */
+export function folderBackend(shared: Shared, allowed: Places): Backend {
+  const keptFor = (retrievalId: string) => keptRetrieval(retrievalId, { allowed, shared });
+  return {
+    ...searching(shared, allowed),
+    ...judging(shared, allowed),
+    async kept(retrievalId) {
+      const entry = keptFor(retrievalId);
+      if (entry.state === "finished") return keptOf(entry, shared);
+      throw new FossickError("INVALID_SETTING", "the search is not finished", {
+        hint: "Give your verdicts with submit_evaluation first.",
+      });
+    },
+    async feedback({ retrievalId, where }) {
+      if (retrievalId === undefined) return subjectOf(shared, rootOfCall(allowed, where.root).real);
+      const entry = keptFor(retrievalId);
+      const task = entry.state === "open" ? entry.task : entry.retrieval.task.text;
+      return { task, ...subjectOf(shared, entry.root.real) };
+    },
+    async status({ root: requestedRoot }) {
+      const root = rootOfCall(allowed, requestedRoot);
+      const status = await shared.engines.use(root.real, (engine) => engine.status());
+      return describeFolder(status, root, allowed);
+    },
+  };
+}
+
+const searching = (shared: Shared, allowed: Places): Pick<Backend, "retrieve"> => ({
+  async retrieve({ isShown, maxCycles, settings, task: unscoped, where }, { reporter, signal }, write) {
+    const root = rootOfCall(allowed, where.root);
+    return shared.engines.use(root.real, async (engine) => {
+      const run = { settings, signal, reporter: reporter(maxCycles) };
+      const task = scopedTo(unscoped, root);
+      const shown = isShown ? await searchToShow(engine, task, { root, run }) : undefined;
+      const found = shown ?? (await engine.search(task, run));
+      const retrieval = withShownRoot(found.retrieval, root);
+      // The answer matters more than the page.
+      const view = await shown?.view().catch(() => undefined);
+      const retrievalId = shared.retrievals.add({
+        state: "finished",
+        root,
+        retrieval,
+        explanationId: shared.explanations.add(found.explain),
+        ...(view && { viewId: shared.views.add(view) }),
+      });
+      return write({ retrieval, retrievalId, packTexts: engine.pack, ...(view && { view }) });
+    });
+  },
+});
+
+const judging = (shared: Shared, allowed: Places): Pick<Backend, "judge" | "submit"> => ({
+  async judge({ format, hints, maxCycles, settings, task, where }, { reporter, signal }) {
+    const root = rootOfCall(allowed, where.root);
+    const lease = await shared.engines.lease(root.real);
+    try {
+      const options = { settings, signal, reporter: reporter(maxCycles) };
+      const search = await lease.engine.judge(scopedTo(task, root), hints, options);
+      const open: OpenSearch = { state: "open", root, task: task.text, maxCycles, format, search, lease };
+      return stepOf(search.step, shared.retrievals.add(open), open, shared);
+    } catch (error) {
+      lease.release();
+      throw error;
+    }
+  },
+  async submit(retrievalId, verdicts, refinement, { reporter, signal }) {
+    const entry = keptRetrieval(retrievalId, { allowed, shared });
+    if (entry.state === "finished") {
+      throw new FossickError("SEARCH_FINISHED", "this search is finished", {
+        hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
+      });
+    }
+    const options = { signal, reporter: reporter(entry.maxCycles) };
+    const step = await entry.search.submit(verdicts, refinement, options);
+    return stepOf(step, retrievalId, entry, shared);
+  },
+});
+
+/** A step as its host sees it. The answer at the end is kept, and the engine not needed any more. */
+function stepOf(step: JudgedStep, retrievalId: string, open: OpenSearch, shared: Shared): StepOfSearch {
+  const { format, lease, maxCycles, root } = open;
+  const about = { retrievalId, maxCycles, format, note: scopeNote(root) };
+  if (step.kind === "candidates") return { ...about, step };
+  lease.release();
+  const retrieval = withShownRoot(step.retrieval, root);
+  shared.retrievals.replace(retrievalId, { state: "finished", root, retrieval });
+  return { ...about, step: { kind: "finished", retrieval } };
+}
+
+function keptOf({ explanationId, retrieval, viewId }: FinishedRetrieval, shared: Shared): Kept {
+  return {
+    retrieval,
+    view: viewId === undefined ? undefined : shared.views.get(viewId),
+    withScores: async (path): Promise<Retrieval> => {
+      const explain = explanationId === undefined ? undefined : shared.explanations.get(explanationId);
+      const explained = await explain?.(path === undefined ? true : [path]);
+      if (explained !== undefined) return explained;
+      throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
+        hint: `They are kept for the last ${mostExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
+      });
+    },
+  };
+}
+
+const subjectOf = ({ engines }: Shared, root: string): FeedbackSubject => ({
+  give: (feedback, signal) => engines.use(root, (engine) => engine.feedback(feedback, { signal })),
+});
+
+const scopedTo = (task: Task, { scope }: Root): Task => ({
+  ...task,
+  scope: { ...task.scope, ...(scope !== undefined && { paths: [scope] }) },
+});

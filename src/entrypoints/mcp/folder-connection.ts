@@ -1,0 +1,47 @@
+import { inputRequired, inputResponse } from "@modelcontextprotocol/server";
+import type { InputRequiredResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import { aboutClient, isModern, type Connection } from "./connection.ts";
+import { createPlaces, isList } from "./create-places.ts";
+import { folderBackend } from "./folder-backend.ts";
+import type { Shared } from "./shared.ts";
+
+/** How long to wait for a client that does not answer. */
+const rootsTimeoutMs = 3_000;
+
+/** The connection of a client whose calls search folders of this machine: those that it may search. */
+export function connectToFolders(server: McpServer, shared: Shared): Connection {
+  const { roots: sources } = shared;
+  let clientRoots: Promise<readonly string[]> | undefined;
+  if (sources.flag === undefined) {
+    server.server.setNotificationHandler("notifications/roots/list_changed", () => {
+      clientRoots = undefined;
+    });
+  }
+  const { capabilities, clientName, showsApps } = aboutClient(server);
+  const urisOfClient = async (context: ServerContext): Promise<readonly string[] | InputRequiredResult> => {
+    if (capabilities(context)?.roots === undefined) return [];
+    if (!isModern(context)) return (clientRoots ??= askForRoots(context));
+    // The 2026 revision has no requests to clients: the result says what is missing, and the client calls again.
+    const answer = inputResponse(context.mcpReq.inputResponses, "roots");
+    if (answer.kind === "roots") return answer.roots.map(({ uri }) => uri);
+    const wasAsked = context.mcpReq.inputResponses !== undefined;
+    return wasAsked ? [] : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
+  };
+  const places = createPlaces(sources, urisOfClient);
+
+  return {
+    backend: async (context, { root }) => {
+      const allowed = await places(context, root);
+      return isList(allowed) ? folderBackend(shared, allowed) : allowed;
+    },
+    clientName,
+    showsApps,
+  };
+}
+
+async function askForRoots({ mcpReq }: ServerContext): Promise<readonly string[]> {
+  const answer = await mcpReq
+    .send({ method: "roots/list" }, { timeout: rootsTimeoutMs })
+    .catch(() => undefined);
+  return (answer?.roots ?? []).map(({ uri }) => uri);
+}

@@ -1,0 +1,49 @@
+import { createMcpHandler, type AuthInfo, type McpServer } from "@modelcontextprotocol/server";
+import type { Backend } from "./backend.ts";
+import { aboutClient, type Connection, type Offer } from "./connection.ts";
+import { createServer, instructions } from "./create-server.ts";
+
+/** MCP for a server of many repositories, which authenticates its callers itself. */
+export interface RepositoryMcp<Call> {
+  /** Answers one request of Streamable HTTP. @param call whose request it is; its backend answers it */
+  answer(request: Request, call: Call): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface RepositoryMcpOptions<Call> extends Required<Pick<Offer, "tellOf">>, Pick<Offer, "usual"> {
+  readonly backendOf: (call: Call) => Backend;
+  /** Called with errors outside the protocol. */
+  readonly onError: (error: Error) => void;
+}
+
+const ofRepositories = `${instructions}
+
+repository: the name of the one you work in, as repository_status lists them; without it, a task is asked of all.`;
+
+/** Nothing is kept between requests: whatever a call refers to, its backend finds again. */
+export function serveRepositories<Call>(options: RepositoryMcpOptions<Call>): RepositoryMcp<Call> {
+  const { backendOf, onError, tellOf, usual } = options;
+  const calls = new WeakMap<AuthInfo, Call>();
+  const handler = createMcpHandler(
+    (request) => {
+      const call = request.authInfo && calls.get(request.authInfo);
+      if (call === undefined) throw new Error("a request of nobody");
+      const connect = (server: McpServer): Connection => ({
+        ...aboutClient(server),
+        backend: async () => backendOf(call),
+      });
+      const offer: Offer = { ground: "repositories", instructions: ofRepositories, usual, tellOf, connect };
+      return createServer(offer, request);
+    },
+    // What clients could listen to never happens, and each that listened would hold a connection for good.
+    { onerror: onError, maxSubscriptions: 0 },
+  );
+  return {
+    answer: (request, call) => {
+      const authInfo: AuthInfo = { token: "", clientId: "", scopes: [] };
+      calls.set(authInfo, call);
+      return handler.fetch(request, { authInfo });
+    },
+    close: () => handler.close(),
+  };
+}

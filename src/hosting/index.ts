@@ -1,0 +1,72 @@
+/**
+ * What a server that hosts many repositories is built of. It is for `fossick-server` of the very same version and promises
+ * nothing to others.
+ */
+export { textHashBytes, textHashOf } from "./text-hashes.ts";
+export { branchKey, branchStore } from "./branch-store.ts";
+export { openHostedEngine, type HostedRepository } from "./open-hosted-engine.ts";
+export { indexFormat } from "./index-format.ts";
+export type { LanguageTable } from "../code-languages/index.ts";
+export { isSecretFile } from "../secrets/secret-files.ts";
+export { dataFolder } from "../indexing/open/index-folder.ts";
+export { openCodebase, type IndexedCodebase } from "../indexing/open/open-codebase.ts";
+export { readInside } from "../indexing/read/read-inside.ts";
+export { largestTextBytes, readFilesIn } from "../engine/read-text.ts";
+export { isDamage, openLmdbStore } from "../indexing/store/lmdb-store.ts";
+export {
+  emptyMeta,
+  keys,
+  needRecord,
+  readNumber,
+  readRecord,
+  writeNumber,
+  writeRecord,
+} from "../indexing/store/records.ts";
+export type { Meta, PostingsKind } from "../indexing/store/records.ts";
+export { emptySnapshot, type Snapshot } from "../indexing/store/snapshot.ts";
+export type { Store, StoreWriter } from "../indexing/store/store.ts";
+export { updateIndex, type IndexReport, type UpdateOptions } from "../indexing/update-index.ts";
+export { packFiles } from "../bundle/pack.ts";
+export { answerData } from "../bundle/render/json.ts";
+export { cutShort, oneLine, safeJson, safeName } from "../safe-text.ts";
+export { isOfRun, nearest, settingDefinitions, type RunSettings } from "../settings/index.ts";
+export { retrievalSchema } from "./retrieval-schema.ts";
+export { nameText, spanText } from "../bundle/render/name-text.ts";
+export { formatRelevance } from "../bundle/render/words.ts";
+export type {
+  Backend,
+  Found,
+  FoundAnywhere,
+  JudgeRequest,
+  Kept,
+  RunOfCall,
+  SearchRequest,
+  StepOfSearch,
+  Where,
+} from "../entrypoints/mcp/backend.ts";
+export type { AnswerLimits, WrittenAnswer } from "../entrypoints/mcp/budgets.ts";
+export type { RepositoryMcp } from "../entrypoints/mcp/serve-repositories.ts";
+export { loadMcp } from "./load-mcp.ts";
+export type { AnswerFormat } from "../entrypoints/mcp/write-answer.ts";
+export type { EngineMemory } from "../memory/engine-memory.ts";
+export { askServer, type ServerQuestion } from "../remote/ask-server.ts";
+export { readServerKey } from "../remote/read-server-key.ts";
+export { serverAddress, type ServerAccess } from "../remote/server-address.ts";
+export { ServerProblem } from "../remote/server-problem.ts";
+export {
+  forgetEntries,
+  hostedMemory,
+  isWordNamed,
+  readEntries,
+  writeEntries,
+  type Learned,
+  type MemoryEntries,
+  type MemoryKeeper,
+} from "./hosted-memory.ts";
+export { eachUse, occurrences, type UseOf } from "./term-uses.ts";
+export { hash32 } from "../indexing/store/hash.ts";
+export { createInitialQuery } from "../language/initial-query.ts";
+export { glossOf } from "../language/chinese/gloss.ts";
+export { termsOf } from "../language/words.ts";
+export { redact } from "../secrets/redact.ts";
+export { isJapanese } from "../language/detect-language.ts";

@@ -1,0 +1,39 @@
+import { FossickError } from "../errors.ts";
+
+/** How a team server is reached. */
+export interface ServerAccess {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Absent where none is set: then the server says so. */
+  readonly key?: string;
+}
+
+function refuse(message: string, hint: string): never {
+  throw new FossickError("INVALID_SETTING", message, { hint });
+}
+
+/** Names that lead to this machine, whatever is asked of a name server. */
+const isThisMachine = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/**
+ * The address of a team server, checked. Task and key are sent there, so it has to be https but on this machine.
+ * @param mayBePlain whether http is taken elsewhere, too
+ * @throws FossickError INVALID_SETTING
+ */
+export function serverAddress(text: string, mayBePlain: boolean): string {
+  const example = "it is like https://fossick.example.com";
+  if (!URL.canParse(text)) return refuse("--server takes the address of a team server", example);
+  const { hash, hostname, origin, password, pathname, protocol, search, username } = new URL(text);
+  if (!["https:", "http:"].includes(protocol))
+    return refuse("--server takes the address of a team server", example);
+  if (username !== "" || password !== "")
+    return refuse("the address of a server holds no key", "the environment has it");
+  if (search !== "" || hash !== "") return refuse("the address of a server ends before ? and #", example);
+  if (protocol === "http:" && !mayBePlain && !isThisMachine(hostname))
+    return refuse(
+      `${origin} would get key and task where everybody on the way can read them`,
+      "use https, or --insecure-server where you know that nobody listens",
+    );
+  return origin + pathname.replace(/\/+$/, "");
+}

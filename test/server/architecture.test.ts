@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const files = readdirSync(join(root, "server/src"), { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts"))
+  .sort();
+
+const imports = files.flatMap((from) =>
+  [
+    ...readFileSync(join(root, "server/src", from), "utf8").matchAll(
+      /^(?:import|export)\s[^;]*?from\s+"([^"]+)"/gm,
+    ),
+  ].map(([, to = ""]) => ({ from, to: to.startsWith(".") ? posix.join(posix.dirname(from), to) : to })),
+);
+
+/** The folder of a file, or the file itself. */
+const roomOf = (path: string): string => path.split("/")[0]?.replace(/\.ts$/, "") ?? "";
+
+const base = ["types", "settings", "addresses"];
+
+/** What each room of the server may import beside itself. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  types: [],
+  settings: [],
+  // Which addresses of repositories are allowed: asked when one is added, and again before git sees it.
+  addresses: [],
+  access: [...base, "database"],
+  database: [...base, "access"],
+  catalogue: [...base, "access", "database"],
+  records: [...base, "access", "database"],
+  mirror: base,
+  routing: [...base, "context", "access", "database", "catalogue", "replicas"],
+  worker: [...base, "access", "database", "catalogue", "jobs", "records", "mirror", "routing"],
+  replicas: [...base, "access", "database", "memory", "records"],
+  memory: [...base, "access", "database"],
+  context: [...base, "database", "replicas"],
+  // Asks the workers for something; whoever may, calls it.
+  jobs: [...base, "database"],
+  searches: [...base, "context", "access", "database", "catalogue", "replicas", "memory", "routing"],
+  http: [
+    ...base,
+    "context",
+    "access",
+    "database",
+    "catalogue",
+    "jobs",
+    "replicas",
+    "routing",
+    "memory",
+    "searches",
+  ],
+  mcp: [
+    ...base,
+    "context",
+    "access",
+    "database",
+    "catalogue",
+    "replicas",
+    "routing",
+    "memory",
+    "searches",
+    "http",
+  ],
+  serve: [
+    ...base,
+    "context",
+    "access",
+    "database",
+    "catalogue",
+    "replicas",
+    "routing",
+    "memory",
+    "searches",
+    "http",
+    "mcp",
+  ],
+  cli: [...base, "access", "database", "catalogue", "jobs", "worker", "serve"],
+  main: ["cli"],
+};
+
+describe("the server's rooms", () => {
+  it("import only what the table lets them, and of fossick only what it exports", () => {
+    const inner = imports.filter(({ to }) => to.endsWith(".ts"));
+    const wrong = inner.filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)];
+      return room !== other && !mayImport[room]?.includes(other);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    expect(inner.filter(({ to }) => to.startsWith("..")).map(({ from, to }) => `${from} → ${to}`)).toEqual(
+      [],
+    );
+  });
+});

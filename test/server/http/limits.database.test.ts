@@ -1,0 +1,147 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { indexFormat } from "../../../src/hosting/index.ts";
+import { shop, shopTask } from "../searches/shop.ts";
+import { createTeam, type Team } from "../searches/team.ts";
+import { hasPostgres } from "../test-database.ts";
+import { ask, startTestServer, temporaryFolder, type TestServer } from "../test-server.ts";
+
+const repository = "acme/shop";
+
+/** What a server says to bytes that are no whole request, and how long it listens. */
+function sendBytes(url: string, bytes: string): Promise<{ readonly answer: string; readonly ms: number }> {
+  const startedMs = performance.now();
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes));
+    socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
+    socket.on("error", reject);
+    socket.on("close", () => resolve({ answer, ms: performance.now() - startedMs }));
+  });
+}
+
+describe.skipIf(!hasPostgres)("a server", () => {
+  const folder = temporaryFolder();
+  const servers: TestServer[] = [];
+  let team: Team;
+  let key: string;
+
+  beforeAll(async () => {
+    team = await createTeam();
+    await team.addRepository(repository, shop, [1]);
+    key = (await team.addKey(1)).secret;
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.stop();
+    await team?.close();
+    folder.remove();
+  });
+
+  let count = 0;
+  /** With no replicas yet. */
+  const start = async (env: Readonly<Record<string, string>>): Promise<TestServer> => {
+    const server = await startTestServer({
+      databaseUrl: team.database.serverUrl,
+      dataDir: join(folder.path, String(++count)),
+      env,
+    });
+    servers.push(server);
+    return server;
+  };
+  const retrieve = async ({ url }: TestServer, as = key) => {
+    const answer = await fetch(`${url}/v1/retrieve`, {
+      method: "POST",
+      body: JSON.stringify({ task: shopTask, repository }),
+      headers: { authorization: `Bearer ${as}`, "content-type": "application/json" },
+    });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  };
+  /** Searches of repositories without a replica wait from now on. @returns lets them go on */
+  const holdRecords = async (): Promise<() => Promise<void>> => {
+    const client = await team.database.pool.connect();
+    await client.query("begin");
+    await client.query("lock table fossick.records in access exclusive mode");
+    return async () => {
+      await client.query("commit");
+      client.release();
+    };
+  };
+  const figure = async (server: TestServer, name: string): Promise<number> =>
+    Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await server.metrics())?.[1]);
+
+  it("tells searches to come back when there are too many, and serves the others", async () => {
+    const server = await start({ FOSSICK_SEARCHES: "1", FOSSICK_WAITING_SEARCHES: "2" });
+    const release = await holdRecords();
+    const keys = [key, (await team.addKey(1)).secret];
+    const answered: Awaited<ReturnType<typeof retrieve>>[] = [];
+    const calls = Array.from({ length: 6 }, (_, call) =>
+      retrieve(server, keys[call % keys.length]).then((each) => answered.push(each)),
+    );
+    // One is searching, two wait, of each caller one at most.
+    while (answered.length < 3) await wait(10);
+    const refused = [...answered];
+    for (const { headers, status, text } of refused) {
+      expect(status).toBe(503);
+      expect(text).toContain("SERVER_UNAVAILABLE");
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    }
+    await release();
+    await Promise.all(calls);
+    expect(answered.slice(3).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await figure(server, "fossick_searches_running")).toBe(0);
+  });
+
+  it("does not wait for slow headers, and takes nothing that is no request", async () => {
+    const server = await start({ FOSSICK_REQUEST_SECONDS: "1" });
+    const slow = await sendBytes(server.url, "POST /v1/retrieve HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+    expect(slow.answer).toContain("408");
+    expect(slow.ms).toBeLessThan(10_000);
+    for (const bytes of ["POST / HTTP/1.1\r\n\r\n", "\u0000\u0001\r\n\r\n"])
+      expect((await sendBytes(server.url, bytes)).answer).toContain(" 400 ");
+    expect((await retrieve(server)).status).toBe(200);
+  });
+
+  it("is not ready in a new format until everything that there is in another is indexed, and then stays so", async () => {
+    const { rows } = await team.database.pool.query<{ repository_id: string }>(
+      "insert into fossick.repositories (name, url, state) values ('acme/old', 'u', 'ready') returning repository_id",
+    );
+    const id = rows[0]?.repository_id;
+    await team.database.pool.query(
+      "insert into fossick.indexes (repository_id, format, generation, lineage, size_bytes) values ($1, 'format-1', 1, gen_random_uuid(), 0)",
+      [id],
+    );
+    // A worker of the new version is there; then of the old one alone, which a restarted server does not wait for.
+    await team.database.pool.query("insert into fossick.formats (format) values ($1)", [indexFormat()]);
+    const server = await start({});
+    const { status, text } = await ask(server.url, { path: "/ready" });
+    expect(status).toBe(503);
+    expect(text).toContain("still to be indexed");
+    expect(text).not.toContain("acme");
+    await team.database.pool.query(
+      "update fossick.repositories set state = 'failed' where repository_id = $1",
+      [id],
+    );
+    while ((await ask(server.url, { path: "/ready" })).status !== 200) await wait(100);
+    await team.database.pool.query(
+      "update fossick.repositories set state = 'ready' where repository_id = $1",
+      [id],
+    );
+    await wait(1_200);
+    expect((await ask(server.url, { path: "/ready" })).status).toBe(200);
+    await team.database.pool.query("delete from fossick.formats");
+    const restarted = await start({});
+    expect((await ask(restarted.url, { path: "/ready" })).status).toBe(200);
+    await team.database.pool.query("update fossick.indexes set format = 'format-1' where format = $1", [
+      indexFormat(),
+    ]);
+    // Nothing is there in its format, and nobody yet who makes it.
+    const early = await start({});
+    expect((await ask(early.url, { path: "/ready" })).status).toBe(503);
+    await team.database.pool.query(
+      "select set_config('fossick.admin', 'on', false), fossick.remove_repository($1)",
+      [id],
+    );
+  });
+});

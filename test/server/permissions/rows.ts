@@ -1,0 +1,89 @@
+import type pg from "pg";
+import { asCaller } from "../../../server/src/database/database.ts";
+
+/** Every table whose rows belong to a repository, whichever there are. */
+export async function tablesOfRepositories(owner: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ relname: string }>(
+    `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'repository_id'
+     where c.relnamespace = 'fossick'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     order by 1`,
+  );
+  return rows.map(({ relname }) => relname);
+}
+
+interface Teams {
+  readonly id: string;
+  readonly teams: readonly number[];
+}
+
+class Undone extends Error {}
+
+/** What a statement without a condition reads, or changes before it is undone; undefined where it is not allowed at all. */
+export async function repositoriesTouched(
+  servers: pg.Pool,
+  caller: Teams,
+  statement: string,
+): Promise<ReadonlySet<number> | undefined> {
+  let touched: ReadonlySet<number> | undefined;
+  await asCaller(servers, { ...caller, isAdmin: false }, async (client) => {
+    const { rows } = await client.query<{ repository_id: string }>(statement);
+    touched = new Set(rows.map((row) => Number(row.repository_id)));
+    throw new Undone();
+  }).catch((error: unknown) => {
+    const isDenied = error instanceof Error && "code" in error && error.code === "42501";
+    if (!isDenied && !(error instanceof Undone)) throw error;
+  });
+  return touched;
+}
+
+/** A row in each table that indexing leaves empty, for every repository. */
+export async function fillTables(owner: pg.Pool, callerId: string): Promise<void> {
+  await owner.query(
+    `insert into fossick.searches (repository_id, search_id, caller_id, is_judged, question, is_finished)
+     select repository_id, 'r_of_rows', $1, true, '{}', false from fossick.repositories on conflict do nothing`,
+    [callerId],
+  );
+  await owner.query(
+    "insert into fossick.memories (repository_id) select repository_id from fossick.repositories on conflict do nothing",
+  );
+  await owner.query(
+    `insert into fossick.feedback (repository_id, version, caller_id, words, used, unused)
+     select repository_id, 1000000, $1, '{}', '{}', '{}' from fossick.repositories on conflict do nothing`,
+    [callerId],
+  );
+}
+
+/** What a server may call that reads tables past row-level security. @param terms that every card has */
+export const functionsThatSeeAll = (terms: readonly number[]): readonly string[] => [
+  "select repository_id from fossick.visible_repositories()",
+  `select repository_id from fossick.card_hits('{${terms.join(",")}}')`,
+];
+
+export async function termsOfAll(owner: pg.Pool): Promise<readonly number[]> {
+  const { rows } = await owner.query<{ term: number }>("select distinct term from fossick.card_terms");
+  return rows.map(({ term }) => term);
+}
+
+/** Those that teams were granted, as the owner of the tables sees them. */
+export async function repositoriesOf(owner: pg.Pool, teams: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await owner.query<{ repository_id: string }>(
+    "select distinct repository_id from fossick.team_repositories where team_id = any ($1::bigint[])",
+    [teams],
+  );
+  return rows.map((row) => Number(row.repository_id));
+}
+
+export async function repositoryIds(owner: pg.Pool): Promise<readonly number[]> {
+  const { rows } = await owner.query<{ repository_id: string }>(
+    "select repository_id from fossick.repositories",
+  );
+  return rows.map((row) => Number(row.repository_id));
+}
+
+/** New rows of a repository, in each table that servers may add to. */
+export const insertsFor = (id: number): readonly string[] => [
+  `insert into fossick.searches (repository_id, search_id, caller_id, is_judged, question, is_finished)
+   values (${id}, 'r_new', 'k', true, '{}', false) returning repository_id`,
+  `insert into fossick.feedback (repository_id, version, caller_id, words, used, unused)
+   values (${id}, 2000000, 'k', '{}', '{}', '{}') returning repository_id`,
+];

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { postgresPrograms } from "./start-postgres.ts";
+
+export interface ProgramOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/**
+ * Run a program of PostgreSQL, `pg_dump` or `psql`, as an operator would.
+ * @returns what it printed
+ */
+export function runPostgres(
+  program: "pg_dump" | "pg_restore" | "psql",
+  args: readonly string[],
+  { env, input }: ProgramOptions = {},
+): string {
+  const folder = postgresPrograms();
+  if (folder === undefined) throw new Error("PostgreSQL is not installed");
+  const { error, status, stderr, stdout } = spawnSync(join(folder, program), args, {
+    encoding: "utf8",
+    maxBuffer: 256 * 2 ** 20,
+    env: { ...process.env, ...env },
+    ...(input !== undefined && { input }),
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+  return stdout;
+}
+
+/** Everything about a database but its rows, as text. */
+export const schemaOf = (url: string): string =>
+  runPostgres("pg_dump", ["--schema-only", "--dbname", url])
+    // Newer versions of it guard their output by a random word.
+    .replaceAll(/^\\(?:un)?restrict .*$/gm, "");
+
+/** What docs/team-server-operations.md says of restoring a backup; the database of before is lost. */
+export function restoreDatabase(url: string, dump: string): void {
+  const name = new URL(url).pathname.slice(1);
+  const administer = (statement: string): string =>
+    runPostgres("psql", [
+      "--no-psqlrc",
+      "--dbname",
+      url.replace(/[^/]*$/, "postgres"),
+      "--command",
+      statement,
+    ]);
+  administer(`drop database ${name} with (force)`);
+  administer(`create database ${name}`);
+  runPostgres("pg_restore", ["--dbname", url, "--no-owner", "--exit-on-error", dump]);
+  runPostgres("psql", ["--no-psqlrc", "--dbname", url, "--command", newLineages]);
+}
+
+/** Copies of what came after the backup are no copies of what is indexed from now on. */
+export const newLineages = "update fossick.indexes set lineage = gen_random_uuid()";

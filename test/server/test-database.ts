@@ -1,0 +1,55 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { migrate } from "../../server/src/database/migrate.ts";
+
+/** Whether there is a PostgreSQL to test with. */
+export const hasPostgres = inject("postgres") !== "";
+
+/** A database of a test's own, migrated. */
+export interface TestDatabase {
+  /** Of its owner. */
+  readonly url: string;
+  /** Of a login with the rights of `fossick-server serve`. */
+  readonly serverUrl: string;
+  /** Of a login with the rights of `fossick-server worker`. */
+  readonly workerUrl: string;
+  readonly pool: pg.Pool;
+  remove(): Promise<void>;
+}
+
+let count = 0;
+
+/** A database without a table. */
+export async function createEmptyDatabase(): Promise<Pick<TestDatabase, "url" | "remove">> {
+  const base = inject("postgres");
+  const name = `test_${process.pid}_${++count}`;
+  const administer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: `${base}postgres` });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await administer(`create database ${name}`);
+  return { url: base + name, remove: () => administer(`drop database ${name} with (force)`) };
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { remove, url } = await createEmptyDatabase();
+  await migrate(url);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on("error", () => undefined);
+  for (const role of ["server", "worker"]) {
+    await pool.query(`do $$ begin create role test_${role} login in role fossick_${role};
+      exception when duplicate_object or unique_violation then null; end $$`);
+  }
+  const as = (role: string): string => url.replace("tester@", `test_${role}@`);
+  return {
+    url,
+    serverUrl: as("server"),
+    workerUrl: as("worker"),
+    pool,
+    async remove() {
+      await pool.end();
+      await remove();
+    },
+  };
+}
