@@ -20,5 +20,4 @@ export default defineConfig({
   target: "node20",
   dts: true,
   clean: true,
-  sourcemap: true,
 });

@@ -8,5 +8,4 @@ export default defineConfig({
   external: ["fossick", "fossick/hosting"],
   dts: false,
   clean: true,
-  sourcemap: true,
 });

@@ -3,7 +3,7 @@
  * commits, the same tasks in the same order, the same number of clients, asked from this process.
  *
  *   load-figures.mjs --mirrors DIR --repositories a/b,c/d --tasks FILE... --work DIR
- *     [--clients 1,8,32] [--seconds 60] [--turn 10]
+ *     [--clients 1,8,32] [--seconds 60] [--turn 10] [--warm-up 60]
  *
  * `--tasks` are lines of JSON with `repo` and `task`. Clients of the server speak HTTP, those of the engines the messages
  * of Node; `insideMs` is what a question takes inside a process of engines, where nothing is written or sent. Ends with the
@@ -29,11 +29,13 @@ const { values } = parseArgs({
     clients: { type: "string", default: "1,8,32" },
     seconds: { type: "string", default: "60" },
     turn: { type: "string", default: "10" },
+    "warm-up": { type: "string", default: "60" },
   },
 });
 const names = values.repositories.split(",");
 const processes = 2;
-const warmUpMs = 10_000;
+/** Every process has to have opened every repository and run its code often: one connection reaches one process. */
+const warmUpMs = Number(values["warm-up"]) * 1_000;
 
 interface AskedTask {
   readonly repo: string;

@@ -2,7 +2,7 @@
  * What a server that hosts many repositories is built of. It is for `fossick-server` of the very same version and promises
  * nothing to others.
  */
-export { textHashBytes, textHashOf } from "./text-hashes.ts";
+export { textHashBytes } from "./text-hashes.ts";
 export { branchKey, branchStore } from "./branch-store.ts";
 export { openHostedEngine, type HostedRepository } from "./open-hosted-engine.ts";
 export { indexFormat } from "./index-format.ts";
@@ -13,19 +13,11 @@ export { openCodebase, type IndexedCodebase } from "../indexing/open/open-codeba
 export { readInside } from "../indexing/read/read-inside.ts";
 export { largestTextBytes, readFilesIn } from "../engine/read-text.ts";
 export { isDamage, openLmdbStore } from "../indexing/store/lmdb-store.ts";
-export {
-  emptyMeta,
-  keys,
-  needRecord,
-  readNumber,
-  readRecord,
-  writeNumber,
-  writeRecord,
-} from "../indexing/store/records.ts";
+export { emptyMeta, keys, needRecord, readRecord, writeRecord } from "../indexing/store/records.ts";
 export type { Meta, PostingsKind } from "../indexing/store/records.ts";
-export { emptySnapshot, type Snapshot } from "../indexing/store/snapshot.ts";
+export type { Snapshot } from "../indexing/store/snapshot.ts";
 export type { Store, StoreWriter } from "../indexing/store/store.ts";
-export { updateIndex, type IndexReport, type UpdateOptions } from "../indexing/update-index.ts";
+export { updateIndex } from "../indexing/update-index.ts";
 export { packFiles } from "../bundle/pack.ts";
 export { answerData } from "../bundle/render/json.ts";
 export { cutShort, oneLine, safeJson, safeName } from "../safe-text.ts";
@@ -35,9 +27,6 @@ export { nameText, spanText } from "../bundle/render/name-text.ts";
 export { formatRelevance } from "../bundle/render/words.ts";
 export type {
   Backend,
-  Found,
-  FoundAnywhere,
-  JudgeRequest,
   Kept,
   RunOfCall,
   SearchRequest,
@@ -59,11 +48,10 @@ export {
   isWordNamed,
   readEntries,
   writeEntries,
-  type Learned,
   type MemoryEntries,
   type MemoryKeeper,
 } from "./hosted-memory.ts";
-export { eachUse, occurrences, type UseOf } from "./term-uses.ts";
+export { eachUse, occurrences } from "./term-uses.ts";
 export { hash32 } from "../indexing/store/hash.ts";
 export { createInitialQuery } from "../language/initial-query.ts";
 export { glossOf } from "../language/chinese/gloss.ts";

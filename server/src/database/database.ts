@@ -1,4 +1,4 @@
-import { Pool, type ClientBase, type PoolClient } from "pg";
+import { escapeLiteral, Pool, type ClientBase, type PoolClient } from "pg";
 import type { Caller } from "../access/caller.ts";
 
 /** What runs statements: the pool, or one connection of it. */
@@ -34,11 +34,11 @@ export function openDatabase({ most, onError, statementMs, url }: DatabaseOption
   return pool;
 }
 
-/** Runs `work` in one transaction, which is undone if it throws. */
+/** Runs `work` in one transaction, which is undone if it throws. @param begin what begins it, and is sent at once */
 export async function inTransaction<Value>(
   database: Database,
   work: (client: PoolClient) => Promise<Value>,
-  mode = "",
+  begin = "begin",
 ): Promise<Value> {
   const client = await database.connect();
   // Of a connection that breaks the pool tells while nobody uses it; here the statement fails that is under way or next.
@@ -48,7 +48,7 @@ export async function inTransaction<Value>(
     client.release(broken);
   };
   try {
-    await client.query(`begin ${mode}`);
+    await client.query(begin);
     const value = await work(client);
     await client.query("commit");
     release();
@@ -75,18 +75,15 @@ export const asCaller = <Value>(
   database: Database,
   { id = "", isAdmin, teams }: Pick<Caller, "isAdmin" | "teams"> & Partial<Pick<Caller, "id">>,
   work: (client: PoolClient) => Promise<Value>,
-  mode = "",
+  begin = "begin",
 ): Promise<Value> =>
   inTransaction(
     database,
-    async (client) => {
-      await client.query(
-        `select set_config('fossick.teams', $1, true), set_config('fossick.admin', $2, true),
-           set_config('fossick.caller', $3, true), case when pg_has_role(session_user, 'fossick_server', 'member')
-             then set_config('role', 'fossick_server', true) end`,
-        [`{${teams.join(",")}}`, isAdmin ? "on" : "off", id],
-      );
-      return work(client);
-    },
-    mode,
+    work,
+    `${begin};
+     select set_config('fossick.teams', ${escapeLiteral(`{${teams.join(",")}}`)}, true),
+       set_config('fossick.admin', '${isAdmin ? "on" : "off"}', true),
+       set_config('fossick.caller', ${escapeLiteral(id)}, true),
+       case when pg_has_role(session_user, 'fossick_server', 'member')
+         then set_config('role', 'fossick_server', true) end`,
   );

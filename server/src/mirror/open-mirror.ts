@@ -70,7 +70,17 @@ async function fetchBranches(
   const refs = await readRefs(options);
   const names = new Set(wanted.map(({ branchName }) => refOf(branchName)));
   for (const ref of refs.keys()) if (!names.has(ref)) await git(["update-ref", "-d", ref], local);
+  removeTrees(places, wanted);
   return new Map(wanted.map(({ branch, branchName }) => [branch, refs.get(refOf(branchName)) ?? ""]));
+}
+
+/** Of branches that nobody wants any more. */
+function removeTrees({ tree, trees }: Places, wanted: readonly WantedBranch[]): void {
+  if (!existsSync(trees)) return;
+  const kept = new Set(wanted.flatMap(({ branch }) => [tree(branch), markOf(tree(branch))]));
+  for (const name of readdirSync(trees))
+    if (!kept.has(join(trees, name)))
+      rmSync(join(trees, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
 async function readRefs(options: MirrorOptions): Promise<ReadonlyMap<string, string>> {

@@ -7,6 +7,8 @@ export interface Places {
   readonly folder: string;
   readonly mirror: string;
   readonly stores: string;
+  /** Of all its trees. */
+  readonly trees: string;
   /** @param branch "" for the first */
   tree(branch: string): string;
   store(format: string): string;
@@ -15,11 +17,13 @@ export interface Places {
 export function placesOf(dataDir: string, repositoryId: number): Places {
   const folder = join(mirrorsIn(dataDir), String(repositoryId));
   const stores = join(storesIn(dataDir), String(repositoryId));
+  const trees = join(folder, "trees");
   return {
     folder,
     mirror: join(folder, "repository.git"),
     stores,
-    tree: (branch) => join(folder, "trees", branch === "" ? "first" : nameOf(branch)),
+    trees,
+    tree: (branch) => join(trees, branch === "" ? "first" : nameOf(branch)),
     store: (format) => join(stores, format),
   };
 }

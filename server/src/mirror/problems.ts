@@ -91,6 +91,11 @@ function isDiskFull(error: unknown): boolean {
   return /No space left on device|Disk quota exceeded/.test(error.message) || isDiskFull(error.cause);
 }
 
-/** One short line, without what an address may hold before its host. */
+/** One short line, without what an address may hold before its host, and without where the worker keeps its files. */
 export const plain = (text: string): string =>
-  oneLine(text.replaceAll(/:\/\/[^/\s@]*@/g, "://").slice(0, 500));
+  oneLine(
+    text
+      .replaceAll(/:\/\/[^/\s@]*@/g, "://")
+      .replaceAll(/(?<![\w:/.])(?:\/[^/\s'"`:]+)+\/(?=[^/\s'"`:])/g, "…/")
+      .slice(0, 500),
+  );

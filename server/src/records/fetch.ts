@@ -36,7 +36,7 @@ export async function fetchIndex(
     if (lineageOf(store) && lineageOf(store)?.lineage !== version.lineage) empty(store);
     return fetchRows(client, index, store, version);
   };
-  return asCaller(database, caller, fetching, "isolation level repeatable read read only");
+  return asCaller(database, caller, fetching, "begin isolation level repeatable read read only");
 }
 
 /** Whether a store is at least as new as a version of the index. */

@@ -9,3 +9,4 @@ export { hashedTextsOf, readTextFrom, writeTextHashes } from "./text-hashes.ts";
 export { faultsOf } from "./store-rows.ts";
 export type { Upload, UploadedHead, UploadReport, WriteBeside } from "./types.ts";
 export { OtherGeneration, uploadIndex } from "./upload.ts";
+export { versionOf } from "./version.ts";

@@ -33,6 +33,6 @@ export async function restoreIndex(database: Database, index: IndexKey, store: S
       });
       return true;
     },
-    "isolation level repeatable read read only",
+    "begin isolation level repeatable read read only",
   );
 }

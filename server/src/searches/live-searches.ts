@@ -1,5 +1,6 @@
 import type { Engine, JudgedSearch } from "fossick";
 import type { Replicas } from "../replicas/types.ts";
+import { keptMinutes } from "./kept-searches.ts";
 
 /** A judged search in memory, between two steps. */
 interface LiveSearch {
@@ -11,11 +12,15 @@ interface LiveSearch {
   readonly taken: number;
 }
 
+interface Kept extends LiveSearch {
+  readonly keptAtMs: number;
+}
+
 /** Each holds what it was told of its repository. */
 const mostLive = 32;
 
-/** Of one server: those that wait longest go first. */
-const livesOf = new WeakMap<Replicas, Map<string, LiveSearch>>();
+/** Of one server, in the order in which they began to wait. */
+const livesOf = new WeakMap<Replicas, Map<string, Kept>>();
 
 /**
  * Takes a search out, so that nobody else goes on with it meanwhile.
@@ -33,14 +38,15 @@ export function takeLive(
   return isThat ? live.search : undefined;
 }
 
-/** Has it ready for the next step on this server. */
+/** Has it ready for the next step on this server. Those that wait longest go, and those whose time is over. */
 export function keepLive(replicas: Replicas, id: string, live: LiveSearch): void {
-  const lives = livesOf.get(replicas) ?? new Map<string, LiveSearch>();
+  const lives = livesOf.get(replicas) ?? new Map<string, Kept>();
   livesOf.set(replicas, lives);
   lives.delete(id);
-  lives.set(id, live);
-  for (const oldest of lives.keys()) {
-    if (lives.size <= mostLive) break;
+  const nowMs = Date.now();
+  lives.set(id, { ...live, keptAtMs: nowMs });
+  for (const [oldest, { keptAtMs }] of lives) {
+    if (lives.size <= mostLive && keptAtMs > nowMs - keptMinutes * 60_000) break;
     lives.delete(oldest);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { openLmdbStore, type Store } from "fossick/hosting";
-import { lineageOf, restoreIndex } from "../records/index.ts";
+import { lineageOf, restoreIndex, versionOf } from "../records/index.ts";
 import type { WorkerParts } from "./parts.ts";
 
 /** Says that the hashes of texts may be older than the snapshot beside them. */
@@ -14,18 +14,11 @@ export async function openStore(
   { database, format }: WorkerParts,
   { folder, repositoryId }: { readonly folder: string; readonly repositoryId: number },
 ): Promise<Store> {
-  const { rows } = await database.query<{ generation: string; lineage: string }>(
-    "select generation, lineage from fossick.indexes where repository_id = $1 and format = $2",
-    [repositoryId, format],
-  );
-  const index = rows[0];
+  const index = await versionOf(database, { repositoryId, format });
   const here = openOrUndefined(folder);
   if (here !== undefined) {
     const version = lineageOf(here);
-    const isSame =
-      version?.lineage === index?.lineage &&
-      (index === undefined || version?.generation === Number(index.generation));
-    if (isSame) return here;
+    if (version?.lineage === index?.lineage && version?.generation === index?.generation) return here;
     await here.close();
   }
   const fresh = openEmpty(folder);
