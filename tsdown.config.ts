@@ -20,4 +20,6 @@ export default defineConfig({
   target: "node20",
   dts: true,
   clean: true,
+  sourcemap: true,
+  outputOptions: { sourcemapExcludeSources: true },
 });

@@ -8,4 +8,6 @@ export default defineConfig({
   external: ["fossick", "fossick/hosting"],
   dts: false,
   clean: true,
+  sourcemap: true,
+  outputOptions: { sourcemapExcludeSources: true },
 });

@@ -164,6 +164,7 @@ const overHttp =
   };
 
 const tasks = tasksInTurns();
+let asked = 0;
 const loadBefore = loadavg().map(round);
 const team = await startTeam({
   work: values.work,
@@ -184,7 +185,9 @@ try {
   const sides = {
     server: { answer: overHttp(url, team.key), pids: () => [serverPid, ...childrenOf(serverPid)] },
     engines: {
-      answer: ({ repo, task }: AskedTask, client: number) => engines.ask(client % processes, repo, task),
+      // Questions of one client reach both processes, as those to the server do over its connections.
+      answer: ({ repo, task }: AskedTask, client: number) =>
+        engines.ask((client + asked++) % processes, repo, task),
       pids: () => engines.pids,
     },
   };
