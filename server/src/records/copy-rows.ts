@@ -19,7 +19,9 @@ export async function* copyRows(
   query: string,
 ): AsyncGenerator<readonly [text: string, bytes: Buffer]> {
   const copying = to(`copy (${query}) to stdout (format binary)`);
-  const stream = client.query(Object.assign(copying, { query_timeout: copyMs }));
+  // pg's limit of time ends with the callback, which COPY never calls: the timer would keep the process alive for hours.
+  const timed = Object.assign(copying, { query_timeout: copyMs, callback: () => {} });
+  const stream = client.query(timed);
   const ended = finished(stream, { writable: false }).catch(() => undefined);
   const { end, take } = createTaker(stream);
   try {
@@ -37,6 +39,7 @@ export async function* copyRows(
     await end();
     stream.resume();
     await ended;
+    timed.callback();
   }
 }
 

@@ -1,6 +1,9 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { ServerSettings } from "../settings.ts";
 
+/** More is not written to a pipe in one piece, and the processes of a server share theirs: lines would be torn apart. */
+const pipeBytes = 4_096;
+
 /**
  * Lines of JSON, on standard output unless told otherwise. Of errors no more than says where they come from: the rest may
  * quote what was sent.
@@ -13,7 +16,7 @@ export function openLog(
     err: (error: unknown) => (error instanceof Error ? told(error) : { message: String(error) }),
   };
   const options = { level: logLevel, base: { pid: process.pid }, serializers };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination({ sync: true, maxWrite: pipeBytes }));
 }
 
 function told(error: Error): object {

@@ -128,8 +128,17 @@ function transact<T>(folder: string, db: Database, change: (writer: StoreWriter)
   }
 }
 
-/** What LMDB says when pages are not what they should be: not found, corrupted, of another version, invalid. */
-const damageCodes: ReadonlySet<unknown> = new Set([-30_797, -30_796, -30_794, -30_793]);
+/**
+ * What LMDB says when pages are not what they should be: not found, corrupted, of another version, invalid; and what the system
+ * says (EINVAL) where a file is taken away while it is opened.
+ */
+const damageCodes: ReadonlySet<unknown> = new Set([
+  -30_797,
+  -30_796,
+  -30_794,
+  -30_793,
+  constants.errno.EINVAL,
+]);
 
 /** Whether an error is about the data, and not about the place it lies in. */
 export const isDamage = (error: unknown): boolean =>

@@ -101,7 +101,12 @@ describe.skipIf(!hasPostgres)("fossick-server serve", () => {
   it.each([1, 2])(
     "loses no call when it is told to end under load, with processes: %i",
     async (processes) => {
-      const program = await start({ FOSSICK_PROCESSES: String(processes), FOSSICK_DRAIN_SECONDS: "1" });
+      const program = await start({
+        FOSSICK_PROCESSES: String(processes),
+        FOSSICK_DRAIN_SECONDS: "1",
+        // Its own: whoever fetched an index must end, too.
+        FOSSICK_SERVER_DATA_DIR: join(folder.path, `data-${processes}`),
+      });
       const outcomes: (number | string | undefined)[] = [];
       const clients = Array.from({ length: 8 }, async (_, client) => {
         for (let last: number | string | undefined = 200; last === 200; outcomes.push(last))
