@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "42337680",
+        "code": "ecc5a948",
         "formatVersion": 12,
       }
     `);
