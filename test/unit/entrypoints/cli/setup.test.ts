@@ -39,7 +39,7 @@ describe("fossick setup", () => {
     const { code, stderr, stdout } = await act(["setup", "vscode"], person("y"));
     expect(code).toBe(0);
     expect(stdout).toBe(`--- ${file}\n+++ ${file}\n {\n${diff}   }\n }\n`);
-    expect(stderr).toContain(`Write this? [y/N] fossick: VS Code will start fossick (${file})\n`);
+    expect(stderr).toContain(`Write this? [y/N] fossick: VS Code will use fossick (${file})\n`);
     expect(stderr).toContain("fossick: `fossick remove vscode` undoes it\n");
     expect(now()).toContain('"fossick"');
     expect((await act(["remove", "vscode"], person("Yes "))).code).toBe(0);
@@ -173,7 +173,7 @@ describe("fossick setup", () => {
       "fossick: 没有写入任何内容；加上 --yes 才会写入\n",
     );
     expect((await act(["setup", "vscode", "--yes", "--lang", "zh-Hant"])).stderr).toContain(
-      `fossick: VS Code 之後會啟動 fossick（${file}）\n`,
+      `fossick: VS Code 之後會使用 fossick（${file}）\n`,
     );
   });
 });

@@ -97,7 +97,7 @@ describe("setup with a team server", () => {
     const env = { FOSSICK_SERVER_KEY: "fsk_secret", XDG_DATA_HOME: cwd };
     const argv = ["setup", "cursor", "--server", "https://fossick.example.com/", "--yes"];
     const { code, stderr, stdout } = await run(argv, { cwd, env });
-    expect({ code, stderr: stderr.includes("Cursor will start fossick") }).toEqual({ code: 0, stderr: true });
+    expect({ code, stderr: stderr.includes("Cursor will use fossick") }).toEqual({ code: 0, stderr: true });
     expect(JSON.parse(readFileSync(join(cwd, ".cursor/mcp.json"), "utf8")).mcpServers.fossick.url).toBe(url);
     expect(stdout + stderr).not.toContain("fsk_secret");
     const plain = await run(["setup", "cursor", "--server", "http://example.com", "--yes"], { cwd, env });
