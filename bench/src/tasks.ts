@@ -93,6 +93,13 @@ export function openMirrors(folder: string): MirrorOf {
   };
 }
 
+/** All repositories of a folder of mirrors, `owner/name`, without those of the exam. */
+export const mirroredRepositories = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.includes("+"))
+    .map((name) => name.replace("+", "/"))
+    .filter((repo) => !isExamRepository(repo));
+
 /** Those tasks whose repository and commit are at hand, each repository's oldest first, repositories in order of name. */
 export function availableTasks(tasks: readonly BenchTask[], mirrorOf: MirrorOf): BenchTask[] {
   const dated = tasks.flatMap((task) => {

@@ -5,7 +5,8 @@ import { createFreshIndex } from "../../../src/indexing/fresh-index.ts";
 import { checkOut } from "../checkout.ts";
 import { git } from "../git.ts";
 import { openMirrors } from "../tasks.ts";
-import { deriveBroad, type BroadTask } from "./derive-broad.ts";
+import { deriveBroad } from "./derive-broad.ts";
+import type { DerivedTask } from "./derived-task.ts";
 
 export interface BroadFlags {
   readonly mirrors: string;
@@ -31,7 +32,7 @@ export async function deriveBroadCommand(
   say: (line: string) => void,
 ): Promise<string> {
   const mirrorOf = openMirrors(resolve(mirrors));
-  const rows: (BroadTask & { readonly context_files: readonly string[] })[] = [];
+  const rows: (DerivedTask & { readonly context_files: readonly string[] })[] = [];
   for (const repo of repositories) {
     const repository = mirrorOf(repo);
     if (repository === undefined) {
@@ -46,7 +47,7 @@ export async function deriveBroadCommand(
   return `${rows.length} rows in ${out}`;
 }
 
-async function contextOf(task: BroadTask, repository: string, workFolder: string): Promise<string[]> {
+async function contextOf(task: DerivedTask, repository: string, workFolder: string): Promise<string[]> {
   const root = checkOut(repository, task.repo, task.base_commit, join(workFolder, "trees"));
   const settings = { cacheDir: join(workFolder, "cache"), hidden: false, ignore: true, indexMemoryMb: 1_500 };
   const index = createFreshIndex({ root, settings, watch: false });

@@ -1,18 +1,6 @@
 import { createHash } from "node:crypto";
-import { languageOf } from "../../../src/code-languages/index.ts";
-import { roleOf } from "../../../src/evidence/roles.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { idOf, sourceFiles, type DerivedTask } from "./derived-task.ts";
 import { pastCommits, pastMerges, plainSubject, type PastCommit } from "./past-commits.ts";
-
-/** A task whose change edits many files, one line of `broad.jsonl`. */
-export interface BroadTask {
-  readonly id: string;
-  readonly repo: string;
-  readonly base_commit: string;
-  readonly lang: string;
-  readonly task: string;
-  readonly gold_files: readonly string[];
-}
 
 const days = 8 * 365;
 const files = { fewest: 4, most: 15 } as const;
@@ -29,7 +17,7 @@ const sweeping =
  * it adds more than it changes, there is no task.
  * @param most tasks of the repository at most
  */
-export function deriveBroad(repo: string, repository: string, most: number): BroadTask[] {
+export function deriveBroad(repo: string, repository: string, most: number): DerivedTask[] {
   const seen = new Set<string>();
   const tasks = [...pastMerges(repository, days), ...pastCommits(repository, days)].flatMap((commit) => {
     const gold = sourceFiles(commit);
@@ -48,14 +36,6 @@ export function deriveBroad(repo: string, repository: string, most: number): Bro
     .sort((a, b) => a.commit.time - b.commit.time || (a.task.id < b.task.id ? -1 : 1))
     .map(({ task }) => task);
 }
-
-const sourceFiles = ({ changed }: PastCommit): string[] =>
-  changed
-    .filter((path) => {
-      const kind = fileKind(path);
-      return kind === "source" && roleOf(path, kind) === "source" && languageOf(path).name !== "text";
-    })
-    .sort();
 
 /** A merged pull request says in its body what a commit says in its subject. */
 function textOf({ subject, body }: PastCommit): string {
@@ -88,11 +68,10 @@ const cleanBody = (body: string): string =>
 
 const wordsOf = (text: string): number => text.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
 
-function taskOf(repo: string, commit: PastCommit, task: string, gold: readonly string[]): BroadTask {
+function taskOf(repo: string, commit: PastCommit, task: string, gold: readonly string[]): DerivedTask {
   const endings = gold.map((path) => path.slice(path.lastIndexOf(".") + 1));
   const lang = [...new Set(endings)].sort((a, b) => countOf(endings, b) - countOf(endings, a))[0] ?? "";
-  const id = `${repo.replace("/", "__")}-${commit.hash.slice(0, 10)}`;
-  return { id, repo, base_commit: commit.parent, lang, task, gold_files: gold };
+  return { id: idOf(repo, commit), repo, base_commit: commit.parent, lang, task, gold_files: gold };
 }
 
 const countOf = (values: readonly string[], value: string): number =>

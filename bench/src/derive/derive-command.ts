@@ -1,6 +1,6 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { isExamRepository, openMirrors } from "../tasks.ts";
+import { mirroredRepositories, openMirrors } from "../tasks.ts";
 import { commitRoles } from "./commit-roles.ts";
 import { deriveKinds } from "./derive-kinds.ts";
 
@@ -28,10 +28,9 @@ export function deriveKindsCommand({ mirrors, out }: DeriveFlags, say: (line: st
 /** Write the commits of every mirror that no question or commit task is about, those of the exam left out. @returns how many */
 export function commitRolesCommand({ mirrors, out }: DeriveFlags, say: (line: string) => void): string {
   const used = new Set(repositoriesOfKinds.toLowerCase().split(" "));
-  const repos = readdirSync(mirrors)
-    .filter((name) => name.includes("+"))
-    .map((name) => name.replace("+", "/"))
-    .filter((repo) => !isExamRepository(repo) && !used.has(repo.toLowerCase()) && !isAsked(repo));
+  const repos = mirroredRepositories(resolve(mirrors)).filter(
+    (repo) => !used.has(repo.toLowerCase()) && !isAsked(repo),
+  );
   return writeRows(repos, mirrors, out, say, commitRoles);
 }
 

@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Role } from "../../../src/evidence/roles.ts";
 import { roleOfFiles } from "./commit-roles.ts";
+import { idOf, type DerivedTask } from "./derived-task.ts";
 import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
 
 /** A task whose answer is no source code, one line of `kinds.jsonl`. */
-export interface KindTask {
-  readonly id: string;
-  readonly repo: string;
-  readonly base_commit: string;
-  readonly lang: string;
+export interface KindTask extends DerivedTask {
   /** The role of its files. */
   readonly kind: string;
-  readonly task: string;
-  readonly gold_files: readonly string[];
 }
 
 const roles: readonly Role[] = ["test", "docs", "changelog", "example", "ci", "build", "config", "script"];
@@ -60,7 +55,7 @@ const saysSomething = (subject: string): boolean =>
   (subject.match(/[A-Za-z][\w'-]*/g) ?? []).length >= fewestWords && !sayingNothing.test(subject);
 
 const taskOf = (repo: string, commit: PastCommit, role: Role, task: string): KindTask => ({
-  id: `${repo.replace("/", "__")}-${commit.hash.slice(0, 10)}`,
+  id: idOf(repo, commit),
   repo,
   base_commit: commit.parent,
   lang: role,

@@ -1,17 +1,6 @@
 import { languageOf } from "../../../src/code-languages/index.ts";
-import { roleOf } from "../../../src/evidence/roles.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { idOf, sourceFiles, type DerivedTask } from "../derive/derived-task.ts";
 import { pastCommits, plainSubject, type PastCommit } from "../derive/past-commits.ts";
-
-/** A commit as a task at a state some time before it, one line of a file of tasks. */
-export interface PastTask {
-  readonly id: string;
-  readonly repo: string;
-  readonly base_commit: string;
-  readonly lang: string;
-  readonly task: string;
-  readonly gold_files: readonly string[];
-}
 
 const files = { fewest: 1, most: 6 } as const;
 const fewestWords = 4;
@@ -26,7 +15,7 @@ const noise =
  * serves all of them, at the price of code that is a little older than what each commit changed.
  * @param most tasks at most
  */
-export function pastTasks(repo: string, repository: string, most: number): PastTask[] {
+export function pastTasks(repo: string, repository: string, most: number): DerivedTask[] {
   const fitting = pastCommits(repository)
     .filter((commit) => isTask(commit))
     .slice(0, most);
@@ -35,7 +24,7 @@ export function pastTasks(repo: string, repository: string, most: number): PastT
   return fitting.map((commit, at) => {
     const gold = sourceFiles(commit);
     return {
-      id: `${repo.replace("/", "__")}-${commit.hash.slice(0, 10)}`,
+      id: idOf(repo, commit),
       repo,
       base_commit: base,
       lang: languageOf(gold[0] ?? "").name,
@@ -55,12 +44,6 @@ function isTask(commit: PastCommit): boolean {
     !noise.test(commit.subject)
   );
 }
-
-const sourceFiles = ({ changed }: PastCommit): string[] =>
-  changed.filter((path) => {
-    const kind = fileKind(path);
-    return kind === "source" && roleOf(path, kind) === "source" && languageOf(path).name !== "text";
-  });
 
 /** A third of the texts say more than a line. */
 function withBody({ subject, body }: PastCommit): string {

@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldedRepositories } from "../folds.ts";
-import { isExamRepository, openMirrors, readTasks, type MirrorOf } from "../tasks.ts";
+import { mirroredRepositories, openMirrors, readTasks, type MirrorOf } from "../tasks.ts";
 import { openRecords } from "../train/record-file.ts";
 import { folderOf } from "../train/train-command.ts";
 import { openWorkTrees, stateOf } from "../train/work-trees.ts";
@@ -22,10 +22,7 @@ export function pastTasksCommand(
 ): string {
   const place = folderOf(mirrors);
   const mirrorOf = openMirrors(place);
-  const repos = readdirSync(place)
-    .filter((name) => name.includes("+"))
-    .map((name) => name.replace("+", "/"))
-    .filter((repo) => !isExamRepository(repo) && !foldedRepositories.has(repo.toLowerCase()));
+  const repos = mirroredRepositories(place).filter((repo) => !foldedRepositories.has(repo.toLowerCase()));
   const rows = repos.flatMap((repo) => {
     const found = pastTasks(repo, mirrorOf(repo) ?? "", limit);
     say(`${repo}: ${found.length}`);
@@ -105,10 +102,10 @@ function openDocuments(folder: string, repo: string) {
   const numbers = new Set(lines.map((line) => Number.parseInt(line.slice(1), 10)));
   const added: string[] = [];
   return {
-    add(number: number, parts: readonly (readonly number[])[]): void {
+    add(number: number, parts: () => readonly (readonly number[])[]): void {
       if (numbers.has(number)) return;
       numbers.add(number);
-      added.push(JSON.stringify([number, ...parts]));
+      added.push(JSON.stringify([number, ...parts()]));
     },
     write: () => appendFileSync(file, added.map((line) => `${line}\n`).join("")),
   };

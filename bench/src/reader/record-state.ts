@@ -1,14 +1,12 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { contributions, shippedRankingModel } from "../../../src/evaluate/ranking-model.ts";
-import { issueLikeness, styleOf } from "../../../src/evaluate/style.ts";
-import { mannerOf } from "../../../src/language/manner.ts";
+import { styleOf } from "../../../src/evaluate/style.ts";
 import { taskTerms } from "../../../src/language/weighted-terms.ts";
 import { createFreshIndex } from "../../../src/indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../../../src/indexing/open/open-codebase.ts";
 import { hash32 } from "../../../src/indexing/store/hash.ts";
-import { unranked } from "../../../src/stepwise/combine-evaluations.ts";
-import type { Evaluator, Observation, PreparedTask, Query } from "../../../src/types.ts";
-import type { TaskRecord } from "../train/record-task.ts";
+import type { Observation, PreparedTask } from "../../../src/types.ts";
+import { createNotes, taskRecordOf, type Note, type TaskRecord } from "../train/record-task.ts";
 import type { BenchTask } from "../types.ts";
 import { readableParts } from "./readable-parts.ts";
 
@@ -29,8 +27,8 @@ export interface StateOptions {
   /** Only so many candidates are kept, best first, and the edited files. */
   readonly most: number;
   readonly withSignals: boolean;
-  /** Told of each document that is new. */
-  readonly onDocument: (number: number, parts: readonly (readonly number[])[]) => void;
+  /** Told of each candidate; what there is to read of it is made when it is asked for. */
+  readonly onDocument: (number: number, parts: () => readonly (readonly number[])[]) => void;
 }
 
 /** Asks tasks that are all about the state in `root`, with one cycle, and notes what each has to choose from. */
@@ -51,75 +49,61 @@ export async function recordState(
   }
 }
 
-interface Note {
+interface TaskNote extends Note {
   readonly task: BenchTask;
-  readonly prepared: PreparedTask;
-  readonly query: Query;
-  readonly observed: readonly Observation[];
 }
 
-async function askAll(tasks: readonly BenchTask[], root: string, cacheDir: string): Promise<Note[]> {
-  let latest: Omit<Note, "task"> | undefined;
-  const evaluator: Evaluator = {
-    name: "record",
-    cost: 0,
-    async evaluate(prepared, candidates, query, context) {
-      latest = { prepared, query, observed: await context.observer.observe(candidates, query, context) };
-      return candidates.map(({ path }) => unranked(path, 1));
-    },
-  };
+async function askAll(tasks: readonly BenchTask[], root: string, cacheDir: string): Promise<TaskNote[]> {
+  const { evaluator, take } = createNotes();
   const settings = { cacheDir, maxCycles: 1, memory: false };
   const engine = await createEngine({ root, settings, parts: { evaluator } });
-  const notes: Note[] = [];
+  const notes: TaskNote[] = [];
   try {
     for (const task of tasks) {
-      latest = undefined;
       await engine.retrieve(task.text);
-      if (latest) notes.push({ task, ...(latest as Omit<Note, "task">) });
+      notes.push({ task, ...take() });
     }
   } finally {
     await engine.close();
   }
-  return notes;
+  return notes.filter(({ query }) => query !== undefined);
 }
 
 function recordOf(
-  { observed, prepared, query, task }: Note,
+  { observed, prepared, query, task }: TaskNote,
   codebase: IndexedCodebase,
   { most, onDocument, withSignals }: StateOptions,
 ): ReaderRecord {
-  const signals = observed.map((each) => each.signals);
-  const style = styleOf(prepared, signals, shippedRankingModel);
-  const scored = observed.map(({ path, signals: own }) => {
-    const parts = contributions(own, style, shippedRankingModel).values();
-    return { path, signals: own, score: [...parts].reduce((sum, part) => sum + part, 0) };
-  });
-  const ranked = scored.sort((a, b) => b.score - a.score);
   const gold = new Set(task.goldFiles);
-  const kept = ranked.filter(({ path }, at) => at < most || gold.has(path));
-  const names = [...new Set(kept.flatMap((each) => Object.keys(each.signals)))];
+  const kept = byScore(prepared, observed).filter(({ path }, at) => at < most || gold.has(path));
+  const { signals, ...record } = taskRecordOf(task, prepared, kept);
   return {
-    id: task.id,
-    set: task.set,
-    repo: task.repo,
-    language: task.language,
-    style: issueLikeness(prepared),
-    manner: mannerOf(prepared),
-    gold: task.goldFiles,
-    ...(task.contextFiles && { context: task.contextFiles }),
-    words: [...taskTerms(query.keywords)].map(([stem, weight]) => [hash32(stem), weight] as const),
-    paths: kept.map(({ path }) => path),
+    ...record,
+    words: [...taskTerms(query?.keywords ?? [])].map(([stem, weight]) => [hash32(stem), weight] as const),
     documents: kept.map(({ path }) => documentOf(codebase, path, onDocument)),
     scores: kept.map(({ score }) => Math.round(score * 1e4) / 1e4),
-    ...(withSignals && {
-      signals: Object.fromEntries(names.map((name) => [name, kept.map((each) => each.signals[name] ?? 0)])),
-    }),
+    ...(withSignals && { signals }),
   };
+}
+
+/** Best first, by the shipped model. */
+function byScore(prepared: PreparedTask, observed: readonly Observation[]) {
+  const style = styleOf(
+    prepared,
+    observed.map(({ signals }) => signals),
+    shippedRankingModel,
+  );
+  return observed
+    .map((each) => {
+      const parts = contributions(each.signals, style, shippedRankingModel).values();
+      return { ...each, score: [...parts].reduce((sum, part) => sum + part, 0) };
+    })
+    .sort((a, b) => b.score - a.score);
 }
 
 function documentOf(codebase: IndexedCodebase, path: string, onDocument: StateOptions["onDocument"]): number {
   const file = codebase.fileOf(path) ?? 0;
   const number = codebase.snapshot.documents[file] ?? 0;
-  onDocument(number, readableParts(codebase.stream(file), path));
+  onDocument(number, () => readableParts(codebase.stream(file), path));
   return number;
 }

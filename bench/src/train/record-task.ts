@@ -2,7 +2,7 @@ import { createEngine } from "../../../src/engine/create-engine.ts";
 import { issueLikeness } from "../../../src/evaluate/style.ts";
 import { unranked } from "../../../src/stepwise/combine-evaluations.ts";
 import { mannerOf, type Manner } from "../../../src/language/manner.ts";
-import type { Evaluation, Evaluator, Observation, PreparedTask } from "../../../src/types.ts";
+import type { Evaluation, Evaluator, Observation, PreparedTask, Query } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
 /** What training reads of a task: the signals of its candidates of cycle 1, and which of them are right. */
@@ -24,51 +24,64 @@ export interface TaskRecord {
 /** Ask fossick a task with an evaluator that only writes down what it is shown. */
 export async function recordTask(task: BenchTask, root: string, cacheDir: string): Promise<TaskRecord> {
   const notes = createNotes();
-  const engine = await createEngine({
-    root,
-    settings: { cacheDir, maxCycles: 1, memory: false },
-    parts: { evaluator: notes.evaluator },
-  });
+  const settings = { cacheDir, maxCycles: 1, memory: false };
+  const engine = await createEngine({ root, settings, parts: { evaluator: notes.evaluator } });
   try {
     await engine.retrieve(task.text);
   } finally {
     await engine.close();
   }
-  const names = [...new Set(notes.observed.flatMap(({ signals }) => Object.keys(signals)))];
+  const { observed, prepared } = notes.take();
+  return taskRecordOf(task, prepared, observed);
+}
+
+/** @param observed the candidates to keep, in the order of the record */
+export function taskRecordOf(
+  task: BenchTask,
+  prepared: PreparedTask,
+  observed: readonly Observation[],
+): TaskRecord {
+  const names = [...new Set(observed.flatMap(({ signals }) => Object.keys(signals)))];
   return {
     id: task.id,
     set: task.set,
     repo: task.repo,
     language: task.language,
-    style: notes.style(),
-    manner: notes.manner(),
+    style: issueLikeness(prepared),
+    manner: mannerOf(prepared),
     gold: task.goldFiles,
     ...(task.contextFiles && { context: task.contextFiles }),
-    paths: notes.observed.map(({ path }) => path),
+    paths: observed.map(({ path }) => path),
     signals: Object.fromEntries(
-      names.map((name) => [name, notes.observed.map(({ signals }) => signals[name] ?? 0)]),
+      names.map((name) => [name, observed.map(({ signals }) => signals[name] ?? 0)]),
     ),
   };
 }
 
-interface Notes {
-  readonly evaluator: Evaluator;
+/** What an evaluator was shown of one task; without candidates there is no query. */
+export interface Note {
+  readonly prepared: PreparedTask;
+  readonly query?: Query;
   readonly observed: readonly Observation[];
-  style(): number;
-  manner(): Manner;
 }
 
-function createNotes(): Notes {
-  const observed: Observation[] = [];
-  let asked: PreparedTask = { text: "" };
+/** An evaluator that only writes down what it is shown; `take` hands over what came since the last time. */
+export function createNotes(): { readonly evaluator: Evaluator; take(): Note } {
+  const nothing: Note = { prepared: { text: "" }, observed: [] };
+  let note = nothing;
   const evaluator: Evaluator = {
     name: "record",
     cost: 0,
-    async evaluate(task, candidates, query, context): Promise<readonly Evaluation[]> {
-      asked = task;
-      observed.push(...(await context.observer.observe(candidates, query, context)));
+    async evaluate(prepared, candidates, query, context): Promise<readonly Evaluation[]> {
+      const shown = await context.observer.observe(candidates, query, context);
+      note = { prepared, query, observed: [...note.observed, ...shown] };
       return candidates.map(({ path }) => unranked(path, 1));
     },
   };
-  return { evaluator, observed, style: () => issueLikeness(asked), manner: () => mannerOf(asked) };
+  const take = (): Note => {
+    const taken = note;
+    note = nothing;
+    return taken;
+  };
+  return { evaluator, take };
 }

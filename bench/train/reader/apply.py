@@ -3,12 +3,12 @@
     python3 apply.py READER RECORDS
 
 READER is what `train.py` wrote, or `ask.py` for a cross-encoder. RECORDS is what `bench record-reader --signals` wrote for the task
-sets. The ranker is fitted anew in every fold, with the reader's
-features among its signals and without them.
+sets. The ranker is fitted anew in every fold, with the reader's features among its signals and without them.
 """
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +19,7 @@ import features  # noqa: E402
 import late  # noqa: E402
 import ranker  # noqa: E402
 import records  # noqa: E402
+from ablate import METRICS, interval  # noqa: E402
 from corpus import Vocabulary, read_asked, read_documents  # noqa: E402
 from crossvalidation import fit_folds, folds_of, held_out_scores  # noqa: E402
 
@@ -29,11 +30,8 @@ def main():
     folder = Path(sys.argv[2])
     files = sorted(folder.glob("*.jsonl"))
     readings = said_by(Path(sys.argv[1])) if sys.argv[1].endswith(".jsonl") else read_by(sys.argv[1], folder, files)
-    plain = load(files)
-    read = load(files, readings)
-    for name in {name for signals in readings.values() for name in signals}:
-        features.SIGNALS[name] = {"name": name, "direction": "raises", "trained": True, "scale": "share", "readsHistory": False}
-    for label, r in (("without", plain), ("with", read)):
+    plain = records.load(files)
+    for label, r in (("without", plain), ("with", with_readings(plain, readings))):
         names = features.learned_names(r.names)
         folds = folds_of(r)
         rows, weights, wordings = fit_folds(r, names, folds)
@@ -73,34 +71,25 @@ def signals_of(model, asked, documents):
     return {name: column / max(column.max(), 1e-9) for name, column in zip(NAMES, columns)}
 
 
-def load(files, readings=None):
-    lines = []
-    for file in files:
-        group = file.name.split(".")[0]
-        for line in file.open():
-            raw = json.loads(line)
-            if not raw["gold"] or not raw["paths"]:
-                continue
-            if readings is not None:
-                raw["signals"].update({name: values.tolist() for name, values in readings.get((group, raw["id"]), {}).items()})
-            lines.append((group, raw))
-    tasks = [records.read_task(group, raw) for group, raw in lines]
-    names = sorted({name for _, raw in lines for name in raw["signals"]})
-    return records.matrices(tasks, names, [raw["signals"] for _, raw in lines])
+def with_readings(r, readings):
+    """The same tasks with what the reader says of their candidates beside the signals."""
+    names = sorted({name for said in readings.values() for name in said})
+    x = np.zeros((len(r.x), len(names)), np.float32)
+    for at, task in enumerate(r.tasks):
+        for name, values in readings.get((task.group, task.id), {}).items():
+            x[r.starts[at] : r.starts[at + 1], names.index(name)] = values
+    for name in names:
+        features.SIGNALS[name] = {"name": name, "direction": "raises", "trained": True, "scale": "share", "readsHistory": False}
+    return replace(r, names=r.names + names, x=np.hstack([r.x, x]))
 
 
-def compare(r, before, after, draws=2000):
-    """Differences of MRR by group with 95 % intervals, drawn by repository."""
-    random = np.random.default_rng(1)
+def compare(r, before, after):
+    """Differences of MRR by group with 95 % intervals."""
+    gain = np.array([METRICS["mrr"](new, None) - METRICS["mrr"](old, None) for old, new in zip(before, after)])
     for group in dict.fromkeys(task.group for task in r.tasks):
-        by_repo = {}
-        for at, task in enumerate(r.tasks):
-            if task.group == group:
-                rank = [1 / ranks[at][0] if len(ranks[at]) else 0 for ranks in (before, after)]
-                by_repo.setdefault(task.repo, []).append(rank[1] - rank[0])
-        repos = list(by_repo.values())
-        drawn = [np.mean(np.concatenate([repos[at] for at in random.integers(len(repos), size=len(repos))])) for _ in range(draws)]
-        print(f"MRR with − without, {group:16} {np.mean(np.concatenate(repos)):+.4f} [{np.quantile(drawn, 0.025):+.4f}, {np.quantile(drawn, 0.975):+.4f}]")
+        chosen = np.array([task.group == group for task in r.tasks])
+        mean, low, high = interval(gain[chosen], [task.repo for task in r.tasks if task.group == group])
+        print(f"MRR with − without, {group:16} {mean:+.4f} [{low:+.4f}, {high:+.4f}]")
 
 
 if __name__ == "__main__":

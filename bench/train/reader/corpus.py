@@ -54,11 +54,10 @@ class Vocabulary:
 
     def __call__(self, hashes) -> np.ndarray:
         """Numbers of those that are known; the others are left out."""
-        hashes = np.asarray(hashes, np.uint32)
-        at = np.minimum(np.searchsorted(self._sorted, hashes), len(self._sorted) - 1)
-        return self._order[at[self._sorted[at] == hashes]].astype(np.int32)
+        return self.with_known(hashes)[0]
 
     def with_known(self, hashes):
+        """The same, and a mask of those that are known."""
         hashes = np.asarray(hashes, np.uint32)
         at = np.minimum(np.searchsorted(self._sorted, hashes), len(self._sorted) - 1)
         known = self._sorted[at] == hashes

@@ -142,13 +142,13 @@ def learn(reader, tasks, documents, check, random, rate, deadline):
         losses.append(loss.item())
         if step == 20:
             say(f"  {(time.time() - started) / 21:.2f} s a step")
-        late = time.time() - started > deadline
-        if (step + 1) % max(1, steps // 6) == 0 or late:
+        is_late = time.time() - started > deadline
+        if (step + 1) % max(1, steps // 6) == 0 or is_late:
             own, both = check()
             say(f"  step {step + 1} of {steps}, loss {np.mean(losses[-200:]):.3f}, held back: fossick {own:.4f}, with the reader {both:.4f}, {time.time() - started:.0f} s")
             if both > best:
                 best, kept = both, {name: value.clone() for name, value in reader.state_dict().items()}
-        if late:
+        if is_late:
             break
     if kept:
         reader.load_state_dict(kept)

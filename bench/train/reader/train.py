@@ -54,7 +54,7 @@ def sample(asked, random, size=CANDIDATES):
     return asked.documents[rows], asked.base[rows], asked.gold[rows]
 
 
-def mrr(model, tasks, documents, with_base=True):
+def mrr(model, tasks, documents):
     """Mean reciprocal rank of the best edited file, by the reader beside fossick's own score, and by that alone."""
     own, both, alone = [], [], []
     for asked in tasks:
