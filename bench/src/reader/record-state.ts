@@ -12,7 +12,12 @@ import { readableParts } from "./readable-parts.ts";
 
 /** What a reader learns from: the words of a task, and its candidates of cycle 1 with what there is to read of each. */
 export interface ReaderRecord extends Omit<TaskRecord, "signals"> {
-  /** `hash32` of each stem of the task, and its weight in the query. */
+  readonly text: string;
+  /** The commit whose files the paths are of. */
+  readonly commit: string;
+  /** Stems of the task, those that stand for Chinese words too, heaviest first. */
+  readonly terms: readonly string[];
+  /** `hash32` of each of `terms`, and its weight in the query. */
   readonly words: readonly (readonly [number, number])[];
   /** Of each path, by which its parts are found. */
   readonly documents: readonly number[];
@@ -77,9 +82,13 @@ function recordOf(
   const gold = new Set(task.goldFiles);
   const kept = byScore(prepared, observed).filter(({ path }, at) => at < most || gold.has(path));
   const { signals, ...record } = taskRecordOf(task, prepared, kept);
+  const terms = [...taskTerms(query?.keywords ?? [])];
   return {
     ...record,
-    words: [...taskTerms(query?.keywords ?? [])].map(([stem, weight]) => [hash32(stem), weight] as const),
+    text: task.text,
+    commit: task.baseCommit,
+    terms: terms.map(([stem]) => stem),
+    words: terms.map(([stem, weight]) => [hash32(stem), weight] as const),
     documents: kept.map(({ path }) => documentOf(codebase, path, onDocument)),
     scores: kept.map(({ score }) => Math.round(score * 1e4) / 1e4),
     ...(withSignals && { signals }),

@@ -1,6 +1,8 @@
 """What a cross-encoder says of the candidates of recorded tasks, for `apply.py`.
 
-    python3 ask.py READER RECORDS OUT
+    python3 ask.py READER PREPARED WORDS OUT
+
+PREPARED is what `prepare.py` wrote of the task sets.
 """
 
 import json
@@ -8,26 +10,21 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import torch
 
-import cross
-from corpus import Vocabulary, read_asked, read_documents
+from pages import Units
+from prepared import load
+from transformer import logits_of, open_reader
 
 
 def main():
-    stored, folder, out = torch.load(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
-    vocabulary = Vocabulary(stored["hashes"])
-    reader = cross.Reader(len(vocabulary), stored["wide"], stored["layers"])
-    reader.load_state_dict(stored["state"])
-    repos = sorted(file.stem.replace("+", "/") for file in (folder / "documents").glob("*.jsonl"))
-    documents, places = read_documents(folder / "documents", repos, vocabulary)
-    worth = np.zeros(len(vocabulary), np.float32)
+    file, folder, words, out = map(Path, sys.argv[1:])
+    reader = open_reader(file, Units(words))
+    prepared = load(folder, lambda _: True)
     with out.open("w") as lines:
-        for asked in read_asked(sorted(folder.glob("*.jsonl")), places, vocabulary, needs_gold=False):
-            best, logits = cross.score(reader, asked, documents, worth)
-            read = np.zeros(len(asked.documents))
-            read[best] = logits - logits.min()
-            lines.write(json.dumps([asked.group, asked.id, np.round(read, 4).tolist()]) + "\n")
+        for task, logits in zip(prepared.tasks, logits_of(reader, prepared, prepared.tasks)):
+            read = np.zeros(len(task.pool))
+            read[task.places] = logits - logits.min()
+            lines.write(json.dumps([task.group, task.id, np.round(read, 4).tolist()]) + "\n")
 
 
 if __name__ == "__main__":

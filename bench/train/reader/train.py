@@ -3,28 +3,23 @@
     python3 train.py RECORDS MINED OUT [--pairs N] [--units N] [--dimensions N]
 
 RECORDS is what `bench record-reader` wrote for repositories that no task set is about, MINED what `../vocabulary/mine.py` did.
-A tenth of the repositories is held back and says when to stop.
+A fifth of the repositories is held back and says when to stop.
 """
 
 import argparse
 import json
 import sys
 import time
-import zlib
 from pathlib import Path
 
 import numpy as np
 
 import late
-from corpus import Asked, Documents, choose_vocabulary, hash32, read_asked, read_documents
+from corpus import Asked, Documents, choose_vocabulary, hash32, is_held, read_asked, read_documents
 
 BATCH = 24
 CANDIDATES = 24  # beside an edited file: half the best by fossick, half any
 DROPPED = 0.6  # unless told otherwise, of the words that a text shares with its code
-
-
-def is_held(repo):
-    return zlib.crc32(repo.lower().encode()) % 10 == 0
 
 
 def say(*values):
