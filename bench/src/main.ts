@@ -204,7 +204,7 @@ program
   .requiredOption("--tasks <file>", "the file of tasks")
   .requiredOption("--mirrors <folder>", "the repositories")
   .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
-  .requiredOption("--out <folder>", "the records, and in documents/ what there is to read")
+  .requiredOption("--out <folder>", "the records")
   .requiredOption("--group <name>", "what the records are called", nameOf)
   .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
   .option("--most <n>", "candidates that are kept of each task, beside the edited files", count, 200)

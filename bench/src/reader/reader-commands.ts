@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldedRepositories } from "../folds.ts";
 import { mirroredRepositories, openMirrors, readTasks, type MirrorOf } from "../tasks.ts";
@@ -62,16 +62,13 @@ export async function recordReaderCommand(
     const [first] = missing;
     if (first === undefined) continue;
     try {
-      const documents = openDocuments(join(out, "documents"), first.repo);
       const options = {
         root: rootOf(first),
         cacheDir: join(work, "cache"),
         most: flags.most,
         withSignals: flags.signals === true,
-        onDocument: documents.add,
       };
       for (const record of await recordState(missing, options)) records.append(record);
-      documents.write();
       say(`${first.repo} ${first.id}: ${missing.length}`);
     } catch (error) {
       say(`${first.repo} failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -92,21 +89,4 @@ function statesOf(tasks: readonly BenchTask[], mirrorOf: MirrorOf, part: string)
     ofState.push(task);
   }
   return [...states.values()].sort(([a], [b]) => ((a?.repo ?? "") < (b?.repo ?? "") ? -1 : 1));
-}
-
-/** What there is to read of the documents of a repository, a line of JSON each: its number, then its parts. */
-function openDocuments(folder: string, repo: string) {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${repo.replace("/", "+")}.jsonl`);
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-  const numbers = new Set(lines.map((line) => Number.parseInt(line.slice(1), 10)));
-  const added: string[] = [];
-  return {
-    add(number: number, parts: () => readonly (readonly number[])[]): void {
-      if (numbers.has(number)) return;
-      numbers.add(number);
-      added.push(JSON.stringify([number, ...parts()]));
-    },
-    write: () => appendFileSync(file, added.map((line) => `${line}\n`).join("")),
-  };
 }

@@ -1,4 +1,4 @@
-"""What a cross-encoder says of the candidates of recorded tasks, for `apply.py`.
+"""What a reader says of the candidates of recorded tasks, for `apply.py`.
 
     python3 ask.py READER PREPARED WORDS OUT
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from pages import Units
 from prepared import load
-from transformer import logits_of, open_reader
+from reading import logits_of, open_reader
 
 
 def main():

@@ -25,7 +25,7 @@ class Units:
     """Stems by number: those of `words.bin` have their own, any other shares one."""
 
     def __init__(self, words_file):
-        header, self.tables = table.read(words_file)
+        header, self.stored = table.read(words_file)
         words = header["words"].split(" ")
         self.rows = [at for at, word in enumerate(words) if word < "\u4e00"]
         self.numbers = {words[row]: MARKS + at for at, row in enumerate(self.rows)}
@@ -42,9 +42,9 @@ class Units:
     def of_text(self, text):
         return [self(stem) for name in IDENTIFIER.findall(text) for stem in stems_of(name)]
 
-    def vectors(self):
-        """The mean of both tables, for the units that have one."""
-        return sum(vectors * weights[:, None] for vectors, weights in self.tables.values())[self.rows] / 2
+    def tables(self):
+        """Vectors of the units that have one, as they ask and as they answer."""
+        return [(vectors * weights[:, None])[self.rows] for vectors, weights in self.stored.values()]
 
 
 def fnv(text):

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-from corpus import is_held
 from pages import Repository, Units, rarity, sequence
+from prepared import is_held
 
 LEARNED_READ = 24
 

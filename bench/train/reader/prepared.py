@@ -1,6 +1,7 @@
 """What `prepare.py` wrote, for a cross-encoder to read."""
 
 import json
+import zlib
 from collections import Counter
 from dataclasses import dataclass
 
@@ -8,9 +9,14 @@ import numpy as np
 from pages import OUTLINE, PASSAGE, PATH, TASK
 
 # of each section in a table of places; each is as long as its most units and a mark
-OFFSETS = np.cumsum([0, 1, TASK + 1, PATH + 1, OUTLINE + 1])
+OFFSETS = np.cumsum([0, 1, TASK + 1, PATH + 1, OUTLINE + 1, PASSAGE + 1])
 LONGEST = PASSAGE
-PLACES = int(OFFSETS[-1]) + LONGEST + 1
+PLACES = int(OFFSETS[-1])
+
+
+def is_held(repo):
+    """A fifth of the repositories says when to stop."""
+    return zlib.crc32(repo.lower().encode()) % 10 < 2
 
 
 @dataclass(eq=False)

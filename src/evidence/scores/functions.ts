@@ -62,7 +62,7 @@ const nameOf = ({ nameStarts, names }: Regions, region: number): Uint32Array =>
   names.subarray(nameStarts[region], nameStarts[region + 1]);
 
 /** For each line, from 0, the innermost definition it belongs to, or -1. */
-export function ownersOfLines({ startLines, endLines }: Regions): Int32Array {
+function ownersOfLines({ startLines, endLines }: Regions): Int32Array {
   const last = endLines.reduce((most, endLine) => Math.max(most, endLine), 0);
   const owners = new Int32Array(last + 1).fill(-1);
   const order = inOrder(startLines);

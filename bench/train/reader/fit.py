@@ -1,11 +1,11 @@
-"""A cross-encoder: a small transformer that reads a text beside a candidate's path, outline and best passage. Needs PyTorch, on a processor.
+"""Fit a reader of candidates, late interaction or a cross-encoder. Needs PyTorch, on a processor.
 
-    python3 cross.py PREPARED WORDS OUT --pairs FOLDER [--marks N …]
-    python3 cross.py PREPARED WORDS OUT [--start READER]
+    python3 fit.py late|cross PREPARED WORDS OUT --pairs FOLDER [--marks N …]
+    python3 fit.py late|cross PREPARED WORDS OUT [--start READER]
 
-PREPARED is what `prepare.py` wrote, WORDS `model/words.bin`, whose vectors its embedding starts from. The first learns from pairs of a text
-and its code (`pairs.py`) and keeps what it knows after so many of them, as OUT.N; the second goes on from there, or from nothing, with
-commits against what fossick ranked for them. A fifth of the repositories is held back and says when to stop.
+PREPARED is what `prepare.py` wrote, WORDS `model/words.bin`, whose vectors both start from. The first learns from pairs of a text and its
+code (`pairs.py`) and keeps what it knows after so many of them, as OUT.N; the second goes on from there, or from nothing, with commits
+against what fossick ranked for them. A fifth of the repositories is held back and says when to stop.
 """
 
 import argparse
@@ -17,13 +17,12 @@ import numpy as np
 import torch
 from torch import nn
 
-from corpus import is_held
 from pages import Units, pack
-from prepared import few_of_each_file, load
-from transformer import Reader, open_reader, ranks_of, read, save, start_from
+from prepared import few_of_each_file, is_held, load
+from reading import READERS, open_reader, ranks_of, read, save
 
 BATCH, CANDIDATES = 24, 8
-HELD = 1000  # tasks that say when to stop, alike many of each repository
+HELD = 700  # tasks that say when to stop, alike many of each repository
 
 
 def say(*values):
@@ -118,6 +117,7 @@ def nearness(scores, gold):
 
 def main():
     options = argparse.ArgumentParser()
+    options.add_argument("kind", choices=READERS)
     options.add_argument("prepared", type=Path)
     options.add_argument("words", type=Path)
     options.add_argument("out", type=Path)
@@ -126,8 +126,6 @@ def main():
     options.add_argument("--marks", type=int, nargs="+")
     options.add_argument("--most", type=int, default=500_000)
     options.add_argument("--passes", type=int, default=2)
-    options.add_argument("--layers", type=int, default=2)
-    options.add_argument("--wide", type=int, default=192)
     options.add_argument("--rate", type=float, default=5e-4)
     options.add_argument("--least", type=float, default=0.02, help="share of the rate that is left in the end")
     options.add_argument("--seconds", type=int, default=3600)
@@ -138,15 +136,15 @@ def main():
     random = np.random.default_rng(1)
     units = Units(options.words)
     held = load(options.prepared, is_held, HELD)
-    reader = open_reader(options.start, units) if options.start else start_from(Reader(units.count, options.wide, options.layers), units)
-    weights = sum(p.numel() for p in reader.parameters()) - reader.units.weight.numel()
-    say(f"{len(held.tasks)} tasks of {held.repositories} repositories held back, {weights} weights beside {units.count} units")
+    reader = open_reader(options.start, units) if options.start else READERS[options.kind](units)
+    weights = sum(p.numel() for p in reader.parameters())
+    say(f"{len(held.tasks)} tasks of {held.repositories} repositories held back, {weights} weights, {units.count} units")
 
     def check(count):
         ranks = ranks_of(reader, held)
         say("  held back: fossick {:.4f}, with the reader {:.4f}, the reader alone {:.4f}".format(*ranks.mean(axis=0)), f"base {reader.base.item():.2f}")
         if options.pairs:
-            save(f"{options.out}.{count}", reader, reader.state_dict())
+            save(f"{options.out}.{count}", options.kind, reader.state_dict())
         return ranks[:, 1].mean()
 
     if options.pairs:
@@ -155,7 +153,7 @@ def main():
         source = Tasks(load(options.prepared, lambda repo: not is_held(repo)), random, options.passes)
     say(f"{len(source)} texts of {source.repositories} repositories")
     marks = options.marks or [len(source) * part // 6 for part in range(1, 6)]
-    save(options.out, reader, learn(reader, source, options, marks, check))
+    save(options.out, options.kind, learn(reader, source, options, marks, check))
 
 
 if __name__ == "__main__":
