@@ -62,6 +62,7 @@ program
   )
   .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
   .option("--cycles <n>", "turns of fossick's loop at most", count)
+  .option("--verdicts <file>", "what a judge says of undecided files, a line a task")
   .option("--limit <n>", "so many tasks, spread evenly over the set", count)
   .option("--only <owner/name>", "tasks of this repository only")
   .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")

@@ -32,13 +32,17 @@ class Late(nn.Module):
 
     def forward(self, vectors, units, kinds, weights):
         """One logit for each sequence."""
+        return self.parts(vectors, units, kinds, weights) @ self.mix
+
+    def parts(self, vectors, units, kinds, weights):
+        """How much of a text each sequence meets in its path, its outline and its passage."""
         asked = slice(1, TASK + 1)
         ask, answer = vectors.chunk(2, -1)
         places = kinds >> 2
         similar = ask[:, asked] @ answer.transpose(1, 2)
         similar = similar + self.equal * (units[:, asked, None] == units[:, None])
-        parts = [(places >= ENDS[section]) & (places < ENDS[section + 1]) & (units >= MARKS) for section in range(PATH_ON, 5)]
-        met = torch.stack([similar.masked_fill(~part[:, None], 0).amax(-1).clamp(0) for part in parts], -1)
+        sections = [(places >= ENDS[section]) & (places < ENDS[section + 1]) & (units >= MARKS) for section in range(PATH_ON, 5)]
+        met = torch.stack([similar.masked_fill(~section[:, None], 0).amax(-1).clamp(0) for section in sections], -1)
         is_asked = (places[:, asked] < ENDS[PATH_ON]) & (units[:, asked] >= MARKS)
         counts = torch.exp(self.worth[units[:, asked]]) * weights[:, asked] * is_asked
-        return (met @ self.mix * counts).sum(-1) / (counts.sum(-1) + 1).sqrt()
+        return (met * counts[..., None]).sum(1) / (counts.sum(-1, keepdim=True) + 1).sqrt()
