@@ -13,9 +13,12 @@ from pathlib import Path
 import numpy as np
 
 sys.path.append(str(Path(__file__).parent / "reader"))  # last: it has a train.py of its own
+import apply
+import features
 import pairs
 import prepare
 import prepared
+import records
 from pages import MARKS, OUTLINE, PASSAGE, Repository, Units, best_passage, rarity, read_page, sequence
 
 WORDS = Path(__file__).parents[2] / "model" / "words.bin"
@@ -151,6 +154,39 @@ class Learned(unittest.TestCase):
             file.write_text("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in records), encoding="utf8")
             places = prepare.places_of_records([file])
             self.assertEqual([prepare.read_record(*place) for place in places["a/b"]], [("train", records[0]), ("train", records[2])])
+
+class Applied(unittest.TestCase):
+    def setUp(self):
+        self.signals = dict(features.SIGNALS)
+
+    def tearDown(self):
+        features.SIGNALS.clear()
+        features.SIGNALS.update(self.signals)
+
+    def test_what_a_reader_says_stands_beside_the_signals_of_its_task(self):
+        r = made_records()
+        with tempfile.TemporaryDirectory() as folder:
+            said = Path(folder, "said.jsonl")
+            said.write_text(json.dumps(["commits", "2", [[0.5, 1], [0, 0]]]) + "\n", encoding="utf8")
+            both = apply.with_reading(r, said)
+        self.assertEqual(both.names, ["text", "read0", "read1"])
+        self.assertEqual(both.x.tolist(), [[1, 0, 0], [2, 0, 0], [3, 0.5, 1], [4, 0, 0]])
+        self.assertTrue({"read0", "read1"} <= set(features.learned_names(both.names)))
+
+    def test_verdicts_are_what_each_candidate_is_worth_group_by_group(self):
+        with tempfile.TemporaryDirectory() as folder:
+            apply.write_verdicts(made_records(), np.array([0.1, 0.2, 0.3, 0.4]), Path(folder, "late"))
+            lines = Path(folder, "late", "commits.jsonl").read_text(encoding="utf8").splitlines()
+        self.assertEqual([json.loads(line) for line in lines], [["1", {"a": 0.1, "b": 0.2}], ["2", {"a": 0.3, "b": 0.4}]])
+
+
+def made_records():
+    """Two tasks of two candidates each."""
+    task = lambda id: records.Task(id, "commits", "commits", "a/b", "go", 0, {}, ["a"], None, ["a", "b"], False)
+    right = np.array([True, False, True, False])
+    return records.Records([task("1"), task("2")], ["text"], np.array([[1.0], [2], [3], [4]], np.float32), np.array([0, 2, 4]), right,
+                           right.astype(float), np.array([0, 0, 1, 1]))
+
 
 @unittest.skipUnless(importlib.util.find_spec("torch"), "needs PyTorch")
 class Readers(unittest.TestCase):

@@ -70,7 +70,7 @@ def show(r, values, label):
 
 def with_reading(r, file):
     """The same tasks with what the reader says of their candidates beside the signals."""
-    said = {(group, task): values for group, task, values in map(json.loads, file.open())}
+    said = {(group, task): values for group, task, values in map(json.loads, file.read_text(encoding="utf8").splitlines())}
     columns = np.zeros((len(r.x), len(next(iter(said.values()))[0])), np.float32)
     for at, task in enumerate(r.tasks):
         columns[r.starts[at] : r.starts[at + 1]] = said.get((task.group, task.id), 0)
