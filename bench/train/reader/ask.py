@@ -2,7 +2,8 @@
 
     python3 ask.py READER PREPARED WORDS OUT
 
-PREPARED is what `prepare.py` wrote of the task sets.
+PREPARED is what `prepare.py` wrote of the task sets. Of each candidate it writes the logit, from 0 up, and the parts that a reader tells
+for itself; 0 of those that were not read.
 """
 
 import json
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from late import Late
 from pages import Units
 from prepared import load
 from reading import open_reader, read_tasks
@@ -20,12 +22,14 @@ def main():
     file, folder, words, out = map(Path, sys.argv[1:])
     reader = open_reader(file, Units(words))
     prepared = load(folder, lambda _: True)
-    said = read_tasks(reader, prepared, prepared.tasks)
-    parts = read_tasks(reader, prepared, prepared.tasks, reader.parts) if hasattr(reader, "parts") else [logits.reshape(-1, 1)[:, :0] for logits in said]
+    columns = [read_tasks(reader, prepared, prepared.tasks)]
+    if isinstance(reader, Late):
+        columns.append(read_tasks(reader, prepared, prepared.tasks, reader.parts))
     with out.open("w") as lines:
-        for task, logits, columns in zip(prepared.tasks, said, parts):
-            read = np.zeros((len(task.pool), 1 + columns.shape[1]))
-            read[task.places] = np.column_stack([logits - logits.min(), columns])
+        for task, logits, *parts in zip(prepared.tasks, *columns):
+            said = np.column_stack([logits - logits.min(), *parts])
+            read = np.zeros((len(task.pool), said.shape[1]))
+            read[task.places] = said
             lines.write(json.dumps([task.group, task.id, np.round(read, 4).tolist()]) + "\n")
 
 

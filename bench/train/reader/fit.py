@@ -81,7 +81,7 @@ def part(file, field, at):
 
 
 def learn(reader, source, options, marks, at_mark):
-    """One pass over a source. `at_mark` is called after so many texts, and its answer of the highest value is returned with its state."""
+    """One pass over a source. `at_mark` says after so many texts how good the reader is; the state at the best mark is returned."""
     optimizer = torch.optim.AdamW(reader.parameters(), options.rate, betas=(0.9, 0.98), weight_decay=0.01)
     steps, started, losses, best = len(source) // BATCH, time.time(), [], (-1, None)
     marks = sorted(mark // BATCH for mark in marks)
@@ -152,7 +152,7 @@ def main():
     else:
         source = Tasks(load(options.prepared, lambda repo: not is_held(repo)), random, options.passes)
     say(f"{len(source)} texts of {source.repositories} repositories")
-    marks = options.marks or [len(source) * part // 6 for part in range(1, 6)]
+    marks = options.marks or [len(source) * sixths // 6 for sixths in range(1, 6)]
     save(options.out, options.kind, learn(reader, source, options, marks, check))
 
 

@@ -25,15 +25,15 @@ WRONG, RANDOM = 9, 3  # wrong answers of a pair, and those of them that need sha
 
 
 def pairs_of(directory):
-    """(kind, group, text, path, code); the pairs of a group are no wrong answers to each other."""
+    """(kind, group, text, path, code). The pairs of a group below 0, a commit, are no wrong answers to each other."""
     for group, (text, files) in enumerate(commits_of(directory)):
         for path, code in files[:2]:
             yield "commit", -1 - group, text, path, code
     shuffled = random.Random(1)
-    for group, (path, text) in enumerate(mine.head_texts(directory, shuffled)):
+    for path, text in mine.head_texts(directory, shuffled):
         if mine.is_source(path) and max(map(len, text.split("\n"))) <= 2000:
             for kind, said, code in mine.mine_source(path, text):
-                yield kind, group if kind == "commit" else 0, said, path, code
+                yield kind, 0, said, path, code
 
 
 def commits_of(directory):
