@@ -8,7 +8,6 @@ commit changed as it was before. Each has the pairs of its repository that share
 
 import json
 import random
-import re
 import sys
 from multiprocessing import Pool
 from pathlib import Path
@@ -38,18 +37,9 @@ def pairs_of(directory):
 
 def commits_of(directory):
     """Messages, and of each changed file the lines around the change as they were before it."""
-    commits = dict(mine.chosen_commits(directory, mine.COMMITS))
-    patches = mine.git(directory, "diff-tree", "--stdin", "-r", "-p", "-U8", "--no-renames", "--no-color", given="\n".join(commits))
-    for patch in re.split(r"^(?=[0-9a-f]{40}$)", patches, flags=re.M):
-        text = commits.get(patch[:40])
-        if text is None or len(patch) > 400_000:
-            continue
-        files = []
-        for part in re.split(r"^diff --git ", patch, flags=re.M)[1:]:
-            path = re.match(r"a/(.*?) b/", part)
-            before = [line[1:300] for line in part.split("\n") if line[:1] in (" ", "-") and not line.startswith("---")]
-            if path and mine.is_source(path[1]) and len(before) > 3:
-                files.append((path[1], "\n".join(before[:80])))
+    for text, diffs in mine.diffs_of_commits(directory):
+        before = [(path, [line[1:300] for line in lines if line[:1] in (" ", "-") and not line.startswith("---")]) for path, lines in diffs]
+        files = [(path, "\n".join(lines[:80])) for path, lines in before if len(lines) > 3]
         if files:
             yield text, files
 

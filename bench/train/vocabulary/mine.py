@@ -82,20 +82,24 @@ def chosen_commits(directory: Path, limit: int) -> list[tuple[str, str]]:
     return fitting[:limit]
 
 
-def mine_commits(directory: Path):
+def diffs_of_commits(directory: Path):
+    """Of each chosen commit its text, and for each source file that it changed the path and the lines of the diff."""
     commits = dict(chosen_commits(directory, COMMITS))
     patches = git(directory, "diff-tree", "--stdin", "-r", "-p", "-U8", "--no-renames", "--no-color", given="\n".join(commits))
     for patch in re.split(r"^(?=[0-9a-f]{40}$)", patches, flags=re.M):
         text = commits.get(patch[:40])
         if text is None or len(patch) > 400_000:
             continue
+        parts = [(re.match(r"a/(.*?) b/", part), part) for part in re.split(r"^diff --git ", patch, flags=re.M)[1:]]
+        yield text, [(path[1], part.split("\n")) for path, part in parts if path and is_source(path[1])]
+
+
+def mine_commits(directory: Path):
+    for text, diffs in diffs_of_commits(directory):
         files = []
-        for part in re.split(r"^diff --git ", patch, flags=re.M)[1:]:
-            path = re.match(r"a/(.*?) b/", part)
-            if not path or not is_source(path[1]):
-                continue
+        for path, lines in diffs:
             before, added = [], []
-            for line in part.split("\n"):
+            for line in lines:
                 if line.startswith("@@"):
                     before.append(line.split("@@", 2)[2])
                 elif line[:1] in (" ", "-") and not line.startswith("---"):
@@ -104,7 +108,7 @@ def mine_commits(directory: Path):
                     added.append(line[1:400])
             around = distinct_stems("\n".join(before[:400]))
             new = [word for word in distinct_stems("\n".join(added[:300])) if word not in around]
-            files.append([words(path[1]), " ".join(around), " ".join(new)])
+            files.append([words(path), " ".join(around), " ".join(new)])
         if files:
             yield {"kind": "commit", "text": words(text), "files": files}
 
