@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)("fossick-server serve", () => {
         for (let last: number | string | undefined = 200; last === 200; outcomes.push(last))
           last = await call(program, client % 2 === 0);
       });
-      await wait(300);
+      await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(8);
       program.terminate();
       await wait(200);
       const ready = await fetch(`${program.url}/ready`);
