@@ -22,12 +22,11 @@ def main():
     file, folder, words, out = map(Path, sys.argv[1:])
     reader = open_reader(file, Units(words))
     prepared = load(folder, lambda _: True)
-    columns = [read_tasks(reader, prepared, prepared.tasks)]
-    if isinstance(reader, Late):
-        columns.append(read_tasks(reader, prepared, prepared.tasks, reader.parts))
+    columns = read_tasks(reader, prepared, reader.columns if isinstance(reader, Late) else None)
     with out.open("w") as lines:
-        for task, logits, *parts in zip(prepared.tasks, *columns):
-            said = np.column_stack([logits - logits.min(), *parts])
+        for task, said in zip(prepared.tasks, columns):
+            said = said.reshape(len(said), -1)
+            said[:, 0] -= said[:, 0].min()
             read = np.zeros((len(task.pool), said.shape[1]))
             read[task.places] = said
             lines.write(json.dumps([task.group, task.id, np.round(read, 4).tolist()]) + "\n")

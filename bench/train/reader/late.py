@@ -34,6 +34,11 @@ class Late(nn.Module):
         """One logit for each sequence."""
         return self.parts(vectors, units, kinds, weights) @ self.mix
 
+    def columns(self, *batch):
+        """The logit of each sequence, then its parts."""
+        parts = self.parts(*batch)
+        return torch.cat([(parts @ self.mix)[:, None], parts], -1)
+
     def parts(self, vectors, units, kinds, weights):
         """How much of a text each sequence meets in its path, its outline and its passage."""
         asked = slice(1, TASK + 1)

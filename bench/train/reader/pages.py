@@ -16,7 +16,6 @@ from words import IDENTIFIER, stems_of
 MOST_BYTES = 400_000
 LINES_APART = 20  # a passage may begin at a definition, and every so many lines
 TASK, PATH, OUTLINE, PASSAGE = 40, 14, 32, 112  # units at most
-SECTION_OF = {"mark": 0, "task": 1, "path": 2, "outline": 3, "passage": 4}
 MARKS = 3  # padding, beginning, end of a section
 STRANGE = 512  # units that words without a vector share
 
@@ -80,7 +79,7 @@ def read_page(path, text, units):
         if not is_comment:
             comment_at = None
         numbers += found
-        begins += [True, *([False] * (len(found) - 1))] if found else []
+        begins += [place == 0 for place in range(len(found))]
     length = len(numbers)
     kept = np.array(sorted({start for start in starts if start < max(length, 1)}), np.int64)
     return Page(np.array(units.of_text(path)[-PATH:], np.int32), np.array(numbers, np.int32), np.array(begins, bool), kept,

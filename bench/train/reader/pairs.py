@@ -1,4 +1,4 @@
-"""Mine texts and the code they speak of, in order, one file a repository: what a cross-encoder learns first.
+"""Mine texts and the code they speak of, in order, one file a repository: what readers learn first.
 
     python3 pairs.py MIRRORS WORDS OUT OWNER+NAME …
 
@@ -49,7 +49,7 @@ def lines_of(code, units):
     for line in code.split("\n"):
         found = units.of_text(line)
         numbers += found
-        begins += [True, *([False] * (len(found) - 1))] if found else []
+        begins += [place == 0 for place in range(len(found))]
         if len(numbers) >= PASSAGE:
             break
     return numbers[:PASSAGE], begins[:PASSAGE]

@@ -1,8 +1,9 @@
-"""Make what a cross-encoder reads of recorded tasks, one file a repository.
+"""Make what readers read of recorded tasks, one file a repository.
 
-    python3 prepare.py RECORDS MIRRORS WORDS OUT [--read N] [--only-held | --only-learned]
+    python3 prepare.py RECORDS MIRRORS WORDS OUT [--read N]
 
-RECORDS is what `bench record-reader` wrote, WORDS `model/words.bin`. Of each task the edited files and the N best by fossick are read.
+RECORDS is what `bench record-reader` wrote, WORDS `model/words.bin`. Of each task the best by fossick are read: N, or 24 and the edited
+files of repositories that are learned from and 30 of those held back.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import numpy as np
 from pages import Repository, Units, rarity, sequence
 from prepared import is_held
 
-LEARNED_READ = 24
+LEARNED_READ, ASKED_READ = 24, 30
 
 
 def git_directory(mirrors, repo):
@@ -27,10 +28,10 @@ def git_directory(mirrors, repo):
     raise FileNotFoundError(repo)
 
 
-def prepare(repo, records, mirrors, units, read):
+def prepare(repo, records, mirrors, units, read, with_edited):
     by_commit = defaultdict(list)
     for group, raw in records:
-        by_commit[raw["commit"]].append((group, raw, chosen(raw, read)))
+        by_commit[raw["commit"]].append((group, raw, chosen(raw, read, with_edited)))
     repository = Repository(git_directory(mirrors, repo), units)
     rows, tasks = [], []
     for commit, own in by_commit.items():
@@ -55,9 +56,10 @@ def text_of(raw):
     return " ".join(raw.get("terms", [])) if any(character >= "\u4e00" for character in text) else text
 
 
-def chosen(raw, read):
+def chosen(raw, read, with_edited):
+    """Places of the candidates that are read, best first, then of the other edited files if they are to be learned from."""
     order = np.argsort(-np.array(raw["scores"]), kind="stable")[:read].tolist()
-    return order + [at for at, path in enumerate(raw["paths"]) if path in raw["gold"] and at not in order and read == LEARNED_READ]
+    return order + [at for at, path in enumerate(raw["paths"]) if path in raw["gold"] and at not in order and with_edited]
 
 
 def save(file, rows, tasks):
@@ -72,8 +74,9 @@ def work(job):
     if out.exists():
         return
     records = [read_record(*place) for place in places]
-    read = options.read or (30 if is_held(repo) else LEARNED_READ)
-    rows, tasks = prepare(repo, records, options.mirrors, work.units, read)
+    is_learned = options.read is None and not is_held(repo)
+    read = LEARNED_READ if is_learned else options.read or ASKED_READ
+    rows, tasks = prepare(repo, records, options.mirrors, work.units, read, is_learned)
     if tasks:
         save(out, rows, tasks)
     print(repo, len(tasks), len(rows), flush=True)

@@ -1,4 +1,4 @@
-"""What `prepare.py` wrote, for a cross-encoder to read."""
+"""What `prepare.py` wrote, for readers to read."""
 
 import json
 import zlib
@@ -83,7 +83,7 @@ def few_of_each_file(tasks, most=6):
 
 
 def columns_of(rows):
-    """Rows as a cross-encoder takes them, padded to the longest: units; place, match and beginning of a line in one number; weights."""
+    """Rows as readers take them, padded to the longest: units; place, match and beginning of a line in one number; weights."""
     longest = max(len(units) for units, *_ in rows)
     units, kinds, weights = (np.zeros((len(rows), longest), kind) for kind in (np.int64, np.int64, np.float32))
     for at, row in enumerate(rows):

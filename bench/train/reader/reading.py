@@ -21,22 +21,22 @@ def read(reader, rows, parts=4, says=None):
 
 
 @torch.no_grad()
-def read_tasks(reader, prepared, tasks, says=None, rows_at_once=240):
+def read_tasks(reader, prepared, says=None, rows_at_once=240):
     """The reader's logits of each task's read candidates, or what `says` gives of them."""
     reader.eval()
-    numbers = [row for task in tasks for row in range(task.first, task.first + len(task.places))]
+    numbers = [row for task in prepared.tasks for row in range(task.first, task.first + len(task.places))]
     order = sorted(numbers, key=lambda row: prepared.starts[row + 1] - prepared.starts[row])
     said = {}
     for begin in range(0, len(order), rows_at_once):
         chosen = order[begin : begin + rows_at_once]
         said.update(zip(chosen, read(reader, [prepared.row(row) for row in chosen], 1, says).numpy()))
-    return [np.array([said[row] for row in range(task.first, task.first + len(task.places))]) for task in tasks]
+    return [np.array([said[row] for row in range(task.first, task.first + len(task.places))]) for task in prepared.tasks]
 
 
 def ranks_of(reader, prepared):
     """Reciprocal ranks of each task's best edited file in the pool: by fossick alone, with the reader beside it, by the reader alone."""
     ranks = []
-    for task, logits in zip(prepared.tasks, read_tasks(reader, prepared, prepared.tasks)):
+    for task, logits in zip(prepared.tasks, read_tasks(reader, prepared)):
         alone = np.full(len(task.pool), -np.inf)
         alone[task.places] = logits
         together = task.pool * reader.base.item()
