@@ -12,16 +12,26 @@ export interface EngineChild {
   hold(isHeld: boolean): void;
 }
 
-/** Start an engine process. It writes nothing to the output of this one. */
+/** The exit status of a Node that was given an option it does not know. */
+const badOption = 9;
+let flags = v8Flags;
+
+/**
+ * Start an engine process. It writes nothing to the output of this one. One that ends for its flags is the last that gets
+ * any: who keeps it starts another.
+ */
 export function startProcess(): EngineChild {
   const script = fileURLToPath(new URL("./engine-process.mjs", import.meta.url));
-  const child = spawn(process.execPath, [...v8Flags, script, String(process.pid)], {
+  const child = spawn(process.execPath, [...flags, script, String(process.pid)], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
     windowsHide: true,
   });
   // Without a listener an error of the channel would end this process; what it means for calls, the exit tells.
   child.on("error", () => undefined);
+  child.once("exit", (code) => {
+    if (code === badOption) flags = [];
+  });
   return {
     link: {
       send: (message) => {

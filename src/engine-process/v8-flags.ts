@@ -1,14 +1,25 @@
+/** Of Node 20, 22, 24 and 26, each of which was tried. */
+const knownVersions = [11, 12, 13, 14];
+
 /**
- * V8 flags for a process that searches once and exits.
+ * V8 flags for a process that searches once and exits, as far as its V8 knows them. A Node that is started with a flag it
+ * does not know ends with status 9, and asking it which it knows takes as long as a search: a V8 that nobody tried gets none.
  *
  * Grammars are compiled once per process and used for milliseconds: optimising them costs more than it gains (measured:
  * parsing a 39 KB file takes 90 ms with it, 22 ms without). A search runs most functions only once: compiling them late
  * and simply, with a larger young generation, takes a third less CPU time (docs/decisions/2026-11-22-search-speed.md).
+ * @param version of V8, as in `process.versions`
  */
-export const v8Flags: readonly string[] = [
-  "--liftoff-only",
-  // V8 12 no longer knows it, and a Node that is started with a flag it does not know ends with status 9.
-  ...(Number.parseInt(process.versions.v8, 10) < 12 ? ["--interrupt-budget=1500000"] : []),
-  "--sparkplug",
-  "--min-semi-space-size=16",
-];
+export function v8FlagsOf(version: string): readonly string[] {
+  const major = Number.parseInt(version, 10);
+  if (!knownVersions.includes(major)) return [];
+  return [
+    "--liftoff-only",
+    ...(major < 12 ? ["--interrupt-budget=1500000"] : []),
+    "--sparkplug",
+    "--min-semi-space-size=16",
+  ];
+}
+
+/** Of this process, and of any that runs in the same Node. */
+export const v8Flags = v8FlagsOf(process.versions.v8);

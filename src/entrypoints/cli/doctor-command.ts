@@ -52,7 +52,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
     checks.push(...found);
     if (!options.json) await world.stdout.write(found.map((check) => checkLine(invocation, check)).join(""));
   };
-  await tell(setup.checkNode(process.versions.node), await setup.checkGit(cwd));
+  await tell(setup.checkNode(process.versions.node, process.execPath), await setup.checkGit(cwd));
   await tell(setup.checkFolder("index", cacheDir), setup.checkFolder("data", dataDir));
   const backups = setup.openBackups(dataDir);
   const configs = await configurations(invocation, setup, cwd);
@@ -72,11 +72,13 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   );
   if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
   for (const { mayStart, ...start } of unlike(starts)) {
-    const line = [start.command, ...start.args].join(" ");
-    const serverChecks = mayStart
-      ? await setup.checkServer(start, { version, timeoutMs, signal })
-      : ([{ name: "server", found: line, problem: "notStarted" }] as const);
-    await tell(...serverChecks);
+    if (mayStart) {
+      const node = start.command === process.execPath ? undefined : await setup.checkNodeOf(start);
+      await tell(...(node ? [node] : []), ...(await setup.checkServer(start, { version, timeoutMs, signal })));
+    } else {
+      const line = [start.command, ...start.args].join(" ");
+      await tell({ name: "server", found: line, problem: "notStarted" });
+    }
   }
   if (options.json) await world.stdout.write(`${safeJson({ checks }, 2)}\n`);
   else if (configs.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);

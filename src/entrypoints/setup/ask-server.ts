@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { connect, parseJson, send } from "./json-rpc.ts";
+import { connect, parseJson, send, type Ask } from "./json-rpc.ts";
 import type { ServerCommand } from "./server-command.ts";
 
 /** A server as a client starts it. */
@@ -14,11 +14,14 @@ export interface ServerStart extends ServerCommand {
 export interface ServerAnswer {
   readonly hello?: { readonly name: string; readonly version: string; readonly ms: number };
   readonly tools?: readonly string[];
-  /** `indexed` is how many files were searched; undefined when the answer does not say it in a known form. */
-  readonly retrieval?: { readonly indexed: number | undefined; readonly ms: number };
+  /** How many files were searched and how many were found. */
+  readonly retrieval?: { readonly indexed: number; readonly found: number; readonly ms: number };
   /** What went wrong, in the words of the server or the system. */
   readonly failed?: { readonly at: "start" | "answer" | "retrieval"; readonly why: string };
 }
+
+/** The tools of both ways to search. */
+export const neededTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 
 interface AskOptions {
   /** For starting (npx may have to fetch the package) and for the search (which may build an index), each. */
@@ -27,11 +30,14 @@ interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
-const task = "where does the program start, and what does it read first?";
+/** Shows candidates in any repository with files, though it may find none of them. */
+const anyTask = "where does the program start, and what does it read first?";
+/** Finds the file that it names. */
+const taskFor = (path: string): string => `what is in \`${path}\`?`;
 /** How long a server may take to exit once its input is closed. */
 const goodbyeMs = 2_000;
 
-/** Starts a server, initializes it, lists its tools, calls for one retrieval, and always stops it. */
+/** Starts a server, initializes it, lists its tools, searches both ways, and always stops it. */
 export async function askServer(start: ServerStart, options: AskOptions): Promise<ServerAnswer> {
   const child = spawn(start.command, [...start.args], {
     cwd: start.cwd,
@@ -56,11 +62,9 @@ export async function askServer(start: ServerStart, options: AskOptions): Promis
     at = "answer";
     const { tools = [] } = (await ask("tools/list", {})) as { tools?: { name: string }[] };
     answer = { ...answer, tools: tools.map((tool) => tool.name) };
-    if (!answer.tools?.includes("retrieve_context")) return answer;
+    if (!neededTools.every((tool) => answer.tools?.includes(tool))) return answer;
     at = "retrieval";
-    const searchMs = performance.now();
-    const result = await ask("tools/call", { name: "retrieve_context", arguments: { task, format: "json" } });
-    return { ...answer, retrieval: { indexed: indexedIn(result), ms: performance.now() - searchMs } };
+    return { ...answer, retrieval: await search(ask) };
   } catch (error) {
     options.signal?.throwIfAborted();
     return { ...answer, failed: { at, why: error instanceof Error ? error.message : String(error) } };
@@ -69,26 +73,42 @@ export async function askServer(start: ServerStart, options: AskOptions): Promis
   }
 }
 
+/** Has candidates shown, and searches for the first by its name: that it is not found can only be a fault. */
+async function search(ask: Ask): Promise<Required<ServerAnswer>["retrieval"]> {
+  const startMs = performance.now();
+  const call = async (name: string, task: string): Promise<Searched> =>
+    dataIn(await ask("tools/call", { name, arguments: { task, format: "json" } }));
+  const { candidates: [first] = [] } = await call("dispatch_candidates", anyTask);
+  const { files = [], nearby = [], repository } = await call(
+    "retrieve_context",
+    first ? taskFor(first.path) : anyTask,
+  );
+  if (typeof repository?.files !== "number") throw new Error("the answer does not say how many files it searched");
+  return {
+    indexed: repository.files,
+    found: files.length + nearby.length,
+    ms: performance.now() - startMs,
+  };
+}
+
+/** The parts of an answer that are looked at. */
 interface Searched {
   readonly repository?: { readonly files?: unknown };
+  readonly candidates?: readonly { readonly path: string }[];
+  readonly files?: readonly unknown[];
+  readonly nearby?: readonly unknown[];
 }
 
 /** @throws Error with the tool's own error text */
-function indexedIn(result: unknown): number | undefined {
-  const {
-    content = [],
-    isError,
-    structuredContent,
-  } = result as {
+function dataIn(result: unknown): Searched {
+  const { content, isError, structuredContent } = result as {
     content?: { text?: string }[];
     isError?: boolean;
     structuredContent?: Searched;
   };
-  const [first] = content;
-  if (isError) throw new Error(first?.text ?? "the tool failed");
-  const answer = structuredContent ?? parseJson<Searched>(first?.text ?? "");
-  const { files } = answer?.repository ?? {};
-  return typeof files === "number" ? files : undefined;
+  const text = content?.[0]?.text ?? "";
+  if (isError) throw new Error(text || "the tool failed");
+  return structuredContent ?? parseJson<Searched>(text) ?? {};
 }
 
 /** Closing its input asks a server to exit; one that does not is killed. */

@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { FossickError } from "../../errors.ts";
 import { git } from "../../indexing/git.ts";
-import { askServer } from "./ask-server.ts";
+import { askServer, neededTools } from "./ask-server.ts";
 import type { ServerAnswer, ServerStart } from "./ask-server.ts";
 import type { ClientName } from "./client-names.ts";
 import { clients } from "./clients.ts";
@@ -24,6 +26,7 @@ export type CheckName =
 
 export type CheckProblem =
   | "oldNode"
+  | "noNode"
   | "noGit"
   | "notWritable"
   | "badConfig"
@@ -38,7 +41,8 @@ export type CheckProblem =
   | "otherVersion"
   | "missingTools"
   | "badAnswer"
-  | "emptyIndex";
+  | "emptyIndex"
+  | "nothingFound";
 
 /** The result of one check. */
 export interface Check {
@@ -55,13 +59,34 @@ export interface Check {
 
 /** The oldest version of Node that package.json allows. */
 const oldestNode = [20, 19] as const;
-const neededTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 
-export function checkNode(version: string): Check {
+/** @param where the program is */
+export function checkNode(version: string, where: string): Check {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-  return { name: "node", found: version, ...(isOld ? { problem: "oldNode" } : {}) };
+  return { name: "node", found: `${version} (${where})`, ...(isOld ? { problem: "oldNode" } : {}) };
 }
+
+/** Programs that are scripts of the Node on the path; on Windows `cmd` starts them. */
+const scriptsOfNode = new Set(["cmd", "fossick", "npm", "npx"]);
+
+/** Checks the Node that a start command would run; undefined where it is not known to run one. */
+export async function checkNodeOf({ command, cwd, env }: ServerStart): Promise<Check | undefined> {
+  const program = path.basename(command).replace(/\.(?:exe|cmd)$/i, "");
+  if (program !== "node" && !scriptsOfNode.has(program)) return undefined;
+  const node = program === "node" ? command : "node";
+  const print = ["-p", "process.versions.node + ' ' + process.execPath"];
+  try {
+    const options = { cwd, env: { ...process.env, ...env }, timeout: nodeTimeoutMs, windowsHide: true };
+    const { stdout } = await promisify(execFile)(node, print, options);
+    const [version = "", ...where] = stdout.trim().split(" ");
+    return checkNode(version, where.join(" "));
+  } catch (error) {
+    return { name: "node", found: (error as Error).message, problem: "noNode" };
+  }
+}
+
+const nodeTimeoutMs = 20_000;
 
 export async function checkGit(cwd: string): Promise<Check> {
   try {
@@ -176,9 +201,9 @@ function describe(
   return [...checks, searchCheck(retrieval)];
 }
 
-/** What a search finds for a made-up task says nothing; an index without files says that none can be found. */
-function searchCheck({ indexed, ms }: NonNullable<ServerAnswer["retrieval"]>): Check {
-  const files = indexed === undefined ? "" : `files in the index: ${indexed}, `;
-  const empty = indexed === 0 ? ({ problem: "emptyIndex" } as const) : {};
-  return { name: "retrieval", found: `${files}${Math.round(ms)} ms`, ...empty };
+/** How many files a search finds says nothing, but one that finds none of those there are is at fault. */
+function searchCheck({ found, indexed, ms }: NonNullable<ServerAnswer["retrieval"]>): Check {
+  const check: Check = { name: "retrieval", found: `files in the index: ${indexed}, ${Math.round(ms)} ms` };
+  if (indexed === 0) return { ...check, problem: "emptyIndex" };
+  return found === 0 ? { ...check, problem: "nothingFound" } : check;
 }

@@ -10,5 +10,5 @@ export { applyChange, configFileOf, planRemoval, planSetup } from "./plan-change
 export type { Change } from "./plan-change.ts";
 export { isOwnCommand, serverCommand } from "./server-command.ts";
 export type { ServerStart } from "./ask-server.ts";
-export { checkConfig, checkFolder, checkGit, checkNode, checkServer } from "./doctor.ts";
+export { checkConfig, checkFolder, checkGit, checkNode, checkNodeOf, checkServer } from "./doctor.ts";
 export type { Check, CheckName, CheckProblem } from "./doctor.ts";

@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /** Sends a request and resolves to its result. @throws Error with what the server says, or when it does not answer */
-type Ask = (method: string, params: object) => Promise<unknown>;
+export type Ask = (method: string, params: object) => Promise<unknown>;
 
 interface Pending {
   readonly resolve: (value: unknown) => void;

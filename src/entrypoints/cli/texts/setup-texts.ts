@@ -59,6 +59,7 @@ const en: SetupTexts = {
   note: "note",
   problems: {
     oldNode: "Node 20.19 or later is needed",
+    noNode: "there is no Node to start fossick with",
     noGit: "git does not start; without it, git's history and ignore rules are missing",
     notWritable: "is not writable; choose other folders with --cache-dir and --data-dir",
     badConfig: "cannot be read",
@@ -75,6 +76,7 @@ const en: SetupTexts = {
     missingTools: "tools are missing",
     badAnswer: "the search failed",
     emptyIndex: "there is no file to search; is --root right, and do ignore files leave any?",
+    nothingFound: "the search finds none of these files, not even one that it is asked for by name",
   },
   needs: {
     "claude-code":
@@ -121,6 +123,7 @@ const zhHans: SetupTexts = {
   note: "提示",
   problems: {
     oldNode: "需要 Node 20.19 或更新的版本",
+    noNode: "没有可以启动 fossick 的 Node",
     noGit: "git 无法启动；没有它就没有历史和 git 的忽略规则",
     notWritable: "无法写入；可以用 --cache-dir 和 --data-dir 换成别的目录",
     badConfig: "无法读取",
@@ -136,6 +139,7 @@ const zhHans: SetupTexts = {
     missingTools: "缺少工具",
     badAnswer: "检索失败",
     emptyIndex: "没有可以检索的文件；--root 对吗？文件是不是都被忽略了？",
+    nothingFound: "检索不到其中任何文件，连点名要找的文件也找不到",
   },
   needs: {
     "claude-code":
@@ -179,6 +183,7 @@ const zhHant: SetupTexts = {
   note: "提示",
   problems: {
     oldNode: "需要 Node 20.19 或更新的版本",
+    noNode: "沒有可以啟動 fossick 的 Node",
     noGit: "git 無法啟動；沒有它就沒有歷史和 git 的忽略規則",
     notWritable: "無法寫入；可以用 --cache-dir 和 --data-dir 換成別的資料夾",
     badConfig: "無法讀取",
@@ -194,6 +199,7 @@ const zhHant: SetupTexts = {
     missingTools: "缺少工具",
     badAnswer: "檢索失敗",
     emptyIndex: "沒有可以檢索的檔案；--root 對嗎？檔案是不是都被忽略了？",
+    nothingFound: "檢索不到其中任何檔案，連指名要找的檔案也找不到",
   },
   needs: {
     "claude-code":

@@ -10,6 +10,7 @@ import {
   checkFolder,
   checkGit,
   checkNode,
+  checkNodeOf,
   checkServer,
   clients,
   knownAs,
@@ -75,6 +76,20 @@ describe("the checks of a server", () => {
       "emptyIndex",
       /^files in the index: 0, \d+ ms$/,
     ],
+    [
+      "does not find the file that it showed",
+      { result: { content: [{ type: "text", text: '{"repository":{"files":7},"files":[]}' }] } },
+      "retrieval",
+      "nothingFound",
+      /^files in the index: 7, \d+ ms$/,
+    ],
+    [
+      "answers with something else",
+      { result: { content: [{ type: "text", text: "no files today" }] } },
+      "retrieval",
+      "badAnswer",
+      /does not say how many files/,
+    ],
   ])("tell when it %s", async (_, behaviour, name, problem, found) => {
     const checks = await ask(behaviour);
     expect(checks[name]).toMatchObject({ problem, found: expect.stringMatching(found) });
@@ -108,7 +123,26 @@ describe("the checks of the machine", () => {
     ["20.18.3", "oldNode"],
     ["18.20.0", "oldNode"],
   ])("take Node %s for %s", (found, problem) => {
-    expect(checkNode(found)).toEqual({ name: "node", found, ...(problem && { problem }) });
+    expect(checkNode(found, "/bin/node")).toEqual({
+      name: "node",
+      found: `${found} (/bin/node)`,
+      ...(problem && { problem }),
+    });
+  });
+
+  it.skipIf(process.platform === "win32")("name the Node that a client's entry would run", async () => {
+    const cwd = createFolder();
+    const old = path.join(cwd, "node");
+    writeFileSync(old, "#!/bin/sh\necho 18.20.0 /old/bin/node\n", { mode: 0o755 });
+    const nodeOf = (command: string, env = {}) => checkNodeOf({ command, args: [], env, cwd });
+    const running = { name: "node", found: `${process.versions.node} (${process.execPath})` };
+    const tooOld = { name: "node", found: "18.20.0 (/old/bin/node)", problem: "oldNode" };
+    expect(await nodeOf(process.execPath)).toEqual(running);
+    expect(await nodeOf(old)).toEqual(tooOld);
+    for (const script of ["npx", "fossick", "/usr/bin/npx"])
+      expect(await nodeOf(script, { PATH: `${cwd}:/bin:/usr/bin` })).toEqual(tooOld);
+    expect(await nodeOf("npx", { PATH: path.join(cwd, "none") })).toMatchObject({ problem: "noNode" });
+    expect(await nodeOf("docker")).toBeUndefined();
   });
 
   it("find git", async () => {
