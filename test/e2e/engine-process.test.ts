@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -85,6 +85,21 @@ describe("an engine in a process of its own", () => {
 });
 
 describe.skipIf(process.platform === "win32")("an engine process", () => {
+  it("is started again without the flags that a Node refuses", () => {
+    const node = join(sandbox.folder, "node-of-another-day");
+    const script = `#!/bin/sh\ncase "$1" in --*) exit 9 ;; esac\nexec '${process.execPath}' "$@"\n`;
+    writeFileSync(node, script, { mode: 0o755 });
+    const host = `
+      process.execPath = ${JSON.stringify(node)};
+      const { createEngineProcess } = await import(${JSON.stringify(libraryAt(inject("cli")))});
+      const engine = await createEngineProcess(${JSON.stringify({ root: shop, settings })});
+      console.log((await engine.retrieve(${JSON.stringify(refundTask)})).files[0].path);
+      await engine.close();`;
+    const args = ["--input-type=module", "--eval", host];
+    const { stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect({ stderr, stdout }).toEqual({ stderr: "", stdout: `${refundFile}\n` });
+  });
+
   it("that is killed is replaced for the next call, a judged search included", async () => {
     const engine = await open();
     const search = await engine.judge(refundTask, { candidatesPerCycle: 2 });

@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { defaultDataDir } from "../../src/settings/index.ts";
 import { clientNames } from "../../src/entrypoints/setup/client-names.ts";
 import type { ClientName } from "../../src/entrypoints/setup/client-names.ts";
@@ -21,7 +22,7 @@ import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 
-const { folder, fossick } = createSandbox();
+const { environment, folder, fossick } = createSandbox();
 const home = join(folder, "home");
 const dataDir = defaultDataDir({ env: {}, home, platform: process.platform });
 const isWindows = process.platform === "win32";
@@ -251,6 +252,45 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       code: 0,
     });
   });
+
+  it("ends with 1 where the process that searches ends at once", () => {
+    const { project } = placeOf("kiro", "project", "ending");
+    createShop(project);
+    const dist = join(dirname(dirname(inject("cli"))), "dist-ending");
+    cpSync(dirname(inject("cli")), dist, { recursive: true });
+    writeFileSync(join(dist, "engine-process.mjs"), "process.exit(9);\n");
+    const args = [join(dist, "cli.mjs"), "doctor", "--root", project];
+    const { status, stdout } = spawnSync(process.execPath, args, { env: environment, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^failed {2}retrieval .*ended twice .*: the search failed$/m);
+  });
+
+  it.skipIf(isWindows)(
+    "names the Node that an entry is started with, and ends with 1 for an old one",
+    async () => {
+      const { project } = placeOf("cursor", "project", "old-node");
+      const bin = join(folder, "old-bin");
+      mkdirSync(bin);
+      writeFileSync(join(bin, "node"), "#!/bin/sh\necho 18.20.0 /opt/old/node\n", { mode: 0o755 });
+      expect(await fossick(["setup", "cursor", "--yes", "--root", project], { env })).toMatchObject({
+        code: 0,
+      });
+      const doctor = ["doctor", "cursor", "--root", project];
+      const own = `ok      node           ${process.versions.node} (${process.execPath})\n`;
+      const { code, stdout } = await fossick(doctor, { env });
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(/^ok {6}node .*\n[^]*^ok {6}node /m),
+      });
+      expect(stdout).toContain(own);
+      const old = await fossick(doctor, { env: { PATH: `${bin}${delimiter}${env.PATH ?? ""}` } });
+      expect(old).toMatchObject({ code: 1, stdout: expect.stringContaining(own) });
+      expect(old.stdout).toMatch(/^failed {2}node {11}18\.20\.0 \(\/opt\/old\/node\): Node 20\.19 or later/m);
+      expect(await fossick(["remove", "cursor", "--yes", "--root", project], { env })).toMatchObject({
+        code: 0,
+      });
+    },
+  );
 
   it("ends with 1 where there is nothing to search", async () => {
     const { project } = placeOf("kiro", "project", "empty");

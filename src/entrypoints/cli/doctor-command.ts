@@ -74,7 +74,10 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   for (const { mayStart, ...start } of unlike(starts)) {
     if (mayStart) {
       const node = start.command === process.execPath ? undefined : await setup.checkNodeOf(start);
-      await tell(...(node ? [node] : []), ...(await setup.checkServer(start, { version, timeoutMs, signal })));
+      await tell(
+        ...(node ? [node] : []),
+        ...(await setup.checkServer(start, { version, timeoutMs, signal })),
+      );
     } else {
       const line = [start.command, ...start.args].join(" ");
       await tell({ name: "server", found: line, problem: "notStarted" });

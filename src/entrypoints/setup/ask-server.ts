@@ -79,11 +79,13 @@ async function search(ask: Ask): Promise<Required<ServerAnswer>["retrieval"]> {
   const call = async (name: string, task: string): Promise<Searched> =>
     dataIn(await ask("tools/call", { name, arguments: { task, format: "json" } }));
   const { candidates: [first] = [] } = await call("dispatch_candidates", anyTask);
-  const { files = [], nearby = [], repository } = await call(
-    "retrieve_context",
-    first ? taskFor(first.path) : anyTask,
-  );
-  if (typeof repository?.files !== "number") throw new Error("the answer does not say how many files it searched");
+  const {
+    files = [],
+    nearby = [],
+    repository,
+  } = await call("retrieve_context", first ? taskFor(first.path) : anyTask);
+  if (typeof repository?.files !== "number")
+    throw new Error("the answer does not say how many files it searched");
   return {
     indexed: repository.files,
     found: files.length + nearby.length,
