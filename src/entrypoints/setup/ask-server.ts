@@ -73,25 +73,23 @@ export async function askServer(start: ServerStart, options: AskOptions): Promis
   }
 }
 
-/** Has candidates shown, and searches for the first by its name: that it is not found can only be a fault. */
+/** Has candidates shown, and searches for one by its name: that it is not found can only be a fault. */
 async function search(ask: Ask): Promise<Required<ServerAnswer>["retrieval"]> {
   const startMs = performance.now();
   const call = async (name: string, task: string): Promise<Searched> =>
     dataIn(await ask("tools/call", { name, arguments: { task, format: "json" } }));
-  const { candidates: [first] = [] } = await call("dispatch_candidates", anyTask);
-  const {
-    files = [],
-    nearby = [],
-    repository,
-  } = await call("retrieve_context", first ? taskFor(first.path) : anyTask);
+  const { candidates = [] } = await call("dispatch_candidates", anyTask);
+  const named = candidates.find(({ path }) => plainPath.test(path));
+  const retrieved = await call("retrieve_context", named ? taskFor(named.path) : anyTask);
+  const { files = [], nearby = [], repository } = retrieved;
   if (typeof repository?.files !== "number")
     throw new Error("the answer does not say how many files it searched");
-  return {
-    indexed: repository.files,
-    found: files.length + nearby.length,
-    ms: performance.now() - startMs,
-  };
+  const found = named ? files.length + nearby.length : candidates.length;
+  return { indexed: repository.files, found, ms: performance.now() - startMs };
 }
+
+/** A path that every reader of tasks takes for one: `src/main.ts`. */
+const plainPath = /^\w[\w/-]*\.\w+$/;
 
 /** The parts of an answer that are looked at. */
 interface Searched {

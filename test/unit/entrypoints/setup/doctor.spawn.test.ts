@@ -96,6 +96,12 @@ describe("the checks of a server", () => {
     expect(Object.values(checks).filter((check) => check.problem)).toHaveLength(1);
   });
 
+  it("pass when the files it shows have names that a sentence cannot hold, and it finds none", async () => {
+    const result = { structuredContent: { repository: { files: 1 }, files: [] } };
+    const checks = await ask({ candidates: [{ path: "my file (1).txt" }], result });
+    expect(checks["retrieval"]).not.toHaveProperty("problem");
+  });
+
   it("tell when it never answers, and end it even when it stays", async () => {
     const began = performance.now();
     expect((await ask({ deafTo: "initialize" }, 300))["server"]).toMatchObject({
