@@ -75,6 +75,12 @@ export interface ProgressTexts {
   /** Before and after the bar. */
   readonly indexing: string;
   readonly files: string;
+  readonly commits: string;
+  readonly lookingForFiles: string;
+  readonly writing: string;
+  /** Of an index whose making was interrupted. */
+  known(files: number, total: number): string;
+  ended(files: number, total: number): string;
   /** @param files 0 while unknown */
   announce(files: number): string;
   cycle(

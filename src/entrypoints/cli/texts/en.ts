@@ -58,6 +58,13 @@ const report: ReportTexts = {
 const progress: ProgressTexts = {
   indexing: "indexing",
   files: "files",
+  commits: "past commits",
+  lookingForFiles: "looking for files",
+  writing: "writing the index",
+  known: (files, total) =>
+    `${grouped(files)} of ${counted(total, "file")} were already indexed; going on from there`,
+  ended: (files, total) =>
+    `ended; ${grouped(files)} of ${counted(total, "file")} are indexed, and the next run goes on from there`,
   announce: (files) =>
     `indexing${files > 0 ? ` ${counted(files, "file")}` : ""}; later runs only read what changed`,
   cycle: (number, candidates, accepted, learned, duration) => {

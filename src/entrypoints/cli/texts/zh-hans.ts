@@ -203,6 +203,11 @@ const report: ReportTexts = {
 const progress: ProgressTexts = {
   indexing: "正在索引",
   files: "个文件",
+  commits: "个历史提交",
+  lookingForFiles: "正在查找文件",
+  writing: "正在写入索引",
+  known: (files, total) => `${grouped(total)} 个文件中已有 ${grouped(files)} 个索引过；从那里继续`,
+  ended: (files, total) => `已中断；${grouped(total)} 个文件中已索引 ${grouped(files)} 个，下次会从那里继续`,
   announce: (files) => `正在索引${files > 0 ? ` ${grouped(files)} 个文件` : ""}；以后只会读取有变动的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {
     const terms = learned.length === 0 ? [] : [`学到 ${learned.join("、")}`];

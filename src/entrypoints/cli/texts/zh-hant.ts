@@ -203,6 +203,11 @@ const report: ReportTexts = {
 const progress: ProgressTexts = {
   indexing: "正在建立索引",
   files: "個檔案",
+  commits: "個歷史提交",
+  lookingForFiles: "正在尋找檔案",
+  writing: "正在寫入索引",
+  known: (files, total) => `${grouped(total)} 個檔案中已有 ${grouped(files)} 個索引過；從那裡繼續`,
+  ended: (files, total) => `已中斷；${grouped(total)} 個檔案中已索引 ${grouped(files)} 個，下次會從那裡繼續`,
   announce: (files) =>
     `正在建立索引${files > 0 ? `，共 ${grouped(files)} 個檔案` : ""}；以後只會讀取有變更的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {
