@@ -21,8 +21,7 @@ import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 
-const { folder, fossick } = createSandbox();
-const home = join(folder, "home");
+const { folder, fossick, home } = createSandbox();
 const dataDir = defaultDataDir({ env: {}, home, platform: process.platform });
 const isWindows = process.platform === "win32";
 

@@ -79,6 +79,13 @@ const progress: ProgressTexts = {
       : `nothing was sent; the search would send ${counted(requests, "request")}, about ${counted(tokens, "token")} in total`,
   secretsShown: "--no-redact shows the secrets in files as they are",
   secretFileShown: (path) => `${path} usually holds secrets; its text is shown because you named it`,
+  inPart: (part, root) =>
+    `searching ${part} of the repository around it; --root ${root} searches all of that, --root . this folder alone`,
+  inRepository: (root) =>
+    `this is about the repository around this folder, ${root}; --root . is about this folder alone`,
+  didYouMean: (word, command) => `did you mean fossick ${command}? [y/N] (N searches for "${word}") `,
+  searchedAsTask: (word, command) =>
+    `"${word}" is searched for as a task and not remembered; did you mean fossick ${command}?`,
   typeTask: "type the task, then press Ctrl-D",
   watching: "watching for changes; press Ctrl-C to stop",
 };
