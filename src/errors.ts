@@ -55,4 +55,11 @@ export class FossickError extends Error {
 /** The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws. */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
+  /** Where it ended an update of the index: how many of all files are in it by now. */
+  readonly indexed: { readonly files: number; readonly total: number } | undefined;
+
+  constructor(indexed?: OutOfTime["indexed"]) {
+    super();
+    this.indexed = indexed;
+  }
 }

@@ -521,10 +521,22 @@ export interface OutgoingRequest {
 /** What a cycle does, in order; `refine` comes before the next cycle, if there is one. */
 export type Stage = "dispatch" | "evaluate" | "gaps" | "refine";
 
+/** A part of bringing the index up to date that files read so far do not tell of. */
+export type IndexStage =
+  /** So many of all files were analysed by an update that was ended, and need not be again. */
+  | { readonly kind: "known"; readonly files: number; readonly total: number }
+  /** The files are done; so many past commits were read. */
+  | { readonly kind: "history"; readonly commits: number }
+  /** Everything is being written. */
+  | { readonly kind: "writing" }
+  /** The update was ended; so many of all files are kept for the next. */
+  | { readonly kind: "ended"; readonly files: number; readonly total: number };
+
 /** Is told what happens; every method is optional and may be asynchronous. */
 export interface Reporter {
-  /** `total` is 0 while it is not known. */
+  /** Files whose content is known, of those that are new or changed; `total` is 0 while it is not known. */
   onIndexProgress?(done: number, total: number): void | Promise<void>;
+  onIndexStage?(stage: IndexStage): void | Promise<void>;
   onCycleStart?(number: number, query: Query): void | Promise<void>;
   /** A stage of that cycle begins. */
   onStage?(number: number, stage: Stage): void | Promise<void>;

@@ -32,6 +32,7 @@ export const signal = v.optional(v.custom<AbortSignal>(isSignal, "an AbortSignal
 const reporterSchema = v.looseObject(
   {
     onIndexProgress: v.optional(callback),
+    onIndexStage: v.optional(callback),
     onCycleStart: v.optional(callback),
     onStage: v.optional(callback),
     onCycleEnd: v.optional(callback),

@@ -11,7 +11,7 @@ import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { foreignParts } from "../language/foreign-parts.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
-import type { SearchMemory } from "../memory/search-memory.ts";
+import { withoutMemory, type SearchMemory } from "../memory/search-memory.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
@@ -63,15 +63,17 @@ export async function prepareSearch(
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   }
   checkTypes(scopedTask.scope?.types ?? []);
-  memory.start();
+  if (settings.memory) memory.start();
   const report = await fresh.update(run);
   const codebase = await fresh.codebase();
   const glossed = await inWordsOf(codebase, scopedTask);
-  const { recalled, recall, faults, leave } = await memory.rememberFor(glossed, {
+  const look = {
     codebase,
     ...(report.head !== undefined && { head: report.head }),
     ...(run.signal && { signal: run.signal }),
-  });
+  };
+  const remembered = settings.memory ? await memory.rememberFor(glossed, look) : withoutMemory();
+  const { recalled, recall, faults, leave } = remembered;
   const task = recalled.length === 0 ? glossed : { ...glossed, recalled };
   const board = createScoreboard(codebase, recall, await shippedWordVectors());
   const language = detectLanguage(task.text);

@@ -4,6 +4,7 @@ import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { OutOfTime } from "../errors.ts";
 import { detectLanguage } from "../language/detect-language.ts";
+import { grouped } from "../messages/counts.ts";
 import { outOfTime } from "../stop/budget.ts";
 import { createDeadline } from "./deadline.ts";
 import { retrievalSettings, withScope } from "./prepare-task.ts";
@@ -73,7 +74,7 @@ export async function traceSearch(
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     noteOutOfTime(recording, 0);
-    return outOfTimeTrace(input, recording, now() - startedMs, tracing);
+    return outOfTimeTrace(input, recording, now() - startedMs, { ...tracing, indexed: error.indexed });
   } finally {
     deadline.end();
   }
@@ -84,22 +85,22 @@ function outOfTimeTrace(
   input: string | Task,
   recording: Recording,
   ms: number,
-  { ranker, root, settings: all }: Tracing,
+  { indexed, ranker, root, settings: all }: Tracing & Pick<OutOfTime, "indexed">,
 ): TracedSearch {
   const task = withScope(typeof input === "string" ? { text: input } : input, all);
   const language = detectLanguage(task.text);
   const settings = retrievalSettings(all, language);
-  const fault = {
-    part: "index",
-    code: "INDEX_UNFINISHED",
-    message:
-      "the time budget ran out before the index was up to date; what was read is kept for the next search",
-  };
+  const fault = { part: "index", code: "INDEX_UNFINISHED", message: unfinished(indexed) };
   const repository = { root, files: 0, tokens: 0, indexMs: Math.round(ms * 10) / 10, faults: [fault] };
   const search = { task, language, settings, repository };
   const retrieval = assembleAnswer({ ...search, cycles: [], stop: outOfTime(settings), ms });
   return { trace: createTrace(search, recording, retrieval, ranker), leave: async () => undefined };
 }
+
+const unfinished = (indexed: OutOfTime["indexed"]): string =>
+  `the time budget ran out before the index was up to date${
+    indexed ? `: ${grouped(indexed.files)} of ${grouped(indexed.total)} files are indexed` : ""
+  }; what was read is kept, and the next search goes on from there`;
 
 /** The clock was read once at the start and twice in every cycle that a replay will run. */
 function noteOutOfTime(recording: Recording, cycles: number): void {

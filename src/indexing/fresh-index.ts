@@ -129,10 +129,12 @@ export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexS
   };
 }
 
-const progressTo = (reporter: Reporter | undefined): Pick<UpdateOptions, "onProgress"> =>
-  reporter?.onIndexProgress
-    ? { onProgress: (done, total) => void reporter.onIndexProgress?.(done, total) }
-    : {};
+const progressTo = (reporter: Reporter | undefined): Pick<UpdateOptions, "onProgress" | "onStage"> => ({
+  ...(reporter?.onIndexProgress && {
+    onProgress: (done, total) => void reporter.onIndexProgress?.(done, total),
+  }),
+  ...(reporter?.onIndexStage && { onStage: (stage) => void reporter.onIndexStage?.(stage) }),
+});
 
 /** Opens the state a store holds, the last one no more than once. */
 function latestCodebase(viewOf = (store: Store): Store => store): (store: Store) => IndexedCodebase {

@@ -2,7 +2,7 @@ import { emptyHistory, type HistoryState } from "./history/history-state.ts";
 import { readNewCommits } from "./history/read-new-commits.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
-import type { Fault } from "../types.ts";
+import type { Fault, IndexStage } from "../types.ts";
 import { compareWithSnapshot, type FileState } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
@@ -24,6 +24,7 @@ export interface UpdateOptions {
   readonly onKnownPaths?: (paths: readonly string[]) => void;
   /** Told how many of the changed files are analysed. */
   readonly onProgress?: (done: number, total: number) => void;
+  readonly onStage?: (stage: IndexStage) => void;
 }
 
 /** What an update did. */
@@ -112,7 +113,14 @@ async function updateOnce(
   const listing = await walking;
   const states = compareWithSnapshot(listing.files, old);
 
-  const historyChange = readNewCommits(root, listing.git, oldHistory, store, options.signal);
+  let isWaitingForHistory = false;
+  const onCommits = (commits: number): void => {
+    if (isWaitingForHistory) options.onStage?.({ kind: "history", commits });
+  };
+  const historyChange = readNewCommits(root, listing.git, oldHistory, store, {
+    onCommits,
+    ...(options.signal && { signal: options.signal }),
+  });
   historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
   const segment = createSegment(store, meta, old.paths);
   faults.push(...listing.faults);
@@ -120,8 +128,10 @@ async function updateOnce(
     meta = commitShard(store, meta, shard);
   };
   const { documents } = meta;
-  const parts = { root, store, segment, walkedAtMs, documents, keep, options, faults };
+  const isGoingOn = !meta.isComplete;
+  const parts = { root, store, segment, walkedAtMs, documents, keep, options, isGoingOn, faults };
   const snapshot = await takeSnapshot(states, old, parts);
+  isWaitingForHistory = true;
   const history = await historyChange;
   faults.push(...history.faults);
   const report = {
@@ -132,6 +142,7 @@ async function updateOnce(
   const toResolve = importsToResolve(states, snapshot, old);
   const isReread = states.some((state) => state.changed || state.uncertain);
   if (toResolve === "none" && !isReread && !history.change && meta.isComplete) return report;
+  options.onStage?.({ kind: "writing" });
   commitUpdate(root, store, meta, {
     segment,
     snapshot,

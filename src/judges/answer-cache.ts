@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../indexing/read/make-folder.ts";
 
 /** Answers of an evaluator cached on this machine, by the hash of the question. */
 export interface AnswerCache {
@@ -31,7 +32,7 @@ export function openAnswerCache(folder: string): AnswerCache {
     put(key, answer) {
       try {
         const place = placeOf(key);
-        mkdirSync(place, { recursive: true, mode: privateFolder });
+        makeFolder(place, privateFolder);
         const part = join(place, `.${key}-${process.pid}`);
         writeFileSync(part, answer, { mode: privateFile });
         renameSync(part, join(place, key));

@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../indexing/read/make-folder.ts";
 import { FossickError } from "../errors.ts";
 import { withLock } from "./lock.ts";
 import { openMemoryFiles } from "./memory-files.ts";
@@ -35,7 +36,7 @@ export function openMemoryFolder(where: string): MemoryFolder {
     isOff: files.isOff,
     checkWritable: () =>
       guard("written", () => {
-        mkdirSync(where, { recursive: true, mode: 0o700 });
+        makeFolder(where, 0o700);
         accessSync(where, constants.W_OK);
       }),
     read: () => guard("read", files.read),
@@ -70,7 +71,7 @@ function guarded<T>(where: string, action: string, act: () => T): T {
 /** Run a change while no other process makes one. */
 async function changeAlone<T>(where: string, act: () => T): Promise<T> {
   try {
-    mkdirSync(where, { recursive: true, mode: 0o700 });
+    makeFolder(where, 0o700);
     return await withLock(join(where, "lock"), act);
   } catch (cause) {
     throw unavailable(where, "written", cause);

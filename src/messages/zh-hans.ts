@@ -206,7 +206,8 @@ const report: ReportMessages = {
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已损坏，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",
-  INDEX_UNFINISHED: () => "时间预算用完时索引还没更新完；已读的内容会留给下一次搜索",
+  INDEX_UNFINISHED: (english) =>
+    `时间预算用完时索引还没更新完；已读的内容会保留，再搜索一次就会接着做（${english}）`,
   INDEX_UNAVAILABLE: (english) => `索引无法保存到磁盘，这次只放在内存里（${english}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
   GIT_REFUSED: () =>

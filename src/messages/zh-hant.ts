@@ -207,7 +207,8 @@ const report: ReportMessages = {
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已損毀，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已變更，已重新建立",
-  INDEX_UNFINISHED: () => "時間預算用完時索引還沒更新完；已讀的內容會留給下一次搜尋",
+  INDEX_UNFINISHED: (english) =>
+    `時間預算用完時索引還沒更新完；已讀的內容會保留，再搜尋一次就會接著做（${english}）`,
   INDEX_UNAVAILABLE: (english) => `索引無法存到磁碟，這次只放在記憶體裡（${english}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_REFUSED: () =>

@@ -4,7 +4,7 @@ export { defaultDataDir } from "./data-dir.ts";
 export type { Host } from "./cache-dir.ts";
 export { environmentName, groups, isNegated } from "./definition.ts";
 export type { Definition } from "./definition.ts";
-export { nearest } from "./nearest.ts";
+export { misspelt, nearest } from "./nearest.ts";
 export { resolveSettings } from "./resolve-settings.ts";
 export { isOfRun, isOpenedAlike, runSettingsOf } from "./run-settings.ts";
 export type { RunSettings } from "./run-settings.ts";

@@ -1,5 +1,9 @@
 /** The name that a misspelt word most likely stands for, or nothing when none is close. */
-export function nearest(word: string, names: readonly string[]): string | undefined {
+export const nearest = (word: string, names: readonly string[]): string | undefined =>
+  misspelt(word, names) ?? names.find((name) => isPart(word.toLowerCase(), name.toLowerCase()));
+
+/** The same by spelling alone: a word that a name is part of does not stand for it. */
+export function misspelt(word: string, names: readonly string[]): string | undefined {
   const target = word.toLowerCase();
   const limit = Math.max(1, Math.floor(target.length / 3));
   let best: { name: string; distance: number } | undefined;
@@ -7,7 +11,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
     const distance = editDistance(target, name.toLowerCase());
     if (distance <= limit && (best === undefined || distance < best.distance)) best = { name, distance };
   }
-  return best?.name ?? names.find((name) => isPart(target, name.toLowerCase()));
+  return best?.name;
 }
 
 const shortestPart = 5;

@@ -3,7 +3,7 @@ import type { Settings } from "./table.ts";
 /** What an engine is opened with: which index, memory and model it has, who judges, and what it may show. */
 const openingNames = [
   ...(["cacheDir", "hidden", "ignore", "indexMemoryMb"] as const),
-  ...(["dataDir", "memory", "model", "redact"] as const),
+  ...(["dataDir", "model", "redact"] as const),
   ...(["evaluator", "modelId", "baseUrl", "evaluatorCommand"] as const),
   ...(["evaluatorTimeoutMs", "evaluatorTokens", "prices", "maxCost", "dryRun"] as const),
 ] as const;
@@ -20,6 +20,7 @@ export const isOfRun = (name: string): boolean => !openingSet.has(name);
 export const runSettingsOf = (settings: Settings): RunSettings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => isOfRun(name)));
 
-/** Whether an engine that was opened with one of them can run with the other; building an index may take as it likes. */
+/** Whether an engine that was opened with `other` can run with `one`; building an index may take as it likes, and memory may be left out. */
 export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
-  openingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]);
+  openingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
+  (other.memory || !one.memory);

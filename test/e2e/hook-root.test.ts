@@ -5,8 +5,7 @@ import { claudeCode } from "../unit/entrypoints/hooks/client-events.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";
 
-const { cache, folder, fossick } = createSandbox();
-const home = join(folder, "home");
+const { cache, folder, fossick, home } = createSandbox();
 const shop = createShop(join(folder, "work/shop"));
 const hook = async (cwd: string, env: Readonly<Record<string, string>> = {}) =>
   fossick(["hook", "UserPromptSubmit"], {

@@ -6,7 +6,7 @@ import { indexFileIn } from "./index-file.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundTask, shopFiles } from "./shop.ts";
 
-const { cache, folder, fossick } = createSandbox();
+const { cache, folder, fossick, start } = createSandbox();
 const shop = createShop(join(folder, "shop"));
 const search = [refundTask, "--root", shop, "--json"];
 const count = Object.keys(shopFiles).length;
@@ -73,6 +73,27 @@ describe("the index on disk", () => {
     expect(answerOf(ended).files).toEqual(answerOf(plain).files);
     expect(answerOf(ended).faults.map(({ code }) => code)).toEqual(["INDEX_UNAVAILABLE"]);
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "is kept in memory, which is told, where no folder can be made, and comes back in time",
+    async () => {
+      const { child, ended } = start([
+        ...search,
+        "--cache-dir",
+        "/proc/fossick",
+        "--data-dir",
+        "/proc/fossick",
+      ]);
+      const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
+      const { code, stdout } = await ended;
+      clearTimeout(timer);
+      expect(code).toBe(0);
+      const { faults } = JSON.parse(stdout) as { faults: { code: string; message: string }[] };
+      expect(faults.map((fault) => fault.code)).toContain("INDEX_UNAVAILABLE");
+      expect(faults.map(({ message }) => message).join()).toContain("cannot be kept in /proc/fossick");
+    },
+    90_000,
+  );
 
   it("is kept apart for each way of walking and each root", async () => {
     const elsewhere = join(folder, "several");

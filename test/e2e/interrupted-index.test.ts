@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openLmdbStore } from "../../src/indexing/store/lmdb-store.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "../../src/indexing/store/records.ts";
-import { createSandbox } from "./sandbox.ts";
+import { answerOf } from "./answers.ts";
+import { createSandbox, type Ended } from "./sandbox.ts";
 import { createShortFiles } from "./survival/short-files.ts";
 
 const { folder, fossick, start } = createSandbox();
@@ -23,13 +24,18 @@ async function analysedIn(cacheDir: string): Promise<number> {
   return documents - emptyMeta.documents;
 }
 
-/** Indexes, and ends that after a while. @returns what had been analysed by then */
-async function killedAfter(ms: number): Promise<number> {
+/** Indexes, and ends that after a while. */
+async function endedAfter(ms: number, signal: NodeJS.Signals): Promise<Ended> {
   rmSync(killed, { recursive: true, force: true });
   const { child, ended } = start(["index", "--root", root, "--cache-dir", killed]);
   await Promise.race([wait(ms), ended]);
-  child.kill("SIGKILL");
-  const { code } = await ended;
+  child.kill(signal);
+  return ended;
+}
+
+/** @returns what had been analysed by then */
+async function killedAfter(ms: number): Promise<number> {
+  const { code } = await endedAfter(ms, "SIGKILL");
   return code === null ? analysedIn(killed) : Number.POSITIVE_INFINITY;
 }
 
@@ -50,3 +56,35 @@ it("an index that was killed goes on where it was", async () => {
   expect((await fossick(["index", "--root", root, "--cache-dir", killed])).code).toBe(0);
   expect(await analysedIn(killed)).toBe(all);
 }, 240_000);
+
+it.skipIf(process.platform === "win32")(
+  "Ctrl-C in the middle of a first index keeps the files read by then, and the next run goes on from there",
+  async () => {
+    const startedMs = performance.now();
+    expect((await fossick(["index", "--root", root, "--cache-dir", cold])).code).toBe(0);
+    let [stderr, afterMs] = ["", (performance.now() - startedMs) * 0.6 + 300];
+    for (let tries = 0; tries < 40 && !/ended; [1-9]/.test(stderr); tries++) {
+      const ended = await endedAfter(afterMs, "SIGINT");
+      stderr = ended.stderr;
+      afterMs *= ended.code === 0 ? 0.9 : 1.1;
+      if (/ended; [1-9]/.test(stderr)) expect(ended.code).toBe(130);
+    }
+    const kept = /ended; (\d+) of (\d+) files are indexed, and the next run goes on from there/.exec(stderr);
+    expect(Number(kept?.[1])).toBeLessThan(Number(kept?.[2]));
+    const next = await fossick(["index", "--root", root, "--cache-dir", killed]);
+    expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining("were already indexed") });
+    expect(next.stderr).toContain(`${kept?.[1]} of ${kept?.[2]} files`);
+    const search = [
+      "stop rules of a cycle",
+      "--root",
+      root,
+      "--json",
+      "--quiet",
+      "--no-memory",
+      "--cache-dir",
+    ];
+    const [first, second] = [await fossick([...search, cold]), await fossick([...search, killed])];
+    expect(answerOf(second).ranking).toEqual(answerOf(first).ranking);
+  },
+  240_000,
+);

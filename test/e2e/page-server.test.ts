@@ -347,7 +347,7 @@ describe("the command line", () => {
   });
 
   it("needs no git", async () => {
-    const plain = join(sandbox.folder, "home");
+    const plain = sandbox.home;
     writeFileSync(join(plain, "refund.ts"), "export const refundOrder = 1;\n");
     const without = await startUi(sandbox, plain);
     without.child.kill("SIGTERM");

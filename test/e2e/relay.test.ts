@@ -78,6 +78,7 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
     const lines: readonly (readonly string[])[] = [
       [refundTask],
       [refundTask, "--json"],
+      [refundTask, "--no-memory"],
       [refundTask, "--format", "xml", "--pack", "--max-tokens", "900"],
       [refundTask, "--explain", "--verbose", "--cycles", "1"],
       [refundTask, "--explain-scores", "-g", "src/**"],
@@ -108,6 +109,17 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
     expect(await answered()).toBe(before + 2);
   });
 
+  it("answers in a folder of the repository as a process there does", async () => {
+    await watch();
+    const before = (await answered()) ?? 0;
+    const cwd = join(root, "src");
+    const own = await fossick([refundTask, "--no-daemon"], { cwd });
+    expect(own.stdout).toContain(refundFile.slice("src/".length));
+    expect(own.stderr).toContain("searching src of the repository");
+    expect(withoutTimes(await fossick([refundTask], { cwd }))).toEqual(withoutTimes(own));
+    expect(await answered()).toBe(before + 1);
+  });
+
   it("leaves to the process itself what it is not to answer", async () => {
     await watch();
     const before = await answered();
@@ -115,7 +127,6 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
     expect(stdin.stdout).toContain(refundFile);
     await fossick(["what is the token?", ".env", "--root", root, "--pack", "--format", "markdown"]);
     const others: readonly (readonly string[])[] = [
-      ["--no-memory"],
       ["--hidden"],
       ["--no-redact"],
       ["--no-daemon"],

@@ -33,6 +33,7 @@ export interface Running {
 /** A folder of its own with a home and a cache of its own, removed when the test file is done. */
 export interface Sandbox {
   readonly folder: string;
+  readonly home: string;
   /** The cache folder that runs use unless told otherwise: `XDG_CACHE_HOME` and then `fossick`. */
   readonly cache: string;
   /** The environment of its runs. */
@@ -47,9 +48,10 @@ export function createSandbox(): Sandbox {
   const started = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of started) child.kill(); // what a test left running; nothing where it has ended
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, home]) rmSync(each, { recursive: true, force: true });
   });
-  const home = join(folder, "home");
+  // Not in the folder: what holds a home is searched only when it is named.
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "fossick-home-")));
   mkdirSync(join(home, "run"), { recursive: true, mode: 0o700 });
   const environment = plainEnvironment(home);
   const start: Sandbox["start"] = (args, { cwd = folder, env = {}, input, keepsInputOpen = false } = {}) => {
@@ -68,6 +70,7 @@ export function createSandbox(): Sandbox {
   };
   return {
     folder,
+    home,
     cache: join(home, "cache", "fossick"),
     environment,
     start,

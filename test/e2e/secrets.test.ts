@@ -204,7 +204,7 @@ describe("a task with secrets in it", () => {
       "--used",
       "src/service0/deploy-client.ts",
     ]);
-    for (const file of filesBelow(join(sandbox.folder, "home"))) {
+    for (const file of filesBelow(sandbox.home)) {
       const kept = readFileSync(file, "latin1");
       expect(kept.toLowerCase().includes(String(secret?.secret.slice(4)).toLowerCase()), file).toBe(false);
     }

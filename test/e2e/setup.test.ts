@@ -22,8 +22,7 @@ import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 
-const { environment, folder, fossick } = createSandbox();
-const home = join(folder, "home");
+const { environment, folder, fossick, home } = createSandbox();
 const dataDir = defaultDataDir({ env: {}, home, platform: process.platform });
 const isWindows = process.platform === "win32";
 

@@ -12,6 +12,7 @@ export const cleanCommand = defineCommand({
   summary: "Removes a repository's index; the next search rebuilds it.",
   arguments: [],
   flags: [...repositoryFlags, ...reportFlags],
+  withoutRoot: "repository",
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const report = await engine.clean();

@@ -57,6 +57,11 @@ export interface Command<Flag extends FlagName = FlagName> {
    * while it computes, and the index survives being ended at any moment.
    */
   readonly hearsSignals?: boolean;
+  /**
+   * What it means where no root is named and the working folder lies in a repository: that part of it, or all of it. Left
+   * out by commands that find their own root, or need none.
+   */
+  readonly withoutRoot?: "part" | "repository";
   /** Resolves to the exit status. */
   readonly run: (invocation: Invocation<NoInfer<Flag>>) => Promise<number>;
 }
@@ -73,6 +78,8 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   readonly settings: Partial<Settings>;
   /** Whether a flag is on the command line itself, not just in the environment. */
   isGiven(flag: Flag): boolean;
+  /** Where in the root its user works, when that is a repository found around the working folder. */
+  readonly part?: Part;
   /** Of help, reports and progress; the answer has its own. */
   readonly language: TaskLanguage;
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
@@ -80,6 +87,14 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   readonly signal: AbortSignal;
   /** From here on there is something to put right: `signal` tells when to. */
   readonly hearSignals: SignalWatch["hearSignals"];
+}
+
+/** A folder of the root, as a path below it. */
+export interface Part {
+  /** The working folder. */
+  readonly folder: string;
+  /** What a search is limited to; all when empty. */
+  readonly scope: string;
 }
 
 /** Flags every command that opens a repository takes. */

@@ -26,6 +26,7 @@ export const evalCommand = defineCommand({
     ...reportFlags,
   ],
   hearsSignals: true,
+  withoutRoot: "repository",
   run: evaluate,
 });
 

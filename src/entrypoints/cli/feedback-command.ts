@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { counted } from "../../messages/counts.ts";
 import { oneLine } from "../../safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { relativePath } from "./read-task-input.ts";
 import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
@@ -15,12 +18,14 @@ export const feedbackCommand = defineCommand({
   summary: "Tells fossick which files a task really needed; later answers learn from it.",
   arguments: [],
   flags,
+  withoutRoot: "repository",
   run: giveFeedback,
 });
 
 async function giveFeedback(invocation: Invocation<(typeof flags)[number]>): Promise<number> {
   const { isGiven, options, signal } = invocation;
-  const [used, unused] = [pathsIn(options.used), pathsIn(options.unused)];
+  const filesIn = (values: readonly string[]) => pathsIn(values).map((file) => inRoot(invocation, file));
+  const [used, unused] = [filesIn(options.used), filesIn(options.unused)];
   if (isGiven("task") && options.task.trim() === "") throw new FossickError("NO_TASK", "the task is empty");
   const task = options.task.trim() === "" ? {} : { task: options.task };
   return withEngine(invocation, async (engine) => {
@@ -37,4 +42,11 @@ async function giveFeedback(invocation: Invocation<(typeof flags)[number]>): Pro
 
 /** Several paths may stand in one value with commas between. */
 const pathsIn = (values: readonly string[]): string[] =>
-  values.flatMap((value) => value.split(",").map((path) => path.trim())).filter((path) => path !== "");
+  values.flatMap((value) => value.split(",").map((file) => file.trim())).filter((file) => file !== "");
+
+/** As the answer named it: from the working folder in what is read, from the root in JSON. */
+function inRoot(invocation: Invocation<"root">, file: string): string {
+  const { options, part, world } = invocation;
+  const here = part && relativePath(invocation, file);
+  return here !== undefined && existsSync(path.resolve(world.cwd, options.root, here)) ? here : file;
+}

@@ -14,6 +14,7 @@ export const indexCommand = defineCommand({
   summary: "Updates the index; searches do this by themselves.",
   arguments: [],
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
+  withoutRoot: "repository",
   run: (invocation) =>
     withEngine(invocation, async (engine, settings) => {
       const { language, signal } = invocation;

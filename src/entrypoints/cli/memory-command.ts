@@ -56,6 +56,7 @@ export const memoryCommand = defineCommand({
   ],
   flags: ["all", ...repositoryFlags, "dataDir", ...reportFlags],
   hearsSignals: true,
+  withoutRoot: "repository",
   run: runAction,
 });
 

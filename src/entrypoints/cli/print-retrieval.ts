@@ -7,16 +7,21 @@ import { duration, messagesOf } from "../../bundle/render/words.ts";
 import type { Retrieval } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { seenFrom } from "./place-invocation.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
 /** Prints the answer on stdout and warnings on stderr. @returns the exit status */
 export async function printRetrieval(
   invocation: Invocation<"format" | "explain" | "nullEnded" | "quiet" | "verbose">,
-  retrieval: Retrieval,
-  packed: readonly PackedFile[] = [],
+  found: Retrieval,
+  packedFiles: readonly PackedFile[] = [],
 ): Promise<number> {
-  const { colors, language, options, signal, world } = invocation;
+  const { colors, language, options, part, signal, world } = invocation;
+  // JSON names the root that its paths are relative to; what people and models read is opened as it stands there.
+  const isMoved = part !== undefined && options.format !== "json";
+  const retrieval = isMoved ? seenFrom(part, found) : found;
+  const packed = isMoved ? packedFiles.map((file) => seenFrom(part, file)) : packedFiles;
   signal.throwIfAborted();
   const width = world.stdout.columns ?? 80;
   const { explain, nullEnded } = options;

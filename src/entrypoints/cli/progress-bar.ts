@@ -4,13 +4,13 @@ import type { World } from "./world.ts";
 
 /** One line on stderr, drawn over itself; only for a terminal. */
 export interface Bar {
-  /** Draws the text, at a limited rate, once the work has lasted a while. */
-  draw(text: string): Promise<void>;
+  /** Draws the text once the work has lasted a while, at a limited rate unless it is a new stage. */
+  draw(text: string, isNewStage?: boolean): Promise<void>;
   /** Erases the line. */
   clear(): Promise<void>;
 }
 
-const delayMs = 300;
+export const delayMs = 300;
 const everyMs = 80;
 const cells = 20;
 
@@ -25,9 +25,10 @@ export function createBar({ stderr, now }: World): Bar {
       currentText = "";
       await stderr.write(`\r${blank}\r`);
     },
-    draw: async (text) => {
+    draw: async (text, isNewStage = false) => {
       const time = now();
-      if (time - start < delayMs || (currentText !== "" && time - drawnAt < everyMs)) return;
+      const isTooSoon = currentText !== "" && !isNewStage && time - drawnAt < everyMs;
+      if (time - start < delayMs || isTooSoon) return;
       const before = displayWidth(currentText);
       currentText = wrap(text, (stderr.columns ?? 80) - 1)[0] ?? "";
       drawnAt = time;
@@ -36,9 +37,14 @@ export function createBar({ stderr, now }: World): Bar {
   };
 }
 
-/** `indexing ██░░ 12/100 files`; without the bar while the total is unknown. */
-export function barText(verb: string, done: number, total: number, nouns: string): string {
+/** `indexing ██░░ 12/100 files`; without the bar while the total is unknown. @param share of the bar that these are all of */
+export function barText(verb: string, done: number, total: number, nouns: string, share = 1): string {
   if (total <= 0) return `${verb} ${grouped(done)} ${nouns}`;
-  const full = Math.min(cells, Math.floor((done / total) * cells));
-  return `${verb} ${"█".repeat(full)}${"░".repeat(cells - full)} ${grouped(done)}/${grouped(total)} ${nouns}`;
+  return `${verb} ${barOf((done / total) * share)} ${grouped(done)}/${grouped(total)} ${nouns}`;
+}
+
+/** @param part from 0 to 1 */
+export function barOf(part: number): string {
+  const full = Math.min(cells, Math.floor(part * cells));
+  return "█".repeat(full) + "░".repeat(cells - full);
 }

@@ -1,10 +1,12 @@
 import { duration } from "../../bundle/render/words.ts";
 import { oneLine } from "../../safe-text.ts";
 import type { Cycle, Reporter } from "../../types.ts";
-import { barText, createBar } from "./progress-bar.ts";
+import { grouped } from "../../messages/counts.ts";
+import { barOf, barText, createBar, delayMs } from "./progress-bar.ts";
 import type { Invocation } from "./command.ts";
 import type { CliTexts } from "./texts/cli-texts.ts";
 import { textsIn } from "./texts/index.ts";
+import { say } from "./write-report.ts";
 
 /** A reporter that writes to stderr. */
 export interface Progress {
@@ -14,35 +16,62 @@ export interface Progress {
 }
 
 const lineDelayMs = 2000;
+/** How much of the bar is behind when a stage of an update begins; it is never full while there is something to do. */
+const doneBefore = { history: 0.8, writing: 0.9 } as const;
 
 /**
  * Shows a bar while an index is built, unless that is quick; without a terminal, one line when it takes longer than two
- * seconds. `--verbose` adds a line for each cycle.
+ * seconds. `--verbose` adds a line for each cycle. While files are read, Ctrl-C is heard, so that what was read is kept.
  */
-export function createProgress(
-  { language, options, world }: Invocation<"quiet" | "verbose">,
-  threshold: number,
-): Progress {
-  const texts = textsIn(language).progress;
+export function createProgress(invocation: Invocation<"quiet" | "verbose">, threshold: number): Progress {
+  const { options, world } = invocation;
   const { stderr } = world;
-  const start = world.now();
+  const texts = textsIn(invocation.language).progress;
   const bar = createBar(world);
+  const start = world.now();
+  let leaveSignals: (() => void) | undefined;
   let isAnnounced = false;
+  const looking =
+    options.quiet || !stderr.isTTY ? undefined : setTimeout(() => bar.draw(texts.lookingForFiles), delayMs);
+  looking?.unref();
   const announce = async (total: number): Promise<void> => {
     if (isAnnounced || world.now() - start < lineDelayMs) return;
     isAnnounced = true;
     await stderr.write(`fossick: ${texts.announce(total)}\n`);
   };
-  const onCycleEnd = async (cycle: Cycle): Promise<void> => {
+  const line = async (text: string): Promise<void> => {
     await bar.clear();
-    await stderr.write(`fossick: ${cycleText(cycle, threshold, texts)}\n`);
+    await say(invocation, text);
   };
-  if (options.quiet) return { reporter: {}, clear: bar.clear };
-  const onIndexProgress = (done: number, total: number) =>
-    stderr.isTTY ? bar.draw(barText(texts.indexing, done, total, texts.files)) : announce(total);
+  const reporter: Reporter = {
+    onIndexProgress(done, total) {
+      clearTimeout(looking);
+      leaveSignals ??= invocation.hearSignals();
+      if (options.quiet) return undefined;
+      return stderr.isTTY
+        ? bar.draw(barText(texts.indexing, done, total, texts.files, doneBefore.history))
+        : announce(total);
+    },
+    onIndexStage(stage) {
+      clearTimeout(looking);
+      if (stage.kind === "known") return line(texts.known(stage.files, stage.total));
+      if (stage.kind === "ended") return line(texts.ended(stage.files, stage.total));
+      leaveSignals?.(); // what follows has nothing to keep, and may compute for long
+      if (options.quiet || !stderr.isTTY) return undefined;
+      const part = barOf(doneBefore[stage.kind]);
+      const what = stage.kind === "writing" ? texts.writing : `${grouped(stage.commits)} ${texts.commits}`;
+      return bar.draw(`${texts.indexing} ${part} ${what}`, stage.kind === "writing");
+    },
+    onCycleStart: bar.clear,
+  };
+  const onCycleEnd = (cycle: Cycle): Promise<void> => line(cycleText(cycle, threshold, texts));
   return {
-    reporter: options.verbose ? { onIndexProgress, onCycleEnd } : { onIndexProgress },
-    clear: bar.clear,
+    reporter: options.verbose && !options.quiet ? { ...reporter, onCycleEnd } : reporter,
+    async clear() {
+      clearTimeout(looking);
+      leaveSignals?.();
+      await bar.clear();
+    },
   };
 }
 

@@ -65,6 +65,7 @@ async function readScope(
 ): Promise<Scope> {
   const relativePaths: string[] = [];
   for (const operand of operands) relativePaths.push(await existingPath(invocation, operand)); // in turn: the first wrong one is told
+  if (operands.length === 0) relativePaths.push(invocation.part?.scope ?? "");
   const paths = relativePaths.includes("") ? [] : relativePaths;
   return {
     ...(globs.length === 0 ? {} : { globs }),
@@ -75,16 +76,21 @@ async function readScope(
 }
 
 /** A path relative to the root, POSIX; empty for the root itself. */
-export function relativePath({ options, world }: Invocation<"root">, operand: string): string {
+export function relativePath(invocation: Invocation<"root">, operand: string): string {
+  const { full, root } = placeOf(invocation, operand);
+  return path.relative(root, full).split(path.sep).join("/");
+}
+
+/** Paths are given relative to the root, or to the part of it where their user works. */
+function placeOf({ options, part, world }: Invocation<"root">, operand: string) {
   const root = path.resolve(world.cwd, options.root);
-  return path.relative(root, path.resolve(root, operand)).split(path.sep).join("/");
+  return { root, full: path.resolve(root, part?.folder ?? "", operand) };
 }
 
 /** A path below the root, POSIX and relative to it; empty for the root itself. */
 async function existingPath(invocation: TaskInvocation, operand: string): Promise<string> {
-  const { options, world } = invocation;
-  const root = path.resolve(world.cwd, options.root);
-  const full = path.resolve(root, operand);
+  const { options, part } = invocation;
+  const { full, root } = placeOf(invocation, operand);
   if (!isInside(root, full)) {
     throw new FossickError("INVALID_SETTING", `${operand} is outside the root ${options.root}`, {
       hint: "choose another root with --root",
@@ -95,7 +101,7 @@ async function existingPath(invocation: TaskInvocation, operand: string): Promis
     () => false,
   );
   if (!exists) {
-    throw new FossickError("INVALID_SETTING", `there is no ${operand} in ${options.root}`, {
+    throw new FossickError("INVALID_SETTING", `there is no ${operand} in ${part?.folder ?? options.root}`, {
       hint: "after the task come files and folders to search; put a task of several words in quotes",
     });
   }

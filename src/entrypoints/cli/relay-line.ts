@@ -1,3 +1,4 @@
+import { repositoryAround } from "../folders/repository-around.ts";
 import { askFirst } from "../relay/ask-watcher.ts";
 import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
@@ -16,7 +17,10 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   // A page is served as long as its user looks at it.
   if (argv.includes("--open") || asksServer(argv, env)) return;
   if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
-  const places = socketPlaces(rootIn(argv) ?? (env["FOSSICK_ROOT"] || "."), env);
+  const named = rootIn(argv) ?? (env["FOSSICK_ROOT"] || undefined);
+  // Where no root is named, the repository around this folder is meant, unless it ignores this folder.
+  const roots = named === undefined ? [repositoryAround(process.cwd()) ?? ".", "."] : [named];
+  const places = [...new Set(roots.flatMap((root) => socketPlaces(root, env)))];
   if (places.length === 0) return;
   const reply = await askFirst(places, lineOf(argv));
   if (reply?.kind !== "done") return;

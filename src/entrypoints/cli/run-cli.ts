@@ -1,10 +1,13 @@
 import { chooseLanguage } from "./choose-language.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { meantCommand } from "./meant-command.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
+import { placeInvocation } from "./place-invocation.ts";
 import { readInvocation } from "./read-invocation.ts";
 import { reportError } from "./report-error.ts";
 import { textsIn } from "./texts/index.ts";
+import { say } from "./write-report.ts";
 import { watchSignals } from "./watch-signals.ts";
 import type { World } from "./world.ts";
 
@@ -25,14 +28,22 @@ export async function runCli(
     const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
     const commands = { main: defaultCommand, named: namedCommands };
     const language = chooseLanguage(argv, world.env);
-    const request = parseCommandLine(argv, commands, columns, textsIn(language).help);
+    const { help, progress } = textsIn(language);
+    const parse = (line: readonly string[]) => parseCommandLine(line, commands, columns, help);
+    const written = parse(argv);
+    const meant = "print" in written ? { argv } : await meantCommand(argv, written, world, progress);
+    const request = meant.argv === argv ? written : parse(meant.argv);
     if ("print" in request) {
       await world.stdout.write(request.print);
       return exitCodes.found;
     }
     if (!mayRun(request.command.name)) return exitCodes.internalError;
-    const invocation = readInvocation(request, { ...watch, language, world });
-    verbose = invocation.options.verbose;
+    const read = readInvocation(request, { ...watch, language, world });
+    verbose = read.options.verbose;
+    if (meant.note !== undefined) await say(read, meant.note);
+    const noted =
+      meant.note === undefined ? read : { ...read, settings: { ...read.settings, memory: false } };
+    const invocation = await placeInvocation(noted, request.command);
     // No shell makes 130 of an end by Ctrl-C on Windows.
     if (request.command.hearsSignals || world.platform === "win32") watch.hearSignals();
     const code = await request.command.run(invocation);

@@ -29,6 +29,7 @@ export const searchCommand = defineCommand({
     { syntax: "[paths...]", summary: "files and folders to search, relative to the root (default: all)" },
   ],
   flags: searchFlags,
+  withoutRoot: "part",
   run: search,
 });
 

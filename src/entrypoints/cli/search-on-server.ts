@@ -120,7 +120,7 @@ async function namesOf(
 function questionOf(invocation: Invocation, given: Partial<Settings>, { repository, top }: Place): object {
   const { branch, explainScores, objective, pack } = invocation.options;
   const { excludes, globs, types, ...others } = given;
-  const settings = Object.entries(others).filter(([name]) => isOfRun(name));
+  const settings = Object.entries(others).filter(([name]) => isOfRun(name) && name !== "memory"); // a server has its own
   const paths = pathOperands(invocation)
     .map((operand) => pathIn(invocation, operand, top))
     .filter((operand) => operand !== "");

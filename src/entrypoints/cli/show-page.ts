@@ -31,6 +31,8 @@ export async function showPage(
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.(settings);
+      const paths =
+        task === undefined && invocation.part?.scope ? [invocation.part.scope] : task?.scope?.paths;
       const desk: DeskOptions = {
         root: options.root,
         realRoot: realRoot(options.root),
@@ -38,7 +40,7 @@ export async function showPage(
         settings,
         language,
         ...(task && { task }),
-        ...(task?.scope?.paths && { scope: { paths: task.scope.paths } }),
+        ...(paths && { scope: { paths } }),
         evaluateRepository: world.evaluateRepository,
         now: world.now,
         openInEditor: ui.openInEditor,

@@ -20,6 +20,7 @@ export const statusCommand = defineCommand({
   summary: "Shows what a repository's index holds and where it is.",
   arguments: [],
   flags: [...repositoryFlags, ...reportFlags],
+  withoutRoot: "repository",
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const status = await engine.status();

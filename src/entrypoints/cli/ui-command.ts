@@ -15,5 +15,6 @@ export const uiCommand = defineCommand({
   arguments: [],
   flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "port", "browser"],
   hearsSignals: true,
+  withoutRoot: "part",
   run: async (invocation) => (await import("./show-page.ts")).showPage(invocation),
 });

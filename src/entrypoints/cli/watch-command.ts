@@ -28,6 +28,7 @@ export const watchCommand = defineCommand({
     ...reportFlags,
   ],
   hearsSignals: true,
+  withoutRoot: "repository",
   run: (invocation) => {
     const { background, stop } = invocation.options;
     if (stop) return stopWatcher(invocation);

@@ -9,8 +9,11 @@ const codes: Readonly<Record<EndSignal, number>> = {
 export interface SignalWatch {
   /** Aborted by the first signal that is heard. */
   readonly signal: AbortSignal;
-  /** From now on hear signals; until then one ends the process at once, whatever it is at. */
-  hearSignals(): void;
+  /**
+   * From now on hear signals; until then one ends the process at once, whatever it is at.
+   * @returns what leaves them to the system again, unless they were heard before
+   */
+  hearSignals(): () => void;
   /** The exit status for the signal received, if any. */
   exitCode(): number | undefined;
   end(): void;
@@ -21,12 +24,18 @@ export function watchSignals(world: World): SignalWatch {
   const controller = new AbortController();
   let code: number | undefined;
   let end: (() => void) | undefined;
-  const hearSignals = (): void => {
-    end ??= world.onSignal((signal) => {
+  const hearSignals = (): (() => void) => {
+    if (end) return () => undefined;
+    const stop = world.onSignal((signal) => {
       if (code !== undefined) world.exitNow(codes[signal]);
       code = codes[signal];
       controller.abort(new DOMException(`ended by ${signal}`, "AbortError"));
     });
+    end = stop;
+    return () => {
+      stop();
+      end = undefined;
+    };
   };
   return { signal: controller.signal, hearSignals, exitCode: () => code, end: () => end?.() };
 }

@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../indexing/read/make-folder.ts";
 import { cutShort, oneLine } from "../../safe-text.ts";
 
 /** The log is rotated once, so it takes up to twice as much. */
@@ -14,7 +15,7 @@ export function writeHookLog(cacheDir: string, event: string, message: string): 
   const folder = hooksFolder(cacheDir);
   const path = join(folder, "hooks.log");
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (size > mostBytes) renameSync(path, `${path}.1`);
     const text = `${new Date().toISOString()} ${oneLine(event)} ${oneLine(message)}`;

@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../indexing/read/make-folder.ts";
 
 const keptForMs = 60 * 60_000;
 const mostSessions = 64;
@@ -32,7 +24,7 @@ export function createLastContexts(folder: string, root: string): LastContexts {
       try {
         const path = pathOf(session);
         const whole = `${path}.${process.pid}`;
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder, 0o700);
         writeFileSync(whole, context, { mode: 0o600, flag: "wx" });
         renameSync(whole, path);
         prune(folder);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "../../indexing/read/make-folder.ts";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
 import { startDetached } from "./start-detached.ts";
@@ -29,7 +30,7 @@ export function startIndexing(root: string, settings: Settings): boolean {
 function claim(cacheDir: string, what: string): boolean {
   const folder = hooksFolder(cacheDir);
   const mark = join(folder, `indexing-${createHash("sha256").update(what).digest("hex").slice(0, 24)}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const { mtimeMs = 0 } = statSync(mark, { throwIfNoEntry: false }) ?? {};
   if (Date.now() - mtimeMs < onceInMs) return false;
   try {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeFolder } from "../../indexing/read/make-folder.ts";
 import { version } from "../../version.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,7 +44,7 @@ export const socketPlaces = (root: string, env: Environment): readonly string[] 
 
 /** Create the folder of sockets where it is missing. @throws Error where that is not allowed */
 export function makeRuntimeFolder(env: Environment): void {
-  mkdirSync(runtimeFolder(env), { recursive: true, mode: 0o700 });
+  makeFolder(runtimeFolder(env), 0o700);
 }
 
 function runtimeFolder(env: Environment): string {

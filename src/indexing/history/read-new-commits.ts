@@ -3,7 +3,7 @@ import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../../types.ts";
 import type { HistoryState } from "./history-state.ts";
-import { readHistoryChange, type HistoryChange } from "./update-history.ts";
+import { readHistoryChange, type HistoryChange, type HistoryOptions } from "./update-history.ts";
 
 /** Read new commits; a repository without history is a fault to tell, not a failure. */
 export async function readNewCommits(
@@ -11,7 +11,7 @@ export async function readNewCommits(
   git: GitRepository | undefined,
   known: HistoryState,
   store: Store,
-  signal?: AbortSignal,
+  options: HistoryOptions = {},
 ): Promise<{ change?: HistoryChange; faults: readonly Fault[] }> {
   if (!git)
     return { faults: [historyFault("NO_GIT", "no git history can be read here: past commits cannot help")] };
@@ -20,10 +20,10 @@ export async function readNewCommits(
     : [];
   try {
     const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha));
-    const change = await readHistoryChange(root, git, known, numberOf, signal);
+    const change = await readHistoryChange(root, git, known, numberOf, options);
     return { ...(change && { change }), faults };
   } catch (error) {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     return { faults: [...faults, historyFault("GIT_LOG_FAILED", String(error))] };
   }
 }

@@ -27,13 +27,21 @@ export interface HistoryChange {
 /** Commits that touch more paths than this are sweeps; their paths say nothing about each other. */
 const maxPathsPerCommit = 30;
 
+export interface HistoryOptions {
+  readonly signal?: AbortSignal;
+  /** Told now and then how many commits were read. */
+  readonly onCommits?: (commits: number) => void;
+}
+
+const commitsPerTelling = 256;
+
 /** Read what changed between the history the store knows and the repository's HEAD. @returns undefined if nothing did */
 export async function readHistoryChange(
   root: string,
   git: GitRepository,
   known: HistoryState,
   numberOf: (sha: string) => number | undefined,
-  signal?: AbortSignal,
+  { onCommits, signal }: HistoryOptions = {},
 ): Promise<HistoryChange | undefined> {
   const boundary = git.boundary ?? [];
   const isDeepened = !isDeepStrictEqual(boundary, known.boundary ?? []);
@@ -52,6 +60,7 @@ export async function readHistoryChange(
     const number = numberOf(commit.sha);
     if (number === undefined || halfRead.has(commit.sha)) added.push(commit);
     else revived.push(number);
+    if ((added.length + revived.length) % commitsPerTelling === 0) onCommits?.(added.length + revived.length);
   }
   const abandoned = (abandonedShas ?? []).flatMap((sha) => numberOf(sha) ?? []);
   return { added, revived, abandoned, startOver, head: git.head, boundary };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeFolder } from "../read/make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -90,7 +91,7 @@ function removeQuietly(path: string): void {
 export function removeData(data: string): void {
   const aside = join(dirname(data), `removed-${process.pid}`);
   rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
-  mkdirSync(dirname(data), { recursive: true });
+  makeFolder(dirname(data));
   try {
     renameSync(data, aside);
   } catch (error) {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "../read/make-folder.ts";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
@@ -192,7 +193,7 @@ const isGone = (error: unknown): boolean =>
   (error.code === "ENOENT" || error.code === constants.errno.ENOENT);
 
 function openFile(folder: string, path: string): OpenedFile {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const problem = lmdbFileProblem(path, !takeSoundMark(path));
   if (problem !== undefined) throw new StoreDamage(problem);
   // A lock without its file is that of a deleted one, and others may still be reading that by it.

@@ -5,6 +5,7 @@ import { fossickIgnoreName } from "./fossick-ignore.ts";
 import { enter, readAncestorRules, readRules, versionControlFolders } from "./ignore-rules.ts";
 import type { RuleSet, WorkTree } from "./ignore-rules.ts";
 import { createPacer } from "./stat-files.ts";
+import { isVendored } from "./vendored-folders.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
 /** Weakest first. */
@@ -23,7 +24,6 @@ interface Scope {
   readonly rules: readonly RuleSet[];
   /** Apart from the others, so that they can bring back only what they themselves ignore. */
   readonly fossickRules: readonly RuleSet[];
-  readonly versioned: boolean;
 }
 
 /** Both relative to the root, in no order. */
@@ -53,7 +53,7 @@ export async function listFolder(
     const inside = options.ignore ? withOwnRules(root, scope, entries, faults) : scope;
     for (const entry of entries) {
       const path = inside.folder + entry.name;
-      if (skippedByName(entry, inside, options)) {
+      if (isSkipped(root, entry, path, options)) {
         if (entry.isDirectory()) passedOver.push(path);
         continue;
       }
@@ -82,7 +82,6 @@ function outermostScope(workTree: WorkTree | undefined, ignore: boolean, faults:
         ]
       : [],
     fossickRules: ignore ? readAncestorRules(fossickIgnoreName, ancestors, faults) : [],
-    versioned: workTree !== undefined || !ignore,
   };
 }
 
@@ -117,12 +116,7 @@ function readFolder(root: string, folder: string, faults: WalkFaults): Dirent[] 
 
 function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[], faults: WalkFaults): Scope {
   const files = new Set<string>();
-  let versioned = scope.versioned;
-  for (const entry of entries) {
-    if (!entry.name.startsWith(".")) continue;
-    if (entry.isFile()) files.add(entry.name);
-    versioned ||= versionControlFolders.includes(entry.name);
-  }
+  for (const entry of entries) if (entry.name.startsWith(".") && entry.isFile()) files.add(entry.name);
   const read = (name: string): RuleSet[] => {
     if (!files.has(name)) return [];
     const rules = readRules(root, scope.folder + name, { folder: scope.folder }, faults);
@@ -133,20 +127,23 @@ function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[], fa
     folder: scope.folder,
     rules: [...scope.rules, ...own].sort((a, b) => a.strength - b.strength),
     fossickRules: [...scope.fossickRules, ...read(fossickIgnoreName)],
-    versioned,
   };
 }
 
-function skippedByName(entry: Dirent, scope: Scope, options: FolderListingOptions): boolean {
+function isSkipped(
+  root: string,
+  entry: Dirent,
+  path: string,
+  { hidden, ignore }: FolderListingOptions,
+): boolean {
   if (versionControlFolders.includes(entry.name)) return true;
-  if (!options.hidden && entry.name.startsWith(".")) return true;
-  const ruled = scope.versioned || scope.rules.length + scope.fossickRules.length > 0;
-  return entry.name === "node_modules" && !ruled;
+  if (!hidden && entry.name.startsWith(".")) return true;
+  return ignore && entry.isDirectory() && isVendored(root, path);
 }
 
 /** What reaches into an entry, or undefined when it is left out. */
 function scopeOf(scope: Scope, path: string): Scope | undefined {
   const rules = enter(scope.rules, path);
   const fossickRules = rules && enter(scope.fossickRules, path);
-  return rules && fossickRules && { folder: path, rules, fossickRules, versioned: scope.versioned };
+  return rules && fossickRules && { folder: path, rules, fossickRules };
 }

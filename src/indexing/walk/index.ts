@@ -12,6 +12,7 @@ import { findWorkTree } from "./ignore-rules.ts";
 import type { WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard, statFiles } from "./stat-files.ts";
 import { findSubmodules } from "./submodules.ts";
+import { withoutVendored } from "./vendored-folders.ts";
 import { createWalkFaults } from "./walk-faults.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
@@ -32,6 +33,8 @@ export interface Walk {
   readonly git?: GitRepository;
   /** Folders a plain walk did not look into; git is asked for them when they are needed. */
   readonly passedOver?: readonly string[];
+  /** Folders git shows and that were left out all the same. */
+  readonly vendored?: readonly string[];
   readonly faults: readonly Fault[];
 }
 
@@ -63,6 +66,7 @@ interface FileListing {
   readonly git?: GitRepository;
   readonly files: WalkedFile[];
   readonly passedOver?: readonly string[];
+  readonly vendored?: readonly string[];
 }
 
 async function findFiles(task: Task): Promise<FileListing> {
@@ -87,15 +91,11 @@ async function findFiles(task: Task): Promise<FileListing> {
     const { files, ...rest } = await walkFolder(task);
     return { git, files: trackedFiles.concat(files), ...rest };
   }
-  const visible = task.options.hidden ? untrackedPaths : untrackedPaths.filter((path) => !isHidden(path));
+  const { paths: own, vendored } = withoutVendored(task.root, untrackedPaths, tracked);
+  const visible = task.options.hidden ? own : own.filter((path) => !isHidden(path));
   const all = trackedFiles.concat(await stat(task, visible));
-  const passes = fossickIgnore(
-    task.root,
-    task.workTree?.ancestors ?? [],
-    [...tracked, ...untrackedPaths],
-    task.faults,
-  );
-  return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)) };
+  const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...own], task.faults);
+  return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)), vendored };
 }
 
 /** With ignore files off a plain walk finds all but the hidden files that only git's index vouches for. */

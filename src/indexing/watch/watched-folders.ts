@@ -17,6 +17,7 @@ export interface WatchedFolders {
 /** Find what to watch, given what there is. @throws GitError */
 export async function findWatchedFolders(root: string, walk: Walk): Promise<WatchedFolders> {
   const passedOver = new Set(walk.passedOver ?? (walk.git ? await listIgnored(root) : []));
+  for (const folder of walk.vendored ?? []) passedOver.add(folder);
   for (const folder of foldersOf(walk)) passedOver.delete(folder);
   const gitFolders = walk.git ? await listGitFolders(root) : [];
   return {

@@ -1,6 +1,8 @@
+import { setImmediate as nextTick } from "node:timers/promises";
+import { OutOfTime } from "../../errors.ts";
 import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
-import type { Fault } from "../../types.ts";
+import type { Fault, IndexStage } from "../../types.ts";
 import { analyseShards, type AnalysisOptions } from "../analyse/shards/analyse-shards.ts";
 import type { FileState } from "./changes.ts";
 import { fileKind, kindNumber } from "../analyse/file-kind.ts";
@@ -20,7 +22,11 @@ export interface SnapshotParts {
   readonly documents: number;
   /** Keep a shard, at once and for good: what was analysed is known to the next update, even if this one is ended. */
   readonly keep: (shard: Shard) => void;
-  readonly options: AnalysisOptions;
+  readonly options: AnalysisOptions & {
+    readonly onStage?: (stage: IndexStage) => void;
+  };
+  /** Whether documents may be there that an update left which was ended. */
+  readonly isGoingOn: boolean;
   readonly faults: Fault[];
 }
 
@@ -65,9 +71,16 @@ async function numberDocuments(
 ): Promise<void> {
   const { root, keep, options, faults } = parts;
   const readByPath = new Map<string, ReadDocument>();
-  const fresh = parts.documents === 1 ? unread : findKnown(unread, documents, parts, readByPath);
+  const fresh = parts.documents === 1 ? unread : await findKnown(unread, documents, parts, readByPath);
   const files = fresh.map(([, file]) => file);
+  const knownFiles = unread.length - fresh.length;
+  const indexedWith = (analysed: number) => ({
+    files: documents.length - fresh.length + analysed,
+    total: documents.length,
+  });
+  if (parts.isGoingOn && knownFiles > 0) options.onStage?.({ kind: "known", ...indexedWith(0) });
   let next = 0;
+  let analysed = 0;
   const take = (shard: Shard): void => {
     for (const [at, hash] of shard.hashes.entries()) {
       const [number = 0] = fresh[next++] ?? [];
@@ -76,37 +89,54 @@ async function numberDocuments(
     for (const [path, error] of shard.errors)
       faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
     keep(shard);
+    analysed += shard.analysed;
   };
-  await analyseShards(root, files, parts.documents, take, { ...options, kept: readByPath });
+  const onProgress = (done: number): void => options.onProgress?.(knownFiles + done, unread.length);
+  try {
+    await analyseShards(root, files, parts.documents, take, { ...options, onProgress, kept: readByPath });
+  } catch (error) {
+    if (options.signal?.aborted) options.onStage?.({ kind: "ended", ...indexedWith(analysed) });
+    throw error instanceof OutOfTime ? new OutOfTime(indexedWith(analysed)) : error;
+  }
 }
 
 /** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
 const mostKeptCharacters = 8_000_000;
+const filesPerTurn = 64;
 
 /**
  * @param kept is given what was read of new contents
  * @returns the files whose content the store does not know, unreadable ones among them
  */
-function findKnown(
+async function findKnown(
   unread: Numbered,
   documents: Uint32Array,
   { root, store, options }: SnapshotParts,
   kept: Map<string, ReadDocument>,
-): Numbered {
+): Promise<Numbered> {
   let characters = 0;
-  return unread.filter(([number, file]) => {
+  const isKnown = (number: number, file: WalkedFile): boolean => {
     try {
       const read = readDocument(root, file, options.languages);
       const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
       if (documentNumber === undefined) {
         characters += read.text?.length ?? 0;
         if (characters <= mostKeptCharacters) kept.set(file.path, read);
-        return true;
+        return false;
       }
       documents[number] = documentNumber;
-      return false;
-    } catch {
       return true;
+    } catch {
+      return false;
     }
-  });
+  };
+  const fresh: (readonly [number, WalkedFile])[] = [];
+  for (const [at, [number, file]] of unread.entries()) {
+    if (!isKnown(number, file)) fresh.push([number, file]);
+    if ((at + 1) % filesPerTurn !== 0) continue;
+    options.onProgress?.(at + 1 - fresh.length, unread.length);
+    await nextTick();
+    options.signal?.throwIfAborted();
+  }
+  return fresh;
 }

@@ -122,7 +122,7 @@ describe("the folder searched", () => {
 
   it("is the working folder at last, and nothing where that is the home folder", async () => {
     expect(await files(await connect("SDK 1", stdioPlace(sandbox, [], { cwd: shop })))).toBe(shop);
-    const home = stdioPlace(sandbox, [], { cwd: join(folder, "home") });
+    const home = stdioPlace(sandbox, [], { cwd: sandbox.home });
     expect(await files(await connect("SDK 1", home))).toMatch(
       /^this server was not told which folder to search/,
     );

@@ -9,7 +9,7 @@ import { startHttp, stdioPlace, stop } from "./server.ts";
 
 const sandbox = createSandbox();
 const { cache, folder } = sandbox;
-const home = join(folder, "home");
+const { home } = sandbox;
 const work = join(folder, "work");
 const shop = createShop(join(work, "shop"));
 const other = createShop(join(work, "other"), { "src/other.ts": "export const other = 1;\n" });

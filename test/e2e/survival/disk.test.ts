@@ -10,7 +10,7 @@ import { mountMemory } from "./mounted.ts";
 import { createCounts } from "./scale.ts";
 import { createShortFiles } from "./short-files.ts";
 
-const { folder, fossick } = createSandbox();
+const { folder, fossick, home } = createSandbox();
 const shop = createShop(join(folder, "shop"));
 const search = [refundTask, "--root", shop, "--json"];
 const counts = createCounts();
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === "win32")("a limit on the size of files", ()
       "--no-memory",
     ];
     const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
-    const env = { ...process.env, HOME: join(folder, "home") };
+    const env = { ...process.env, HOME: home };
     const command = ["-c", line, process.execPath, inject("cli"), ...args];
     const { status, signal, stdout, stderr } = spawnSync("sh", command, { encoding: "utf8", env });
     expect({ status, signal }).toEqual({ status: 0, signal: null });

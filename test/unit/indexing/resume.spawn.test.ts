@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCodebase } from "../../../src/indexing/open/open-codebase.ts";
+import { OutOfTime } from "../../../src/errors.ts";
+import type { IndexStage } from "../../../src/types.ts";
 import { updateIndex } from "../../../src/indexing/update-index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "../../../src/indexing/store/records.ts";
@@ -44,6 +46,37 @@ describe("an update that was ended", () => {
     expect(codebase.paths).toEqual(["src/lease.ts", "src/login.ts"]);
     expect([...codebase.text("leas").ids]).toEqual([0]);
     expect(codebase.outline(1)?.definitions.map(({ name }) => name)).toEqual(["login"]);
+  });
+
+  it("keeps what was analysed when it is aborted, says how much, and the next one tells what it found", async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `src/part${String(at).padStart(2, "0")}.ts`);
+    const { root } = createFolder(
+      Object.fromEntries(names.map((name) => [name, `export const ${name.slice(4, 10)} = 1;\n`])),
+    );
+    const store = createMemoryStore();
+    const ending = new AbortController();
+    const stages: IndexStage[] = [];
+    const onStage = (stage: IndexStage): void => void stages.push(stage);
+    const aborted = updateIndex(root, store, {
+      ...options,
+      signal: ending.signal,
+      onStage,
+      onProgress: () => ending.abort(new OutOfTime()),
+    });
+    await expect(aborted).rejects.toMatchObject({ name: "OutOfTime", indexed: { files: 16, total: 40 } });
+    expect(openCodebase(store).paths).toEqual([]);
+    await updateIndex(root, store, { ...options, onStage });
+    expect(stages).toEqual([
+      { kind: "ended", files: 16, total: 40 },
+      { kind: "known", files: 16, total: 40 },
+      { kind: "writing" },
+    ]);
+    const whole = createMemoryStore();
+    await updateIndex(root, whole, options);
+    const [resumed, fresh] = [openCodebase(store), openCodebase(whole)];
+    expect(resumed.paths).toEqual(fresh.paths);
+    for (const name of ["part00", "part15", "part16", "part39"])
+      expect([...resumed.definition(name).ids]).toEqual([...fresh.definition(name).ids]);
   });
 
   it("is as one that was not, for a file that changed in between too", async () => {

@@ -4,7 +4,7 @@ import { isOpenedAlike, isOfRun, resolveSettings, runSettingsOf } from "../../..
 const base = resolveSettings({});
 
 describe("settings of one run", () => {
-  it("are those that decide neither on index, memory and model nor on who judges and what is shown", () => {
+  it("are those that decide neither on index and model nor on who judges and what is shown", () => {
     expect(Object.keys(runSettingsOf(base)).sort()).toEqual([
       "excludes",
       "fileBudget",
@@ -14,6 +14,7 @@ describe("settings of one run", () => {
       "maxCycles",
       "maxFiles",
       "maxTokens",
+      "memory",
       "minFiles",
       "threshold",
       "timeBudgetMs",
@@ -27,6 +28,7 @@ describe("settings of one run", () => {
       true,
     );
     expect(isOpenedAlike(base, resolveSettings({ indexMemoryMb: 512 }))).toBe(true);
+    expect(isOpenedAlike(resolveSettings({ memory: false }), base)).toBe(true);
     for (const other of [{ memory: false }, { hidden: true }, { redact: false }, { cacheDir: "/elsewhere" }])
       expect(isOpenedAlike(base, resolveSettings(other))).toBe(false);
   });

@@ -75,6 +75,12 @@ export interface ProgressTexts {
   /** Before and after the bar. */
   readonly indexing: string;
   readonly files: string;
+  readonly commits: string;
+  readonly lookingForFiles: string;
+  readonly writing: string;
+  /** Of an index whose making was interrupted. */
+  known(files: number, total: number): string;
+  ended(files: number, total: number): string;
   /** @param files 0 while unknown */
   announce(files: number): string;
   cycle(
@@ -91,6 +97,14 @@ export interface ProgressTexts {
   readonly secretsShown: string;
   /** Of a path on the command line. */
   secretFileShown(path: string): string;
+  /** Of a search in a part of a repository. @param root as --root takes it */
+  inPart(part: string, root: string): string;
+  /** Of any other command there. */
+  inRepository(root: string): string;
+  /** Asked about a task of one word that is nearly a command's name. */
+  didYouMean(word: string, command: string): string;
+  /** The same where nobody can be asked. */
+  searchedAsTask(word: string, command: string): string;
   readonly typeTask: string;
   /** Of `fossick watch`, once the index is up to date. */
   readonly watching: string;

@@ -58,6 +58,13 @@ const report: ReportTexts = {
 const progress: ProgressTexts = {
   indexing: "indexing",
   files: "files",
+  commits: "past commits",
+  lookingForFiles: "looking for files",
+  writing: "writing the index",
+  known: (files, total) =>
+    `${grouped(files)} of ${counted(total, "file")} were already indexed; going on from there`,
+  ended: (files, total) =>
+    `ended; ${grouped(files)} of ${counted(total, "file")} are indexed, and the next run goes on from there`,
   announce: (files) =>
     `indexing${files > 0 ? ` ${counted(files, "file")}` : ""}; later runs only read what changed`,
   cycle: (number, candidates, accepted, learned, duration) => {
@@ -72,6 +79,13 @@ const progress: ProgressTexts = {
       : `nothing was sent; the search would send ${counted(requests, "request")}, about ${counted(tokens, "token")} in total`,
   secretsShown: "--no-redact shows the secrets in files as they are",
   secretFileShown: (path) => `${path} usually holds secrets; its text is shown because you named it`,
+  inPart: (part, root) =>
+    `searching ${part} of the repository around it; --root ${root} searches all of that, --root . this folder alone`,
+  inRepository: (root) =>
+    `this is about the repository around this folder, ${root}; --root . is about this folder alone`,
+  didYouMean: (word, command) => `did you mean fossick ${command}? [y/N] (N searches for "${word}") `,
+  searchedAsTask: (word, command) =>
+    `"${word}" is searched for as a task and not remembered; did you mean fossick ${command}?`,
   typeTask: "type the task, then press Ctrl-D",
   watching: "watching for changes; press Ctrl-C to stop",
 };

@@ -203,6 +203,11 @@ const report: ReportTexts = {
 const progress: ProgressTexts = {
   indexing: "正在索引",
   files: "个文件",
+  commits: "个历史提交",
+  lookingForFiles: "正在查找文件",
+  writing: "正在写入索引",
+  known: (files, total) => `${grouped(total)} 个文件中已有 ${grouped(files)} 个索引过；从那里继续`,
+  ended: (files, total) => `已中断；${grouped(total)} 个文件中已索引 ${grouped(files)} 个，下次会从那里继续`,
   announce: (files) => `正在索引${files > 0 ? ` ${grouped(files)} 个文件` : ""}；以后只会读取有变动的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {
     const terms = learned.length === 0 ? [] : [`学到 ${learned.join("、")}`];
@@ -216,6 +221,10 @@ const progress: ProgressTexts = {
       : `没有发送任何内容；本来会发出 ${grouped(requests)} 个请求，约 ${grouped(tokens)} 个 token`,
   secretsShown: "--no-redact：文件里的密钥和密码照原样显示",
   secretFileShown: (path) => `${path} 通常含有密钥或密码；因为你指定了它，所以显示其内容`,
+  inPart: (part, root) => `在所属仓库的 ${part} 里搜索；--root ${root} 搜索整个仓库，--root . 只看这个目录`,
+  inRepository: (root) => `针对的是这个目录所属的仓库 ${root}；--root . 只针对这个目录`,
+  didYouMean: (word, command) => `你是不是想运行 fossick ${command}？[y/N]（N 会把“${word}”当作任务搜索） `,
+  searchedAsTask: (word, command) => `“${word}”按任务搜索，不会被记住；你是不是想运行 fossick ${command}？`,
   typeTask: "请输入任务，完成后按 Ctrl-D",
   watching: "正在监视改动；按 Ctrl-C 结束",
 };

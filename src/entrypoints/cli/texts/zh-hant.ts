@@ -203,6 +203,11 @@ const report: ReportTexts = {
 const progress: ProgressTexts = {
   indexing: "正在建立索引",
   files: "個檔案",
+  commits: "個歷史提交",
+  lookingForFiles: "正在尋找檔案",
+  writing: "正在寫入索引",
+  known: (files, total) => `${grouped(total)} 個檔案中已有 ${grouped(files)} 個索引過；從那裡繼續`,
+  ended: (files, total) => `已中斷；${grouped(total)} 個檔案中已索引 ${grouped(files)} 個，下次會從那裡繼續`,
   announce: (files) =>
     `正在建立索引${files > 0 ? `，共 ${grouped(files)} 個檔案` : ""}；以後只會讀取有變更的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {
@@ -217,6 +222,11 @@ const progress: ProgressTexts = {
       : `沒有傳送任何內容；原本會送出 ${grouped(requests)} 個請求，約 ${grouped(tokens)} 個 token`,
   secretsShown: "--no-redact：檔案裡的金鑰和密碼照原樣顯示",
   secretFileShown: (path) => `${path} 通常含有金鑰或密碼；因為你指定了它，所以顯示其內容`,
+  inPart: (part, root) =>
+    `在所屬儲存庫的 ${part} 裡搜尋；--root ${root} 搜尋整個儲存庫，--root . 只看這個目錄`,
+  inRepository: (root) => `針對的是這個目錄所屬的儲存庫 ${root}；--root . 只針對這個目錄`,
+  didYouMean: (word, command) => `你是不是想執行 fossick ${command}？[y/N]（N 會把「${word}」當作任務搜尋） `,
+  searchedAsTask: (word, command) => `「${word}」按任務搜尋，不會被記住；你是不是想執行 fossick ${command}？`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
   watching: "正在監看改動；按 Ctrl-C 結束",
 };

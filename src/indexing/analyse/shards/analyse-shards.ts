@@ -1,14 +1,13 @@
-import { setMaxListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { setImmediate as nextTick } from "node:timers/promises";
+import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 import type { ReadDocument } from "../read-document.ts";
 import type { LanguageTable } from "../../../code-languages/index.ts";
 import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
-import type { ShardTask } from "./shard-worker.ts";
+import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "../../types.ts";
 
 export interface AnalysisOptions {
@@ -30,10 +29,13 @@ const mostAhead = 2;
 const exported = "analyseShard";
 const filesPerTurn = 16;
 const progressEveryMs = 100;
+/** For threads to end the shards they are at when the update is ended; what is still not done then is lost. */
+const endingMs = 2_000;
 
 /**
  * Read and analyse files, many of them on several threads. `take` is given the shards in the order of the files,
- * whichever thread was quicker, so that the index does not depend on timing.
+ * whichever thread was quicker, so that the index does not depend on timing. When aborted, it is given what was analysed
+ * by then, too.
  * @param firstDocument the number of the first file's document; the others follow
  * @throws the signal's reason when aborted
  */
@@ -61,12 +63,13 @@ export async function analyseShards(
     for (const task of tasks) {
       const onProgress = (done: number): void => options.onProgress?.(before + done, files.length);
       take(await onThisThread(task, { ...options, onProgress }));
+      options.signal?.throwIfAborted();
       before += task.files.length;
     }
   }
 }
 
-type Task = Omit<ShardTask, "done">;
+type Task = Omit<ShardTask, "shared">;
 
 async function onThisThread(
   { root, files, firstDocument }: Task,
@@ -78,10 +81,10 @@ async function onThisThread(
     if ((at + 1) % filesPerTurn !== 0) continue;
     onProgress?.(at + 1, files.length);
     await nextTick(); // git is read meanwhile
-    signal?.throwIfAborted();
+    if (signal?.aborted) break;
   }
-  onProgress?.(files.length, files.length);
-  return builder.finish();
+  if (!signal?.aborted) onProgress?.(files.length, files.length);
+  return builder.finish(files.length);
 }
 
 async function onThreads(
@@ -91,27 +94,52 @@ async function onThreads(
   take: (shard: Shard) => void,
   { signal, onProgress }: AnalysisOptions,
 ): Promise<void> {
-  const done = new SharedArrayBuffer(4);
+  const shared = new SharedArrayBuffer(8);
+  const numbers = new Int32Array(shared);
   const pool = await startThreads(script, threads, heapMb);
   const analyse = async (task: Task): Promise<Shard> => {
     try {
-      return (await pool.run({ ...task, done }, { name: exported, ...(signal && { signal }) })) as Shard;
+      return (await pool.run({ ...task, shared }, { name: exported })) as Shard;
     } catch {
       signal?.throwIfAborted();
       return onThisThread(task, signal ? { signal } : {}); // the thread died
     }
   };
   const total = tasks.reduce((sum, { files }) => sum + files.length, 0);
-  const counter = new Int32Array(done);
-  const timer = setInterval(() => onProgress?.(Atomics.load(counter, 0), total), progressEveryMs);
-  if (signal) setMaxListeners(0, signal); // every shard listens
+  const timer = setInterval(
+    () => onProgress?.(Atomics.load(numbers, sharedNumbers.done), total),
+    progressEveryMs,
+  );
+  const ending = endedBy(signal, () => Atomics.store(numbers, sharedNumbers.isStopped, 1));
   try {
-    await takeInOrder([...tasks], threads * mostAhead, analyse, take);
+    const taken = takeInOrder([...tasks], threads * mostAhead, analyse, take, signal);
+    await Promise.race([taken, ending.late]);
     onProgress?.(total, total);
   } finally {
     clearInterval(timer);
+    ending.forget();
     await pool.destroy();
   }
+}
+
+/** Calls `stop` when a signal aborts. @returns `late`, which rejects with its reason some time after that */
+function endedBy(
+  signal: AbortSignal | undefined,
+  stop: () => void,
+): { readonly late: Promise<never>; forget(): void } {
+  const forgotten = new AbortController();
+  const late = new Promise<never>((_, reject) => {
+    const onAbort = (): void => {
+      stop();
+      wait(endingMs, undefined, { signal: forgotten.signal }).then(
+        () => reject(signal?.reason),
+        () => undefined,
+      );
+    };
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true, signal: forgotten.signal });
+  });
+  return { late, forget: () => forgotten.abort() };
 }
 
 /** A shard is let go of when it was taken: all together are half the codebase. @param ahead shards under way at once */
@@ -120,6 +148,7 @@ async function takeInOrder(
   ahead: number,
   analyse: (task: Task) => Promise<Shard>,
   take: (shard: Shard) => void,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const underWay: Promise<Shard>[] = [];
   const start = (task: Task): void => {
@@ -129,10 +158,13 @@ async function takeInOrder(
   };
   for (const task of tasks.splice(0, ahead)) start(task);
   for (let result = underWay.shift(); result !== undefined; result = underWay.shift()) {
-    take(await result);
-    const [next] = tasks.splice(0, 1);
+    const shard = await result;
+    if (shard.analysed === 0) break; // stopped before it began, as were those after it
+    take(shard);
+    const [next] = signal?.aborted ? [] : tasks.splice(0, 1);
     if (next !== undefined) start(next);
   }
+  signal?.throwIfAborted();
 }
 
 /** Threads collect their garbage early: what they hold is counted more than once in a machine's memory. */

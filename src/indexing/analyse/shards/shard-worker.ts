@@ -6,16 +6,19 @@ export interface ShardTask {
   readonly root: string;
   readonly firstDocument: number;
   readonly files: readonly WalkedFile[];
-  /** One number that all threads count their files in. */
-  readonly done: SharedArrayBuffer;
+  /** Two numbers that all threads share: how many files are done, and whether they are to stop. */
+  readonly shared: SharedArrayBuffer;
 }
 
-export function analyseShard({ root, firstDocument, files, done }: ShardTask): Shard {
+export const sharedNumbers = { done: 0, isStopped: 1 } as const;
+
+export function analyseShard({ root, firstDocument, files, shared }: ShardTask): Shard {
   const builder = createShardBuilder(root, firstDocument);
-  const counter = new Int32Array(done);
+  const numbers = new Int32Array(shared);
   for (const file of files) {
+    if (Atomics.load(numbers, sharedNumbers.isStopped) !== 0) break;
     builder.add(file);
-    Atomics.add(counter, 0, 1);
+    Atomics.add(numbers, sharedNumbers.done, 1);
   }
-  return builder.finish();
+  return builder.finish(files.length);
 }

@@ -19,12 +19,15 @@ export interface Shard {
   /** Encoded, of the documents that import anything. */
   readonly imports: Uint8Array;
   readonly errors: readonly (readonly [path: string, error: string])[];
+  /** How many of its files were analysed: fewer than there are hashes where the update was ended meanwhile. */
+  readonly analysed: number;
 }
 
 export interface ShardBuilder {
   /** Read and analyse the next file. */
   add(file: WalkedFile): void;
-  finish(): Shard;
+  /** @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers */
+  finish(files?: number): Shard;
 }
 
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
@@ -100,22 +103,30 @@ export function createShardBuilder(
         errors.push([file.path, String(error)]);
       }
     },
-    finish: () => ({
-      segment: {
-        firstDocument,
-        lengths: Uint32Array.from(lengths),
-        streams: streams.finish(),
-        outlines: outlines.finish(),
-        postings: {
-          text: postings.text.finish(),
-          name: postings.name.finish(),
-          definition: postings.definition.finish(),
+    finish(files = hashes.length) {
+      const analysed = hashes.length;
+      while (hashes.length < files) {
+        addName();
+        hashes.push("");
+      }
+      return {
+        segment: {
+          firstDocument,
+          lengths: Uint32Array.from(lengths),
+          streams: streams.finish(),
+          outlines: outlines.finish(),
+          postings: {
+            text: postings.text.finish(),
+            name: postings.name.finish(),
+            definition: postings.definition.finish(),
+          },
         },
-      },
-      hashes,
-      imports: Buffer.from(imports.join("")),
-      errors,
-    }),
+        hashes,
+        imports: Buffer.from(imports.join("")),
+        errors,
+        analysed,
+      };
+    },
   };
 }
 

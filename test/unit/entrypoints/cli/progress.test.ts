@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../../../src/entrypoints/cli/engine-port.ts";
 import type { Cycle } from "../../../../src/types.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { run } from "./fake-world.ts";
+import { run, sampleReport } from "./fake-world.ts";
 
 /** Runs a search whose index reports each step at its time in milliseconds. */
 async function searchWith(
@@ -62,9 +62,37 @@ describe("progress on a terminal", () => {
       true,
     );
     expect(writes).toEqual([
-      "\rindexing ████████░░░░░░░░░░░░ 40/100 files",
-      "\rindexing ████████████████████ 100/100 files",
+      "\rindexing ██████░░░░░░░░░░░░░░ 40/100 files",
+      "\rindexing ████████████████░░░░ 100/100 files",
       `\r${" ".repeat(43)}\r`,
+    ]);
+  });
+
+  it("goes on with past commits and writing, and is never full before all is done", async () => {
+    const steps = [
+      [400, "progress", 100, 100],
+      [500, "stage", { kind: "history", commits: 2560 }],
+      [510, "stage", { kind: "writing" }],
+    ] as const;
+    const writes: string[] = [];
+    let clock = 0;
+    const index = async ({ reporter }: RunOptions = {}) => {
+      for (const [ms, ...step] of steps) {
+        clock = ms;
+        if (step[0] === "progress") await reporter?.onIndexProgress?.(step[1], step[2]);
+        else await reporter?.onIndexStage?.(step[1]);
+      }
+      return sampleReport;
+    };
+    const onWrite = async (stream: string, text: string) => {
+      if (stream === "stderr") writes.push(text.trim());
+    };
+    await run(["index"], { engine: { index }, tty: true, columns: 70, now: () => clock, onWrite });
+    expect(writes).toEqual([
+      "indexing ████████████████░░░░ 100/100 files",
+      "indexing ████████████████░░░░ 2,560 past commits",
+      "indexing ██████████████████░░ writing the index",
+      "",
     ]);
   });
 

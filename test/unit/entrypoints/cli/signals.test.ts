@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RunOptions } from "../../../../src/entrypoints/cli/engine-port.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createGate, run, sampleReport, sampleStatus, start, untilAborted } from "./fake-world.ts";
 
@@ -100,6 +101,20 @@ describe("signals", () => {
     expect(await started.outcome).toMatchObject({ code: 0 });
     expect(listening.length).toBeGreaterThan(1);
     expect(new Set(listening)).toEqual(new Set([0]));
+  });
+
+  it("are heard while files are read for the index, which are kept, and left to the system before it is written", async () => {
+    const listening: number[] = [];
+    const index = async ({ reporter }: RunOptions = {}) => {
+      await reporter?.onIndexProgress?.(1, 9);
+      listening.push(started.listening());
+      await reporter?.onIndexStage?.({ kind: "writing" });
+      listening.push(started.listening());
+      return sampleReport;
+    };
+    const started = start(["index", "--quiet"], { engine: { index } });
+    expect(await started.outcome).toMatchObject({ code: 0, left: 0 });
+    expect(listening).toEqual([1, 0]);
   });
 
   it("are heard on Windows, which knows no such end", async () => {

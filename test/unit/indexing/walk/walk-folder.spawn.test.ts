@@ -50,13 +50,34 @@ describe("walk outside git", () => {
     expect(await walk(empty.root, visible)).toMatchObject({ files: [], faults: [] });
   });
 
-  it("skips node_modules only where nothing else says what to skip", async () => {
-    const files = { "a.js": "", "node_modules/x/index.js": "", "packages/b/node_modules/y.js": "" };
+  it("leaves out what package managers and builds put there, whether ignore files name it or not", async () => {
+    const signature = "Signature: 8a477f597d28d172789f06886806bc55\n";
+    const written = {
+      "a.js": "",
+      "cache/CACHEDIR.TAG": "no tag of that kind\n",
+      "obj/model.ts": "",
+      "vendor/bundle/mine.rb": "",
+      "vendor/modules.txt": "",
+    };
+    const files = {
+      ...written,
+      "env/bin/tool.py": "",
+      "env/pyvenv.cfg": "",
+      "node_modules/x/index.js": "",
+      "packages/b/node_modules/y.js": "",
+      "packages/c/obj/made.cs": "",
+      "packages/c/obj/project.assets.json": "",
+      "packages/d/vendor/composer/installed.json": "",
+      "packages/d/vendor/x.php": "",
+      "target/CACHEDIR.TAG": signature,
+      "target/debug/out.rs": "",
+    };
     const bare = createFolder(files);
-    expect(await pathsOf(bare.root)).toEqual(["a.js"]);
-    expect(await pathsOf(bare.root, everything)).toEqual(Object.keys(files));
+    expect(await pathsOf(bare.root)).toEqual(Object.keys(written));
+    expect(await pathsOf(bare.root, everything)).toEqual(Object.keys(files).sort());
     const ruled = createFolder({ ...files, ".gitignore": "dist\n" });
-    expect(await pathsOf(ruled.root)).toEqual(Object.keys(files));
+    expect(await pathsOf(ruled.root)).toEqual(Object.keys(written));
+    expect(await pathsOf(`${bare.root}/node_modules`)).toEqual(["x/index.js"]);
   });
 
   it("never enters version control folders and does not follow links", async () => {

@@ -78,6 +78,23 @@ describe("walk in a git work tree", () => {
     );
   });
 
+  it("leaves vendored folders out without an ignore file, but not one that the project committed", async () => {
+    const repository = createRepository({ "package.json": "{}", "node_modules/own/patched.js": "" });
+    repository.commit("first");
+    repository.write({
+      "lib/node_modules/fossick/dist/index.mjs": "",
+      "lib/a.ts": "",
+      "node_modules/own/added.js": "",
+      "tools/venv/lib/x.py": "",
+      "tools/venv/pyvenv.cfg": "",
+    });
+    const own = ["lib/a.ts", "node_modules/own/added.js", "node_modules/own/patched.js", "package.json"];
+    expect(await pathsOf(repository.root)).toEqual(own);
+    expect(await pathsOf(repository.root, { hidden: false, ignore: false })).toHaveLength(7);
+    const { vendored } = await walk(repository.root, { hidden: false, ignore: true });
+    expect(vendored).toEqual(["lib/node_modules", "tools/venv"]);
+  });
+
   it("with ignore files off finds ignored files, but nothing of git's own and no untracked hidden ones", async () => {
     const repository = createRepository({
       ".gitignore": "dist/\n",

@@ -1,0 +1,88 @@
+import path from "node:path";
+import { FossickError } from "../../errors.ts";
+import { placeOf, scopeOf } from "../folders/place.ts";
+import { realOf } from "../folders/real-of.ts";
+import type { Command, Invocation, Part } from "./command.ts";
+import { textsIn } from "./texts/index.ts";
+import { say } from "./write-report.ts";
+
+/**
+ * An invocation whose root is what its user works in where none was named: the repository around the working folder.
+ * @throws FossickError ROOT_MISSING for a folder that is searched only when it is named
+ */
+export async function placeInvocation(
+  invocation: Invocation,
+  { name, withoutRoot }: Pick<Command, "name" | "withoutRoot">,
+): Promise<Invocation> {
+  const { isGiven, options, settings, world } = invocation;
+  const isNamed = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "" || options.server !== "";
+  const folder = isNamed || withoutRoot === undefined ? undefined : realOf(world.cwd);
+  if (folder === undefined) return invocation;
+  const place = await placeOf(folder, world.home);
+  const hasTask = invocation.operands.length > 0 || options.stdin;
+  // Without a task there is nothing to search for, which is told first.
+  if (place === undefined && name === "search" && !hasTask) return invocation;
+  if (place === undefined) throw offLimits(folder);
+  if (place.root === folder) return invocation;
+  const inRoot = scopeOf({ folder, root: place.root });
+  const part: Part = { folder: inRoot, scope: withoutRoot === "part" ? scopeOf(place) : "" };
+  const { excludes, globs } = settings;
+  const placed: Invocation = {
+    ...invocation,
+    options: { ...options, root: posix(path.relative(folder, place.root)) },
+    settings: {
+      ...settings,
+      ...(excludes && { excludes: excludes.map((glob) => globFrom(inRoot, glob)) }),
+      ...(globs && { globs: globs.map((glob) => globFrom(inRoot, glob)) }),
+    },
+    part,
+  };
+  await tell(placed, part);
+  return placed;
+}
+
+/** What it is about, unless its user named folders to search. */
+async function tell(invocation: Invocation, { scope }: Part): Promise<void> {
+  const texts = textsIn(invocation.language).progress;
+  const { root } = invocation.options;
+  const namesPaths = invocation.operands.length > 1;
+  if (scope === "") return say(invocation, texts.inRepository(root));
+  if (!namesPaths) await say(invocation, texts.inPart(scope, root));
+}
+
+const posix = (file: string): string => file.split(path.sep).join("/");
+
+const offLimits = (folder: string): FossickError =>
+  new FossickError(
+    "ROOT_MISSING",
+    `${folder} is searched only when it is named: it is the disk, a home folder, or no project's`,
+    { hint: "Change to a project, or name a folder with --root; --root . takes this one." },
+  );
+
+/** A glob of the working folder as one of the root; without a slash it matches at any depth. */
+function globFrom(folder: string, glob: string): string {
+  const [, not = "", pattern = ""] = /^(!?)(.*)$/s.exec(glob) ?? [];
+  const isBare = !pattern.replace(/^\.\/|\/$/g, "").includes("/");
+  if (isBare || pattern.startsWith("**/")) return glob;
+  return `${not}${folder.replaceAll(/[\\*?[\]{}()!+@]/g, "\\$&")}/${pattern.replace(/^\.?\//, "")}`;
+}
+
+/** What is not fossick's to word. */
+const keptParts: ReadonlySet<string> = new Set(["repository", "task", "parts"]);
+
+/** An answer, or a file of it, with its paths as they can be opened from the working folder; texts of files stay as they are. */
+export function seenFrom<Value extends object>({ folder }: Part, value: Value): Value {
+  const inText = new RegExp(`(^|[^\\w./-])${folder.replaceAll(/[\\^$*+?.()|[\]{}]/g, "\\$&")}/`, "g");
+  const shown = (each: unknown, key?: string): unknown => {
+    if (typeof each === "string") {
+      const isElsewhere = key === "path" && !each.startsWith(`${folder}/`);
+      return isElsewhere ? path.posix.relative(folder, each) : each.replaceAll(inText, "$1");
+    }
+    if (Array.isArray(each)) return each.map((one) => shown(one));
+    if (typeof each !== "object" || each === null) return each;
+    return Object.fromEntries(
+      Object.entries(each).map(([name, one]) => [name, keptParts.has(name) ? one : shown(one, name)]),
+    );
+  };
+  return shown(value) as Value;
+}
