@@ -8,7 +8,7 @@ export { knownAs } from "./known-as.ts";
 export { diffLines } from "./diff.ts";
 export { applyChange, configFileOf, planRemoval, planSetup } from "./plan-change.ts";
 export type { Change } from "./plan-change.ts";
-export { isOwnCommand, serverCommand } from "./server-command.ts";
+export { isOwnCommand, isTemporary, serverCommand } from "./server-command.ts";
 export type { ServerStart } from "./ask-server.ts";
 export { checkConfig, checkFolder, checkGit, checkNode, checkServer } from "./doctor.ts";
 export type { Check, CheckName, CheckProblem } from "./doctor.ts";
