@@ -109,7 +109,7 @@ function forgetAll({ home, project }: Place): void {
 describe.skipIf(process.platform === "win32")(
   "fossick doctor says whether a client starts the server",
   () => {
-    it.for(Object.entries(careful))("%s", async ([name, { list, packages, starts, ways }], context) => {
+    it.for(Object.entries(careful))("%s", { timeout: 300_000 }, async ([name, { list, packages, starts, ways }], context) => {
       const modules = await installClient(name, packages).catch((error: unknown) =>
         context.skip(`its package cannot be had: ${String(error)}`),
       );

@@ -4,7 +4,7 @@ import path from "node:path";
 import * as v from "valibot";
 import { FossickError } from "../../errors.ts";
 
-const backupSchema = v.object({
+const entries = {
   formatVersion: v.literal(1),
   client: v.string(),
   file: v.string(),
@@ -14,7 +14,10 @@ const backupSchema = v.object({
   written: v.string(),
   /** Folders that setup created for the file, outermost first. */
   folders: v.array(v.string()),
-});
+};
+
+/** Another client's backup of the same file, which counts again once this one is undone. */
+const backupSchema = v.object({ ...entries, earlier: v.optional(v.object(entries)) });
 
 /** What a file held before setup changed it. */
 export type Backup = v.InferOutput<typeof backupSchema>;

@@ -212,6 +212,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   cline: {
     ...mcpServers,
     title: "Cline",
+    // A server that has not started after three seconds is left out without a word.
+    entry: (server) => ({ ...plain(server), timeout: 60 }),
     files: {
       user: ({ application, home, variable }) => [
         variable("CLINE_MCP_SETTINGS_PATH") ??

@@ -112,9 +112,9 @@ export function planRemoval(name: ClientName, file: string, backups: Backups): C
   const backup = backups.read(file);
   if (
     before !== undefined &&
-    backup !== undefined &&
+    backup?.client === name &&
     hashOf(before) === backup.written &&
-    !hadServer(client, backup)
+    (backup.earlier !== undefined || !hadServer(client, backup))
   ) {
     return { client: name, file, before, after: backup.before ?? undefined };
   }
@@ -142,10 +142,13 @@ export function applyChange(change: Change, backups: Backups, adds: boolean): st
   if (!adds || after === undefined) {
     if (after === undefined) removeConfigFile(file, backup?.folders ?? []);
     else writeConfigFile(file, after);
-    backups.remove(file);
+    if (backup?.earlier?.written === hashOf(after ?? "")) backups.write(backup.earlier);
+    else backups.remove(file);
     return undefined;
   }
-  const isOurs = backup !== undefined && before !== undefined && hashOf(before) === backup.written;
+  const isAsWritten = backup !== undefined && before !== undefined && hashOf(before) === backup.written;
+  const isOurs = isAsWritten && backup.client === client;
+  const earlier = isOurs ? backup.earlier : isAsWritten ? { ...backup, earlier: undefined } : undefined;
   const first = isOurs ? backup : { before: before ?? null, folders: [...missingFolders(file)] };
   // The backup comes first, so that a crash in between loses nothing.
   const where = backups.write({
@@ -155,6 +158,7 @@ export function applyChange(change: Change, backups: Backups, adds: boolean): st
     before: first.before,
     folders: first.folders,
     written: hashOf(after),
+    ...(earlier === undefined ? {} : { earlier }),
   });
   writeConfigFile(file, after);
   return where;
