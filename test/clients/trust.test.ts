@@ -109,38 +109,42 @@ function forgetAll({ home, project }: Place): void {
 describe.skipIf(process.platform === "win32")(
   "fossick doctor says whether a client starts the server",
   () => {
-    it.for(Object.entries(careful))("%s", { timeout: 300_000 }, async ([name, { list, packages, starts, ways }], context) => {
-      const modules = await installClient(name, packages).catch((error: unknown) =>
-        context.skip(`its package cannot be had: ${String(error)}`),
-      );
-      const proxy = await startRefusingProxy();
-      const place = createPlace(`trust-${name}`, proxy.url);
-      try {
-        // Nothing is searched here; a small project is checked sooner.
-        rmSync(join(place.project, "src"), { recursive: true });
-        const said: Record<string, { client: boolean; doctor: boolean }> = {};
-        for (const [way, written] of Object.entries(ways)) {
-          forgetAll(place);
-          expect(await place.fossick("setup", name, "--local", "--yes")).toMatchObject({ code: 0 });
-          for (const { file, text } of written(place)) {
-            mkdirSync(dirname(file), { recursive: true });
-            writeFileSync(file, text);
+    it.for(Object.entries(careful))(
+      "%s",
+      { timeout: 300_000 },
+      async ([name, { list, packages, starts, ways }], context) => {
+        const modules = await installClient(name, packages).catch((error: unknown) =>
+          context.skip(`its package cannot be had: ${String(error)}`),
+        );
+        const proxy = await startRefusingProxy();
+        const place = createPlace(`trust-${name}`, proxy.url);
+        try {
+          // Nothing is searched here; a small project is checked sooner.
+          rmSync(join(place.project, "src"), { recursive: true });
+          const said: Record<string, { client: boolean; doctor: boolean }> = {};
+          for (const [way, written] of Object.entries(ways)) {
+            forgetAll(place);
+            expect(await place.fossick("setup", name, "--local", "--yes")).toMatchObject({ code: 0 });
+            for (const { file, text } of written(place)) {
+              mkdirSync(dirname(file), { recursive: true });
+              writeFileSync(file, text);
+            }
+            const doctor = await place.fossick("doctor", "--client", name, "--yes");
+            const [program, ...args] = list;
+            const client = await place.run([join(modules, ".bin", program), ...args]);
+            said[way] = {
+              client: starts.test(client.stdout + client.stderr),
+              doctor: /^ok +approval/m.test(doctor.stdout),
+            };
+            expect(doctor.code, way).toBe(said[way].doctor ? 0 : 1);
           }
-          const doctor = await place.fossick("doctor", "--client", name, "--yes");
-          const [program, ...args] = list;
-          const client = await place.run([join(modules, ".bin", program), ...args]);
-          said[way] = {
-            client: starts.test(client.stdout + client.stderr),
-            doctor: /^ok +approval/m.test(doctor.stdout),
-          };
-          expect(doctor.code, way).toBe(said[way].doctor ? 0 : 1);
+          expect(Object.entries(said).filter(([, { client, doctor }]) => client !== doctor)).toEqual([]);
+          expect(new Set(Object.values(said).map(({ client }) => client)).size).toBe(2);
+        } finally {
+          proxy.close();
+          rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
         }
-        expect(Object.entries(said).filter(([, { client, doctor }]) => client !== doctor)).toEqual([]);
-        expect(new Set(Object.values(said).map(({ client }) => client)).size).toBe(2);
-      } finally {
-        proxy.close();
-        rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-      }
-    });
+      },
+    );
   },
 );

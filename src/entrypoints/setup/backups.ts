@@ -4,7 +4,7 @@ import path from "node:path";
 import * as v from "valibot";
 import { FossickError } from "../../errors.ts";
 
-const entries = {
+const entrySchema = v.object({
   formatVersion: v.literal(1),
   client: v.string(),
   file: v.string(),
@@ -14,13 +14,18 @@ const entries = {
   written: v.string(),
   /** Folders that setup created for the file, outermost first. */
   folders: v.array(v.string()),
-};
-
-/** Another client's backup of the same file, which counts again once this one is undone. */
-const backupSchema = v.object({ ...entries, earlier: v.optional(v.object(entries)) });
+});
 
 /** What a file held before setup changed it. */
-export type Backup = v.InferOutput<typeof backupSchema>;
+export interface Backup extends v.InferOutput<typeof entrySchema> {
+  /** Another client's of the same file, which counts again once this one is undone. */
+  readonly earlier?: Backup | undefined;
+}
+
+const backupSchema: v.GenericSchema<unknown, Backup> = v.object({
+  ...entrySchema.entries,
+  earlier: v.optional(v.lazy(() => backupSchema)),
+});
 
 /** Backups in the user's data folder, readable by their owner only, since configurations may hold secrets. */
 export interface Backups {

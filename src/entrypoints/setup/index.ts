@@ -6,7 +6,7 @@ export { clients } from "./clients.ts";
 export type { ConfigScope } from "./clients.ts";
 export { knownAs } from "./known-as.ts";
 export { diffLines } from "./diff.ts";
-export { applyChange, configFileOf, planRemoval, planSetup } from "./plan-change.ts";
+export { applyChange, configFileOf, isAsWritten, planRemoval, planSetup } from "./plan-change.ts";
 export type { Change } from "./plan-change.ts";
 export { isOwnCommand, isTemporary, serverCommand } from "./server-command.ts";
 export type { ServerStart } from "./ask-server.ts";

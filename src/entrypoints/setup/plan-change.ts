@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { FossickError } from "../../errors.ts";
 import { hashOf } from "./backups.ts";
-import type { Backups } from "./backups.ts";
+import type { Backup, Backups } from "./backups.ts";
 import type { ClientName } from "./client-names.ts";
 import type { Folders } from "./client-folders.ts";
 import { clients } from "./clients.ts";
@@ -148,7 +148,7 @@ export function applyChange(change: Change, backups: Backups, adds: boolean): st
   }
   const isAsWritten = backup !== undefined && before !== undefined && hashOf(before) === backup.written;
   const isOurs = isAsWritten && backup.client === client;
-  const earlier = isOurs ? backup.earlier : isAsWritten ? { ...backup, earlier: undefined } : undefined;
+  const earlier = isOurs ? backup.earlier : isAsWritten ? backup : undefined;
   const first = isOurs ? backup : { before: before ?? null, folders: [...missingFolders(file)] };
   // The backup comes first, so that a crash in between loses nothing.
   const where = backups.write({
@@ -163,6 +163,10 @@ export function applyChange(change: Change, backups: Backups, adds: boolean): st
   writeConfigFile(file, after);
   return where;
 }
+
+/** True if nothing has changed a file since setup wrote it. */
+export const isAsWritten = (file: string, { written }: Backup): boolean =>
+  hashOf(readConfigFile(file) ?? "") === written;
 
 function hadServer(client: Client, { before, file }: { before: string | null; file: string }): boolean {
   return before !== null && serverIn(client, { shown: file, text: before }) !== undefined;

@@ -64,7 +64,8 @@ it("nothing that people or clients run has npx fetch fossick while it is not pub
   const files = [...pages, ...folderOf("docs"), ...folderOf("plugin")].filter(
     (path) => !path.startsWith("docs/decisions/"),
   );
-  const fetching = /npx(?:\.cmd)?"?[ ,&=a-z]*"?(?:-y|--yes|-p|arg=-y)\b[^\n]*fossick(?!@` with)|%22npx%22|cmd=npx/;
+  const fetching =
+    /npx(?:\.cmd)?"?[ ,&=a-z]*"?(?:-y|--yes|-p|arg=-y)\b[^\n]*fossick(?!@` with)|%22npx%22|cmd=npx/;
   const found = files.filter((path) => fetching.test(readFileSync(join(root, path), "utf8")));
   expect(found).toEqual([]);
 });

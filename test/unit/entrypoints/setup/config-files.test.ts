@@ -195,12 +195,7 @@ describe("where clients keep their configuration", () => {
     ["devin-desktop", "win32", {}, String.raw`C:\Users\ada\AppData\Roaming\devin\mcp_config.json`],
     ["goose", "win32", {}, String.raw`C:\Users\ada\AppData\Roaming\Block\goose\config\config.yaml`],
     ["visual-studio", "win32", {}, String.raw`C:\Users\ada\.mcp.json`],
-    [
-      "vscode-insiders",
-      "darwin",
-      {},
-      "/home/ada/Library/Application Support/Code - Insiders/User/mcp.json",
-    ],
+    ["vscode-insiders", "darwin", {}, "/home/ada/Library/Application Support/Code - Insiders/User/mcp.json"],
     ["cline", "linux", { CLINE_DIR: "/c" }, "/c/data/settings/cline_mcp_settings.json"],
     ["qwen-code", "linux", { QWEN_HOME: "/q" }, "/q/settings.json"],
     ["continue", "linux", { CONTINUE_GLOBAL_DIR: "/c" }, "/c/config.yaml"],
