@@ -7,7 +7,7 @@ import { testClient } from "./frame/test-client.ts";
 
 const checkout = join(import.meta.dirname, "../..");
 
-const packages = { "@anthropic-ai/claude-code": "2.1.197" };
+const packages = { "@anthropic-ai/claude-code": "2.1.331" };
 
 const claudeCode: Client = {
   name: "claude-code",
