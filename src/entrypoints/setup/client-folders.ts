@@ -11,7 +11,8 @@ export interface Folders {
   readonly config: Join;
   /** Where desktop applications keep their data: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
   readonly application: Join;
-  readonly zed: Join;
+  /** `%APPDATA%` with the first folder on Windows, `$XDG_CONFIG_HOME` or `~/.config` with the second elsewhere. */
+  readonly roamingOrConfig: (onWindows: string, elsewhere: string, ...parts: string[]) => string;
   /** Below the folder that an environment variable names, if it is set. */
   readonly variable: (name: string, ...parts: string[]) => string | undefined;
 }
@@ -36,7 +37,8 @@ export function clientFolders({ env, home, platform }: Host, projectRoot: string
     project: below(projectRoot),
     config: below(config),
     application: below(application),
-    zed: below(platform === "win32" ? join(roaming, "Zed") : join(config, "zed")),
+    roamingOrConfig: (onWindows, elsewhere, ...parts) =>
+      platform === "win32" ? join(roaming, onWindows, ...parts) : join(config, elsewhere, ...parts),
     variable: (name, ...parts) => (env[name] ? join(env[name], ...parts) : undefined),
   };
 }

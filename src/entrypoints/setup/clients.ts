@@ -1,5 +1,6 @@
 import type { ClientName } from "./client-names.ts";
 import type { Folders } from "./client-folders.ts";
+import { serverName } from "./config-text.ts";
 import type { ServerCommand } from "./server-command.ts";
 
 /** Which configuration: the user's, or that of one project. */
@@ -8,9 +9,11 @@ export type ConfigScope = "user" | "project";
 /** What `fossick setup` knows about a client. */
 export interface Client {
   readonly title: string;
-  readonly format: "json" | "toml";
+  readonly format: "json" | "toml" | "yaml";
   /** The keys that lead to the table of servers. */
   readonly servers: readonly string[];
+  /** True where the servers are a list instead, each with its `name`. */
+  readonly isList?: true;
   /** Other keys that a new file starts with. */
   readonly start?: Readonly<Record<string, string>>;
   /** Writes one server as the client expects it. */
@@ -53,6 +56,13 @@ const inOneList = ({ command, args }: ServerCommand): Entry => ({
 const inOneListRemote = (url: string): Entry => ({ type: "remote", url, ...inBraces, enabled: true });
 
 const mcpServers = { format: "json", servers: ["mcpServers"], entry: plain } as const;
+const ofVsCode = {
+  format: "json",
+  servers: ["servers"],
+  entry: stdio,
+  remoteEntry: (url: string) => ({ type: "http", url, ...ofEnv }),
+} as const;
+const clineFile = "cline_mcp_settings.json";
 
 /** The clients, as their documentation describes their configuration (docs/clients.md names the sources). */
 export const clients: Readonly<Record<ClientName, Client>> = {
@@ -81,21 +91,36 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     },
   },
   vscode: {
+    ...ofVsCode,
     title: "VS Code",
-    format: "json",
-    servers: ["servers"],
-    entry: stdio,
-    remoteEntry: (url) => ({ type: "http", url, ...ofEnv }),
     files: {
       project: ({ project }) => [project(".vscode", "mcp.json")],
       user: ({ application }) => [application("Code", "User", "mcp.json")],
     },
   },
+  // Of a project it reads the file of VS Code.
+  "vscode-insiders": {
+    ...ofVsCode,
+    title: "VS Code Insiders",
+    files: { user: ({ application }) => [application("Code - Insiders", "User", "mcp.json")] },
+  },
+  "visual-studio": {
+    title: "Visual Studio",
+    format: "json",
+    servers: ["servers"],
+    entry: stdio,
+    files: {
+      project: ({ project }) => [project(".mcp.json")],
+      user: ({ home }) => [home(".mcp.json")],
+    },
+  },
   "copilot-cli": {
     ...mcpServers,
     title: "Copilot CLI",
-    entry: ({ command, args }) => ({ type: "local", command, args, tools: ["*"] }),
+    // Claude Code reads the project's file as well, and does not know the type "local".
+    entry: (server) => ({ ...stdio(server), tools: ["*"] }),
     files: {
+      project: ({ project }) => [project(".mcp.json")],
       user: ({ home, variable }) => [
         variable("COPILOT_HOME", "mcp-config.json") ?? home(".copilot", "mcp-config.json"),
       ],
@@ -140,7 +165,15 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     format: "json",
     servers: ["context_servers"],
     entry: ({ command, args }) => ({ source: "custom", command, args }),
-    files: { user: ({ zed }) => [zed("settings.json")] },
+    files: { user: ({ roamingOrConfig }) => [roamingOrConfig("Zed", "zed", "settings.json")] },
+  },
+  "devin-desktop": {
+    ...mcpServers,
+    title: "Devin Desktop",
+    files: {
+      project: ({ project }) => [project(".devin", "mcp_config.json")],
+      user: ({ roamingOrConfig }) => [roamingOrConfig("devin", "devin", "mcp_config.json")],
+    },
   },
   windsurf: {
     ...mcpServers,
@@ -151,7 +184,10 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   antigravity: {
     ...mcpServers,
     title: "Antigravity",
-    files: { user: ({ home }) => [home(".gemini", "config", "mcp_config.json")] },
+    files: {
+      project: ({ project }) => [project(".agents", "mcp_config.json")],
+      user: ({ home }) => [home(".gemini", "config", "mcp_config.json")],
+    },
   },
   kilo: {
     title: "Kilo Code",
@@ -171,6 +207,105 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     files: {
       project: ({ project }) => [project(".kiro", "settings", "mcp.json")],
       user: ({ home }) => [home(".kiro", "settings", "mcp.json")],
+    },
+  },
+  cline: {
+    ...mcpServers,
+    title: "Cline",
+    files: {
+      user: ({ application, home, variable }) => [
+        variable("CLINE_MCP_SETTINGS_PATH") ??
+          variable("CLINE_DATA_DIR", "settings", clineFile) ??
+          variable("CLINE_DIR", "data", "settings", clineFile) ??
+          home(".cline", "data", "settings", clineFile),
+        application("Code", "User", "globalStorage", "saoudrizwan.claude-dev", "settings", clineFile),
+      ],
+    },
+  },
+  "roo-code": {
+    ...mcpServers,
+    title: "Roo Code",
+    remoteEntry: (url) => ({ type: "streamable-http", url, ...ofEnv }),
+    files: {
+      project: ({ project }) => [project(".roo", "mcp.json")],
+      user: ({ application }) => [
+        application(
+          ...["Code", "User", "globalStorage", "rooveterinaryinc.roo-cline"],
+          ...["settings", "mcp_settings.json"],
+        ),
+      ],
+    },
+  },
+  "qwen-code": {
+    ...mcpServers,
+    title: "Qwen Code",
+    remoteEntry: (url) => ({ httpUrl: url, ...ofShell }),
+    files: {
+      project: ({ project }) => [project(".qwen", "settings.json")],
+      user: ({ home, variable }) => [
+        variable("QWEN_HOME", "settings.json") ?? home(".qwen", "settings.json"),
+      ],
+    },
+  },
+  continue: {
+    title: "Continue",
+    format: "yaml",
+    servers: ["mcpServers"],
+    isList: true,
+    start: { name: "fossick", version: "0.0.1", schema: "v1" },
+    entry: ({ command, args }) => ({ name: serverName, command, args }),
+    files: {
+      project: ({ project }) => [project(".continue", "mcpServers", "fossick.yaml")],
+      user: ({ home, variable }) => [
+        variable("CONTINUE_GLOBAL_DIR", "config.yaml") ?? home(".continue", "config.yaml"),
+      ],
+    },
+  },
+  goose: {
+    title: "Goose",
+    format: "yaml",
+    servers: ["extensions"],
+    entry: ({ command, args }) => ({ name: serverName, type: "stdio", enabled: true, cmd: command, args }),
+    files: {
+      user: ({ roamingOrConfig }) => [
+        roamingOrConfig(String.raw`Block\goose\config`, "goose", "config.yaml"),
+      ],
+    },
+  },
+  junie: {
+    ...mcpServers,
+    title: "Junie",
+    files: {
+      project: ({ project }) => [project(".junie", "mcp", "mcp.json")],
+      user: ({ home }) => [home(".junie", "mcp", "mcp.json")],
+    },
+  },
+  amp: {
+    ...mcpServers,
+    title: "Amp",
+    servers: ["amp.mcpServers"],
+    files: {
+      project: ({ project }) => [project(".amp", "settings.json")],
+      user: ({ config }) => [config("amp", "settings.json")],
+    },
+  },
+  droid: {
+    ...mcpServers,
+    title: "Droid",
+    entry: stdio,
+    files: {
+      project: ({ project }) => [project(".factory", "mcp.json")],
+      user: ({ home }) => [home(".factory", "mcp.json")],
+    },
+  },
+  grok: {
+    title: "Grok",
+    format: "toml",
+    servers: ["mcp_servers"],
+    entry: plain,
+    files: {
+      project: ({ project }) => [project(".grok", "config.toml")],
+      user: ({ home, variable }) => [variable("GROK_HOME", "config.toml") ?? home(".grok", "config.toml")],
     },
   },
   "agent-plugin": {

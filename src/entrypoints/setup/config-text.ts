@@ -3,6 +3,7 @@ import { FossickError } from "../../errors.ts";
 import type { Client, Entry } from "./clients.ts";
 import { addToJson, readJson, removeFromJson } from "./edit-json.ts";
 import { addToToml, readToml, removeFromToml } from "./edit-toml.ts";
+import { addToYaml, readYaml, removeFromYaml } from "./edit-yaml.ts";
 
 /** The server's name in every client. */
 export const serverName = "fossick";
@@ -18,6 +19,7 @@ export interface ConfigText {
 const editors = {
   json: { read: readJson, add: addToJson, remove: removeFromJson },
   toml: { read: readToml, add: addToToml, remove: removeFromToml },
+  yaml: { read: readYaml, add: addToYaml, remove: removeFromYaml },
 };
 
 /**
@@ -29,7 +31,7 @@ export function withServer(client: Client, config: ConfigText, entry: Entry): st
   const keys = [...client.servers, serverName];
   const before = readConfig(client, config);
   const start = config.text.trim() === "" ? client.start : undefined;
-  const after = add(config.text, keys, entry, start);
+  const after = add(config.text, keys, entry, start, client.isList);
   return checked(client, config, after, setIn({ ...before, ...start }, keys, entry));
 }
 

@@ -51,7 +51,7 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand 
   const config = { shown: file, text: before ?? "" };
   const current = serverIn(client, config);
   // What the user added to the server stays: environment, approvals, switches.
-  const extras = client.format === "json" && typeof current === "object" && current !== null ? current : {};
+  const extras = client.format !== "toml" && typeof current === "object" && current !== null ? current : {};
   const isRemote = typeof server === "string";
   const entry: Entry = { ...withoutOwn(extras, client), ...(isRemote ? withTables(extras, own) : own) };
   const isThere = isDeepStrictEqual(current, entry);

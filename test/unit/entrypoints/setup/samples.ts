@@ -65,9 +65,38 @@ const tomlSamples = (key: string): readonly Sample[] => [
   { name: "tables in a row", text: `[[x]]\ny = 1\n[[x]]\ny = 2\n` },
 ];
 
+/** @param other the lines of another server, as the client writes its servers */
+const yamlSamples = (key: string, other: readonly string[]): readonly Sample[] => {
+  const others = (indent: string, eol = "\n") => other.map((line) => `${indent}${line}${eol}`).join("");
+  return [
+    { name: "no file", text: undefined },
+    { name: "an empty file", text: "" },
+    { name: "settings only", text: "model: x\nlist: [1, 2.50]\n" },
+    { name: "no final newline", text: "model: x" },
+    { name: "comments alone", text: "# Mine.\n" },
+    { name: "comments", text: "# Mine.\nmodel: x # stays\n\n# last words\n" },
+    { name: "other servers", text: `model: x\n${key}:\n${others("  ")}\nlast: true\n` },
+    { name: "other servers, four spaces", text: `${key}:\n${others("    ")}` },
+    {
+      name: "comments between servers",
+      text: `${key}: # all of them\n  # the first\n${others("  ")}\n  # no more\nlast: "é 注"\n`,
+    },
+    { name: "Windows line ends", text: `model: x\r\n${key}:\r\n${others("  ", "\r\n")}last: 1\r\n` },
+    { name: "a byte order mark", text: `\uFEFF${key}:\n${others("  ")}` },
+    { name: "keys in texts", text: `note: |\n  ${key}:\n    fossick: no\n${key}:\n${others("  ")}` },
+    {
+      name: "anchors, dates and odd keys",
+      text: `base: &b { at: 1979-05-27 }\n"a b": *b\n? c\n: ~\n${key}:\n${others("  ")}`,
+    },
+    { name: "an empty table or list of servers", text: `${key}: ${other[0]?.startsWith("-") ? "[]" : "{}"}\nlast: 1\n` },
+  ];
+};
+
 /** Everything a client's file may look like. */
 export function samplesOf(client: ClientName): readonly Sample[] {
-  const { format, servers } = clients[client];
+  const { format, isList, servers } = clients[client];
   const [key = ""] = servers;
+  if (format === "yaml")
+    return yamlSamples(key, isList ? ["- name: a", "  command: a"] : ["a:", "  cmd: a # mine"]);
   return format === "json" ? jsonSamples(key) : tomlSamples(key);
 }

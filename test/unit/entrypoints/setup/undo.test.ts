@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse as parseJson } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
 import { afterAll, describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
 import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
@@ -47,9 +48,12 @@ const server = serverCommand({ platform: "linux" });
 
 function read(client: ClientName, file: string): Record<string, Record<string, unknown>> {
   const text = readFileSync(file, "utf8").replace("\uFEFF", "");
-  return (
-    clients[client].format === "json" ? parseJson(text) : parseToml(text, { integersAsBigInt: "asNeeded" })
-  ) as never;
+  const parse = {
+    json: parseJson,
+    toml: (toml: string) => parseToml(toml, { integersAsBigInt: "asNeeded" }),
+    yaml: (yaml: string) => parseYaml(yaml) as unknown,
+  }[clients[client].format];
+  return parse(text) as never;
 }
 
 /** Every path below a folder, so that nothing is left behind unseen. */
@@ -63,7 +67,7 @@ const places = clientNames.flatMap((client) =>
 );
 
 it("covers every client of the table", () => {
-  expect(places.map(({ client, scope }) => `${client} ${scope}`)).toHaveLength(22);
+  expect(places.map(({ client, scope }) => `${client} ${scope}`)).toHaveLength(43);
 });
 
 it("setup keeps what else the user said of the server", () => {
@@ -95,7 +99,9 @@ describe.each(places)("setup and remove of $client ($scope)", ({ client, scope }
     const change = planSetup(client, file, server);
     expect(pathsIn(base)).toEqual(before);
     applyChange(change, backups, true);
-    expect(read(client, file)[key]?.["fossick"]).toEqual(clients[client].entry(server));
+    const servers: Readonly<Record<string, unknown>> | readonly unknown[] | undefined = read(client, file)[key];
+    const written = Array.isArray(servers) ? servers[0] : servers?.["fossick"];
+    expect(written).toEqual(clients[client].entry(server));
     expect(planSetup(client, file, server).after).toBe(change.after);
 
     applyChange(planRemoval(client, file, backups), backups, false);
@@ -106,7 +112,7 @@ describe.each(places)("setup and remove of $client ($scope)", ({ client, scope }
 });
 
 // How a text is edited depends on its format and on the key of its servers only.
-const edited = ["vscode", "opencode", "codex"] as const;
+const edited = ["vscode", "opencode", "codex", "goose", "continue"] as const;
 
 /** Where nothing tells any more what was there, white space or an empty table of servers may be left. */
 const loosely: ReadonlySet<string> = new Set([
@@ -114,6 +120,7 @@ const loosely: ReadonlySet<string> = new Set([
   "an empty object over two lines",
   "an empty table of servers with space in it",
   "other settings only",
+  "an empty table or list of servers",
   "no final newline",
   "an empty line at the end",
 ]);
@@ -124,7 +131,7 @@ describe.each(edited)("remove of %s without a backup", (client) => {
   it.each(samplesOf(client).filter(({ text }) => text?.trim()))(
     "takes the server out of $name",
     ({ name, text = "" }) => {
-      const { backups, file } = createPlace(client, "project");
+      const { backups, file } = createPlace(client, clients[client].files.project ? "project" : "user");
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, text);
       applyChange(planSetup(client, file, server), backups, true);
@@ -134,7 +141,7 @@ describe.each(edited)("remove of %s without a backup", (client) => {
       if (!loosely.has(name)) return expect(after).toBe(text);
       // What was there is there, in its order; at most an empty table of servers or a line end came with the server.
       const squeezed = (each: string) =>
-        each.replace(new RegExp(`"${key}":\\{\\},?`), "").replaceAll(/\s+/g, "");
+        each.replace(new RegExp(`"?${key}"?:(?:\\{\\}|\\[\\]),?`), "").replaceAll(/\s+/g, "");
       const bare = (each: string) => squeezed(each.replaceAll(/\s+/g, ""));
       expect(bare(after)).toBe(bare(text));
     },
