@@ -68,7 +68,7 @@ function expectWhole(place: Place, results: readonly ToolResult[], holds: readon
   }
 }
 
-/** The results that servers of a place sent, each in the forms a client may hand over: as text, or its data as JSON. */
+/** The results that servers of a place sent, each in the forms a client may hand over: as text, all of it as JSON, or its data as JSON. */
 const sentResults = (place: Place): string[][] =>
   place
     .traffic()
@@ -78,5 +78,6 @@ const sentResults = (place: Place): string[][] =>
       const text = objectsOf(content)
         .map((part) => textOf(part["text"]))
         .join("");
-      return structuredContent === undefined ? [text] : [text, JSON.stringify(structuredContent)];
+      const whole = [text, JSON.stringify(content)];
+      return structuredContent === undefined ? whole : [...whole, JSON.stringify(structuredContent)];
     });

@@ -15,12 +15,15 @@ const callingTools: Readonly<Record<string, (name: string, values: Call["argumen
     use_tool: (name, values) => ({ tool_name: name, tool_input: values }),
   };
 
+/** What Grok says while a server starts. */
+const isIncomplete = /still connecting/;
+
 /** What a model knows of the tools that it is not offered. */
 export interface Deferral {
   /** What its searches for tools brought so far. */
   readonly found: readonly ToolResult[];
-  /** It did not search just now. */
-  readonly maySearch: boolean;
+  /** What the search that it just made brought, if it did. */
+  readonly justFound: string | undefined;
 }
 
 export interface DeferredCall {
@@ -33,9 +36,9 @@ export interface DeferredCall {
 export function callDeferred(
   wanted: Call,
   offered: readonly string[],
-  { found, maySearch }: Deferral,
+  { found, justFound }: Deferral,
 ): DeferredCall | undefined {
-  const isNamed = new RegExp(`[\\w-]*${wanted.call}\\b`);
+  const isNamed = new RegExp(`[\\w-]+__${wanted.call}\\b`);
   const name = found.map(({ text }) => isNamed.exec(text)?.[0]).find((each) => each !== undefined);
   const calling = offered.find((each) => each in callingTools);
   if (name !== undefined && calling !== undefined) {
@@ -43,6 +46,6 @@ export function callDeferred(
     return { reply: { call: calling, arguments: values }, isSearch: false };
   }
   const search = offered.find((each) => each in searchTools);
-  if (search === undefined || !maySearch) return undefined;
+  if (search === undefined || (justFound !== undefined && !isIncomplete.test(justFound))) return undefined;
   return { reply: { call: search, arguments: searchTools[search]?.(wanted.call) ?? {} }, isSearch: true };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readAll } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { callDeferred, type DeferredCall, type Deferral } from "./deferred-tools.ts";
 import { protocols } from "./protocols.ts";
 import { writeJson } from "./server-sent-events.ts";
@@ -22,6 +23,8 @@ export interface ScriptedModel {
   faults(): readonly string[];
   close(): void;
 }
+
+const pauseMs = 300;
 
 interface State {
   script: Script;
@@ -75,9 +78,11 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const found = whole.results.filter((_, at) => searches.has(at));
   const { isSearch, reply } = nextReply(state, mark, received, {
     found,
-    maySearch: !searches.has(whole.replies - 1),
+    justFound: searches.has(whole.replies - 1) ? found.at(-1)?.text : undefined,
   });
   if (isSearch) searches.add(whole.replies);
+  // A server that is still starting is not there any sooner for being looked for at once.
+  if (isSearch && found.length > 0) await setTimeout(pauseMs);
   protocol.write(reply, { path, body, id }, response);
 }
 
