@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { installClient, type Packages } from "./frame/install.ts";
 import { createPlace, type Place } from "./frame/place.ts";
 import { startRefusingProxy } from "./frame/refusing-proxy.ts";
+import { packages as claudeCodePackages } from "./open-claude.ts";
 
 /** A client that starts a project's server only for a user who agreed. */
 interface Careful {
@@ -68,7 +69,7 @@ const careful: Readonly<Record<string, Careful>> = {
     },
   },
   "claude-code": {
-    packages: { "@anthropic-ai/claude-code": "2.1.331" },
+    packages: claudeCodePackages,
     list: ["claude", "mcp", "list"],
     starts: /fossick: .*Connected/,
     ways: {

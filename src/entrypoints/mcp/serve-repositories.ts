@@ -18,7 +18,7 @@ export interface RepositoryMcpOptions<Call> extends Required<Pick<Offer, "tellOf
 
 const ofRepositories = `${instructions}
 
-repository: the name of the one you work in, as repository_status lists them; without it, a task is asked of all.`;
+repository: the one you work in, by its name in repository_status; without it, all.`;
 
 /** Nothing is kept between requests: whatever a call refers to, its backend finds again. */
 export function serveRepositories<Call>(options: RepositoryMcpOptions<Call>): RepositoryMcp<Call> {

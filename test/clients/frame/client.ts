@@ -14,6 +14,8 @@ export interface Client {
   readonly packages: Packages;
   /** What it does not have, by the stage that it therefore lacks. */
   readonly lacks: Readonly<Partial<Record<Stage, string>>>;
+  /** Tools that its model is not offered until it looks for them. */
+  readonly defers?: readonly string[];
   /** Hosts that it asks for of its own accord, which no setting prevents; the proxy refuses them. */
   readonly asks?: readonly string[];
   /** Makes it ready for a person who has not heard of fossick. */

@@ -6,6 +6,15 @@ import { promisify } from "node:util";
 /** Packages of npm, each with its version. */
 export type Packages = Readonly<Record<string, string>>;
 
+/** The package of a Node for this machine, for a client that needs a newer one than these tests. */
+export const nodePackage = `node-${process.platform}-${process.arch}`;
+
+/** A program of a package, run with the Node that was installed beside it. */
+export const onItsNode = (modules: string, script: string): readonly [string, string] => [
+  join(modules, nodePackage, "bin/node"),
+  join(modules, script),
+];
+
 /** Where clients are kept from run to run. */
 const clientsFolder = (): string =>
   process.env["FOSSICK_CLIENTS_FOLDER"] ??

@@ -17,8 +17,9 @@ export async function playTurns(
 ): Promise<Told> {
   model.play({ [mainMark]: [...turns, { say: "That is all." }] });
   const ended = await runTurn(`${mainMark}: ${task}`);
-  const last = model.heard(mainMark).at(-1);
-  if (ended.code !== 0 || last === undefined || last.replies !== turns.length) throw failure(model, ended);
+  // Some ask once more when all is done, for a summary or for what to remember.
+  const last = model.heard(mainMark).find(({ replies }) => replies === turns.length);
+  if (ended.code !== 0 || last === undefined) throw failure(model, ended);
   return { tools: last.tools.map(({ name }) => name), results: last.results };
 }
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it, type TestContext } from "vitest";
 import { listProcesses, type Listed } from "../../e2e/processes.ts";
-import { startModel } from "../model/server.ts";
+import { startModel, type ScriptedModel } from "../model/server.ts";
 import { stages, type Client, type Prepared, type Stage } from "./client.ts";
 import { checks, readFiles } from "./checks.ts";
 import { installClient } from "./install.ts";
@@ -12,6 +12,8 @@ import { keepRow, type Cell } from "./table.ts";
 
 /** What the checks of one client share. */
 export interface Trial {
+  readonly client: Client;
+  readonly model: ScriptedModel;
   readonly place: Place;
   readonly prepared: Prepared;
   /** What `prepared.files` held before anything was done. */
@@ -74,7 +76,8 @@ const processesOf = ({ folder }: Place): Listed[] =>
       /^\S*node\s/.test(command) && ["bin", "lib"].some((each) => command.includes(join(folder, each, "/"))),
   );
 
-async function startTrial(client: Client, modules: string): Promise<Trial> {
+/** Starts what a client is tried with. */
+export async function startTrial(client: Client, modules: string): Promise<Trial> {
   const proxy = await startRefusingProxy();
   const model = await startModel();
   const place = createPlace(client.name, proxy.url);
@@ -90,5 +93,5 @@ async function startTrial(client: Client, modules: string): Promise<Trial> {
       rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     }
   };
-  return { place, prepared, before: readFiles(prepared.files), wanted, stop };
+  return { client, model, place, prepared, before: readFiles(prepared.files), wanted, stop };
 }

@@ -13,17 +13,21 @@ export const anthropic: Protocol = {
     const parts = users.flatMap(({ content }) =>
       typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content),
     );
+    const results = parts.filter(({ type }) => type === "tool_result").map(resultOf);
+    const loaded = results
+      .map(({ text }) => text)
+      .join("\n")
+      .split("\n");
     return {
-      tools: objectsOf(tools).map(({ name, description }) => ({
-        name: textOf(name),
-        description: textOf(description),
-      })),
+      tools: objectsOf(tools)
+        .filter(({ defer_loading, name }) => defer_loading !== true || loaded.includes(textOf(name)))
+        .map(({ name, description }) => ({ name: textOf(name), description: textOf(description) })),
       // Claude Code says more in messages of the role system, a hook's context among it.
       system: [system, ...all.filter(({ role }) => role === "system").map(({ content }) => content)]
         .map(contentText)
         .join("\n"),
       userTexts: parts.filter(({ type }) => type === "text").map(({ text }) => textOf(text)),
-      results: parts.filter(({ type }) => type === "tool_result").map(resultOf),
+      results,
       replies: all.filter(({ role }) => role === "assistant").length,
     };
   },
@@ -43,8 +47,14 @@ export const anthropic: Protocol = {
   },
 };
 
+/** A tool that was looked for comes as its name; the client offers it from then on. */
+const referencesIn = (content: unknown): string[] =>
+  objectsOf(content)
+    .filter(({ type }) => type === "tool_reference")
+    .map((part) => textOf(part["tool_name"]));
+
 const resultOf = ({ content, is_error }: Json): ToolResult => ({
-  text: contentText(content),
+  text: [contentText(content), ...referencesIn(content)].filter(Boolean).join("\n"),
   isError: is_error === true,
 });
 

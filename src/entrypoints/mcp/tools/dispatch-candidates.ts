@@ -41,6 +41,7 @@ export const dispatchCandidates = defineTool({
   name: "dispatch_candidates",
   title: "Show files to judge",
   description,
+  searchHint: "judge candidate files yourself, step by step",
   // Patterns and excludes do what globs do, and an objective is half a task.
   input: inputOn(input, aliases, ["globs", "objective", "branch"]),
   annotations: readsOnly,

@@ -17,6 +17,7 @@ export const explainRetrieval = defineTool({
   name: "explain_retrieval",
   title: "Explain a retrieval",
   description,
+  searchHint: "why a file was found, ranked or missed",
   input: inputOn(
     {
       retrieval_id: argument.retrievalId,

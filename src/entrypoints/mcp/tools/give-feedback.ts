@@ -24,6 +24,7 @@ export const giveFeedback = defineTool({
   name: "give_feedback",
   title: "Report which files helped",
   description,
+  searchHint: "report which files helped",
   input,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   async run(args, { backend, signal }) {

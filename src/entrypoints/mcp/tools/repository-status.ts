@@ -18,6 +18,7 @@ export const repositoryStatus = defineTool({
   name: "repository_status",
   title: "Show what is searched",
   description: (ground) => descriptions[ground],
+  searchHint: "index, freshness, root folder",
   input,
   annotations: readsOnly,
   run: async (args, { backend }) => textResult([...(await backend.status(whereOf(args))), ""].join("\n")),

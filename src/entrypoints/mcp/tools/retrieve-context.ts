@@ -9,9 +9,12 @@ import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, writtenResult } from "./answer-result.ts";
 import { defineTool, readsOnly, whereOf, type Call } from "./tool.ts";
 
-const description = `Use before reading or editing code when you do not know which files a task needs: a bug, a feature, a question of where or how. One call returns the few files that matter, with relevance (0 to 1), role (change, read first, look), reason and lines to read, and what is missing.
+const description = `Use to find relevant files before reading or editing code: which files need to change, where is something, locate code for a task. One call returns the few files that matter, with relevance (0 to 1), role (change, read first, look), reason and lines to read, and what is missing.
 
 Then read those lines, best first; pack: true returns their text. No files: start with nearby. Gaps: search their names, or go on with dispatch_candidates. Not for files whose path you know. At most 3 calls for one task.`;
+
+const searchHint =
+  "find relevant files for a task, bug, feature or question; which files need to change; where is the code that; locate code; search the codebase, repository or source code; explore and understand an unfamiliar codebase; find the implementation, definition or use of a function, class or symbol; related files, dependencies, context; grep, glob, semantic search, file finder";
 
 /** Arguments of a whole search. */
 export interface RetrieveArguments {
@@ -33,6 +36,7 @@ export const retrieveContext = defineTool({
   name: "retrieve_context",
   title: "Find the files a task needs",
   description,
+  searchHint,
   input: inputOn(
     {
       task: argument.task,
@@ -50,8 +54,12 @@ export const retrieveContext = defineTool({
     ["branch"],
   ),
   annotations: readsOnly,
-  // Up to 100,000 tokens can be requested; without this, clients move more than 50,000 characters to a file.
-  meta: { "anthropic/maxResultSizeChars": 400_000 },
+  meta: {
+    // A model that has to look for its tools would search file by file before it looked for this one.
+    "anthropic/alwaysLoad": true,
+    // Up to 100,000 tokens can be requested; without this, clients move more than 50,000 characters to a file.
+    "anthropic/maxResultSizeChars": 400_000,
+  },
   run: retrieve,
 });
 

@@ -52,6 +52,7 @@ export const submitEvaluation = defineTool({
   name: "submit_evaluation",
   title: "Judge the files shown",
   description,
+  searchHint: "verdicts on the candidates shown",
   input: inputOn(input, aliases, ["format"]),
   annotations: readsOnly,
   run: submit,

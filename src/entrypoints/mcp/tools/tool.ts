@@ -29,6 +29,8 @@ export interface Tool<Schema extends StandardSchemaWithJSON> {
   readonly title: string;
   /** When to use it comes first. Clients cut at 2 KB. */
   readonly description: string | ((ground: Ground) => string);
+  /** Words a model may look for it with, where its client shows tools only when they are searched for. */
+  readonly searchHint: string;
   input(ground: Ground): Schema;
   readonly annotations: ToolAnnotations;
   readonly meta?: Readonly<Record<string, unknown>>;
@@ -48,7 +50,7 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
   offer: Offer,
   connection: Connection,
 ): void {
-  const { name, title, annotations, meta } = tool;
+  const { name, title, annotations, meta, searchHint } = tool;
   const { ground } = offer;
   const description = typeof tool.description === "string" ? tool.description : tool.description(ground);
   const run = async (args: StandardSchemaWithJSON.InferOutput<Schema>, context: ServerContext) => {
@@ -67,7 +69,7 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
     description,
     inputSchema: tool.input(ground),
     annotations,
-    ...(meta && { _meta: { ...meta } }),
+    _meta: { "anthropic/searchHint": searchHint, ...meta },
   };
   server.registerTool(name, config, run as ToolCallback<Schema>);
 }
