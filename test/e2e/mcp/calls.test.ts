@@ -22,6 +22,9 @@ afterAll(async () => {
   await stop(http.running);
 });
 
+/** Less than indexing takes, and more than a search takes until its first cycle. */
+const waitMs = 400;
+
 /** In so long the files would be indexed, were it not given up. */
 const indexingMs = 2_000;
 
@@ -179,6 +182,48 @@ describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
     const where = way === "HTTP" ? { root } : {};
     expect((await next.call("repository_status", where)).text).toContain("no index yet");
     expect((await next.call("retrieve_context", argsFor(root))).isError).toBe(false);
+  });
+});
+
+describe("an index that takes longer than a client waits", () => {
+  const mostCalls = 300;
+  const place = (root: string) =>
+    stdioPlace(sandbox, ["--root", root], { env: { FOSSICK_MCP_WAIT: String(waitMs) } });
+  const copyOfMany = (name: string): string => {
+    const root = join(folder, name);
+    cpSync(inject("manyFiles"), root, { recursive: true });
+    return root;
+  };
+  const files = /(\d[\d,]*) of (\d[\d,]*) files/;
+
+  it.each(["retrieve_context", "dispatch_candidates"])(
+    "is told by %s with how far it is, and asking again goes on until there is an answer",
+    async (tool) => {
+      const root = copyOfMany(`slow-${tool}`);
+      const connected = await connect("SDK 2", place(root));
+      const told: string[] = [];
+      let status = "";
+      for (let calls = 0; calls < mostCalls; calls++) {
+        const { isError, text } = await connected.call(tool, { task: refundTask });
+        expect(isError).toBe(false);
+        if (!text.startsWith("no answer yet")) break;
+        told.push(text);
+        if (files.test(text)) status ||= (await connected.call("repository_status", {})).text;
+      }
+      expect(told[0]).toMatch(/^no answer yet, the folder is being indexed: .*\nIndexing goes on/);
+      const done = told.flatMap((text) => files.exec(text)?.[1]?.replaceAll(",", "") ?? []).map(Number);
+      expect(done.length).toBeGreaterThan(0);
+      expect(done).toEqual(done.toSorted((a, b) => a - b));
+      expect(status).toMatch(/^no index yet: (.*files \(\d+ %\)|all .* files are read).*goes on between/m);
+      expect((await connected.call("repository_status", {})).text).toMatch(/^files: \d+$/m);
+    },
+  );
+
+  it("is told as data to who asked for data", async () => {
+    const connected = await connect("SDK 2", place(copyOfMany("slow-data")));
+    const { data, text } = await connected.call("retrieve_context", { task: refundTask, format: "json" });
+    expect(data).toMatchObject({ unfinished: expect.stringMatching(/^no answer yet/) as string });
+    expect(JSON.parse(text)).toEqual(data);
   });
 });
 
