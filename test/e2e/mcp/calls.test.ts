@@ -266,15 +266,103 @@ describe("the process", () => {
     expect(await run.ended).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("passes over what is no message, and writes nothing but messages", async () => {
+  /** Sends lines in turn, each once what came before was answered with so many lines. */
+  async function exchange(lines: readonly string[], answers: number): Promise<unknown[]> {
     const run = sandbox.start(["mcp", "--root", shop], { keepsInputOpen: true });
-    const first = new Promise<string>((resolve) =>
-      run.child.stdout.once("data", (data: Buffer) => resolve(data.toString())),
-    );
-    run.child.stdin.write(`not json\n{"jsonrpc":"2.0"}\n\n${JSON.stringify(initialize)}\n`);
-    const lines = (await first).trim().split("\n");
-    expect(lines.map((line) => (JSON.parse(line) as { jsonrpc: string }).jsonrpc)).toEqual(["2.0"]);
+    let written = "";
+    const all = new Promise<void>((resolve) => {
+      run.child.stdout.on("data", (data: Buffer) => {
+        written += data.toString();
+        if (written.split("\n").length > answers) resolve();
+      });
+    });
+    run.child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+    await all;
     run.child.stdin.end();
-    expect((await run.ended).code).toBe(0);
+    expect(await run.ended).toMatchObject({ code: 0, stderr: "" });
+    return written
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+  }
+  const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+  const list = (id: number | string) => ({ jsonrpc: "2.0", id, method: "tools/list" });
+  const initializeIn = (protocolVersion: string) =>
+    JSON.stringify({ ...initialize, params: { ...initialize.params, protocolVersion } });
+  const error = (code: number, id: unknown = null) => ({ jsonrpc: "2.0", id, error: { code } });
+
+  it("says what is wrong with what is no message, and writes nothing but messages", async () => {
+    const wrong = [
+      "not json",
+      '{"jsonrpc":"2.0"}',
+      '{"id":7}',
+      '{"jsonrpc":"2.0","id":9,"error":1}',
+      "",
+      " ",
+    ];
+    const replies = await exchange([...wrong, initializeIn("2025-06-18"), '{"jsonrpc":'], 5);
+    expect(replies.slice(0, 3)).toMatchObject([error(-32_700), error(-32_600), error(-32_600, 7)]);
+    // The server is made while the last line is read.
+    expect(replies.slice(3)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: null }), expect.objectContaining({ id: 1 })]),
+    );
+  });
+
+  it("answers a batch as a batch, where the protocol has them", async () => {
+    const call = { name: "repository_status", arguments: {} };
+    const batch = [
+      initialized,
+      list(2),
+      { jsonrpc: "2.0", id: "3", method: "tools/call", params: call },
+      { jsonrpc: "2.0" },
+      list(4),
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 4 } },
+    ];
+    const [first, second, ...others] = await exchange(
+      [initializeIn("2025-03-26"), JSON.stringify([initialized]), JSON.stringify(batch)],
+      2,
+    );
+    expect(first).toMatchObject({ id: 1, result: { protocolVersion: "2025-03-26" } });
+    expect(second).toHaveLength(3);
+    expect(second).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: null }),
+        expect.objectContaining({ id: 2, result: expect.anything() as unknown }),
+        expect.objectContaining({ id: "3", result: expect.anything() as unknown }),
+      ]),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("refuses a batch where the protocol has none, and goes on", async () => {
+    const batch = JSON.stringify([list(2), list(3)]);
+    const replies = await exchange([batch, initializeIn("2025-06-18"), batch, JSON.stringify(list(4))], 4);
+    expect(replies).toHaveLength(4);
+    expect(replies.filter((reply) => (reply as { id: unknown }).id === null)).toMatchObject([
+      error(-32_600),
+      error(-32_600),
+    ]);
+    expect(JSON.stringify(replies)).toContain("only protocol 2025-03-26 has batches");
+    expect(replies).toContainEqual(expect.objectContaining({ id: 4, result: expect.anything() as unknown }));
+  });
+});
+
+describe("over HTTP", () => {
+  const post = async (body: string, version: string) => {
+    const headers = {
+      authorization: `Bearer ${http.token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": version,
+    };
+    return (await fetch(http.url, { method: "POST", headers, body })).text();
+  };
+
+  it("broken JSON and batches are answered, too", async () => {
+    expect(JSON.parse(await post("{", "2025-03-26"))).toMatchObject({ id: null, error: { code: -32_700 } });
+    const list = (id: number) => ({ jsonrpc: "2.0", id, method: "tools/list" });
+    const text = await post(JSON.stringify([list(2), list(3)]), "2025-03-26");
+    expect(text).toMatch(/"id":2/);
+    expect(text).toMatch(/"id":3/);
   });
 });
