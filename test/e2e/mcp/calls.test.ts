@@ -123,6 +123,14 @@ describe("the folder searched", () => {
     expect(await files(connected, folder)).toMatch(/^root .* is outside the folders/);
   });
 
+  it.each(clientKinds)(
+    "is the first of its roots that is a folder here, for a client of %s",
+    async (kind) => {
+      const roots = ["vscode-vfs://github/example/shop", pathToFileURL(other).href, "untitled:Untitled-1"];
+      expect(await files(await connect(kind, stdioPlace(sandbox, [], { cwd: shop }), roots))).toBe(other);
+    },
+  );
+
   it("is the working folder at last, and nothing where that is the home folder", async () => {
     expect(await files(await connect("SDK 1", stdioPlace(sandbox, [], { cwd: shop })))).toBe(shop);
     const home = stdioPlace(sandbox, [], { cwd: join(folder, "home") });
