@@ -9,6 +9,7 @@ import type {
   ReasonMessages,
 } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
+import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -204,7 +205,7 @@ const report: ReportMessages = {
   moreSpans: (count) => `and ${counted(count, "more span")}`,
   inLines: (text, lines, whole) =>
     `${text} (lines ${lines}${whole === undefined ? "" : `; whole file ${whole} tokens`})`,
-  gapKind: (kind) => gapKinds[kind],
+  gapKind: (kind) => wordFor(gapKinds, kind),
   gap: (kind, what, because, isCritical) => `${kind} ${what}: ${because}${isCritical ? " (critical)" : ""}`,
   critical: "critical",
   stopped: (cycles, learned, why) =>

@@ -4,12 +4,17 @@ import type { Messages } from "./messages.ts";
 import { zhHans } from "./zh-hans.ts";
 import { zhHant } from "./zh-hant.ts";
 
+export { wordFor } from "./word-for.ts";
 export type { EvidenceKind, Messages } from "./messages.ts";
 
-const catalogues: Readonly<Record<TaskLanguage, Messages>> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
+const catalogues: ReadonlyMap<TaskLanguage, Messages> = new Map([
+  ["en", en],
+  ["zh-Hans", zhHans],
+  ["zh-Hant", zhHant],
+]);
 
-/** The sentences of an answer in a language. */
-export const messagesIn = (language: TaskLanguage): Messages => catalogues[language];
+/** The sentences of an answer in a language; English where a newer fossick knows one more. */
+export const messagesIn = (language: TaskLanguage): Messages => catalogues.get(language) ?? en;
 
 /** The same faults in another language. @param faults as they were made, in English */
 export function faultsIn(language: TaskLanguage, faults: readonly Fault[]): Fault[] {

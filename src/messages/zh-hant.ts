@@ -9,6 +9,7 @@ import type {
   ReasonMessages,
 } from "./messages.ts";
 import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
+import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -189,7 +190,7 @@ const report: ReportMessages = {
   moreSpans: (count) => `另有 ${count} 處`,
   inLines: (text, lines, whole) =>
     `${text}（第 ${lines} 行${whole === undefined ? "" : `；整個檔案 ${whole} tokens`}）`,
-  gapKind: (kind) => gapKinds[kind],
+  gapKind: (kind) => wordFor(gapKinds, kind),
   gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（關鍵）" : ""}`,
   critical: "關鍵",
   stopped: (cycles, learned, why) =>

@@ -1,7 +1,7 @@
-import type { Messages } from "../../messages/index.ts";
+import { wordFor, type Messages } from "../../messages/index.ts";
 import type { CycleScores, FileScores, Retrieval, ScoreTerm } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
-import { safeName } from "../../safe-text.ts";
+import { oneLine, safeName } from "../../safe-text.ts";
 import { messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 
@@ -56,7 +56,10 @@ function fileScoreLines(
     { amount: signed(ofCycle), label: say.everyFile },
     { amount: equals(1 / (1 + Math.exp(-logOdds))), label: `${say.logOdds} ${signed(logOdds)}` },
     { amount: `× ${belonging.toFixed(4)}`, label: say.belonging },
-    ...adjustments.map(({ by, change }) => ({ amount: signed(change), label: say.adjustments[by] })),
+    ...adjustments.map(({ by, change }) => ({
+      amount: signed(change),
+      label: oneLine(wordFor(say.adjustments, by)),
+    })),
     { amount: equals(worth), label: say.worth },
   ];
   return [

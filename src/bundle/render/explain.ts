@@ -15,15 +15,15 @@ export function renderExplain(retrieval: Retrieval, options: LineOptions): strin
   const gapLines = criticalFirst(gaps).flatMap(({ kind, what, because, critical }) =>
     hang(
       critical ? "  ! " : "  - ",
-      report.gap(report.gapKind(kind), oneLine(what), oneLine(because), false),
+      oneLine(report.gap(report.gapKind(kind), what, because, false)),
       options.width,
     ),
   );
   return [
-    ...hang(report.explain.task, `${oneLine(task.text)} (${task.language})`, options.width),
+    ...hang(report.explain.task, oneLine(`${task.text} (${task.language})`), options.width),
     ...explainCycles(retrieval, options),
     ...(gapLines.length === 0 ? [] : [options.colors.bold(report.gapsAtEnd), ...gapLines]),
-    ...hang(report.explain.stop, `${stop.rule}, ${oneLine(describeStop(stop, messages))}`, options.width),
+    ...hang(report.explain.stop, oneLine(`${stop.rule}, ${describeStop(stop, messages)}`), options.width),
     "",
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/index.ts";
+import { wordFor, type Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
 import type { Colors } from "./colors.ts";
@@ -47,7 +47,7 @@ export function fileHead(
   const full = Math.min(cells, Math.max(0, Math.round(relevance * cells)));
   const bar = "█".repeat(full) + "░".repeat(cells - full);
   const paint = band === "high" ? colors.green : band === "medium" ? colors.yellow : colors.dim;
-  const roleText = isRoleSaid && role !== "look" ? explain.comma + roles[role] : "";
+  const roleText = isRoleSaid && role !== "look" ? explain.comma + oneLine(wordFor(roles, role)) : "";
   const words = `${formatRelevance(relevance)} ${certainty[certaintyOf(worth)]}${roleText}`;
   const measure = `${paint(bar)} ${words}`;
   const title = safeName(path);

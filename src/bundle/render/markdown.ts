@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/index.ts";
+import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
 import { codeLanguage } from "./code-language.ts";
@@ -51,7 +51,7 @@ function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): 
     const reason = lines === "" ? file.reason : report.inLines(file.reason, lines, tokens);
     const certainty = report.certainty[certaintyOf(file.worth)];
     const measure = `${formatRelevance(file.relevance)} ${certainty}`;
-    return `| ${cell(nameText(file.path))} | ${measure} | ${report.roles[file.role]} | ${cell(prose(reason))} |`;
+    return `| ${cell(nameText(file.path))} | ${measure} | ${cell(prose(wordFor(report.roles, file.role)))} | ${cell(prose(reason))} |`;
   });
   return [`| ${report.columns.join(" | ")} |`, "|------|-----------|------|--------|", ...rows].join("\n");
 }
@@ -59,14 +59,14 @@ function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): 
 function gapList({ gaps }: Retrieval, report: Report): string {
   return criticalFirst(gaps)
     .map(({ kind, what, because, critical }) => {
-      const text = report.gap(report.gapKind(kind), codeSpan(oneLine(what)), prose(because), false);
+      const text = report.gap(prose(report.gapKind(kind)), codeSpan(oneLine(what)), prose(because), false);
       return `- ${critical ? `**${report.critical}** ` : ""}${text}`;
     })
     .join("\n");
 }
 
 function faultList({ faults }: Retrieval): string {
-  return faults.map(({ part, code, message }) => `- ${part} (${code}): ${prose(message)}`).join("\n");
+  return faults.map(({ part, code, message }) => `- ${prose(`${part} (${code}): ${message}`)}`).join("\n");
 }
 
 /** Text on one line with HTML made harmless outside code spans. */

@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/index.ts";
+import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles } from "./explain.ts";
 import { scoreLines } from "./explain-scores.ts";
@@ -22,7 +22,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
   const messages = messagesOf(retrieval);
   const { report } = messages;
   const sections = [
-    ...roleOrder.map((role) => roleSection(role, retrieval, options, report)),
+    ...rolesOf(retrieval).map((role) => roleSection(role, retrieval, options, report)),
     nearbySection(retrieval, options, report),
     missSection(retrieval, options, report),
     gapSection(retrieval, options, report),
@@ -39,6 +39,11 @@ type Report = Messages["report"];
 /** The best file is one to change, so it comes first here, too. */
 const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
 
+/** Those that only a newer fossick knows come last. */
+const rolesOf = ({ files }: Retrieval): readonly TaskRole[] => [
+  ...new Set([...roleOrder, ...files.map(({ role }) => role)]),
+];
+
 const mostNearby = 10;
 const mostGaps = 3;
 
@@ -51,7 +56,8 @@ function roleSection(
 ): readonly string[] {
   const ofRole = files.filter((file) => file.role === role);
   if (ofRole.length === 0) return [];
-  const heading = ofRole.length === files.length ? [] : wrap(report.roleHeadings[role], options.width);
+  const heading =
+    ofRole.length === files.length ? [] : wrap(oneLine(wordFor(report.roleHeadings, role)), options.width);
   return [
     ...heading.map((line) => options.colors.bold(line)),
     ...ofRole.flatMap((file) => fileLines(file, options, report)),
@@ -104,7 +110,7 @@ function gapSection({ gaps }: Retrieval, options: TableOptions, report: Report):
   const lines = criticalFirst(gaps)
     .slice(0, mostGaps)
     .flatMap(({ kind, what, because, critical }) => {
-      const text = report.gap(report.gapKind(kind), oneLine(what), oneLine(because), critical);
+      const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
       return hang(critical ? "  ! " : "  - ", text, width).map((line) =>
         critical ? colors.red(line) : line,
       );
@@ -124,7 +130,7 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
       : report.stopped(cycles.length, options.explain ? [] : learned, oneLine(describeStop(stop, messages)));
   const effort = report.effort(repository.files, duration(stats.ms));
   const faultLines = faults.flatMap(({ part, code, message }) =>
-    hang("  ", report.fault(part, code, oneLine(message)), width).map((line) => colors.yellow(line)),
+    hang("  ", oneLine(report.fault(part, code, message)), width).map((line) => colors.yellow(line)),
   );
   return [
     ...wrap((end + effort).trim(), width),

@@ -1,4 +1,4 @@
-import { messagesIn, type Messages } from "../../messages/index.ts";
+import { messagesIn, wordFor, type Messages } from "../../messages/index.ts";
 import type { Gap, Retrieval, StopReason } from "../../types.ts";
 
 export { counted, grouped } from "../../messages/counts.ts";
@@ -8,7 +8,9 @@ export const messagesOf = ({ language, task }: Retrieval): Messages => messagesI
 
 /** Why the search stopped, in words, with the rule's own detail. */
 export function describeStop({ rule, detail }: StopReason, { stop }: Messages): string {
-  return detail === "" ? stop.rules[rule] : stop.withDetail(stop.rules[rule], detail);
+  if (detail === "") return wordFor(stop.rules, rule);
+  // A rule of a newer fossick has no words here, and tells its detail all the same.
+  return Object.hasOwn(stop.rules, rule) ? stop.withDetail(stop.rules[rule], detail) : detail;
 }
 
 /** Critical gaps first, otherwise in their order. */

@@ -60,6 +60,7 @@ async function serve(invocation: Invocation): Promise<number> {
 
 function optionsOf(invocation: Invocation): McpOptions {
   const { isGiven, options, settings, world } = invocation;
+  const waitMs = givenWaitMs(invocation);
   const defaults = { maxTokens: usualMaxTokens };
   const isRootGiven = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
   // A repository's config file must not decide how much a host gets.
@@ -68,6 +69,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
     usual: { maxCycles, maxTokens: settings.maxTokens },
+    ...(waitMs !== undefined && { waitMs }),
     openEngine: async (root) =>
       world.createEngineProcess({
         root,
@@ -102,6 +104,16 @@ function givenToken({ world }: Invocation): string | undefined {
       hint: "Leave it out to get a random one.",
     },
   );
+}
+
+/** How long a call waits for an index; known to whoever sets the time their client waits for a call. */
+function givenWaitMs({ world }: Invocation): number | undefined {
+  const given = world.env["FOSSICK_MCP_WAIT"]?.trim() ?? "";
+  if (given === "") return undefined;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new FossickError("INVALID_SETTING", "FOSSICK_MCP_WAIT needs a whole number of milliseconds", {
+    hint: "Set it to less than your client waits for a call, or leave it out for 45000.",
+  });
 }
 
 /** Prints where to connect; a token that the user chose is not printed. */

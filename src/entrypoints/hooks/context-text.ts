@@ -2,7 +2,7 @@ import { certaintyOf } from "../../bundle/certainty.ts";
 import { cutShort, oneLine, safeName } from "../../safe-text.ts";
 import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
-import type { Messages } from "../../messages/index.ts";
+import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 
 /** Claude Code and Cursor move longer texts to a file and show only the beginning. */
@@ -57,7 +57,7 @@ function fileLine(
   const places = spans.slice(0, mostSpans).map(spanText);
   const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
   const certainty = report.certainty[certaintyOf(worth)];
-  const measure = `${formatRelevance(relevance)} ${certainty}, ${hook.roles[role]}`;
+  const measure = `${formatRelevance(relevance)} ${certainty}, ${wordFor(hook.roles, role)}`;
   return cutShort(`- ${nameText(path)} ${measure}: ${text}`, mostLineCharacters);
 }
 

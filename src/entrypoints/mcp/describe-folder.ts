@@ -1,6 +1,7 @@
 import type { IndexStatus } from "../../index.ts";
 import { version } from "../../version.ts";
 import { safeName } from "../../safe-text.ts";
+import { progressText, type IndexProgress } from "./ask-in-time.ts";
 import type { Places, Root } from "./roots.ts";
 
 const mostLanguages = 12;
@@ -9,7 +10,7 @@ const mostLanguages = 12;
 export function describeFolder(
   status: IndexStatus,
   { scope, shown }: Root,
-  allowed: Places,
+  { allowed, indexing }: { readonly allowed: Places; readonly indexing?: IndexProgress | undefined },
 ): readonly string[] {
   const { builtAt, commits, exists, files, head, languages, root, stale } = status;
   const lines = [
@@ -27,7 +28,8 @@ export function describeFolder(
         ]
       : []),
   ];
-  if (!exists) return [...lines, "no index yet: the first search builds it"];
+  const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
+  if (!exists) return [...lines, `no index yet: ${underWay ?? "the first search builds it"}`];
   const topLanguages = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
   return [
     ...lines,
@@ -36,6 +38,7 @@ export function describeFolder(
     `past commits: ${commits}`,
     ...(head === undefined ? [] : [`commit: ${head}`]),
     ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),
+    ...(underWay === undefined ? [] : [`being indexed anew: ${underWay}`]),
     ...(stale === undefined ? [] : [`files changed since: ${stale}; the next search reads them`]),
   ];
 }

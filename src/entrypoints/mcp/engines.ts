@@ -4,7 +4,7 @@ import type { EngineProcess } from "../../index.ts";
 /** What the server needs of an engine. */
 export type McpEngine = Pick<
   EngineProcess,
-  | ("search" | "judge" | "feedback" | "status" | "pack" | "close")
+  | ("search" | "judge" | "index" | "feedback" | "status" | "pack" | "close")
   // What other processes of the session ask for.
   | ("hasIndex" | "retrieve" | "trace" | "readText")
 >;

@@ -30,7 +30,7 @@ export function folderBackend(shared: Shared, allowed: Places): Backend {
     async status({ root: requestedRoot }) {
       const root = rootOfCall(allowed, requestedRoot);
       const status = await shared.engines.use(root.real, (engine) => engine.status());
-      return describeFolder(status, root, allowed);
+      return describeFolder(status, root, { allowed, indexing: shared.patient.progress(root.real) });
     },
   };
 }
@@ -38,11 +38,15 @@ export function folderBackend(shared: Shared, allowed: Places): Backend {
 const searching = (shared: Shared, allowed: Places): Pick<Backend, "retrieve"> => ({
   async retrieve({ isShown, maxCycles, settings, task: unscoped, where }, { reporter, signal }, write) {
     const root = rootOfCall(allowed, where.root);
-    return shared.engines.use(root.real, async (engine) => {
-      const run = { settings, signal, reporter: reporter(maxCycles) };
-      const task = scopedTo(unscoped, root);
-      const shown = isShown ? await searchToShow(engine, task, { root, run }) : undefined;
-      const found = shown ?? (await engine.search(task, run));
+    const task = scopedTo(unscoped, root);
+    const run = { signal, reporter: reporter(maxCycles) };
+    const { answer, engine, release } = await shared.patient.ask(root.real, run, async (asked, patient) => {
+      const settled = { ...patient, settings };
+      const shown = isShown ? await searchToShow(asked, task, { root, run: settled }) : undefined;
+      return { shown, found: shown ?? (await asked.search(task, settled)) };
+    });
+    try {
+      const { found, shown } = answer;
       const retrieval = withShownRoot(found.retrieval, root);
       // The answer matters more than the page.
       const view = await shown?.view().catch(() => undefined);
@@ -53,24 +57,22 @@ const searching = (shared: Shared, allowed: Places): Pick<Backend, "retrieve"> =
         explanationId: shared.explanations.add(found.explain),
         ...(view && { viewId: shared.views.add(view) }),
       });
-      return write({ retrieval, retrievalId, packTexts: engine.pack, ...(view && { view }) });
-    });
+      return await write({ retrieval, retrievalId, packTexts: engine.pack, ...(view && { view }) });
+    } finally {
+      release();
+    }
   },
 });
 
 const judging = (shared: Shared, allowed: Places): Pick<Backend, "judge" | "submit"> => ({
   async judge({ format, hints, maxCycles, settings, task, where }, { reporter, signal }) {
     const root = rootOfCall(allowed, where.root);
-    const lease = await shared.engines.lease(root.real);
-    try {
-      const options = { settings, signal, reporter: reporter(maxCycles) };
-      const search = await lease.engine.judge(scopedTo(task, root), hints, options);
-      const open: OpenSearch = { state: "open", root, task: task.text, maxCycles, format, search, lease };
-      return stepOf(search.step, shared.retrievals.add(open), open, shared);
-    } catch (error) {
-      lease.release();
-      throw error;
-    }
+    const run = { signal, reporter: reporter(maxCycles) };
+    const { answer: search, ...lease } = await shared.patient.ask(root.real, run, (engine, patient) =>
+      engine.judge(scopedTo(task, root), hints, { ...patient, settings }),
+    );
+    const open: OpenSearch = { state: "open", root, task: task.text, maxCycles, format, search, lease };
+    return stepOf(search.step, shared.retrievals.add(open), open, shared);
   },
   async submit(retrievalId, verdicts, refinement, { reporter, signal }) {
     const entry = keptRetrieval(retrievalId, { allowed, shared });
@@ -111,8 +113,16 @@ function keptOf({ explanationId, retrieval, viewId }: FinishedRetrieval, shared:
   };
 }
 
-const subjectOf = ({ engines }: Shared, root: string): FeedbackSubject => ({
-  give: (feedback, signal) => engines.use(root, (engine) => engine.feedback(feedback, { signal })),
+const subjectOf = ({ patient }: Shared, root: string): FeedbackSubject => ({
+  async give(feedback, signal) {
+    // Made first, so that feedback whose caller did not wait is not given twice.
+    const { engine, release } = await patient.ask(
+      root,
+      { signal },
+      async (asked, run) => (await asked.hasIndex()) || asked.index(run),
+    );
+    return engine.feedback(feedback, { signal }).finally(release);
+  },
 });
 
 const scopedTo = (task: Task, { scope }: Root): Task => ({

@@ -1,5 +1,6 @@
 import { inputRequired, inputResponse } from "@modelcontextprotocol/server";
 import type { InputRequiredResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import * as v from "valibot";
 import { aboutClient, isModern, type Connection } from "./connection.ts";
 import { createPlaces, isList } from "./create-places.ts";
 import { folderBackend } from "./folder-backend.ts";
@@ -23,7 +24,7 @@ export function connectToFolders(server: McpServer, shared: Shared): Connection 
     if (!isModern(context)) return (clientRoots ??= askForRoots(context));
     // The 2026 revision has no requests to clients: the result says what is missing, and the client calls again.
     const answer = inputResponse(context.mcpReq.inputResponses, "roots");
-    if (answer.kind === "roots") return answer.roots.map(({ uri }) => uri);
+    if (answer.kind === "roots") return urisOf(answer);
     const wasAsked = context.mcpReq.inputResponses !== undefined;
     return wasAsked ? [] : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
   };
@@ -39,9 +40,17 @@ export function connectToFolders(server: McpServer, shared: Shared): Connection 
   };
 }
 
+/** Looser than the protocol, which refuses them all for one that is no file: editors name folders elsewhere, too. */
+const rootsAnswer = v.object({ roots: v.array(v.fallback(v.object({ uri: v.string() }), { uri: "" })) });
+
+function urisOf(answer: unknown): readonly string[] {
+  const { output, success } = v.safeParse(rootsAnswer, answer);
+  return success ? output.roots.map(({ uri }) => uri) : [];
+}
+
 async function askForRoots({ mcpReq }: ServerContext): Promise<readonly string[]> {
   const answer = await mcpReq
-    .send({ method: "roots/list" }, { timeout: rootsTimeoutMs })
+    .send({ method: "roots/list" }, v.unknown(), { timeout: rootsTimeoutMs })
     .catch(() => undefined);
-  return (answer?.roots ?? []).map(({ uri }) => uri);
+  return urisOf(answer);
 }

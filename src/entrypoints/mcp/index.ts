@@ -1,3 +1,4 @@
+import { createPatientEngines } from "./ask-in-time.ts";
 import { createServerFactory } from "./create-server.ts";
 import type { SearchView } from "../page/types.ts";
 import { placesOf } from "../folders/place.ts";
@@ -15,11 +16,14 @@ export type { Listening } from "./serve-http.ts";
 /** What a server needs from its program. */
 export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
   readonly openEngine: EnginesOptions["open"];
+  /** How long a call waits for an index; less than clients wait for a call, which is a minute in most. */
+  readonly waitMs?: number;
   /** Have other processes of this user, such as hooks, answered about a root. @returns what ends it */
   readonly answerOthers?: (root: string, use: Engines["use"]) => Promise<() => void>;
 }
 
 const idleMs = 10 * 60_000;
+const defaultWaitMs = 45_000;
 const sweepMs = 60_000;
 
 /** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
@@ -56,8 +60,9 @@ const readPage = async (): Promise<string> =>
   (await (await import("../page/page-file.ts")).shippedPage()).html;
 
 async function withShared(options: McpOptions, serve: (shared: Shared) => Promise<void>): Promise<void> {
-  const { openEngine, roots, usual } = options;
+  const { openEngine, roots, usual, waitMs = defaultWaitMs } = options;
   const engines = createEngines({ open: openEngine, idleMs });
+  const patient = createPatientEngines({ engines, waitMs, now: () => performance.now() });
   const retrievals = createHandles<KeptRetrieval>({
     keptMs,
     most: mostKept,
@@ -78,7 +83,7 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
   const sweeping = setInterval(sweep, sweepMs);
   sweeping.unref();
   try {
-    await serve({ engines, retrievals, roots, explanations, usual, views, readPage });
+    await serve({ engines, patient, retrievals, roots, explanations, usual, views, readPage });
   } finally {
     clearInterval(sweeping);
     retrievals.clear();

@@ -1,5 +1,7 @@
-import type { McpServerFactory } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { JSONRPCMessage, McpServerFactory } from "@modelcontextprotocol/server";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { PassThrough } from "node:stream";
+import { createStdioMessages } from "./stdio-messages.ts";
 
 export interface ServeOptions {
   /** Stops the server. */
@@ -8,16 +10,51 @@ export interface ServeOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** As in the SDK: a longer line ends the connection. */
+const mostLineCharacters = 10_000_000;
+
 /** Serves one client over standard input and output until it closes its end. */
 export async function serveOverStdio(factory: McpServerFactory, options: ServeOptions): Promise<void> {
   const { signal, onError } = options;
+  const { stdin, stdout } = process;
   const end = new Promise<void>((resolve) => {
-    for (const event of ["end", "close", "error"]) process.stdin.once(event, () => resolve());
-    process.stdout.once("error", () => resolve());
+    for (const event of ["end", "close", "error"]) stdin.once(event, () => resolve());
+    stdout.once("error", () => resolve());
     signal.addEventListener("abort", () => resolve(), { once: true });
     if (signal.aborted) resolve();
   });
-  const handle = serveStdio(factory, { onerror: onError });
+  const read = new PassThrough();
+  const transport = new StdioServerTransport(read);
+  const write = transport.send.bind(transport);
+  const send = (message: unknown): Promise<void> => write(message as JSONRPCMessage);
+  const messages = createStdioMessages((message) => void send(message).catch(onError));
+  const receive = eachLine((line) => {
+    for (const message of messages.receive(line)) read.write(`${JSON.stringify(message)}\n`);
+  });
+  Object.assign(transport, {
+    setProtocolVersion: messages.setRevision,
+    send: async (message: JSONRPCMessage) => {
+      const outgoing = messages.outgoing(message);
+      if (outgoing !== undefined) await send(outgoing);
+    },
+  });
+  const handle = serveStdio(factory, { onerror: onError, transport });
+  stdin.on("data", receive);
   await end;
+  stdin.off("data", receive).pause();
   await handle.close();
+}
+
+/** Takes text apart into lines as it comes. */
+function eachLine(take: (line: string) => void): (chunk: Buffer) => void {
+  const decoder = new TextDecoder();
+  let begun = "";
+  return (chunk) => {
+    const lines = (begun + decoder.decode(chunk, { stream: true })).split("\n");
+    begun = lines.pop() ?? "";
+    lines.forEach(take);
+    if (begun.length <= mostLineCharacters) return;
+    begun = "";
+    process.stdin.destroy(new Error("a message is too long"));
+  };
 }

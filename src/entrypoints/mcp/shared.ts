@@ -1,5 +1,6 @@
 import type { EngineProcess, JudgedSearch, Retrieval } from "../../index.ts";
 import type { SearchView } from "../page/types.ts";
+import type { PatientEngines } from "./ask-in-time.ts";
 import type { UsualLimits } from "./connection.ts";
 import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
@@ -10,6 +11,8 @@ import type { AnswerFormat } from "./write-answer.ts";
 /** What all connections of the process share. No client can list or guess what another one got. */
 export interface Shared {
   readonly engines: Engines;
+  /** The same engines, for what may take long because of an index. */
+  readonly patient: PatientEngines;
   readonly retrievals: Handles<KeptRetrieval>;
   /** What tells the scores of the latest searches. */
   readonly explanations: Handles<Explain>;

@@ -22,6 +22,9 @@ afterAll(async () => {
   await stop(http.running);
 });
 
+/** Less than indexing takes, and more than a search takes until its first cycle. */
+const waitMs = 400;
+
 /** In so long the files would be indexed, were it not given up. */
 const indexingMs = 2_000;
 
@@ -120,6 +123,14 @@ describe("the folder searched", () => {
     expect(await files(connected, folder)).toMatch(/^root .* is outside the folders/);
   });
 
+  it.each(clientKinds)(
+    "is the first of its roots that is a folder here, for a client of %s",
+    async (kind) => {
+      const roots = ["vscode-vfs://github/example/shop", pathToFileURL(other).href, "untitled:Untitled-1"];
+      expect(await files(await connect(kind, stdioPlace(sandbox, [], { cwd: shop }), roots))).toBe(other);
+    },
+  );
+
   it("is the working folder at last, and nothing where that is the home folder", async () => {
     expect(await files(await connect("SDK 1", stdioPlace(sandbox, [], { cwd: shop })))).toBe(shop);
     const home = stdioPlace(sandbox, [], { cwd: sandbox.home });
@@ -182,6 +193,48 @@ describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
   });
 });
 
+describe("an index that takes longer than a client waits", () => {
+  const mostCalls = 300;
+  const place = (root: string) =>
+    stdioPlace(sandbox, ["--root", root], { env: { FOSSICK_MCP_WAIT: String(waitMs) } });
+  const copyOfMany = (name: string): string => {
+    const root = join(folder, name);
+    cpSync(inject("manyFiles"), root, { recursive: true });
+    return root;
+  };
+  const files = /(\d[\d,]*) of (\d[\d,]*) files/;
+
+  it.each(["retrieve_context", "dispatch_candidates"])(
+    "is told by %s with how far it is, and asking again goes on until there is an answer",
+    async (tool) => {
+      const root = copyOfMany(`slow-${tool}`);
+      const connected = await connect("SDK 2", place(root));
+      const told: string[] = [];
+      let status = "";
+      for (let calls = 0; calls < mostCalls; calls++) {
+        const { isError, text } = await connected.call(tool, { task: refundTask });
+        expect(isError).toBe(false);
+        if (!text.startsWith("no answer yet")) break;
+        told.push(text);
+        if (files.test(text)) status ||= (await connected.call("repository_status", {})).text;
+      }
+      expect(told[0]).toMatch(/^no answer yet, the folder is being indexed: .*\nIndexing goes on/);
+      const done = told.flatMap((text) => files.exec(text)?.[1]?.replaceAll(",", "") ?? []).map(Number);
+      expect(done.length).toBeGreaterThan(0);
+      expect(done).toEqual(done.toSorted((a, b) => a - b));
+      expect(status).toMatch(/^no index yet: (.*files \(\d+ %\)|all .* files are read).*goes on between/m);
+      expect((await connected.call("repository_status", {})).text).toMatch(/^files: \d+$/m);
+    },
+  );
+
+  it("is told as data to who asked for data", async () => {
+    const connected = await connect("SDK 2", place(copyOfMany("slow-data")));
+    const { data, text } = await connected.call("retrieve_context", { task: refundTask, format: "json" });
+    expect(data).toMatchObject({ unfinished: expect.stringMatching(/^no answer yet/) as string });
+    expect(JSON.parse(text)).toEqual(data);
+  });
+});
+
 const initialize = {
   jsonrpc: "2.0",
   id: 1,
@@ -221,15 +274,103 @@ describe("the process", () => {
     expect(await run.ended).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("passes over what is no message, and writes nothing but messages", async () => {
+  /** Sends lines in turn, each once what came before was answered with so many lines. */
+  async function exchange(lines: readonly string[], answers: number): Promise<unknown[]> {
     const run = sandbox.start(["mcp", "--root", shop], { keepsInputOpen: true });
-    const first = new Promise<string>((resolve) =>
-      run.child.stdout.once("data", (data: Buffer) => resolve(data.toString())),
-    );
-    run.child.stdin.write(`not json\n{"jsonrpc":"2.0"}\n\n${JSON.stringify(initialize)}\n`);
-    const lines = (await first).trim().split("\n");
-    expect(lines.map((line) => (JSON.parse(line) as { jsonrpc: string }).jsonrpc)).toEqual(["2.0"]);
+    let written = "";
+    const all = new Promise<void>((resolve) => {
+      run.child.stdout.on("data", (data: Buffer) => {
+        written += data.toString();
+        if (written.split("\n").length > answers) resolve();
+      });
+    });
+    run.child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+    await all;
     run.child.stdin.end();
-    expect((await run.ended).code).toBe(0);
+    expect(await run.ended).toMatchObject({ code: 0, stderr: "" });
+    return written
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+  }
+  const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+  const list = (id: number | string) => ({ jsonrpc: "2.0", id, method: "tools/list" });
+  const initializeIn = (protocolVersion: string) =>
+    JSON.stringify({ ...initialize, params: { ...initialize.params, protocolVersion } });
+  const error = (code: number, id: unknown = null) => ({ jsonrpc: "2.0", id, error: { code } });
+
+  it("says what is wrong with what is no message, and writes nothing but messages", async () => {
+    const wrong = [
+      "not json",
+      '{"jsonrpc":"2.0"}',
+      '{"id":7}',
+      '{"jsonrpc":"2.0","id":9,"error":1}',
+      "",
+      " ",
+    ];
+    const replies = await exchange([...wrong, initializeIn("2025-06-18"), '{"jsonrpc":'], 5);
+    expect(replies.slice(0, 3)).toMatchObject([error(-32_700), error(-32_600), error(-32_600, 7)]);
+    // The server is made while the last line is read.
+    expect(replies.slice(3)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: null }), expect.objectContaining({ id: 1 })]),
+    );
+  });
+
+  it("answers a batch as a batch, where the protocol has them", async () => {
+    const call = { name: "repository_status", arguments: {} };
+    const batch = [
+      initialized,
+      list(2),
+      { jsonrpc: "2.0", id: "3", method: "tools/call", params: call },
+      { jsonrpc: "2.0" },
+      list(4),
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 4 } },
+    ];
+    const [first, second, ...others] = await exchange(
+      [initializeIn("2025-03-26"), JSON.stringify([initialized]), JSON.stringify(batch)],
+      2,
+    );
+    expect(first).toMatchObject({ id: 1, result: { protocolVersion: "2025-03-26" } });
+    expect(second).toHaveLength(3);
+    expect(second).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: null }),
+        expect.objectContaining({ id: 2, result: expect.anything() as unknown }),
+        expect.objectContaining({ id: "3", result: expect.anything() as unknown }),
+      ]),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("refuses a batch where the protocol has none, and goes on", async () => {
+    const batch = JSON.stringify([list(2), list(3)]);
+    const replies = await exchange([batch, initializeIn("2025-06-18"), batch, JSON.stringify(list(4))], 4);
+    expect(replies).toHaveLength(4);
+    expect(replies.filter((reply) => (reply as { id: unknown }).id === null)).toMatchObject([
+      error(-32_600),
+      error(-32_600),
+    ]);
+    expect(JSON.stringify(replies)).toContain("only protocol 2025-03-26 has batches");
+    expect(replies).toContainEqual(expect.objectContaining({ id: 4, result: expect.anything() as unknown }));
+  });
+});
+
+describe("over HTTP", () => {
+  const post = async (body: string, version: string) => {
+    const headers = {
+      authorization: `Bearer ${http.token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": version,
+    };
+    return (await fetch(http.url, { method: "POST", headers, body })).text();
+  };
+
+  it("broken JSON and batches are answered, too", async () => {
+    expect(JSON.parse(await post("{", "2025-03-26"))).toMatchObject({ id: null, error: { code: -32_700 } });
+    const list = (id: number) => ({ jsonrpc: "2.0", id, method: "tools/list" });
+    const text = await post(JSON.stringify([list(2), list(3)]), "2025-03-26");
+    expect(text).toMatch(/"id":2/);
+    expect(text).toMatch(/"id":3/);
   });
 });

@@ -7,11 +7,13 @@ import type {
   ToolCallback,
 } from "@modelcontextprotocol/server";
 import { FossickError } from "../../../errors.ts";
-import { spellOut } from "../../../safe-text.ts";
+import { safeJson, spellOut } from "../../../safe-text.ts";
+import { StillIndexing } from "../ask-in-time.ts";
 import { budgetFor, type AnswerLimits } from "../budgets.ts";
 import type { Backend, Ground, RunOfCall, Where } from "../backend.ts";
 import { isBackend, type Connection, type Offer, type UsualLimits } from "../connection.ts";
 import { reportProgress } from "../progress.ts";
+import { writtenResult } from "./answer-result.ts";
 
 /** What a tool is called with besides its arguments. */
 export interface Call extends RunOfCall {
@@ -61,6 +63,9 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
     } catch (error) {
       // Without an answer to give, the protocol layer tells the client that the call was cancelled.
       if (context.mcpReq.signal.aborted) throw error;
+      // Nothing went wrong.
+      if (error instanceof StillIndexing)
+        return unfinishedResult(error, args as { readonly format?: unknown });
       return errorResult(error, offer);
     }
   };
@@ -93,6 +98,17 @@ export const callOf = (
 });
 
 export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+
+/** What there is to say instead of an answer, in the form that was asked for. */
+function unfinishedResult(
+  { hint = "", message, progress }: StillIndexing,
+  { format }: { readonly format?: unknown },
+): CallToolResult {
+  if (format !== "json") return textResult(`${message}\n${hint}\n`);
+  const indexing = progress && { files: progress.done, of: progress.total };
+  const data = { unfinished: message, next: hint, ...(indexing && { indexing }) };
+  return writtenResult({ text: safeJson(data), data });
+}
 
 /** An error and its hint, for the model to read. */
 const errorResult = (error: unknown, offer: Offer): CallToolResult => ({

@@ -2,6 +2,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isSearchView } from "../../../../../web/src/backend/view-in-result.ts";
 import { createServerFactory } from "../../../../../src/entrypoints/mcp/create-server.ts";
+import { createPatientEngines } from "../../../../../src/entrypoints/mcp/ask-in-time.ts";
 import { createEngines, type McpEngine } from "../../../../../src/entrypoints/mcp/engines.ts";
 import { createHandles } from "../../../../../src/entrypoints/mcp/handles.ts";
 import type { Shared } from "../../../../../src/entrypoints/mcp/shared.ts";
@@ -32,6 +33,7 @@ const engines = createEngines({ open: openEngine, idleMs: 60_000 });
 const handles = { keptMs: 60_000, most: 8, now: () => 0 };
 const shared: Shared = {
   engines,
+  patient: createPatientEngines({ engines, waitMs: 60_000, now: () => performance.now() }),
   retrievals: createHandles(handles),
   explanations: createHandles(handles),
   views: createHandles(handles),

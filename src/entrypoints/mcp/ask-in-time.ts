@@ -1,0 +1,200 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { FossickError } from "../../errors.ts";
+import type { Reporter, RunOptions } from "../../index.ts";
+import { grouped } from "../../messages/counts.ts";
+import type { Engines, Lease, McpEngine } from "./engines.ts";
+
+/** How far the index of a folder is. */
+export interface IndexProgress {
+  readonly done: number;
+  readonly total: number;
+  /** Not known at first. */
+  readonly leftMs?: number;
+}
+
+/** An index takes longer than clients wait for a call: it goes on, and whoever asks again waits for what is left of it. */
+export class StillIndexing extends FossickError {
+  readonly progress: IndexProgress | undefined;
+
+  constructor(progress: IndexProgress | undefined) {
+    super("INDEX_NOT_READY", `no answer yet, the folder is being indexed: ${progressText(progress)}`, {
+      hint: "Indexing goes on in the background. Make the same call again: it waits for the rest and then answers.",
+    });
+    this.progress = progress;
+  }
+}
+
+type Run = Pick<RunOptions, "reporter"> & { readonly signal: AbortSignal };
+type Question<Answer> = (engine: McpEngine, run: RunOptions) => Promise<Answer>;
+type Answered<Answer> = Lease & { readonly answer: Answer };
+
+/** Engines whose callers do not wait for ever. */
+export interface PatientEngines {
+  /**
+   * Ask the engine of a root for what brings its index up to date first.
+   * @returns the answer, and the engine, which stays open until it is released
+   * @throws StillIndexing
+   */
+  ask<Answer>(root: string, run: Run, question: Question<Answer>): Promise<Answered<Answer>>;
+  /** Undefined where no index is being made. */
+  progress(root: string): IndexProgress | undefined;
+}
+
+interface Options {
+  readonly engines: Pick<Engines, "lease">;
+  /** How long a call waits for an index. */
+  readonly waitMs: number;
+  readonly now: () => number;
+}
+
+/** A call that brings the index of a folder up to date. */
+interface Indexing {
+  /** Over once its first cycle begins, or the call ends. */
+  readonly indexed: Promise<void>;
+  /** The first news of files to index. */
+  first?: { readonly done: number; readonly ms: number };
+  progress?: IndexProgress;
+}
+
+interface State extends Options {
+  /** By root; they wait for each other. */
+  readonly underWay: Map<string, Indexing>;
+}
+
+export function createPatientEngines(options: Options): PatientEngines {
+  const state: State = { ...options, underWay: new Map() };
+  return {
+    progress: (root) => state.underWay.get(root)?.progress,
+    ask: (root, run, question) => ask(state, root, run, question),
+  };
+}
+
+async function ask<Answer>(
+  state: State,
+  root: string,
+  { reporter = {}, signal }: Run,
+  question: Question<Answer>,
+): Promise<Answered<Answer>> {
+  const { engines, now, underWay, waitMs } = state;
+  const lateMs = now() + waitMs;
+  for (let other = underWay.get(root); other; other = underWay.get(root)) {
+    if (!(await isOverIn(other.indexed, lateMs - now(), signal))) throw new StillIndexing(other.progress);
+  }
+  signal.throwIfAborted();
+  const call = follow(state, root, { reporter, signal });
+  const leasing = engines.lease(root);
+  const asking = leasing.then(({ engine }) => question(engine, call.run)).finally(call.onIndexed);
+  // Where there is nothing to index, asking again would take as long. Whoever gives the call up has it rejected.
+  const isLate = !(await isOverIn(asking, lateMs - now())) && (await call.isIndexing());
+  if (isLate) call.leave();
+  const answering = answerOf(asking, leasing);
+  if (!isLate) return answering;
+  answering.then(({ release }) => release(), noop);
+  throw new StillIndexing(call.indexing.progress);
+}
+
+async function answerOf<Answer>(asking: Promise<Answer>, leasing: Promise<Lease>): Promise<Answered<Answer>> {
+  const { engine, release } = await leasing;
+  try {
+    return { answer: await asking, engine, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A call as its engine sees it, which can go on after its client was answered. */
+interface Followed {
+  readonly run: RunOptions;
+  readonly indexing: Indexing;
+  /** Whether there are files to index, once that is known. */
+  isIndexing(): Promise<boolean>;
+  onIndexed(): void;
+  /** The client hears no more of it, and cannot end it. */
+  leave(): void;
+}
+
+function follow(
+  { now, underWay }: State,
+  root: string,
+  { reporter, signal }: { readonly reporter: Reporter; readonly signal: AbortSignal },
+): Followed {
+  const controller = new AbortController();
+  let isLeft = false;
+  signal.addEventListener("abort", () => !isLeft && controller.abort(signal.reason));
+  const known = sign();
+  const indexed = sign();
+  const indexing: Indexing = { indexed: indexed.given };
+  underWay.set(root, indexing);
+  let isIndexed = false;
+  const onIndexed = (): void => {
+    isIndexed = true;
+    if (underWay.get(root) === indexing) underWay.delete(root);
+    known.give();
+    indexed.give();
+  };
+  const { onCycleEnd } = reporter;
+  const heard: Reporter = {
+    onIndexProgress: (done, total) => {
+      if (total > 0) note(indexing, { done, total }, now());
+      if (total > 0) known.give();
+      return isLeft ? undefined : reporter.onIndexProgress?.(done, total);
+    },
+    onCycleStart: onIndexed,
+    ...(onCycleEnd && { onCycleEnd: (cycle) => (isLeft ? undefined : onCycleEnd(cycle)) }),
+  };
+  return {
+    run: { signal: controller.signal, reporter: heard },
+    indexing,
+    isIndexing: async () => {
+      await known.given;
+      return !isIndexed;
+    },
+    onIndexed,
+    leave: () => void (isLeft = true),
+  };
+}
+
+/** Something to wait for. */
+function sign(): { readonly given: Promise<void>; give(): void } {
+  let give = noop;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+function note(indexing: Indexing, { done, total }: IndexProgress, ms: number): void {
+  const first = (indexing.first ??= { done, ms });
+  const leftMs = done > first.done ? ((ms - first.ms) * (total - done)) / (done - first.done) : undefined;
+  indexing.progress = { done, total, ...(leftMs !== undefined && { leftMs }) };
+}
+
+/** Whether something is over within a time, however it ends. @throws the signal's reason when aborted */
+async function isOverIn(work: Promise<unknown>, ms: number, signal?: AbortSignal): Promise<boolean> {
+  const waiting = new AbortController();
+  const signals = signal ? [waiting.signal, signal] : [waiting.signal];
+  const late = wait(Math.max(0, ms), false, { signal: AbortSignal.any(signals) }).catch(noop);
+  const isOver = await Promise.race([work.then(yes, yes), late]);
+  waiting.abort();
+  signal?.throwIfAborted();
+  return isOver === true;
+}
+
+const noop = (): void => undefined;
+const yes = (): true => true;
+
+const stepMs = 10_000;
+
+/** How far an index is, in words for a model. */
+export function progressText(progress: IndexProgress | undefined): string {
+  if (progress === undefined) return "its files are being looked at";
+  const { done, leftMs, total } = progress;
+  if (done >= total) return `all ${grouped(total)} files are read, the history of git and the rest follow`;
+  const seconds = leftMs === undefined ? 0 : (Math.ceil(leftMs / stepMs) * stepMs) / 1_000;
+  const left =
+    seconds === 0
+      ? ""
+      : seconds < 120
+        ? `, about ${seconds} s left`
+        : `, about ${Math.ceil(seconds / 60)} min left`;
+  return `${grouped(done)} of ${grouped(total)} files (${Math.floor((100 * done) / total)} %)${left}`;
+}

@@ -1,0 +1,133 @@
+import {
+  isInitializeRequest,
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+} from "@modelcontextprotocol/server";
+
+type Id = string | number;
+
+/** The one revision of the protocol that has batches. */
+const revisionWithBatches = "2025-03-26";
+const mostInBatch = 100;
+
+/** What the transport of the SDK does not do: it passes over in silence what is no single message. */
+export interface StdioMessages {
+  /** A line that came. @returns the messages in it that are to be handled */
+  receive(line: string): readonly JSONRPCMessage[];
+  /** A message that goes out, or the reply to a batch that it completes; undefined while a batch waits for more. */
+  outgoing(message: JSONRPCMessage): unknown;
+  /** The revision that client and server agreed on. */
+  setRevision(revision: string): void;
+}
+
+/** A batch that is not answered whole. */
+interface Batch {
+  readonly waiting: Set<Id>;
+  readonly replies: unknown[];
+}
+
+/** @param reply writes what no server will */
+export function createStdioMessages(reply: (message: unknown) => void): StdioMessages {
+  const batches = new Map<Id, Batch>();
+  let revision: string | undefined;
+  const settle = (id: Id, message?: JSONRPCMessage): Batch | undefined => {
+    const batch = batches.get(id);
+    batches.delete(id);
+    batch?.waiting.delete(id);
+    if (message) batch?.replies.push(message);
+    return batch;
+  };
+  /** Nobody answers a request that its client gave up. */
+  const noteCancelled = (message: JSONRPCMessage): void => {
+    if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
+    const batch = settle((message.params as { readonly requestId?: Id } | undefined)?.requestId ?? "");
+    if (batch && batch.waiting.size === 0 && batch.replies.length > 0) reply(batch.replies);
+  };
+  const open = (values: readonly unknown[]): JSONRPCMessage[] => {
+    const messages = values.filter((value) => isMessage(value) && !isInitialize(value)) as JSONRPCMessage[];
+    const replies: unknown[] = values
+      .filter((value) => (isMessage(value) ? isInitialize(value) : !isReply(value)))
+      .map((value) => invalid("this cannot be part of a batch", value));
+    const ids = messages.flatMap((message) => (isJSONRPCRequest(message) ? message.id : []));
+    const batch = { waiting: new Set(ids), replies };
+    for (const id of ids) batches.set(id, batch);
+    if (ids.length === 0 && replies.length > 0) reply(replies);
+    return messages;
+  };
+  return {
+    receive(line) {
+      if (line.trim() === "") return [];
+      const value = parsed(line);
+      const wrong = value === undefined ? brokenJson : wrongWith(value, revision);
+      if (wrong !== undefined) reply(wrong);
+      if (wrong !== undefined) return [];
+      // What the client asks for holds until the server has answered: it may not wait for that.
+      if (isInitializeRequest(value)) revision = value.params.protocolVersion;
+      const messages = Array.isArray(value) ? open(value) : [value as JSONRPCMessage];
+      for (const message of messages) noteCancelled(message);
+      return messages;
+    },
+    outgoing(message) {
+      const isResponse = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
+      const batch = isResponse && message.id !== undefined ? settle(message.id, message) : undefined;
+      if (batch === undefined) return message;
+      return batch.waiting.size === 0 ? batch.replies : undefined;
+    },
+    setRevision: (agreed) => void (revision = agreed),
+  };
+}
+
+/** The reply to what cannot be handled; undefined for what can. */
+function wrongWith(value: unknown, revision: string | undefined): object | undefined {
+  if (!Array.isArray(value))
+    return isMessage(value) || isReply(value) ? undefined : invalid("this is no message", value);
+  if (revision !== revisionWithBatches) {
+    const inUse = revision === undefined ? "" : `, and this connection uses ${revision}`;
+    return invalid(
+      `only protocol ${revisionWithBatches} has batches${inUse}; send each message on a line of its own`,
+    );
+  }
+  if (value.length > 0 && value.length <= mostInBatch) return undefined;
+  return invalid(`a batch has 1 to ${mostInBatch} messages`);
+}
+
+const isMessage = (value: unknown): value is JSONRPCMessage =>
+  [isJSONRPCRequest, isJSONRPCNotification, isJSONRPCResultResponse, isJSONRPCErrorResponse].some((is) =>
+    is(value as JSONRPCMessage),
+  );
+
+/** Replies are never replied to, however wrong they are. */
+const isReply = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && ("result" in value || "error" in value);
+
+const isInitialize = (value: unknown): boolean =>
+  (value as { readonly method?: unknown }).method === "initialize";
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const errorOf = (code: number, message: string, id: Id | null = null): object => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message },
+});
+
+const brokenJson = errorOf(-32_700, "Parse error: this is no JSON");
+
+/** @param value what it is about, whose id the reply has where there is one */
+function invalid(why: string, value?: unknown): object {
+  const { id } = (value ?? {}) as { readonly id?: unknown };
+  return errorOf(
+    -32_600,
+    `Invalid Request: ${why}`,
+    typeof id === "string" || typeof id === "number" ? id : null,
+  );
+}
