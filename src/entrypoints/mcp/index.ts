@@ -19,7 +19,7 @@ export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
   readonly answerOthers?: (root: string, use: Engines["use"]) => Promise<() => void>;
 }
 
-const idleMs = 10 * 60_000;
+const idleMs = 30 * 60_000;
 const sweepMs = 60_000;
 
 /** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
