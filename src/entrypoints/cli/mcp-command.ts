@@ -67,6 +67,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   // A repository's config file must not decide how much a host gets.
   const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
+  let sessionRoot: string | undefined;
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
     usual: { maxCycles, maxTokens: settings.maxTokens },
@@ -74,10 +75,13 @@ function optionsOf(invocation: Invocation): McpOptions {
       world.createEngineProcess({
         root,
         settings: await settingsOf(root),
-        watch: options.watch,
+        watch: options.watch || root === sessionRoot,
       }),
     ...(options.daemon && {
-      answerOthers: async (root, use) => answerOthers({ root, use, settings: await settingsOf(root) }, world),
+      answerOthers: async (root, use) => {
+        sessionRoot = root;
+        return answerOthers({ root, use, settings: await settingsOf(root) }, world);
+      },
     }),
   };
 }
