@@ -5,6 +5,7 @@ import type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "../e
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
+import { retrieve as searchOnce } from "../retrieve.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
@@ -30,6 +31,8 @@ interface Opened {
 /** Traces are large. */
 const mostTraces = 8;
 const mostSearches = 64;
+/** Words of code that most repositories have: whatever a search reads is read for it. */
+const warmingTask = "where is the error of a request handled when a file is read?";
 
 const handlers: Handlers = {
   hasIndex: ({ request }) => {
@@ -55,6 +58,12 @@ const handlers: Handlers = {
   judgedTrace: ({ searches }, _, number) => searches.get(number)?.trace,
   feedback: ({ engine }, run, feedback) => engine.feedback(feedback, run),
   index: ({ engine }, run) => engine.index(run),
+  async warm({ engine, request }, run) {
+    // A judge costs time or money, and has nothing to keep in memory.
+    if (resolveSettings(request.settings).evaluator !== "default") return void (await engine.index(run));
+    const { parts, settings, task } = await engine.begin(warmingTask, run);
+    await searchOnce(task, parts, settings);
+  },
   status: ({ engine }) => engine.status(),
   clean: ({ engine }) => engine.clean(),
   readText: ({ engine }, _, path) => engine.readText(path),

@@ -50,8 +50,8 @@ interface State extends AskerOptions {
   isEndedOnPurpose: boolean;
 }
 
-/** How long a process may go on with what was given up: alone, and where others wait for its answers, too. */
-const patienceMs = { alone: 150, shared: 2_000 } as const;
+/** How long a process may go on with what was given up; ended, it takes with it what it had read for the next call. */
+const patienceMs = 2_000;
 
 export function createAsker(link: Link<Question, Reply>, options: AskerOptions): Asker {
   const state: State = { ...options, link, asked: new Map(), isEndedOnPurpose: false };
@@ -136,13 +136,9 @@ function giveUp(state: State, call: Asked, reason: unknown): void {
     return;
   }
   link.send({ kind: "cancel", id: call.id });
-  const isShared = [...asked.values()].filter(({ isSent }) => isSent).length > 1;
-  setTimeout(
-    () => {
-      if (asked.get(call.id) !== call) return;
-      state.isEndedOnPurpose = true;
-      endProcess();
-    },
-    isShared ? patienceMs.shared : patienceMs.alone,
-  ).unref();
+  setTimeout(() => {
+    if (asked.get(call.id) !== call) return;
+    state.isEndedOnPurpose = true;
+    endProcess();
+  }, patienceMs).unref();
 }

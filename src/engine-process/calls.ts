@@ -43,6 +43,7 @@ export interface EngineCalls {
   judgedTrace(search: number): Trace | undefined;
   feedback(feedback: Feedback): FeedbackReport;
   index(): IndexReport;
+  warm(): void;
   status(): IndexStatus;
   clean(): { where: string; sizeBytes: number };
   readText(path: string): string | undefined;
@@ -63,5 +64,5 @@ export type Result<Name extends CallName> = ReturnType<EngineCalls[Name]>;
 /** Calls that compute for long: they wait for each other, so that it is known which one a process died of. */
 export const longCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(["retrieve", "trace", "search", "judge", "submit"] as const),
-  ...(["feedback", "index", "clean"] as const),
+  ...(["feedback", "index", "warm", "clean"] as const),
 ]);

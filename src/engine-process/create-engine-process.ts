@@ -34,6 +34,8 @@ export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
   ): Promise<readonly PackedFile[]>;
   /** Whether there is a finished index, so that a search only has to read what changed since. */
   hasIndex(): Promise<boolean>;
+  /** Open the index, bring it up to date and search once for nothing, so that the next search has everything in memory. */
+  warm(options?: RunOptions): Promise<void>;
 }
 
 /** Where a search asks a model, it mostly waits. */
@@ -77,6 +79,7 @@ function engineOver(kept: KeptProcess): EngineProcess {
     judge: (task, hints = {}, run = {}) => judgeInProcess(kept, task, hints, run),
     feedback: (feedback, run) => ask("feedback", [feedback], run),
     index: (run) => ask("index", [], run),
+    warm: (run) => ask("warm", [], run),
     status: call("status"),
     clean: call("clean"),
     readText: call("readText"),

@@ -224,8 +224,6 @@ const hook: HookMessages = {
     'fossick, a local code search, is set up for this project: `fossick "<task>"` prints the files a task needs, with the lines that matter.',
   searched: (root, task) =>
     `fossick, a local code search, searched ${root} for this task: "${task}". Paths are relative to that folder; each is followed by its relevance from 0 to 1, the reason, and the lines that matter.`,
-  searchedEarlier: (root, task) =>
-    `fossick, a local code search, could not answer this task in time. It searched ${root} for an earlier task of this session: "${task}". Here is what it found then; this task may need other files. Paths are relative to that folder; each is followed by its relevance to the earlier task from 0 to 1, the reason, and the lines that matter.`,
   found: "Files the task is likely to need:",
   nearby: "Less certain:",
   roles: { change: "to be changed", read: "defines what those use", look: "related" },

@@ -156,8 +156,6 @@ export interface HookMessages {
   readonly greeting: string;
   /** @param root the folder that paths are relative to */
   searched(root: string, task: string): string;
-  /** The same, told in place of an answer to a later task of the session. */
-  searchedEarlier(root: string, task: string): string;
   readonly found: string;
   readonly nearby: string;
   /** What role a file has, as a fact. */

@@ -244,8 +244,6 @@ const hook: HookMessages = {
   greeting: '本项目已配置本地代码检索工具 fossick：运行 `fossick "<任务>"` 会列出任务所需的文件和相关的行。',
   searched: (root, task) =>
     `本地代码检索工具 fossick 在 ${root} 中为这项任务做了检索：“${task}”。路径相对于该目录；其后依次是 0 到 1 的相关度、理由和相关的行。`,
-  searchedEarlier: (root, task) =>
-    `本地代码检索工具 fossick 没能及时给出这项任务的结果。它在 ${root} 中为本次会话较早的一项任务做过检索：“${task}”。下面是当时的结果，不一定适合这项任务。路径相对于该目录；其后依次是与较早任务的 0 到 1 的相关度、理由和相关的行。`,
   found: "任务很可能需要的文件：",
   nearby: "不太确定的文件：",
   roles: { change: "要修改", read: "要修改的文件用到其中的定义", look: "相关" },

@@ -368,7 +368,7 @@ export const commandLineDefinitions = {
     group: "How far to look",
     min: 50,
     max: 60_000,
-    default: 1_400,
+    default: 5_000,
     summary: "milliseconds after which fossick hook gives up",
     inConfig: false,
   }),
@@ -384,6 +384,13 @@ export const commandLineDefinitions = {
     group: "Storage",
     default: false,
     summary: "end the process that watches the repository",
+    inConfig: false,
+  }),
+  spare: toggle({
+    flag: "--spare",
+    group: "Storage",
+    default: false,
+    summary: "end as soon as fossick mcp answers for the repository",
     inConfig: false,
   }),
   idleTimeoutMs: integer({

@@ -9,7 +9,6 @@ import * as v from "valibot";
 import { z } from "zod";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
-import type { LastContexts } from "../hooks/last-contexts.ts";
 import { version } from "../../version.ts";
 import { guard, strictly } from "../../door/check.ts";
 import { inSettings } from "../../door/options.ts";
@@ -70,29 +69,12 @@ interface Hooks {
   PreToolUse: HookCallbackMatcher[];
 }
 
-const mostSessions = 64;
-
-/** The context of the last search of each session, of the latest sessions. */
-function latestOf(most: number): LastContexts {
-  const contexts = new Map<string, string>();
-  return {
-    get: (session) => contexts.get(session),
-    set: (session, context) => {
-      contexts.delete(session);
-      contexts.set(session, context);
-      const [oldest = ""] = contexts.keys();
-      if (contexts.size > most) contexts.delete(oldest);
-    },
-  };
-}
-
 function hooksOver({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): Hooks {
   const finder = createFinder(options);
-  const lastContexts = latestOf(mostSessions);
   const handle: HookCallback = async (input, _, { signal }) => {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
     const search = (task: string) => finder.retrieve(task, deadline);
-    const parts = { root: options.root ?? ".", lastContexts, search, prepare: () => "", greeting: "" };
+    const parts = { root: options.root ?? ".", search, prepare: () => "", greeting: "" };
     try {
       return (await handleEvent(readEvent(input.hook_event_name, input), parts)).answer ?? {};
     } catch {

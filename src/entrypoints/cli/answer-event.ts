@@ -1,12 +1,9 @@
-import path from "node:path";
 import { rootOfEvent } from "../hooks/event-root.ts";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";
-import { hooksFolder } from "../hooks/hook-log.ts";
-import { createLastContexts } from "../hooks/last-contexts.ts";
 import { searchInChild } from "../hooks/search-in-child.ts";
 import { searchInWatcher } from "../hooks/search-in-watcher.ts";
-import { startIndexing } from "../hooks/start-indexing.ts";
+import { isWithoutIndex, openInBackground } from "../hooks/start-indexing.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
@@ -22,8 +19,8 @@ const mostBytes = 2_000_000;
 
 /** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
 const searchShare = 0.8;
-/** Of that, what a process that holds the index open is waited for. */
-const watcherShare = 0.75;
+/** Of it, what a process that holds the index open is waited for: it would be no quicker here. */
+const watcherShare = 0.95;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
 export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
@@ -37,19 +34,21 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   if (eventRoot === undefined) return { note: "no folder that is searched without --root", isUsual: false };
   const { root, scope } = eventRoot;
   const settings = await readSettings(invocation, root);
+  // Another configuration is not that of the process that would be asked.
+  const mayAsk = options.daemon && options.config === "";
   const mayIndex = options.backgroundIndex && eventRoot.isRepository;
-  const prepare = (): string => (mayIndex ? indexed(root, settings) : "no index is built here");
-  const lastContexts = createLastContexts(path.join(hooksFolder(settings.cacheDir), "last"), root);
+  const prepare = (): string => (mayIndex ? opened(root, settings, mayAsk) : "no index is built here");
+  const leftMs = (): number => Math.max(1, options.deadlineMs - world.now());
+  let isAlone = false;
   const search = async (task: string) => {
-    const budgetMs = (): number => Math.max(1, Math.floor((options.deadlineMs - world.now()) * searchShare));
+    if (isWithoutIndex(root, settings)) return "noIndex";
     const requestNow = () => {
-      const timeBudgetMs = settings.timeBudgetMs || budgetMs();
+      const timeBudgetMs = settings.timeBudgetMs || Math.floor(leftMs() * searchShare);
       return { root, scope, task, settings: { ...settings, timeBudgetMs } };
     };
-    // Another configuration is not that of the process that would be asked.
-    const mayAsk = options.daemon && options.config === "";
     try {
-      const warm = mayAsk ? await searchInWatcher(requestNow(), budgetMs() * watcherShare) : undefined;
+      const warm = mayAsk ? await searchInWatcher(requestNow(), leftMs() * watcherShare) : undefined;
+      isAlone = warm === undefined;
       const retrieval = warm ?? (await searchInChild(requestNow(), signal));
       const isUnfinished =
         retrieval !== "noIndex" && retrieval.faults.some(({ code }) => code === "INDEX_UNFINISHED");
@@ -60,15 +59,16 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
     }
   };
   const { greeting } = messagesIn(settings.lang === "task" ? "en" : settings.lang).hook;
-  const handled = await handleEvent(step, { root, lastContexts, search, prepare, greeting });
-  // Also right after the deadline: then it is what an earlier task found.
+  const handled = await handleEvent(step, { root, search, prepare, greeting });
   if (handled.answer) await world.stdout.write(`${JSON.stringify(handled.answer)}\n`);
+  // The next one need not be.
+  if (isAlone && handled.isUsual && mayIndex && mayAsk) prepare();
   return handled;
 }
 
-function indexed(root: string, settings: Settings): string {
-  return startIndexing(root, settings)
-    ? "started an index update in the background"
+function opened(root: string, settings: Settings, mayStay: boolean): string {
+  return openInBackground(root, settings, mayStay)
+    ? "the index is brought up to date in the background"
     : "an index update was started recently";
 }
 

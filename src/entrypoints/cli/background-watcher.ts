@@ -1,17 +1,21 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { FossickError } from "../../errors.ts";
 import { safeName } from "../../safe-text.ts";
 import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
 import { startDetached } from "../hooks/start-detached.ts";
+import { startIndexing } from "../hooks/start-indexing.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";
 import { socketPlace } from "../relay/socket-place.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import type { Settings } from "../../settings/index.ts";
 import { readSettings } from "./read-settings.ts";
 import { textsIn } from "./texts/index.ts";
+import type { World } from "./world.ts";
 import { writeReport } from "./write-report.ts";
 
 type Place = Invocation<"root" | "json">;
@@ -19,6 +23,7 @@ type Place = Invocation<"root" | "json">;
 const usualIdleTimeoutMs = 30 * 60_000;
 const mostStartMs = 10_000;
 const lookEveryMs = 50;
+const lookForServerEveryMs = 30_000;
 
 /** Where a process that watches the root listens. */
 function placesOf({ options, world }: Invocation<"root">): readonly string[] {
@@ -73,4 +78,25 @@ export async function stopWatcher(invocation: Place): Promise<number> {
   const line = watcher ? stopped(watcher.pid) : notWatched;
   await writeReport(invocation, { stopped: watcher !== undefined }, `${line}\n`);
   return watcher ? exitCodes.found : exitCodes.nothingRelevant;
+}
+
+/** Whether the MCP server of a session answers for the root. */
+export async function isServed(root: string, env: World["env"]): Promise<boolean> {
+  const place = socketPlace(root, env, "mcp");
+  return place !== undefined && (await askStatus([place])) !== undefined;
+}
+
+/** Ends a process that nobody asked for soon after an MCP server answers. @returns what ends the looking for one */
+export function endWhenServed(root: string, env: World["env"], ending: AbortController): () => void {
+  const timer = setInterval(() => {
+    void isServed(root, env).then((isIt) => isIt && ending.abort());
+  }, lookForServerEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** Resolves when a process of low priority has built the first index: nobody waits for it. @throws the signal's reason */
+export async function indexedFirst(root: string, settings: Settings, signal: AbortSignal): Promise<void> {
+  const child = startIndexing(root, settings, true);
+  child.ref();
+  await once(child, "exit", { signal });
 }

@@ -18,7 +18,7 @@ const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   ...(["deadlineMs", "backgroundIndex"] as const),
   ...(["scope", "client", "local", "yes"] as const),
   ...(["http", "port", "watch", "browser"] as const),
-  ...(["background", "stop", "idleTimeoutMs"] as const),
+  ...(["background", "stop", "spare", "idleTimeoutMs"] as const),
 ]);
 
 /** Flags of a search on a team server. */

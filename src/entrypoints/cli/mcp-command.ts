@@ -1,5 +1,6 @@
 import { FossickError } from "../../errors.ts";
 import type { Listening, McpOptions } from "../mcp/index.ts";
+import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
 import { defineCommand, searchFlags, serverFlags } from "./command.ts";
@@ -9,6 +10,7 @@ import { readSettings } from "./read-settings.ts";
 import type { Watched } from "./relayed-world.ts";
 import { textsIn } from "./texts/index.ts";
 import { startWatcher } from "./watcher.ts";
+import type { World } from "./world.ts";
 
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
@@ -66,6 +68,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   // A repository's config file must not decide how much a host gets.
   const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
+  let sessionRoot: string | undefined;
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
     usual: { maxCycles, maxTokens: settings.maxTokens },
@@ -74,22 +77,37 @@ function optionsOf(invocation: Invocation): McpOptions {
       world.createEngineProcess({
         root,
         settings: await settingsOf(root),
-        watch: options.watch,
+        watch: options.watch || root === sessionRoot,
       }),
     ...(options.daemon && {
       answerOthers: async (root, use) => {
-        const isReady = () => use(root, (engine) => engine.hasIndex());
-        const watched: Watched = {
-          isReady,
-          use: (work) => use(root, work),
-          root,
-          settings: await settingsOf(root),
-        };
-        const end = await startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0 });
-        return () => end?.();
+        sessionRoot = root;
+        return answerOthers({ root, use, settings: await settingsOf(root) }, world);
       },
     }),
   };
+}
+
+type Session = Pick<Watched, "root" | "settings"> & {
+  readonly use: Parameters<NonNullable<McpOptions["answerOthers"]>>[1];
+};
+
+/** Answers hooks and command lines, from memory from the start: what a session asks first had best not wait. */
+async function answerOthers({ root, settings, use }: Session, world: World): Promise<() => void> {
+  let warmed: unknown;
+  const isReady = () =>
+    use(root, async (engine) => {
+      if (warmed === engine) return true;
+      if (!(await engine.hasIndex())) return false;
+      warmed = engine;
+      // Not awaited; a search waits for its turn. What goes wrong, that search meets as well.
+      void use(root, ({ warm }) => warm()).catch(() => undefined);
+      return true;
+    });
+  const watched: Watched = { isReady, use: (work) => use(root, work), root, settings };
+  const end = await startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0 });
+  if (end && hasIndexFolder(root, settings)) void isReady().catch(() => undefined);
+  return () => end?.();
 }
 
 /** From the environment only: other users of the machine can read the arguments of a process. */

@@ -3,7 +3,13 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { acceptedFrom } from "../../settings/index.ts";
 import { faultsIn } from "../../messages/index.ts";
 import { safeJson } from "../../safe-text.ts";
-import { startInBackground, stopWatcher } from "./background-watcher.ts";
+import {
+  endWhenServed,
+  indexedFirst,
+  isServed,
+  startInBackground,
+  stopWatcher,
+} from "./background-watcher.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { createChangeDebouncer } from "./debounce-changes.ts";
@@ -24,7 +30,7 @@ export const watchCommand = defineCommand({
   flags: [
     ...repositoryFlags,
     "indexMemoryMb",
-    ...(["background", "stop", "idleTimeoutMs"] as const),
+    ...(["background", "stop", "spare", "idleTimeoutMs"] as const),
     ...reportFlags,
   ],
   hearsSignals: true,
@@ -36,7 +42,7 @@ export const watchCommand = defineCommand({
   },
 });
 
-type Watching = Invocation<"root" | "config" | "json" | "quiet" | "verbose" | "idleTimeoutMs">;
+type Watching = Invocation<"root" | "config" | "json" | "quiet" | "verbose" | "spare" | "idleTimeoutMs">;
 
 function watch(invocation: Watching): Promise<number> {
   const moments = createChangeDebouncer();
@@ -46,12 +52,14 @@ function watch(invocation: Watching): Promise<number> {
     (opening) => world.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
     async (engine, settings) => {
       const ending = new AbortController();
-      let isReady = false;
+      const root = realRoot(options.root);
+      let isReady = await engine.hasIndex();
+      if (options.spare && isReady && (await isServed(root, world.env))) return exitCodes.found;
       const watched: Watched = {
         isReady: async () => isReady,
         use: (work) => work(engine),
         settings,
-        root: realRoot(options.root),
+        root,
       };
       const endWatcher = await startWatcher(watched, world, {
         role: "watch",
@@ -61,14 +69,18 @@ function watch(invocation: Watching): Promise<number> {
       // Another process answers already: one that nobody sees or asks is of no use.
       if (endWatcher === undefined && options.idleTimeoutMs > 0) return exitCodes.found;
       const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
+      const endSpare = options.spare ? endWhenServed(root, world.env, ending) : undefined;
       try {
+        if (options.spare && !isReady) await indexedFirst(root, settings, untilEnd.signal);
         await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
         isReady = true;
+        await engine.warm({ signal: untilEnd.signal });
         return await follow(untilEnd, engine, moments.next);
       } catch (error) {
         if (!ending.signal.aborted || invocation.signal.aborted) throw error;
         return exitCodes.found;
       } finally {
+        endSpare?.();
         endWatcher?.();
       }
     },

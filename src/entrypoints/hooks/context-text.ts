@@ -17,19 +17,6 @@ const mostSpans = 5;
  * @param root the folder that paths are relative to
  */
 export function contextText(retrieval: Retrieval, root: string): string | undefined {
-  return textUnder(messagesOf(retrieval).hook.searched, retrieval, root);
-}
-
-/** The same for a later task of the session, and said so. */
-export function earlierContextText(retrieval: Retrieval, root: string): string | undefined {
-  return textUnder(messagesOf(retrieval).hook.searchedEarlier, retrieval, root);
-}
-
-function textUnder(
-  heading: Messages["hook"]["searched"],
-  retrieval: Retrieval,
-  root: string,
-): string | undefined {
   const { files, nearby, gaps, task } = retrieval;
   if (files.length + nearby.length === 0) return undefined;
   const messages = messagesOf(retrieval);
@@ -38,7 +25,7 @@ function textUnder(
   const criticalGaps = gaps.filter(({ critical }) => critical);
   const taskText = cutShort(oneLine(task.text), mostTaskCharacters);
   const lines = [
-    heading(safeName(root), taskText),
+    hook.searched(safeName(root), taskText),
     ...(files.length > 0 ? [hook.found, ...files.map(lineOf)] : []),
     ...(nearby.length > 0 ? [hook.nearby, ...nearby.map(lineOf)] : []),
     ...(criticalGaps.length > 0 ? [hook.open] : []),

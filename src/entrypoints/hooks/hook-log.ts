@@ -7,7 +7,7 @@ import { cutShort, oneLine } from "../../safe-text.ts";
 const mostBytes = 128_000;
 const mostCharacters = 400;
 
-/** Holds the log and the what the last searches of sessions found. */
+/** Holds the log, and marks of what was started in the background. */
 export const hooksFolder = (cacheDir: string): string => join(cacheDir, "hooks");
 
 /** Appends a line to the log of hooks; failing to write it is ignored. */

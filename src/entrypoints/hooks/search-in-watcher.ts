@@ -6,7 +6,7 @@ import type { SearchRequest } from "./search-in-child.ts";
 
 /**
  * Has a process search that holds the index open: one that watches, or the MCP server of a session.
- * @returns undefined where there is none, or it does not answer, or only after `wholeMs`
+ * @returns undefined where there is none, or it refuses, or it does not answer within `wholeMs`
  */
 export async function searchInWatcher(
   { root, scope, settings, task }: SearchRequest,
@@ -20,7 +20,7 @@ export async function searchInWatcher(
     `--cache-dir=${cacheDir}`,
     `--data-dir=${dataDir}`,
     `--lang=${lang}`,
-    `--time-budget=${Math.ceil(Math.min(timeBudgetMs, 0.8 * wholeMs))}`,
+    `--time-budget=${Math.ceil(timeBudgetMs)}`,
     ...(model === "" ? [] : [`--model=${model}`]),
     hidden ? "--hidden" : "--no-hidden",
     ignore ? "--ignore" : "--no-ignore",

@@ -8,7 +8,7 @@ import type { Settings } from "../../settings/index.ts";
 export function startDetached(
   command: "index" | "watch",
   root: string,
-  { cacheDir, hidden, ignore, indexMemoryMb }: Settings,
+  { cacheDir, dataDir, hidden, ignore, indexMemoryMb, memory, model }: Settings,
   flags: readonly string[] = [],
 ): ChildProcess {
   const [, script = ""] = process.argv;
@@ -21,6 +21,13 @@ export function startDetached(
   ];
   const child = spawn(process.execPath, [script, command, ...indexFlags, "--quiet", ...flags], {
     cwd: root,
+    // Flags of a search: one that was given them is answered by an engine that was opened with them.
+    env: {
+      ...process.env,
+      FOSSICK_DATA_DIR: dataDir,
+      FOSSICK_MODEL: model,
+      FOSSICK_NO_MEMORY: String(!memory),
+    },
     detached: true,
     stdio: "ignore",
     windowsHide: true,

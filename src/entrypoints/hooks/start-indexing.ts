@@ -1,36 +1,70 @@
 import { createHash } from "node:crypto";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import { makeFolder } from "../../indexing/read/make-folder.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
 import { startDetached } from "./start-detached.ts";
 
-/** For one root, updates are started at most this often. */
+/** For one root, something is started at most this often. */
 const onceInMs = 10 * 60_000;
+/** After so long without a search a process that nobody asked for ends. */
+const unaskedIdleMs = 30 * 60_000;
 
 /**
- * Updates the index of a root in a low-priority process that outlives this one.
- * @returns false if one was started less than ten minutes ago
+ * Has the index brought up to date and opened by a process that outlives this one, so that the next search is answered
+ * from memory.
+ * @param mayStay whether a process may stay for that; else one brings the index up to date and ends
+ * @returns false if something was started less than ten minutes ago
  */
-export function startIndexing(root: string, settings: Settings): boolean {
-  const { cacheDir, hidden, ignore } = settings;
-  if (!claim(cacheDir, JSON.stringify([root, hidden, ignore]))) return false;
-  const child = startDetached("index", root, settings);
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It runs at normal priority, or has already exited.
-  }
+export function openInBackground(root: string, settings: Settings, mayStay: boolean): boolean {
+  if (!claim(settings, markOf(root, settings))) return false;
+  if (mayStay && process.platform !== "win32")
+    startDetached("watch", root, settings, ["--spare", `--idle-timeout=${unaskedIdleMs}`]);
+  else startIndexing(root, settings, !hasIndexFolder(realRoot(root), settings));
   return true;
 }
 
+/** Updates the index of a root in a low-priority process that outlives this one. @param isFirst whether there is none yet */
+export function startIndexing(root: string, settings: Settings, isFirst: boolean): ChildProcess {
+  const child = startDetached("index", root, settings);
+  if (child.pid === undefined) return child;
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (isFirst) writeFileSync(markOf(root, settings), String(child.pid), { mode: 0o600 });
+  } catch {
+    // It runs at normal priority, or has already exited; or a search has to find out by itself that there is no index.
+  }
+  return child;
+}
+
+/** Whether a search can find nothing yet, as far as a glance tells: there is no index, or a hook has just had its first one begun. */
+export function isWithoutIndex(root: string, settings: Settings): boolean {
+  return !hasIndexFolder(realRoot(root), settings) || isFirstUnderWay(markOf(root, settings));
+}
+
+function isFirstUnderWay(mark: string): boolean {
+  try {
+    const pid = Number(readFileSync(mark, "utf8"));
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false; // nothing was begun, or it has ended
+  }
+}
+
+/** Says when something was started for a root, and holds the process that builds a first index. */
+function markOf(root: string, { cacheDir, hidden, ignore }: Settings): string {
+  const hash = createHash("sha256").update(JSON.stringify([realRoot(root), hidden, ignore]));
+  return join(hooksFolder(cacheDir), `indexing-${hash.digest("hex").slice(0, 24)}`);
+}
+
 /** Leaves a time-stamped mark; false while the last one is recent. */
-function claim(cacheDir: string, what: string): boolean {
-  const folder = hooksFolder(cacheDir);
-  const mark = join(folder, `indexing-${createHash("sha256").update(what).digest("hex").slice(0, 24)}`);
-  makeFolder(folder, 0o700);
+function claim({ cacheDir }: Settings, mark: string): boolean {
+  makeFolder(hooksFolder(cacheDir), 0o700);
   const { mtimeMs = 0 } = statSync(mark, { throwIfNoEntry: false }) ?? {};
   if (Date.now() - mtimeMs < onceInMs) return false;
   try {

@@ -6,7 +6,7 @@ export type McpEngine = Pick<
   EngineProcess,
   | ("search" | "judge" | "index" | "feedback" | "status" | "pack" | "close")
   // What other processes of the session ask for.
-  | ("hasIndex" | "retrieve" | "trace" | "readText")
+  | ("hasIndex" | "warm" | "retrieve" | "trace" | "readText")
 >;
 
 /** An engine in use; it stays open until it is released. */

@@ -22,7 +22,7 @@ export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
   readonly answerOthers?: (root: string, use: Engines["use"]) => Promise<() => void>;
 }
 
-const idleMs = 10 * 60_000;
+const idleMs = 30 * 60_000;
 const defaultWaitMs = 45_000;
 const sweepMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../read/make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
@@ -33,6 +33,10 @@ const formatPrefix = "format-";
  */
 export const dataFolder = (folder: string, table: LanguageTable = languages): string =>
   join(folder, `${formatPrefix}${formatVersion}-${fingerprintOf(table)}`);
+
+/** Whether there is anything of an index of this version; it need not be finished. */
+export const hasIndexFolder = (root: string, way: Omit<IndexPlace, "root">): boolean =>
+  existsSync(dataFolder(indexFolder({ ...way, root })));
 
 /** Data nobody wrote for so long is no longer in use; what is opened at this moment must not be removed. */
 const leftAfterMs = 7 * 24 * 3_600_000;

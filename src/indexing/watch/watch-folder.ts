@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FSWatcher } from "chokidar";
 import type { Fault } from "../../types.ts";
 import { isFolder } from "../walk/stat-files.ts";
 import { createEcho, type Echo } from "./echo.ts";
 import { isInside } from "../read/is-inside.ts";
 import { posixPath, type WatchedFolders } from "./watched-folders.ts";
+import { createTreeWatch } from "./watch-tree.ts";
 
 /** Paths below the root that may have changed; `anything` when only looking at every file can tell. */
 export type Changes = ReadonlySet<string> | "anything";
@@ -31,17 +31,24 @@ const settleMs = 1_000;
  */
 export async function watchFolder(watched: WatchedFolders, onChange = (): void => {}): Promise<FolderWatch> {
   if (isInside(watched.root, tmpdir())) throw new Error("it holds the folder for temporary files");
-  const { watch } = await import("chokidar");
   const echo = createEcho();
-  const watcher = watch([watched.root, ...watched.gitFolders, echo.folder], {
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignored: (path, stats) => path !== echo.folder && watched.isIgnored(path, stats?.isDirectory()),
+  const heard: Heard = { paths: new Set(), isAnything: true, settledAtMs: 0 };
+  const settle = (): void => {
+    heard.settledAtMs = performance.now() + settleMs;
+    setTimeout(onChange, settleMs).unref();
+  };
+  const hear = listener(heard, watched, echo, settle, onChange);
+  const tree = createTreeWatch({
+    isIgnored: watched.isIgnored,
+    onEvent: hear,
+    onNewFolder: settle,
+    onProblem: (error) => (heard.problem ??= messageOf(error)),
   });
-  const heard = listen(watcher, watched, echo, onChange);
+  await Promise.all([watched.root, ...watched.gitFolders, echo.folder].map(tree.add));
+  onChange(); // what happened until now was not told
   return {
     async take() {
-      if (!heard.isReady || heard.problem !== undefined) return "anything";
+      if (heard.problem !== undefined) return "anything";
       const isEchoHeard = await echo.call();
       const { paths, isAnything, settledAtMs } = heard;
       heard.paths = new Set();
@@ -51,37 +58,29 @@ export async function watchFolder(watched: WatchedFolders, onChange = (): void =
     },
     fault: () => (heard.problem === undefined ? undefined : watchFault(heard.problem)),
     close: async () => {
+      tree.close();
       echo.end();
-      await watcher.close();
     },
   };
 }
 
 /** What a watch heard. */
 interface Heard {
-  /** Every folder is under watch. */
-  isReady: boolean;
   paths: Set<string>;
   isAnything: boolean;
   settledAtMs: number;
   problem?: string;
 }
 
-function listen(watcher: FSWatcher, watched: WatchedFolders, echo: Echo, onChange: () => void): Heard {
-  const heard: Heard = { isReady: false, paths: new Set(), isAnything: true, settledAtMs: 0 };
-  const settle = (): void => {
-    heard.settledAtMs = performance.now() + settleMs;
-    setTimeout(onChange, settleMs).unref();
-  };
-  watcher.once("ready", () => {
-    heard.isReady = true;
-    onChange(); // what happened until now was not told
-  });
-  watcher.on("addDir", settle);
-  watcher.on("error", (error) => (heard.problem ??= messageOf(error)));
-  // chokidar's own events wait for files to be looked at; the system's come at once, in their order.
-  watcher.on("raw", (event, name, details) => {
-    const { watchedPath: folder } = details as { readonly watchedPath: string };
+/** Takes the events of folders, in their order. */
+function listener(
+  heard: Heard,
+  watched: WatchedFolders,
+  echo: Echo,
+  settle: () => void,
+  onChange: () => void,
+): (event: string, folder: string, name: string | null) => void {
+  return (event, folder, name) => {
     if (folder === echo.folder) return echo.heard();
     const place = name ? join(folder, name) : folder;
     const isOfGit = watched.gitFolders.some((gitFolder) => isInside(gitFolder, folder));
@@ -90,8 +89,7 @@ function listen(watcher: FSWatcher, watched: WatchedFolders, echo: Echo, onChang
     if (isOfGit || !isInside(watched.root, place)) heard.isAnything = true;
     else heard.paths.add(posixPath(watched.root, place));
     onChange();
-  });
-  return heard;
+  };
 }
 
 /** What stands in for a watch that could not be set up. */

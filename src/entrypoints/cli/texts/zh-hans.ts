@@ -76,6 +76,7 @@ const help: HelpTexts = {
     deadlineMs: "fossick hook 在这么多毫秒后让开",
     background: "在后台进程中监视，命令结束后继续运行",
     stop: "结束正在监视这个仓库的进程",
+    spare: "一旦有 fossick mcp 为这个仓库作答就结束",
     idleTimeoutMs: "这么多毫秒没有检索就停止监视",
     daemon: "即使 fossick watch 正在为仓库运行，也在本进程中检索",
     backgroundIndex: "fossick hook 不在后台更新索引",

@@ -76,6 +76,7 @@ const help: HelpTexts = {
     deadlineMs: "fossick hook 在這麼多毫秒後讓開",
     background: "在背景行程中監看，命令結束後繼續執行",
     stop: "結束正在監看這個儲存庫的行程",
+    spare: "一旦有 fossick mcp 為這個儲存庫作答就結束",
     idleTimeoutMs: "這麼多毫秒沒有檢索就停止監看",
     daemon: "即使 fossick watch 正在為儲存庫執行，也在本行程中檢索",
     backgroundIndex: "fossick hook 不在背景更新索引",

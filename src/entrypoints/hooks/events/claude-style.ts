@@ -24,20 +24,13 @@ const subagentTools: readonly SubagentTool[] = [
   { name: /^runSubagent$/, task: "prompt" },
 ];
 
-/** Early versions of VS Code use camel case. */
-const session = { session_id: v.optional(v.string()), sessionId: v.optional(v.string()) };
-const sessionOf = (payload: Readonly<Partial<Record<keyof typeof session, string | undefined>>>) =>
-  payload.session_id ?? payload.sessionId;
-
 const toolUse = v.object({
-  ...session,
   tool_name: v.string(),
   tool_input: v.record(v.string(), v.unknown()),
 });
 
 /** The task of this very call is changed: no later event says which call a subagent was started by. */
-const preToolUse = reading(toolUse, (payload) => {
-  const { tool_input: toolInput, tool_name: toolName } = payload;
+const preToolUse = reading(toolUse, ({ tool_input: toolInput, tool_name: toolName }) => {
   const tool = subagentTools.find(({ name }) => name.test(toolName));
   if (!tool) return undefined;
   const task = v.parse(v.optional(v.string(), ""), toolInput[tool.task]);
@@ -49,18 +42,17 @@ const preToolUse = reading(toolUse, (payload) => {
       updatedInput: withContext(toolInput, tool.task, context),
     },
   });
-  return { do: "search", task, session: sessionOf(payload), answer };
+  return { do: "search", task, answer };
 });
 
 /** VS Code takes no context here; unlike the others, it sends a timestamp. */
-const prompt = v.object({ ...session, prompt: v.string(), timestamp: v.optional(v.unknown()) });
+const prompt = v.object({ prompt: v.string(), timestamp: v.optional(v.unknown()) });
 
 const userPromptSubmit = reading(prompt, (payload) =>
   isTask(payload.prompt) && payload.timestamp === undefined
     ? {
         do: "search",
         task: payload.prompt,
-        session: sessionOf(payload),
         answer: additionalContext("UserPromptSubmit"),
       }
     : undefined,

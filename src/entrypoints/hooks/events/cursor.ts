@@ -2,14 +2,13 @@ import * as v from "valibot";
 import { isTask, reading, type ReadEvent } from "./step.ts";
 
 /** Cursor's subagents take no context from hooks; its main conversation does. */
-const promptOf = v.object({ conversation_id: v.optional(v.string()), prompt: v.string() });
+const promptOf = v.object({ prompt: v.string() });
 
-const beforeSubmitPrompt = reading(promptOf, ({ conversation_id: session, prompt }) =>
+const beforeSubmitPrompt = reading(promptOf, ({ prompt }) =>
   isTask(prompt)
     ? {
         do: "search",
         task: prompt,
-        session,
         answer: (context) => ({ continue: true, additional_context: context }),
       }
     : undefined,

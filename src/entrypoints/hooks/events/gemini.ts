@@ -8,14 +8,12 @@ const taskNames: Readonly<Record<string, string>> = {
   generalist: "request",
 };
 
-const session = { session_id: v.optional(v.string()) };
 const toolUse = v.object({
-  ...session,
   tool_name: v.string(),
   tool_input: v.record(v.string(), v.unknown()),
 });
 
-const beforeTool = reading(toolUse, ({ session_id, tool_name: tool, tool_input: toolInput }) => {
+const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: toolInput }) => {
   const name = Object.hasOwn(taskNames, tool) ? taskNames[tool] : undefined;
   if (name === undefined) return undefined;
   const task = v.parse(v.string(), toolInput[name]);
@@ -23,12 +21,12 @@ const beforeTool = reading(toolUse, ({ session_id, tool_name: tool, tool_input: 
   const answer = (context: string): object => ({
     hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: withContext(toolInput, name, context) },
   });
-  return { do: "search", task, session: session_id, answer };
+  return { do: "search", task, answer };
 });
 
-const beforeAgent = reading(v.object({ ...session, prompt: v.string() }), ({ prompt, session_id }) =>
+const beforeAgent = reading(v.object({ prompt: v.string() }), ({ prompt }) =>
   isTask(prompt)
-    ? { do: "search", task: prompt, session: session_id, answer: additionalContext("BeforeAgent") }
+    ? { do: "search", task: prompt, answer: additionalContext("BeforeAgent") }
     : undefined,
 );
 

@@ -3,16 +3,15 @@ import { isTask, reading, withContext, type ReadEvent } from "./step.ts";
 
 const toolUse = v.object({
   tool: v.string(),
-  sessionID: v.optional(v.string()),
   args: v.record(v.string(), v.unknown()),
 });
 
 /** opencode has no hook commands: its plugin in `plugin/opencode` sends this and puts the answer into the arguments. */
-const toolExecuteBefore = reading(toolUse, ({ args, sessionID, tool }) => {
+const toolExecuteBefore = reading(toolUse, ({ args, tool }) => {
   if (tool !== "task") return undefined;
   const task = v.parse(v.string(), args["prompt"]);
   const answer = (context: string): object => ({ args: withContext(args, "prompt", context) });
-  return isTask(task) ? { do: "search", task, session: sessionID, answer } : undefined;
+  return isTask(task) ? { do: "search", task, answer } : undefined;
 });
 
 export const opencodeEvents = {

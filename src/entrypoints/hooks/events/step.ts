@@ -7,8 +7,6 @@ export type Step =
   | {
       readonly do: "search";
       readonly task: string;
-      /** The client's name for the conversation, undefined where it sends none. */
-      readonly session: string | undefined;
       answer(context: string): object;
     }
   /** Bring the index up to date in the background. */

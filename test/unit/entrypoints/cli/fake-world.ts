@@ -90,6 +90,7 @@ export const createFakeEngineProcess = (engine: Engine): EngineProcess => ({
   search: async (task) => ({ retrieval: await engine.retrieve(task), explain: async () => undefined }),
   pack: async () => [],
   hasIndex: async () => true,
+  warm: async () => undefined,
 });
 
 function createFakeMemory(): Engine["memory"] {

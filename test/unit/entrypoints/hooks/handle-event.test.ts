@@ -18,7 +18,7 @@ function createParts(more: Partial<HandlingParts> = {}): HandlingParts & { reado
     calls.push("prepare");
     return "begun";
   };
-  return { root: cwd, lastContexts: new Map(), search, prepare, greeting: "hello", calls, ...more };
+  return { root: cwd, search, prepare, greeting: "hello", calls, ...more };
 }
 
 const call = readEvent("PreToolUse", claudeCode.PreToolUse(cwd));

@@ -17,6 +17,7 @@ function make(idleMs = 20) {
     const ofOthers = {
       hasIndex: unasked,
       index: unasked,
+      warm: unasked,
       retrieve: unasked,
       trace: unasked,
       readText: unasked,

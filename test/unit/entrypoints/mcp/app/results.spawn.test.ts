@@ -19,6 +19,7 @@ async function openEngine(root: string): Promise<McpEngine> {
   return {
     ...engine,
     hasIndex: async () => true,
+    warm: async () => undefined,
     judge: () => Promise.reject(new Error("not asked")),
     pack: (files, maxTokens) => packFiles(files, engine.readText, maxTokens),
     search: async (task, run) => {
