@@ -1,5 +1,5 @@
 import { FossickError } from "../../errors.ts";
-import type { Listening, McpOptions } from "../mcp/index.ts";
+import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
 import { defineCommand, searchFlags, serverFlags } from "./command.ts";
@@ -13,7 +13,7 @@ import { startWatcher } from "./watcher.ts";
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
   ...serverFlags,
-  ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
+  ...(["objective", "stdin", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
   ...(["html", "open"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
@@ -25,6 +25,8 @@ export const mcpCommand = defineCommand({
   arguments: [],
   flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   flagSummaries: {
+    format:
+      "of answers to calls that do not say: markdown (default), xml, or json, with which every answer is data whose schema the tools tell",
     maxTokens:
       "token limit of an answer (default: 1500, 3000 for a step of a judged search, and with texts what the client keeps whole)",
   },
@@ -68,7 +70,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
-    usual: { maxCycles, maxTokens: settings.maxTokens },
+    usual: { maxCycles, maxTokens: settings.maxTokens, format: givenFormat(invocation) },
     ...(waitMs !== undefined && { waitMs }),
     openEngine: async (root) =>
       world.createEngineProcess({
@@ -104,6 +106,15 @@ function givenToken({ world }: Invocation): string | undefined {
       hint: "Leave it out to get a random one.",
     },
   );
+}
+
+function givenFormat({ isGiven, options }: Invocation): AnswerFormat | undefined {
+  if (!isGiven("format")) return undefined;
+  const { format } = options;
+  if (format === "markdown" || format === "xml" || format === "json") return format;
+  throw new FossickError("INVALID_SETTING", `--format ${format} is for people at a terminal`, {
+    hint: "Models are answered with markdown, xml or json.",
+  });
 }
 
 /** How long a call waits for an index; known to whoever sets the time their client waits for a call. */
