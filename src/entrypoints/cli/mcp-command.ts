@@ -1,6 +1,6 @@
 import { FossickError } from "../../errors.ts";
-import type { Listening, McpOptions } from "../mcp/index.ts";
 import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
+import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
 import { defineCommand, searchFlags, serverFlags } from "./command.ts";
@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 /** Flags of a search that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>([
   ...serverFlags,
-  ...(["objective", "stdin", "format", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
+  ...(["objective", "stdin", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
   ...(["html", "open"] as const),
   ...(["color", "quiet", "maxCandidates"] as const),
 ]);
@@ -27,6 +27,8 @@ export const mcpCommand = defineCommand({
   arguments: [],
   flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   flagSummaries: {
+    format:
+      "of answers to calls that do not say: markdown (default), xml, or json, with which every answer is data whose schema the tools tell",
     maxTokens:
       "token limit of an answer (default: 1500, 3000 for a step of a judged search, and with texts what the client keeps whole)",
   },
@@ -71,7 +73,7 @@ function optionsOf(invocation: Invocation): McpOptions {
   let sessionRoot: string | undefined;
   return {
     roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
-    usual: { maxCycles, maxTokens: settings.maxTokens },
+    usual: { maxCycles, maxTokens: settings.maxTokens, format: givenFormat(invocation) },
     ...(waitMs !== undefined && { waitMs }),
     openEngine: async (root) =>
       world.createEngineProcess({
@@ -122,6 +124,15 @@ function givenToken({ world }: Invocation): string | undefined {
       hint: "Leave it out to get a random one.",
     },
   );
+}
+
+function givenFormat({ isGiven, options }: Invocation): AnswerFormat | undefined {
+  if (!isGiven("format")) return undefined;
+  const { format } = options;
+  if (format === "markdown" || format === "xml" || format === "json") return format;
+  throw new FossickError("INVALID_SETTING", `--format ${format} is for people at a terminal`, {
+    hint: "Models are answered with markdown, xml or json.",
+  });
 }
 
 /** How long a call waits for an index; known to whoever sets the time their client waits for a call. */

@@ -8,12 +8,15 @@ import type {
 import type { FossickError } from "../../errors.ts";
 import { saysItShowsApps } from "./app/extension.ts";
 import type { Backend, Ground, Where } from "./backend.ts";
+import type { AnswerFormat } from "./write-answer.ts";
 
 /** Defaults for calls. */
 export interface UsualLimits {
   /** What the user set; else each client gets what it keeps whole. */
   readonly maxTokens?: number | undefined;
   readonly maxCycles: number;
+  /** Of answers to calls that do not say. With json, every answer is data, and the tools tell its schema. */
+  readonly format?: AnswerFormat | undefined;
 }
 
 /** What a server knows about its client. */

@@ -12,6 +12,7 @@ import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
 import { keptMs, mostKept, mostExplanations } from "./kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
+export type { AnswerFormat } from "./write-answer.ts";
 
 /** What a server needs from its program. */
 export interface McpOptions extends Pick<Shared, "roots" | "usual"> {

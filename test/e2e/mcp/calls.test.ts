@@ -235,6 +235,59 @@ describe("an index that takes longer than a client waits", () => {
   });
 });
 
+describe("a server whose answers are all data", () => {
+  const place = stdioPlace(sandbox, ["--root", shop, "--format", "json"]);
+
+  it.each(clientKinds)("tells its schema, and a client of %s finds that answers follow it", async (kind) => {
+    const connected = await connect(kind, place);
+    const told = (await connected.listTools()).filter(({ outputSchema }) => outputSchema);
+    expect(told.map(({ name }) => name)).toEqual([
+      "retrieve_context",
+      "dispatch_candidates",
+      "submit_evaluation",
+    ]);
+    expect(told[0]?.outputSchema).toMatchObject({
+      type: "object",
+      properties: { retrieval_id: { type: "string" }, files: { type: "array" }, expected_files: {} },
+      required: ["next"],
+    });
+    // Clients of the SDK refuse a result that does not follow the schema, and one without data.
+    const asked = { task: refundTask, pack: true, format: "markdown" };
+    const found = await connected.call("retrieve_context", asked);
+    expect(found).toMatchObject({ isError: false, data: { files: [{ path: refundFile }] } });
+    expect(JSON.parse(found.text)).toEqual(found.data);
+    const step = await connected.call("dispatch_candidates", { task: `${refundTask} zzz` });
+    expect(step).toMatchObject({
+      isError: false,
+      data: { cycle: 1, excerpts: expect.any(Array) as unknown },
+    });
+    const verdicts = {
+      retrieval_id: step.data?.["retrieval_id"],
+      evaluations: [{ path: refundFile, relevance: 0.9 }],
+    };
+    const next = await connected.call("submit_evaluation", verdicts);
+    expect(next).toMatchObject({ isError: false, data: { next: expect.any(String) as unknown } });
+    expect(await connected.call("retrieve_context", {})).toMatchObject(refusal(/task is missing/));
+    const about = await connected.call("explain_retrieval", { retrieval_id: found.data?.["retrieval_id"] });
+    expect(about).toMatchObject({ isError: false, data: undefined });
+  });
+
+  it("tells none where answers are text unless a call asks for data", async () => {
+    const tools = await client.listTools();
+    expect(tools.filter(({ outputSchema }) => outputSchema)).toEqual([]);
+  });
+
+  it("cannot be one whose answers are for people", async () => {
+    const { code, stderr } = await sandbox.fossick(["mcp", "--root", shop, "--format", "table"], {
+      input: "",
+    });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/--format table is for people.*\n.*markdown, xml or json/) as string,
+    });
+  });
+});
+
 const initialize = {
   jsonrpc: "2.0",
   id: 1,

@@ -60,6 +60,7 @@ export interface ToolEntry {
   readonly name: string;
   readonly description?: string | undefined;
   readonly inputSchema: { readonly type: string; readonly [key: string]: unknown };
+  readonly outputSchema?: { readonly type?: unknown; readonly [key: string]: unknown } | undefined;
   readonly annotations?: Record<string, unknown> | undefined;
   readonly _meta?: Record<string, unknown> | undefined;
 }

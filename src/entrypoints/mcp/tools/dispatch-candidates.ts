@@ -2,10 +2,11 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { JudgeHints } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { excerptTokens, limitsOfStep } from "../budgets.ts";
+import { stepSchema } from "../output-schema.ts";
 import { inputOn, type InputOf } from "../tool-input.ts";
 import { stepResult } from "./step-result.ts";
 import { taskOf } from "./retrieve-context.ts";
-import { defineTool, readsOnly, whereOf, type Call } from "./tool.ts";
+import { defineTool, formatOf, readsOnly, whereOf, type Call } from "./tool.ts";
 
 const description = `Use to judge files yourself, step by step: for a change in several files, after retrieve_context left gaps, or when the code may use other words than the task. Shows candidates with excerpts and evidence.
 
@@ -45,12 +46,14 @@ export const dispatchCandidates = defineTool({
   // Patterns and excludes do what globs do, and an objective is half a task.
   input: inputOn(input, aliases, ["globs", "objective", "branch"]),
   annotations: readsOnly,
+  output: stepSchema,
   run: dispatch,
 });
 
 async function dispatch(args: DispatchArguments, call: Call): Promise<CallToolResult> {
   const { backend, budget, usual } = call;
-  const { cycles, format = "markdown" } = args;
+  const { cycles } = args;
+  const format = formatOf(args, usual);
   const maxCycles = cycles ?? usual.maxCycles;
   const limits = limitsOfStep(budget, args.max_tokens);
   const settings = { maxTokens: excerptTokens(limits), ...(cycles !== undefined && { maxCycles }) };

@@ -4,10 +4,11 @@ import * as v from "valibot";
 import { viewKey } from "../app/search-to-show.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { limitsOfAnswer } from "../budgets.ts";
+import { answerSchema } from "../output-schema.ts";
 import { inputOn } from "../tool-input.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { answerResult, writtenResult } from "./answer-result.ts";
-import { defineTool, readsOnly, whereOf, type Call } from "./tool.ts";
+import { defineTool, formatOf, readsOnly, whereOf, type Call } from "./tool.ts";
 
 const description = `Use to find relevant files before reading or editing code: which files need to change, where is something, locate code for a task. One call returns the few files that matter, with relevance (0 to 1), role (change, read first, look), reason and lines to read, and what is missing.
 
@@ -54,6 +55,7 @@ export const retrieveContext = defineTool({
     ["branch"],
   ),
   annotations: readsOnly,
+  output: answerSchema,
   meta: {
     // A model that has to look for its tools would search file by file before it looked for this one.
     "anthropic/alwaysLoad": true,
@@ -66,7 +68,8 @@ export const retrieveContext = defineTool({
 /** Searches, and keeps the retrieval for later calls. */
 export async function retrieve(args: RetrieveArguments, call: Call): Promise<CallToolResult> {
   const { backend, budget, showsApps, usual } = call;
-  const { cycles, format = "markdown", pack = false } = args;
+  const { cycles, pack = false } = args;
+  const format = formatOf(args, usual);
   const maxCycles = cycles ?? usual.maxCycles;
   const request = {
     where: whereOf(args),

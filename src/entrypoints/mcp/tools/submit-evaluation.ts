@@ -4,9 +4,10 @@ import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
 import { readName } from "../../../safe-text.ts";
 import { argument, commonAliases, relevanceScale } from "../arguments.ts";
 import { limitsOfStep } from "../budgets.ts";
+import { stepSchema } from "../output-schema.ts";
 import { inputOn, type InputOf } from "../tool-input.ts";
 import { stepResult } from "./step-result.ts";
-import { defineTool, readsOnly, type Call } from "./tool.ts";
+import { defineTool, formatOf, readsOnly, type Call } from "./tool.ts";
 
 const description = `Use after dispatch_candidates: give a verdict on every candidate, get the next candidates or the result.
 
@@ -55,13 +56,14 @@ export const submitEvaluation = defineTool({
   searchHint: "verdicts on the candidates shown",
   input: inputOn(input, aliases, ["format"]),
   annotations: readsOnly,
+  output: stepSchema,
   run: submit,
 });
 
 async function submit(args: Submission, call: Call): Promise<CallToolResult> {
-  const { backend, budget } = call;
+  const { backend, budget, usual } = call;
   const taken = await backend.submit(args.retrieval_id, verdictsOf(args), refinementOf(args), call);
-  const { format = taken.format } = args;
+  const format = formatOf(args, usual, taken.format);
   return stepResult(taken, { format, limits: limitsOfStep(budget, args.max_tokens) });
 }
 

@@ -13,6 +13,7 @@ import { budgetFor, type AnswerLimits } from "../budgets.ts";
 import type { Backend, Ground, RunOfCall, Where } from "../backend.ts";
 import { isBackend, type Connection, type Offer, type UsualLimits } from "../connection.ts";
 import { reportProgress } from "../progress.ts";
+import type { AnswerFormat } from "../write-answer.ts";
 import { writtenResult } from "./answer-result.ts";
 
 /** What a tool is called with besides its arguments. */
@@ -36,6 +37,8 @@ export interface Tool<Schema extends StandardSchemaWithJSON> {
   input(ground: Ground): Schema;
   readonly annotations: ToolAnnotations;
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** Of the data, where every answer is data: clients take one without for an error. */
+  readonly output?: () => StandardSchemaWithJSON;
   run(args: StandardSchemaWithJSON.InferOutput<Schema>, call: Call): Promise<CallToolResult>;
 }
 
@@ -52,8 +55,8 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
   offer: Offer,
   connection: Connection,
 ): void {
-  const { name, title, annotations, meta, searchHint } = tool;
-  const { ground } = offer;
+  const { name, title, annotations, meta, output, searchHint } = tool;
+  const { ground, usual } = offer;
   const description = typeof tool.description === "string" ? tool.description : tool.description(ground);
   const run = async (args: StandardSchemaWithJSON.InferOutput<Schema>, context: ServerContext) => {
     try {
@@ -64,8 +67,7 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
       // Without an answer to give, the protocol layer tells the client that the call was cancelled.
       if (context.mcpReq.signal.aborted) throw error;
       // Nothing went wrong.
-      if (error instanceof StillIndexing)
-        return unfinishedResult(error, args as { readonly format?: unknown });
+      if (error instanceof StillIndexing) return unfinishedResult(error, formatOf(args as Formatted, usual));
       return errorResult(error, offer);
     }
   };
@@ -74,10 +76,19 @@ export function registerTool<Schema extends StandardSchemaWithJSON>(
     description,
     inputSchema: tool.input(ground),
     annotations,
+    ...(output && usual.format === "json" && { outputSchema: output() }),
     _meta: { "anthropic/searchHint": searchHint, ...meta },
   };
   server.registerTool(name, config, run as ToolCallback<Schema>);
 }
+
+interface Formatted {
+  readonly format?: AnswerFormat | undefined;
+}
+
+/** How a call is answered. @param first the format of the first step, for those after it */
+export const formatOf = (args: Formatted, usual: UsualLimits, first = usual.format): AnswerFormat =>
+  usual.format === "json" ? "json" : (args.format ?? first ?? "markdown");
 
 /** Where a call says to search, or nothing of it. */
 export const whereOf = ({ branch, repository, root }: Where): Where => ({ root, repository, branch });
@@ -102,7 +113,7 @@ export const textResult = (text: string): CallToolResult => ({ content: [{ type:
 /** What there is to say instead of an answer, in the form that was asked for. */
 function unfinishedResult(
   { hint = "", message, progress }: StillIndexing,
-  { format }: { readonly format?: unknown },
+  format: AnswerFormat,
 ): CallToolResult {
   if (format !== "json") return textResult(`${message}\n${hint}\n`);
   const indexing = progress && { files: progress.done, of: progress.total };
