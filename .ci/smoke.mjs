@@ -119,13 +119,14 @@ function placeOf(node, version) {
   return { node, version, home, env, cli, fossick, serve };
 }
 
-/** The command line, which says nothing that is not its own. */
-async function search({ fossick }) {
-  const { stdout, stderr } = await fossick([task, "--format", "paths"]);
+/** @throws Error when a search did not find the file, or when anything was printed that is not fossick's own */
+function isAnswer({ stdout, stderr }) {
   isFound(stdout);
   const foreign = stderr.split("\n").filter((line) => line !== "" && !line.startsWith("fossick: "));
   if (foreign.length > 0) throw new Error(`it printed: ${foreign.join("; ")}`);
 }
+
+const search = async ({ fossick }) => isAnswer(await fossick([task, "--format", "paths"]));
 
 /** Both ways over one connection: one call, and the judged search to its end. */
 async function useServer(transport) {
@@ -167,7 +168,7 @@ async function watch({ fossick }) {
   await fossick(["watch", "--background", "--json"]);
   try {
     for (let answered = 0; answered === 0;) {
-      isFound((await fossick([task, "--format", "paths"])).stdout);
+      isAnswer(await fossick([task, "--format", "paths"]));
       ({ answered } = JSON.parse((await fossick(["status", "--json"])).stdout).watcher ?? { answered: 0 });
     }
   } finally {
@@ -221,9 +222,7 @@ async function newcomer({ env, home, node }) {
   const own = { ...env, PATH: path, Path: path };
   await npm(["install", "--global", "--prefix", prefix, resolve(tarball)], { env: own });
   const args = isWindows ? [`"${task}"`] : [task];
-  isFound(
-    (await run("fossick", [...args, "--format", "paths"], { cwd: shop, env: own, shell: isWindows })).stdout,
-  );
+  isAnswer(await run("fossick", [...args, "--format", "paths"], { cwd: shop, env: own, shell: isWindows }));
 }
 
 const ways = { search, mcp, "mcp --http": mcpOverHttp, watch, hook, ui, library, "npm i -g": newcomer };

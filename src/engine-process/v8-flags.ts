@@ -2,8 +2,8 @@
 const knownVersions = [11, 12, 13, 14];
 
 /**
- * V8 flags for a process that searches once and exits, as far as its V8 knows them. A Node that is started with a flag it
- * does not know ends with status 9, and asking it which it knows takes as long as a search: a V8 that nobody tried gets none.
+ * V8 flags for a process that searches once and exits. A Node that is started with one it does not know ends with status 9,
+ * and asking which it knows takes another process in every run: a V8 that nobody tried gets none.
  *
  * Grammars are compiled once per process and used for milliseconds: optimising them costs more than it gains (measured:
  * parsing a 39 KB file takes 90 ms with it, 22 ms without). A search runs most functions only once: compiling them late
@@ -15,7 +15,9 @@ export function v8FlagsOf(version: string): readonly string[] {
   if (!knownVersions.includes(major)) return [];
   return [
     "--liftoff-only",
-    ...(major < 12 ? ["--interrupt-budget=1500000"] : []),
+    // Functions are optimised later; of V8 13 and 14 no flag for it pays (docs/decisions/2026-11-25-node-versions.md).
+    ...(major === 11 ? ["--interrupt-budget=1500000"] : []),
+    ...(major === 12 ? ["--invocation-count-for-turbofan=30000"] : []),
     "--sparkplug",
     "--min-semi-space-size=16",
   ];

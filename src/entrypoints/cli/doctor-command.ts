@@ -71,21 +71,22 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
         ],
   );
   if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
-  for (const { mayStart, ...start } of unlike(starts)) {
-    if (mayStart) {
-      const node = start.command === process.execPath ? undefined : await setup.checkNodeOf(start);
-      await tell(
-        ...(node ? [node] : []),
-        ...(await setup.checkServer(start, { version, timeoutMs, signal })),
-      );
-    } else {
-      const line = [start.command, ...start.args].join(" ");
-      await tell({ name: "server", found: line, problem: "notStarted" });
-    }
-  }
+  for (const start of unlike(starts)) await tell(...(await checkStart(setup, start, signal)));
   if (options.json) await world.stdout.write(`${safeJson({ checks }, 2)}\n`);
   else if (configs.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
+}
+
+/** Checks the Node of a client's entry and the server that it starts. */
+async function checkStart(
+  { checkNodeOf, checkServer }: Setup,
+  { mayStart, ...start }: Start,
+  signal: AbortSignal,
+): Promise<readonly Check[]> {
+  const line = [start.command, ...start.args].join(" ");
+  if (!mayStart) return [{ name: "server", found: line, problem: "notStarted" }];
+  const node = start.command === process.execPath ? undefined : await checkNodeOf(start);
+  return [...(node ? [node] : []), ...(await checkServer(start, { version, timeoutMs, signal }))];
 }
 
 type Start = ServerStart & { readonly mayStart: boolean };
