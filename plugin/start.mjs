@@ -1,11 +1,14 @@
 // Starts fossick for a client's plugin with what is there: a `fossick` on the PATH, the package that this folder lies
-// in, or else `npx`, which fetches it. Clients copy plugins elsewhere, so this file needs nothing beside it.
+// in, or else, once there is one, the published package through `npx`. Clients copy plugins elsewhere, so this file needs
+// nothing beside it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const version = "0.1.0";
+/** As in src/version.ts: until then, whoever registers the name first would be run. */
+const isPublished = false;
 const folder = dirname(fileURLToPath(import.meta.url));
 const args = process.argv.slice(2);
 const isWindows = process.platform === "win32";
@@ -70,7 +73,7 @@ function* ways() {
     const script = scriptIn(join(folder, above));
     if (script) yield { script };
   }
-  yield { program: isWindows ? "npx.cmd" : "npx", leading: ["-y", `fossick@${version}`] };
+  if (isPublished) yield { program: isWindows ? "npx.cmd" : "npx", leading: ["-y", `fossick@${version}`] };
 }
 
 /** Runs it in this process, which costs nothing; it ends the process itself. @returns why it could not */
@@ -116,6 +119,6 @@ for (const way of ways()) {
   );
 }
 process.stderr.write(
-  `fossick ${version} could not be started with Node ${process.version} (20.19 or later is needed). Install it with "npm install --global fossick", or in a clone with "npm ci && npm install --global .", and restart the server in your client. What was tried:\n${failures.map((each) => `- ${each}\n`).join("")}`,
+  `fossick ${version} could not be started with Node ${process.version} (20.19 or later is needed). Install it${isPublished ? ' with "npm install --global fossick", or' : ""} in a clone with "npm ci && npm install --global .", and restart the server in your client. What was tried:\n${failures.map((each) => `- ${each}\n`).join("")}`,
 );
 process.exit(isHook ? 0 : 1);

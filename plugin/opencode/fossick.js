@@ -3,15 +3,9 @@ import { spawn } from "node:child_process";
 /** Waited for at most this long; `fossick hook` itself steps aside sooner. */
 const patienceMs = 5_000;
 
-/** What starts fossick where no command is given: the first that is there. */
-const usualCommands = [["fossick"], ["npx", "-y", "fossick"]];
-
-/** Said by a shell of a command that is not there, which Windows needs to start one. */
-const notFoundStatus = 1;
-
 /**
  * Asks `fossick hook` what it says to an event. Resolves to nothing when it says nothing, fails or takes too long: a
- * subagent then starts with the prompt it was given. Resolves to `null` when the command is not there.
+ * subagent then starts with the prompt it was given.
  */
 function askFossick(event, payload, command) {
   const [program, ...args] = command;
@@ -34,9 +28,8 @@ function askFossick(event, payload, command) {
     child.stdout.setEncoding("utf8");
     child.stdout.on("data", (chunk) => (text += chunk));
     child.stdin.on("error", () => undefined);
-    child.on("error", () => finish(null));
-    child.on("close", (status) => {
-      if (process.platform === "win32" && status === notFoundStatus) return finish(null);
+    child.on("error", () => finish(undefined));
+    child.on("close", () => {
       try {
         finish(JSON.parse(text));
       } catch {
@@ -50,21 +43,18 @@ function askFossick(event, payload, command) {
 /**
  * opencode's plugin: puts the files a subagent's task needs into its prompt. Nothing but the default export, because
  * opencode takes every other one for a plugin too.
- * @param options `command`: what starts fossick; when left out, `fossick` if it is there, else `npx -y fossick`
+ * @param options `command`: what starts fossick; when left out, the `fossick` on the PATH
  */
 // oxlint-disable-next-line import/no-default-export
 export default {
   id: "fossick",
-  server: async ({ directory }, { command } = {}) => ({
+  server: async ({ directory }, { command = ["fossick"] } = {}) => ({
     "tool.execute.before": async (input, output) => {
       if (input.tool !== "task") return;
       const payload = { ...input, directory, args: output.args };
       let answer;
       try {
-        for (const each of command ? [command] : usualCommands) {
-          answer = await askFossick("tool.execute.before", payload, each);
-          if (answer !== null) break;
-        }
+        answer = await askFossick("tool.execute.before", payload, command);
       } catch {
         return; // the subagent starts with the prompt it was given
       }

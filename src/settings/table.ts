@@ -434,7 +434,7 @@ export const commandLineDefinitions = {
     flag: "--local",
     group: "Storage",
     default: false,
-    summary: "have the client start this copy of fossick instead of npx",
+    summary: "have the client start this copy of fossick; the default until it is published",
     inConfig: false,
   }),
   yes: toggle({

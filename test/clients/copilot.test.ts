@@ -21,7 +21,7 @@ const copilot: Client = {
     writeFileSync(config, '{\n  "mcpServers": {}\n}\n');
     return {
       files: [config],
-      add: () => succeed(place.fossick("setup", "copilot-cli", "--local", "--yes")),
+      add: () => succeed(place.fossick("setup", "copilot-cli", "--scope", "user", "--local", "--yes")),
       list: async () => {
         await succeed(run("mcp", "list"), /fossick \(local\)/);
         await playTurns(model, runTurn, []);

@@ -13,7 +13,7 @@ interface Careful {
   /** What it prints of a server that it starts. */
   readonly starts: RegExp;
   /** Ways to agree and not to; each begins in an empty home. */
-  readonly ways: Readonly<Record<string, (place: Place) => Written>>;
+  readonly ways: Readonly<Record<string, (place: Place) => readonly Written[]>>;
 }
 
 interface Written {
@@ -23,14 +23,20 @@ interface Written {
 
 const inHome =
   (file: string, textFor: (project: string) => string) =>
-  ({ home, project }: Place): Written => ({ file: join(home, file), text: textFor(project) });
+  ({ home, project }: Place): Written[] => [{ file: join(home, file), text: textFor(project) }];
 const inProject =
   (file: string, value: object) =>
-  ({ project }: Place): Written => ({ file: join(project, file), text: JSON.stringify(value) });
+  ({ project }: Place): Written[] => [{ file: join(project, file), text: JSON.stringify(value) }];
+const both =
+  (...ways: readonly ((place: Place) => Written[])[]) =>
+  (place: Place): Written[] =>
+    ways.flatMap((way) => way(place));
 
 const trustedInCodex = (folder: string, level = "trusted"): string =>
   `[projects.${JSON.stringify(folder)}]\ntrust_level = "${level}"\n`;
 const ruleOfGemini = (rule: string) => (folder: string) => JSON.stringify({ [folder]: rule });
+const trustedInClaude = (folder: string): string =>
+  JSON.stringify({ projects: { [folder]: { hasTrustDialogAccepted: true } } });
 const enabled = { enabledMcpjsonServers: ["fossick"] };
 
 const careful: Readonly<Record<string, Careful>> = {
@@ -68,12 +74,26 @@ const careful: Readonly<Record<string, Careful>> = {
     starts: /fossick: .*Connected/,
     ways: {
       never: inHome(".claude/none", () => ""),
-      approved: inProject(".claude/settings.local.json", enabled),
+      "approved in a folder that is not trusted": inProject(".claude/settings.local.json", enabled),
+      "approved, the folder trusted": both(
+        inProject(".claude/settings.local.json", enabled),
+        inHome(".claude.json", trustedInClaude),
+      ),
+      "approved, only the folder above trusted": both(
+        inProject(".claude/settings.local.json", enabled),
+        inHome(".claude.json", (project) => trustedInClaude(dirname(project))),
+      ),
+      "approved by the project itself, trusted": both(
+        inProject(".claude/settings.json", enabled),
+        inHome(".claude.json", trustedInClaude),
+      ),
+      "refused by the project, approved by the user": both(
+        inProject(".claude/settings.json", { disabledMcpjsonServers: ["fossick"] }),
+        inHome(".claude/settings.json", () => JSON.stringify(enabled)),
+      ),
       "approved by the user": inHome(".claude/settings.json", () => '{ "enableAllProjectMcpServers": true }'),
       "approved by the project itself": inProject(".claude/settings.json", enabled),
-      "the folder trusted": inHome(".claude.json", (project) =>
-        JSON.stringify({ projects: { [project]: { hasTrustDialogAccepted: true } } }),
-      ),
+      "the folder trusted": inHome(".claude.json", trustedInClaude),
       refused: inProject(".claude/settings.local.json", { disabledMcpjsonServers: ["fossick"] }),
     },
   },
@@ -90,37 +110,42 @@ function forgetAll({ home, project }: Place): void {
 describe.skipIf(process.platform === "win32")(
   "fossick doctor says whether a client starts the server",
   () => {
-    it.for(Object.entries(careful))("%s", async ([name, { list, packages, starts, ways }], context) => {
-      const modules = await installClient(name, packages).catch((error: unknown) =>
-        context.skip(`its package cannot be had: ${String(error)}`),
-      );
-      const proxy = await startRefusingProxy();
-      const place = createPlace(`trust-${name}`, proxy.url);
-      try {
-        // Nothing is searched here; a small project is checked sooner.
-        rmSync(join(place.project, "src"), { recursive: true });
-        const said: Record<string, { client: boolean; doctor: boolean }> = {};
-        for (const [way, written] of Object.entries(ways)) {
-          forgetAll(place);
-          expect(await place.fossick("setup", name, "--local", "--yes")).toMatchObject({ code: 0 });
-          const { file, text } = written(place);
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, text);
-          const doctor = await place.fossick("doctor", "--client", name, "--yes");
-          const [program, ...args] = list;
-          const client = await place.run([join(modules, ".bin", program), ...args]);
-          said[way] = {
-            client: starts.test(client.stdout + client.stderr),
-            doctor: /^ok +approval/m.test(doctor.stdout),
-          };
-          expect(doctor.code, way).toBe(said[way].doctor ? 0 : 1);
+    it.for(Object.entries(careful))(
+      "%s",
+      { timeout: 300_000 },
+      async ([name, { list, packages, starts, ways }], context) => {
+        const modules = await installClient(name, packages).catch((error: unknown) =>
+          context.skip(`its package cannot be had: ${String(error)}`),
+        );
+        const proxy = await startRefusingProxy();
+        const place = createPlace(`trust-${name}`, proxy.url);
+        try {
+          // Nothing is searched here; a small project is checked sooner.
+          rmSync(join(place.project, "src"), { recursive: true });
+          const said: Record<string, { client: boolean; doctor: boolean }> = {};
+          for (const [way, written] of Object.entries(ways)) {
+            forgetAll(place);
+            expect(await place.fossick("setup", name, "--local", "--yes")).toMatchObject({ code: 0 });
+            for (const { file, text } of written(place)) {
+              mkdirSync(dirname(file), { recursive: true });
+              writeFileSync(file, text);
+            }
+            const doctor = await place.fossick("doctor", "--client", name, "--yes");
+            const [program, ...args] = list;
+            const client = await place.run([join(modules, ".bin", program), ...args]);
+            said[way] = {
+              client: starts.test(client.stdout + client.stderr),
+              doctor: /^ok +approval/m.test(doctor.stdout),
+            };
+            expect(doctor.code, way).toBe(said[way].doctor ? 0 : 1);
+          }
+          expect(Object.entries(said).filter(([, { client, doctor }]) => client !== doctor)).toEqual([]);
+          expect(new Set(Object.values(said).map(({ client }) => client)).size).toBe(2);
+        } finally {
+          proxy.close();
+          rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
         }
-        expect(Object.entries(said).filter(([, { client, doctor }]) => client !== doctor)).toEqual([]);
-        expect(new Set(Object.values(said).map(({ client }) => client)).size).toBe(2);
-      } finally {
-        proxy.close();
-        rmSync(place.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-      }
-    });
+      },
+    );
   },
 );

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { oneLine, safeLines } from "../../safe-text.ts";
+import { isPublished } from "../../version.ts";
 import { stepAfterSetup } from "./check-text.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames } from "../setup/client-names.ts";
@@ -38,6 +39,13 @@ interface ChangeCommand {
   readonly adds: boolean;
   plan(planning: Planning): Promise<Change>;
 }
+
+/** The script of the running copy. */
+export const ownScript = (): string => path.resolve(process.argv[1] ?? "");
+
+/** True if setup writes the running copy, and neither the published package nor a server elsewhere. */
+export const namesOwnCopy = ({ isGiven, options }: ChangeInvocation): boolean =>
+  (options.local || !isPublished) && !(isGiven("server") && options.server !== "");
 
 /** A command that changes the configuration of one client: shows the change, asks, writes. */
 export function changeCommand(change: ChangeCommand): Command {
@@ -167,6 +175,7 @@ function describe(
     ...backupLines,
     texts.undo(`fossick remove ${name}${scope}${root}`),
     texts.restart(title),
+    ...(namesOwnCopy(invocation) && setup.isTemporary(ownScript()) ? [texts.temporary(ownScript())] : []),
     ...steps,
   ];
 }

@@ -96,13 +96,16 @@ type Configured = ReturnType<Setup["checkConfig"]> & {
  * wrote it and it is still what setup writes.
  */
 function isTrusted(
-  { isOwnCommand }: Setup,
+  { isAsWritten, isOwnCommand }: Setup,
   backups: Backups,
   { file, scope, start }: Pick<Required<Configured>, "file" | "scope" | "start">,
 ): boolean {
   if (scope === "user") return true;
   const isPlain = Object.keys(start.env).length === 0;
-  return isPlain && backups.read(file) !== undefined && isOwnCommand(start, process.execPath, ownScript());
+  const backup = backups.read(file);
+  if (!isPlain || backup === undefined) return false;
+  // It may name another Node or another copy than this one.
+  return isAsWritten(file, backup) || isOwnCommand(start, process.execPath, ownScript());
 }
 
 /** The configurations of the client named, with fossick or not; without one, all that have fossick. */

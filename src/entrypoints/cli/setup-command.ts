@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Change } from "../setup/index.ts";
-import { changeCommand } from "./change-client.ts";
+import { changeCommand, namesOwnCopy, ownScript } from "./change-client.ts";
 import type { Command } from "./command.ts";
 
 /** `fossick setup CLIENT` */
@@ -10,7 +10,7 @@ export const setupCommand: Command = changeCommand({
   adds: true,
   plan: async ({ invocation, name, file, setup }): Promise<Change> => {
     const { cwd, platform } = invocation.world;
-    const { insecureServer, local, root, scope } = invocation.options;
+    const { insecureServer, root, scope } = invocation.options;
     // Not for a variable that is there for searches: what a client is configured for stays.
     if (invocation.isGiven("server") && invocation.options.server !== "") {
       const { serverAddress } = await import("../../remote/server-address.ts");
@@ -21,7 +21,7 @@ export const setupCommand: Command = changeCommand({
     const saysRoot = !isProject && (needsRoot === true || invocation.isGiven("root"));
     const server = setup.serverCommand({
       platform,
-      ...(local ? { local: { node: process.execPath, script: path.resolve(process.argv[1] ?? "") } } : {}),
+      ...(namesOwnCopy(invocation) ? { local: { node: process.execPath, script: ownScript() } } : {}),
       ...(saysRoot ? { root: path.resolve(cwd, root) } : {}),
     });
     return setup.planSetup(name, file, server);

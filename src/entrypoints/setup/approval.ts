@@ -10,7 +10,7 @@ interface Waiting {
   /** In which configurations a server waits for its user. */
   readonly scopes: readonly ConfigScope[];
   /** Undefined where the client's files do not tell. */
-  readonly look: (place: ApprovalPlace) => Approval | undefined;
+  readonly look: (place: ApprovalPlace, scope: ConfigScope) => Approval | undefined;
 }
 
 /** How the programs keep what their users approved, as found in the programs; docs/clients.md names the versions. */
@@ -19,7 +19,7 @@ const waiting: Readonly<Partial<Record<ClientName, Waiting>>> = {
   codex: { scopes: ["project"], look: lookInCodex },
   // In a folder that is not trusted, the user's own servers do not start either.
   gemini: { scopes: ["project", "user"], look: lookInGemini },
-  "copilot-cli": { scopes: ["user"], look: lookInCopilot },
+  "copilot-cli": { scopes: ["project", "user"], look: lookInCopilot },
 };
 
 /**
@@ -34,7 +34,7 @@ export function checkApproval(
   const row = waiting[client];
   if (row !== undefined && !row.scopes.includes(scope)) return undefined;
   try {
-    const approval = row?.look(place);
+    const approval = row?.look(place, scope);
     return approval === undefined
       ? { name: "approval", client, found: clients[client].title, unchecked: true }
       : { name: "approval", client, ...approval };

@@ -4,7 +4,7 @@ import path from "node:path";
 import * as v from "valibot";
 import { FossickError } from "../../errors.ts";
 
-const backupSchema = v.object({
+const entrySchema = v.object({
   formatVersion: v.literal(1),
   client: v.string(),
   file: v.string(),
@@ -17,7 +17,15 @@ const backupSchema = v.object({
 });
 
 /** What a file held before setup changed it. */
-export type Backup = v.InferOutput<typeof backupSchema>;
+export interface Backup extends v.InferOutput<typeof entrySchema> {
+  /** Another client's of the same file, which counts again once this one is undone. */
+  readonly earlier?: Backup | undefined;
+}
+
+const backupSchema: v.GenericSchema<unknown, Backup> = v.object({
+  ...entrySchema.entries,
+  earlier: v.optional(v.lazy(() => backupSchema)),
+});
 
 /** Backups in the user's data folder, readable by their owner only, since configurations may hold secrets. */
 export interface Backups {

@@ -34,7 +34,7 @@ export interface Client {
 
 /** A server in a client's configuration. */
 export type Entry = Readonly<
-  Record<string, string | boolean | readonly string[] | Readonly<Record<string, string>>>
+  Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, string>>>
 >;
 
 /** The variable that has the key of a team server. */
@@ -118,7 +118,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     ...mcpServers,
     title: "Copilot CLI",
     // Claude Code reads the project's file as well, and does not know the type "local".
-    entry: (server) => ({ ...stdio(server), tools: ["*"] }),
+    entry: (server) => ({ ...stdio(server), tools: ["*"], deferTools: "never" }),
     files: {
       project: ({ project }) => [project(".mcp.json")],
       user: ({ home, variable }) => [
@@ -212,6 +212,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   cline: {
     ...mcpServers,
     title: "Cline",
+    // A server that has not started after three seconds is left out without a word.
+    entry: (server) => ({ ...plain(server), timeout: 60 }),
     files: {
       user: ({ application, home, variable }) => [
         variable("CLINE_MCP_SETTINGS_PATH") ??
@@ -230,8 +232,12 @@ export const clients: Readonly<Record<ClientName, Client>> = {
       project: ({ project }) => [project(".roo", "mcp.json")],
       user: ({ application }) => [
         application(
-          ...["Code", "User", "globalStorage", "rooveterinaryinc.roo-cline"],
-          ...["settings", "mcp_settings.json"],
+          "Code",
+          "User",
+          "globalStorage",
+          "rooveterinaryinc.roo-cline",
+          "settings",
+          "mcp_settings.json",
         ),
       ],
     },
@@ -239,6 +245,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
   "qwen-code": {
     ...mcpServers,
     title: "Qwen Code",
+    // Its model would have to search for the tools.
+    entry: (server) => ({ ...plain(server), alwaysLoadTools: true }),
     remoteEntry: (url) => ({ httpUrl: url, ...ofShell }),
     files: {
       project: ({ project }) => [project(".qwen", "settings.json")],

@@ -9,6 +9,7 @@ import type { ClientName } from "./client-names.ts";
 import { clients } from "./clients.ts";
 import { readConfigFile } from "./config-file.ts";
 import { isTable, serverIn } from "./config-text.ts";
+import { fetchesUnpublished } from "./server-command.ts";
 
 export type CheckName =
   | "node"
@@ -29,6 +30,7 @@ export type CheckProblem =
   | "badConfig"
   | "notSetUp"
   | "switchedOff"
+  | "unpublished"
   | "untrusted"
   | "pending"
   | "refused"
@@ -104,6 +106,7 @@ export function checkConfig(name: ClientName, file: string): Configured {
     const start = startOf(entry);
     if (start === undefined) return { check: { name: "config", found: label, problem: "notSetUp" } };
     if (isOff(entry)) return { check: { name: "config", found: label, problem: "switchedOff" } };
+    if (fetchesUnpublished(start)) return { check: { name: "config", found: label, problem: "unpublished" } };
     return { check: { name: "config", found: label }, start };
   } catch (error) {
     if (!FossickError.isInstance(error)) throw error;
@@ -114,10 +117,10 @@ export function checkConfig(name: ClientName, file: string): Configured {
 /** Reads an entry of any client: each writes command, arguments and environment a little differently. */
 function startOf(entry: unknown): Configured["start"] {
   if (typeof entry !== "object" || entry === null) return undefined;
-  const { args, command, env, environment } = entry as Readonly<Record<string, unknown>>;
+  const { args, cmd, command = cmd, env, environment, envs } = entry as Readonly<Record<string, unknown>>;
   const [first, ...rest] = [command, args].flat().filter((part): part is string => typeof part === "string");
   if (first === undefined) return undefined;
-  const variables = Object.entries(env ?? environment ?? {});
+  const variables = Object.entries(env ?? environment ?? envs ?? {});
   return {
     command: first,
     args: rest,

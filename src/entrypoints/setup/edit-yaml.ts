@@ -43,7 +43,9 @@ export function addToYaml(
   const mark = text.slice(0, text.length - body.length);
   const own = isList ? [entry] : { [name]: entry };
   const write = (value: unknown, indent: string): string =>
-    stringify(value, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, indent).replaceAll("\n", eol);
+    stringify(value, { lineWidth: 0 })
+      .replaceAll(/^(?=.)/gm, indent)
+      .replaceAll("\n", eol);
   const root = rootOf(body);
   if (root === undefined) {
     const gap = body === "" || body.endsWith("\n") ? "" : eol;

@@ -4,6 +4,7 @@ import { isInside } from "../../indexing/read/is-inside.ts";
 import type { Folders } from "./client-folders.ts";
 import type { ClientName } from "./client-names.ts";
 import { clients } from "./clients.ts";
+import type { ConfigScope } from "./clients.ts";
 import { readConfigFile } from "./config-file.ts";
 import { isTable, serverName } from "./config-text.ts";
 import type { Table } from "./config-text.ts";
@@ -55,35 +56,51 @@ export function lookInGemini({ folders, trustedAs: [project = ""] }: ApprovalPla
   return level === "TRUST_FOLDER" || level === "TRUST_PARENT" ? { found } : { found, problem: "untrusted" };
 }
 
-/** Claude Code asks about each server of a project, once the folder is trusted. */
+/**
+ * Claude Code asks about each server of a project. An approval that lies in the project may have come with it, so that it
+ * counts once the folder is trusted; a refusal always counts.
+ */
 export function lookInClaudeCode({ folders, trustedAs }: ApprovalPlace): Approval {
   const { home, project, variable } = folders;
-  const known = tableIn(readTable(userFileOf("claude-code", folders)), "projects");
+  const userFile = userFileOf("claude-code", folders);
+  const known = tableIn(readTable(userFile), "projects");
   const ofProject = trustedAs.map((folder) => tableIn(known, folder));
   const isTrusted = ofProject.some(({ hasTrustDialogAccepted }) => hasTrustDialogAccepted === true);
   const found = project(".claude", "settings.local.json");
-  const settings = [
-    readTable(variable("CLAUDE_CONFIG_DIR", "settings.json") ?? home(".claude", "settings.json")),
+  const ofUser = readTable(
+    variable("CLAUDE_CONFIG_DIR", "settings.json") ?? home(".claude", "settings.json"),
+  );
+  const others = [
     readTable(found),
+    readTable(project(".claude", "settings.json")),
     // Where older versions wrote it; the next start moves it.
     ...ofProject,
-    // The project's own word counts once the folder is trusted.
-    ...(isTrusted ? [readTable(project(".claude", "settings.json"))] : []),
   ];
-  if (settings.some(({ disabledMcpjsonServers }) => names(disabledMcpjsonServers)))
+  if ([ofUser, ...others].some(({ disabledMcpjsonServers }) => names(disabledMcpjsonServers)))
     return { found, problem: "refused" };
-  const isApproved = settings.some(
-    ({ enabledMcpjsonServers, enableAllProjectMcpServers }) =>
-      enableAllProjectMcpServers === true || names(enabledMcpjsonServers),
-  );
-  return isApproved ? { found } : { found, problem: "pending" };
+  if (approvesInClaudeCode(ofUser)) return { found };
+  if (!others.some(approvesInClaudeCode)) return { found, problem: "pending" };
+  return isTrusted ? { found } : { found: userFile, problem: "untrusted" };
 }
 
-/** Copilot CLI keeps which servers are switched off. */
-export function lookInCopilot({ folders }: ApprovalPlace): Approval | undefined {
-  const found = path.join(path.dirname(userFileOf("copilot-cli", folders)), "settings.json");
-  const { disabledMcpServers } = readTable(found);
-  return names(disabledMcpServers) ? { found, problem: "switchedOff" } : undefined;
+const approvesInClaudeCode = ({ enableAllProjectMcpServers, enabledMcpjsonServers }: Table): boolean =>
+  enableAllProjectMcpServers === true || names(enabledMcpjsonServers);
+
+/** Copilot CLI trusts folders with all that is in them, and keeps which servers are switched off. */
+export function lookInCopilot(
+  { folders, trustedAs: [project = ""] }: ApprovalPlace,
+  scope: ConfigScope,
+): Approval | undefined {
+  const folder = path.dirname(userFileOf("copilot-cli", folders));
+  const found = path.join(folder, "settings.json");
+  if (names(readTable(found)["disabledMcpServers"])) return { found, problem: "switchedOff" };
+  if (scope === "user") return undefined;
+  const trust = path.join(folder, "config.json");
+  const { trustedFolders } = readTable(trust);
+  const isTrusted =
+    Array.isArray(trustedFolders) &&
+    trustedFolders.some((each) => typeof each === "string" && isInside(each, project));
+  return isTrusted ? { found: trust } : { found: trust, problem: "untrusted" };
 }
 
 const names = (servers: unknown): boolean => Array.isArray(servers) && servers.includes(serverName);

@@ -1,16 +1,9 @@
 import { execFile } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { isPublished } from "../../../src/version.ts";
 
 const packageRoot = join(import.meta.dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
@@ -57,8 +50,16 @@ interface Ended {
 }
 
 /** Runs a copy of the script, as clients make one, with nothing on the PATH but what is given. */
-function run(args: readonly string[], path: readonly string[], plugin = newFolder()): Promise<Ended> {
-  copyFileSync(join(packageRoot, "plugin/start.mjs"), join(plugin, "start.mjs"));
+const ownText = readFileSync(join(packageRoot, "plugin/start.mjs"), "utf8");
+const publishedText = ownText.replace("isPublished = false", "isPublished = true");
+
+function run(
+  args: readonly string[],
+  path: readonly string[],
+  plugin = newFolder(),
+  text = publishedText,
+): Promise<Ended> {
+  writeFileSync(join(plugin, "start.mjs"), text);
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -120,6 +121,13 @@ describe.skipIf(process.platform === "win32")("what the plugin starts", () => {
     expect((await run(["mcp"], [failing])).stderr).toContain("status 1");
   });
 
+  it("is never npx while nothing of this name is published", async () => {
+    const { code, stderr, stdout } = await run(["mcp"], [npx], newFolder(), ownText);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain('Install it in a clone with "npm ci');
+    expect(stderr).not.toContain("npx");
+  });
+
   it("ends a hook with status 0 all the same", async () => {
     const failing = createProgram("npx", "exit 2");
     expect(await run(["hook", "PreToolUse"], [failing])).toMatchObject({ code: 0, stdout: "" });
@@ -127,6 +135,7 @@ describe.skipIf(process.platform === "win32")("what the plugin starts", () => {
   });
 });
 
-it("knows the version of the package", () => {
-  expect(readFileSync(join(packageRoot, "plugin/start.mjs"), "utf8")).toContain(`version = "${version}"`);
+it("knows the version of the package, and whether it is published", () => {
+  expect(ownText).toContain(`version = "${version}"`);
+  expect(ownText).toContain(`isPublished = ${isPublished}`);
 });

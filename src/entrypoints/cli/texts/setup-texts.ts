@@ -17,6 +17,8 @@ export interface SetupTexts {
   backup(where: string): string;
   undo(command: string): string;
   restart(client: string): string;
+  /** The client was given a copy that may soon be gone. */
+  temporary(script: string): string;
   readonly checks: Readonly<Record<CheckName, string>>;
   readonly passed: string;
   readonly failed: string;
@@ -42,6 +44,8 @@ const en: SetupTexts = {
   backup: (where) => `the previous version is saved in ${where}`,
   undo: (command) => `\`${command}\` undoes it`,
   restart: (client) => `restart ${client}, or reload its servers, and allow fossick if it asks`,
+  temporary: (script) =>
+    `this copy of fossick is a temporary one (${script}): once it is removed, the client starts nothing; install fossick and run setup again`,
   checks: {
     node: "node",
     git: "git",
@@ -64,6 +68,8 @@ const en: SetupTexts = {
     badConfig: "cannot be read",
     notSetUp: "fossick is not in it; `fossick setup` adds it",
     switchedOff: "fossick is switched off there; switch it on in the client",
+    unpublished:
+      "has npx fetch fossick, which is not published: whoever takes that name would be run; `fossick setup` names this copy instead",
     untrusted: "the folder is not trusted, so fossick does not start",
     pending: "fossick is not approved yet, so it does not start",
     refused:
@@ -78,12 +84,15 @@ const en: SetupTexts = {
   },
   needs: {
     "claude-code":
-      "Claude Code starts a server of a project once you approve it: run `claude` in the project and choose to use fossick",
+      "Claude Code starts a server of a project once you trust the folder and approve the server: run `claude` in the project and choose to use fossick",
     codex:
       "Codex reads the configuration of a project once you trust the project: run `codex` in it and choose to trust it",
     gemini:
       "Gemini CLI starts no server in a folder that you have not trusted: run `gemini` in it and choose to trust it",
-    "copilot-cli": "Copilot CLI asks before each tool; --allow-tool=fossick allows those of fossick",
+    "copilot-cli":
+      "Copilot CLI reads the configuration of a project once you trust its folder, and asks before each tool; --allow-tool=fossick allows those of fossick",
+    "qwen-code":
+      "Qwen Code starts a server of a project once you approve it: run `qwen mcp approve fossick` in the project",
     opencode: "opencode starts the server without asking",
     cursor: "Cursor may leave a new server of a project off until you switch it on: settings of Cursor, MCP",
     vscode:
@@ -104,6 +113,8 @@ const zhHans: SetupTexts = {
   backup: (where) => `原来的内容保存在 ${where}`,
   undo: (command) => `\`${command}\` 可以撤销`,
   restart: (client) => `请重启 ${client} 或重新加载它的服务器，如有询问请允许 fossick`,
+  temporary: (script) =>
+    `这份 fossick 是临时的（${script}）：它被删除后，客户端就无法启动它；请先安装 fossick，再运行一次 setup`,
   checks: {
     node: "node",
     git: "git",
@@ -126,6 +137,8 @@ const zhHans: SetupTexts = {
     badConfig: "无法读取",
     notSetUp: "里面没有 fossick；用 `fossick setup` 添加",
     switchedOff: "fossick 在那里被关闭了；请在客户端里打开",
+    unpublished:
+      "会让 npx 下载尚未发布的 fossick：谁占用这个名字，运行的就是谁的程序；`fossick setup` 会改为当前这份",
     untrusted: "这个目录没有被信任，所以 fossick 不会启动",
     pending: "fossick 还没有得到批准，所以不会启动",
     refused: "fossick 被拒绝了，所以不会启动；`claude mcp reset-project-choices` 会让 Claude Code 重新询问",
@@ -139,10 +152,12 @@ const zhHans: SetupTexts = {
   },
   needs: {
     "claude-code":
-      "Claude Code 要等你批准后才会启动项目里的服务器：请在项目中运行 `claude`，选择使用 fossick",
+      "Claude Code 要等你信任目录并批准后才会启动项目里的服务器：请在项目中运行 `claude`，选择使用 fossick",
     codex: "Codex 要等你信任项目后才会读取项目的配置：请在项目中运行 `codex`，选择信任",
     gemini: "Gemini CLI 在没有被信任的目录里不启动任何服务器：请在项目中运行 `gemini`，选择信任",
-    "copilot-cli": "Copilot CLI 每次使用工具前都会询问；--allow-tool=fossick 可以允许 fossick 的工具",
+    "copilot-cli":
+      "Copilot CLI 要等你信任目录后才会读取项目的配置，每次使用工具前也会询问；--allow-tool=fossick 可以允许 fossick 的工具",
+    "qwen-code": "Qwen Code 要等你批准后才会启动项目里的服务器：请在项目中运行 `qwen mcp approve fossick`",
     opencode: "opencode 不会询问，直接启动服务器",
     cursor: "项目里新加的服务器在 Cursor 中可能是关闭的，要由你打开：Cursor 设置 → MCP",
     vscode: "VS Code 要等你信任新的服务器和工作区后才会启动它：命令 MCP: List Servers → fossick → Start",
@@ -162,6 +177,8 @@ const zhHant: SetupTexts = {
   backup: (where) => `原本的內容保存在 ${where}`,
   undo: (command) => `\`${command}\` 可以復原`,
   restart: (client) => `請重新啟動 ${client} 或重新載入它的伺服器，若有詢問請允許 fossick`,
+  temporary: (script) =>
+    `這份 fossick 是暫時的（${script}）：它被刪除後，用戶端就無法啟動它；請先安裝 fossick，再執行一次 setup`,
   checks: {
     node: "node",
     git: "git",
@@ -184,6 +201,8 @@ const zhHant: SetupTexts = {
     badConfig: "無法讀取",
     notSetUp: "裡面沒有 fossick；用 `fossick setup` 加入",
     switchedOff: "fossick 在那裡被關閉了；請在用戶端裡開啟",
+    unpublished:
+      "會讓 npx 下載尚未發佈的 fossick：誰佔用這個名稱，執行的就是誰的程式；`fossick setup` 會改為目前這份",
     untrusted: "這個資料夾沒有被信任，所以 fossick 不會啟動",
     pending: "fossick 還沒有得到核准，所以不會啟動",
     refused: "fossick 被拒絕了，所以不會啟動；`claude mcp reset-project-choices` 會讓 Claude Code 重新詢問",
@@ -197,10 +216,12 @@ const zhHant: SetupTexts = {
   },
   needs: {
     "claude-code":
-      "Claude Code 要等你核准後才會啟動專案裡的伺服器：請在專案中執行 `claude`，選擇使用 fossick",
+      "Claude Code 要等你信任資料夾並核准後才會啟動專案裡的伺服器：請在專案中執行 `claude`，選擇使用 fossick",
     codex: "Codex 要等你信任專案後才會讀取專案的設定：請在專案中執行 `codex`，選擇信任",
     gemini: "Gemini CLI 在沒有被信任的資料夾裡不啟動任何伺服器：請在專案中執行 `gemini`，選擇信任",
-    "copilot-cli": "Copilot CLI 每次使用工具前都會詢問；--allow-tool=fossick 可以允許 fossick 的工具",
+    "copilot-cli":
+      "Copilot CLI 要等你信任資料夾後才會讀取專案的設定，每次使用工具前也會詢問；--allow-tool=fossick 可以允許 fossick 的工具",
+    "qwen-code": "Qwen Code 要等你核准後才會啟動專案裡的伺服器：請在專案中執行 `qwen mcp approve fossick`",
     opencode: "opencode 不會詢問，直接啟動伺服器",
     cursor: "專案裡新加的伺服器在 Cursor 中可能是關閉的，要由你開啟：Cursor 設定 → MCP",
     vscode: "VS Code 要等你信任新的伺服器和工作區後才會啟動它：命令 MCP: List Servers → fossick → Start",

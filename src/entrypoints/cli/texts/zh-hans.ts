@@ -81,7 +81,7 @@ const help: HelpTexts = {
     backgroundIndex: "fossick hook 不在后台更新索引",
     scope: "客户端的哪一份配置：user 用户的，project 项目的，auto 有项目配置时用项目的",
     client: "fossick doctor 要检查的客户端",
-    local: "让客户端启动现在这份 fossick，而不通过 npx",
+    local: "让客户端启动现在这份 fossick；发布之前这是默认",
     yes: "不询问，直接写入或启动服务器",
   },
   defaults: {

@@ -81,7 +81,7 @@ const help: HelpTexts = {
     backgroundIndex: "fossick hook 不在背景更新索引",
     scope: "用戶端的哪一份設定：user 使用者的，project 專案的，auto 有專案設定時用專案的",
     client: "fossick doctor 要檢查的用戶端",
-    local: "讓用戶端啟動現在這份 fossick，而不透過 npx",
+    local: "讓用戶端啟動現在這份 fossick；發佈之前這是預設",
     yes: "不詢問，直接寫入或啟動伺服器",
   },
   defaults: {

@@ -6,11 +6,14 @@ import { createFolder, run } from "./fake-world.ts";
 import type { FakeSetup } from "./fake-world.ts";
 
 const before = '{\n  "servers": {\n    "a": { "command": "a" }\n  }\n}\n';
+const [node, script] = [process.execPath, path.resolve(process.argv[1] ?? "")].map((each) =>
+  JSON.stringify(each),
+);
 const diff = `   "servers": {
 +    "fossick": {
 +      "type": "stdio",
-+      "command": "npx",
-+      "args": ["-y", "fossick", "mcp"]
++      "command": ${node},
++      "args": [${script}, "mcp"]
 +    },
      "a": { "command": "a" }
 `;
@@ -95,16 +98,19 @@ describe("fossick setup", () => {
     expect(now()).toContain('"fossick"');
   });
 
-  it("names this copy with --local, and the root for clients without a folder of their own", async () => {
+  it("names this copy, not npx, and the root for clients without a folder of their own", async () => {
     const { act, cwd } = createProject();
-    const local = await act(["setup", "vscode", "--local", "--dry-run"]);
-    expect(local.stdout).toContain(`"command": ${JSON.stringify(process.execPath)}`);
+    for (const flags of [[], ["--local"]]) {
+      const { stdout } = await act(["setup", "vscode", ...flags, "--dry-run"]);
+      expect(stdout).toContain(`"command": ${node}`);
+      expect(stdout).not.toContain("npx");
+    }
     const home = { env: { CODEX_HOME: path.join(cwd, "codex") } };
     const desktop = await act(["setup", "claude-desktop", "--dry-run"]);
-    expect(desktop.stdout).toContain(`"args": ["-y", "fossick", "mcp", "--root", ${JSON.stringify(cwd)}]`);
+    expect(desktop.stdout).toContain(`"args": [${script}, "mcp", "--root", ${JSON.stringify(cwd)}]`);
     const codex = await act(["setup", "codex", "--scope", "user", "--dry-run"], home);
     expect(codex.stdout).toContain(`+++ ${path.join(cwd, "codex", "config.toml")}\n`);
-    expect(codex.stdout).toContain('+args = ["-y", "fossick", "mcp"]\n');
+    expect(codex.stdout).toContain(`+args = [${script}, "mcp"]\n`);
     const rooted = await act(["setup", "codex", "--scope", "user", "--root", ".", "--dry-run"], home);
     expect(rooted.stdout).toContain(`"mcp", "--root", ${JSON.stringify(cwd)}]\n`);
   });
@@ -144,7 +150,11 @@ describe("fossick setup", () => {
   it.each([
     ["en", "codex", "Codex reads the configuration of a project once you trust the project"],
     ["en", "gemini", "Gemini CLI starts no server in a folder that you have not trusted"],
-    ["en", "claude-code", "Claude Code starts a server of a project once you approve it"],
+    [
+      "en",
+      "claude-code",
+      "Claude Code starts a server of a project once you trust the folder and approve the server",
+    ],
     ["zh-Hans", "codex", "Codex 要等你信任项目后才会读取项目的配置"],
     ["zh-Hant", "gemini", "Gemini CLI 在沒有被信任的資料夾裡不啟動任何伺服器"],
   ])("says in %s what %s still needs, after writing and when nothing is to be done", async (...row) => {

@@ -138,9 +138,33 @@ describe("Claude Code", () => {
     ["that was never asked", () => {}, "pending"],
     ["that trusts the folder, which is not enough", (place) => trust(place), "pending"],
     [
-      "whose user approved the server",
+      "whose project's local settings approve the server, not trusted",
       ({ write }) => write("repository/package/.claude/settings.local.json", enabled),
+      "untrusted",
+    ],
+    [
+      "that trusts only the folder above the repository",
+      ({ home, write }) => {
+        write("repository/package/.claude/settings.local.json", enabled);
+        write(".claude.json", { projects: { [home]: { hasTrustDialogAccepted: true } } });
+      },
+      "untrusted",
+    ],
+    [
+      "whose user approved the server, trusted",
+      (place) => {
+        place.write("repository/package/.claude/settings.local.json", enabled);
+        trust(place);
+      },
       undefined,
+    ],
+    [
+      "whose project refuses the server itself, not trusted",
+      ({ write }) => {
+        write("repository/package/.claude/settings.json", disabled);
+        write(".claude/settings.json", enabled);
+      },
+      "refused",
     ],
     [
       "whose user approved every server",
@@ -151,7 +175,7 @@ describe("Claude Code", () => {
     [
       "whose project approves itself, not trusted",
       ({ write }) => write("repository/package/.claude/settings.json", enabled),
-      "pending",
+      "untrusted",
     ],
     [
       "whose project approves itself, trusted",
@@ -188,6 +212,13 @@ describe("Claude Code", () => {
 });
 
 describe("Copilot CLI", () => {
+  it("that reads a project's configuration in a trusted folder only", () => {
+    const { check, home, write } = createPlace();
+    expect(check("copilot-cli", "project")).toEqual(finding("copilot-cli", "untrusted"));
+    write(".copilot/config.json", { trustedFolders: [home] });
+    expect(check("copilot-cli", "project")).toEqual(finding("copilot-cli"));
+  });
+
   it("that has the server switched off", () => {
     const { check, write } = createPlace();
     expect(check("copilot-cli", "user")).toEqual(unchecked("copilot-cli"));

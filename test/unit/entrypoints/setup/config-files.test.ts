@@ -22,8 +22,10 @@ import {
   planRemoval,
   planSetup,
   isOwnCommand,
+  isTemporary,
   serverCommand,
 } from "../../../../src/entrypoints/setup/index.ts";
+import { version } from "../../../../src/version.ts";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-config-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -111,7 +113,7 @@ describe("a configuration file", () => {
     const { backups, file } = createPlace('{"mcpServers":{"fossick":{"command":"old"},"a":{}}}');
     const change = planSetup("cursor", file, server);
     expect(change.after).toBe(
-      '{"mcpServers":{"fossick":{"command": "npx", "args": ["-y", "fossick", "mcp"]},"a":{}}}',
+      `{"mcpServers":{"fossick":{"command": "npx", "args": ["-y", "fossick@${version}", "mcp"]},"a":{}}}`,
     );
     applyChange(change, backups, true);
     applyChange(planRemoval("cursor", file, backups), backups, false);
@@ -127,6 +129,20 @@ describe("a configuration file", () => {
     expect(readFileSync(file, "utf8")).toContain('"args": ["/c.mjs", "mcp", "--root", "/r"]');
     applyChange(planRemoval("cursor", file, backups), backups, false);
     expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("is put back byte for byte by two clients that share it, the later one first", () => {
+    const text = '{ "mcpServers": {} }\n';
+    const { backups, file } = createPlace(text);
+    for (const client of ["claude-code", "copilot-cli", "visual-studio"] as const)
+      applyChange(planSetup(client, file, server), backups, true);
+    const undo = (client: "claude-code" | "copilot-cli" | "visual-studio"): string => {
+      applyChange(planRemoval(client, file, backups), backups, false);
+      return readFileSync(file, "utf8");
+    };
+    expect(undo("visual-studio")).toContain('"deferTools"');
+    expect(undo("copilot-cli")).toContain('"command": "npx"');
+    expect(undo("claude-code")).toBe(text);
   });
 
   it.skipIf(isWindows)("has a backup that only its owner can read", () => {
@@ -175,6 +191,15 @@ describe("where clients keep their configuration", () => {
     ["claude-code", "linux", { CLAUDE_CONFIG_DIR: "/d" }, "/d/.claude.json"],
     ["copilot-cli", "linux", {}, "/home/ada/.copilot/mcp-config.json"],
     ["windsurf", "linux", {}, "/home/ada/.codeium/windsurf/mcp_config.json"],
+    ["devin-desktop", "linux", {}, "/home/ada/.config/devin/mcp_config.json"],
+    ["devin-desktop", "win32", {}, String.raw`C:\Users\ada\AppData\Roaming\devin\mcp_config.json`],
+    ["goose", "win32", {}, String.raw`C:\Users\ada\AppData\Roaming\Block\goose\config\config.yaml`],
+    ["visual-studio", "win32", {}, String.raw`C:\Users\ada\.mcp.json`],
+    ["vscode-insiders", "darwin", {}, "/home/ada/Library/Application Support/Code - Insiders/User/mcp.json"],
+    ["cline", "linux", { CLINE_DIR: "/c" }, "/c/data/settings/cline_mcp_settings.json"],
+    ["qwen-code", "linux", { QWEN_HOME: "/q" }, "/q/settings.json"],
+    ["continue", "linux", { CONTINUE_GLOBAL_DIR: "/c" }, "/c/config.yaml"],
+    ["grok", "linux", { GROK_HOME: "/g" }, "/g/config.toml"],
   ] as const)("%s on %s with %j is %s", (client, platform, env, file) => {
     expect(configFileOf(client, at(platform, env), "user")).toBe(file);
   });
@@ -198,16 +223,30 @@ describe("where clients keep their configuration", () => {
   it("starts npx through a shell on Windows, where it is a script", () => {
     expect(serverCommand({ platform: "win32" })).toEqual({
       command: "cmd",
-      args: ["/c", "npx", "-y", "fossick", "mcp"],
+      args: ["/c", "npx", "-y", `fossick@${version}`, "mcp"],
     });
     expect(clients.opencode.entry(serverCommand({ platform: "win32" }))["command"]).toEqual([
       "cmd",
       "/c",
       "npx",
       "-y",
-      "fossick",
+      `fossick@${version}`,
       "mcp",
     ]);
+  });
+});
+
+describe("a copy of fossick that may be gone tomorrow", () => {
+  it.each([
+    ["/home/ada/.npm/_npx/3f2a/node_modules/.bin/fossick", true],
+    ["/home/ada/.cache/pnpm/dlx/1a2b/node_modules/fossick/dist/cli.mjs", true],
+    ["/tmp/dlx-8842/node_modules/fossick/dist/cli.mjs", true],
+    ["/tmp/bunx-1000-fossick@latest/node_modules/fossick/dist/cli.mjs", true],
+    [String.raw`C:\Users\ada\AppData\Local\npm-cache\_npx\3f\node_modules\fossick\dist\cli.mjs`, true],
+    ["/usr/local/bin/fossick", false],
+    ["/home/ada/fossick/dist/cli.mjs", false],
+  ])("%s: %s", (script, expected) => {
+    expect(isTemporary(script)).toBe(expected);
   });
 });
 
@@ -235,7 +274,8 @@ describe("a command that setup writes", () => {
       const { args, command } = serverCommand(choice);
       expect(isOwn([command, ...args].join(" ")), command).toBe(true);
     }
-    expect(isOwn("npx -y fossick@0.1.0 mcp")).toBe(true);
+    for (const earlier of ["npx -y fossick@0.1.0 mcp", "npx -y fossick mcp", "cmd /c npx -y fossick mcp"])
+      expect(isOwn(earlier)).toBe(true);
   });
 
   it.each([

@@ -88,7 +88,10 @@ const yamlSamples = (key: string, other: readonly string[]): readonly Sample[] =
       name: "anchors, dates and odd keys",
       text: `base: &b { at: 1979-05-27 }\n"a b": *b\n? c\n: ~\n${key}:\n${others("  ")}`,
     },
-    { name: "an empty table or list of servers", text: `${key}: ${other[0]?.startsWith("-") ? "[]" : "{}"}\nlast: 1\n` },
+    {
+      name: "an empty table or list of servers",
+      text: `${key}: ${other[0]?.startsWith("-") ? "[]" : "{}"}\nlast: 1\n`,
+    },
   ];
 };
 

@@ -21,7 +21,7 @@ function written(
   const file = join(folder(), "config");
   if (before !== "") writeFileSync(file, before);
   const { after = "" } = planSetup(name, file, server);
-  const config = (clients[name].format === "json" ? JSON.parse(after) : parse(after)) as Record<
+  const config = (clients[name].format === "toml" ? parse(after) : JSON.parse(after)) as Record<
     string,
     unknown
   >;

@@ -67,7 +67,7 @@ const places = clientNames.flatMap((client) =>
 );
 
 it("covers every client of the table", () => {
-  expect(places.map(({ client, scope }) => `${client} ${scope}`)).toHaveLength(43);
+  expect(places.map(({ client, scope }) => `${client} ${scope}`)).toHaveLength(45);
 });
 
 it("setup keeps what else the user said of the server", () => {
@@ -99,7 +99,9 @@ describe.each(places)("setup and remove of $client ($scope)", ({ client, scope }
     const change = planSetup(client, file, server);
     expect(pathsIn(base)).toEqual(before);
     applyChange(change, backups, true);
-    const servers: Readonly<Record<string, unknown>> | readonly unknown[] | undefined = read(client, file)[key];
+    const servers: Readonly<Record<string, unknown>> | readonly unknown[] | undefined = read(client, file)[
+      key
+    ];
     const written = Array.isArray(servers) ? servers[0] : servers?.["fossick"];
     expect(written).toEqual(clients[client].entry(server));
     expect(planSetup(client, file, server).after).toBe(change.after);
