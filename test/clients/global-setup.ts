@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsdown";
 import type { TestProject } from "vitest/node";
-import { tableOf } from "./frame/table.ts";
+import { isNewest } from "./frame/install.ts";
+import { tableOf, writeNewest } from "./frame/table.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,6 +25,7 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   return () => {
     const table = tableOf(rows);
     writeFileSync(join(cache, "clients.md"), table);
+    if (isNewest) writeNewest(rows, join(import.meta.dirname, "../../docs/clients.md"));
     process.stdout.write(`\n${table}\n`);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -11,7 +11,6 @@ const qwenCode: Client = {
   title: "Qwen Code",
   packages: { "@qwen-code/qwen-code": "0.24.4", [nodePackage]: "22.23.3" },
   lacks: { hook: "fossick has none for it" },
-  defers: ["retrieve_context", "dispatch_candidates", "submit_evaluation"],
   prepare: ({ model, modules, place }) => {
     const config = join(place.project, ".qwen/settings.json");
     for (const folder of [place.home, place.project]) mkdirSync(join(folder, ".qwen"));
@@ -27,7 +26,11 @@ const qwenCode: Client = {
     return {
       files: [config],
       add: () => succeed(place.fossick("setup", "qwen-code", "--local", "--yes")),
-      list: () => succeed(run("mcp", "list"), /fossick: .*Connected/),
+      list: async () => {
+        await succeed(run("mcp", "list"), /fossick: .*Pending approval/);
+        await succeed(run("mcp", "approve", "fossick"));
+        await succeed(run("mcp", "list"), /fossick: .*Connected/);
+      },
       play: (turns) => playTurns(model, runTurn, turns),
       remove: () => succeed(place.fossick("remove", "qwen-code", "--yes")),
     };

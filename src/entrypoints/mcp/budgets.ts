@@ -5,6 +5,8 @@ export interface AnswerLimits {
   readonly tokens: number;
   /** Of the text in UTF-8, where the client counts these or characters. */
   readonly bytes?: number | undefined;
+  /** Of the whole result as JSON, where the client counts the characters of that. */
+  readonly resultLetters?: number | undefined;
   /** By the user, for answers of every kind. */
   readonly isGiven?: boolean | undefined;
   /** The client shows text and data, one after the other. */
@@ -32,9 +34,16 @@ const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
   [/^gemini-cli\b/, { tokens: 10_000, bytes: 39_000 }],
   [/^opencode\b/, { tokens: 10_000, bytes: 50_000 }],
   [/^mcporter\b/, { tokens: 10_000, bytes: 60_000 }],
+  // Cuts what is more out of the middle, where the candidates' excerpts are.
+  [/^@cline\b/, { tokens: 2_500, resultLetters: 7_900 }],
 ];
-/** A client that nobody measured is taken for the strictest of them, and may show text and data both. */
-const unknownClient: AnswerLimits = { tokens: 3_000, bytes: 11_500, isDataAdded: true };
+/** A client that nobody measured is taken for the strictest of them in each, and may show text and data both. */
+const unknownClient: AnswerLimits = {
+  tokens: 2_500,
+  bytes: 11_500,
+  resultLetters: 7_900,
+  isDataAdded: true,
+};
 
 /**
  * What one answer may have for this client when a call does not say.
@@ -64,11 +73,16 @@ function limitsOf(budget: AnswerLimits, usual: number, asked: number | undefined
   return budget.isGiven === true ? budget : { ...budget, tokens: Math.min(usual, budget.tokens) };
 }
 
+const lettersOfResult = ({ data, text }: WrittenAnswer): number =>
+  JSON.stringify({ content: [{ type: "text", text }], structuredContent: data }).length;
+
 /** The tokens of an answer that is within its limits; undefined for one that is not. */
 export async function tokensWithin(
-  { data, text }: WrittenAnswer,
-  { bytes = Number.POSITIVE_INFINITY, isDataAdded = false, tokens }: AnswerLimits,
+  answer: WrittenAnswer,
+  { bytes = Number.POSITIVE_INFINITY, isDataAdded = false, resultLetters, tokens }: AnswerLimits,
 ): Promise<number | undefined> {
+  if (resultLetters !== undefined && lettersOfResult(answer) > resultLetters) return undefined;
+  const { data, text } = answer;
   const times = isDataAdded && data !== undefined ? 2 : 1;
   return times * Buffer.byteLength(text) > bytes ? undefined : countTokensUpTo(text, tokens / times);
 }

@@ -16,7 +16,8 @@ export interface RepositoryMcpOptions<Call> extends Required<Pick<Offer, "tellOf
   readonly onError: (error: Error) => void;
 }
 
-const ofRepositories = `${instructions}
+/** The instructions, and what an agent has to know where there are many repositories. */
+export const ofRepositories = `${instructions}
 
 repository: the one you work in, by its name in repository_status; without it, all.`;
 

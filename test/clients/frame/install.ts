@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+const run = promisify(execFile);
+
 /** Packages of npm, each with its version. */
 export type Packages = Readonly<Record<string, string>>;
 
@@ -20,20 +22,32 @@ const clientsFolder = (): string =>
   process.env["FOSSICK_CLIENTS_FOLDER"] ??
   join(import.meta.dirname, "../../../node_modules/.cache/fossick-clients");
 
+/** Whether the newest versions are tried, and not those that a test names. */
+export const isNewest = process.env["FOSSICK_CLIENTS_NEWEST"] !== undefined;
+
 /** The folder of `node_modules` with these packages, in which nothing is installed twice. @throws when npm cannot have them */
 export async function installClient(name: string, packages: Packages): Promise<string> {
-  const folder = join(clientsFolder(), name);
+  const folder = join(clientsFolder(), isNewest ? `${name}-newest` : name);
   const modules = join(folder, "node_modules");
-  const wanted = Object.entries(packages);
+  const wanted = await Promise.all(
+    Object.entries(packages).map(async ([each, version]): Promise<[string, string]> => [
+      each,
+      isNewest && each !== nodePackage ? await newestVersion(each) : version,
+    ]),
+  );
   if (wanted.every(([each, version]) => installedVersion(modules, each) === version)) return modules;
   mkdirSync(folder, { recursive: true });
   const specs = wanted.map(([each, version]) => `${each}@${version}`);
   const options = ["--no-audit", "--no-fund", "--prefer-offline", "--no-save", "--prefix", folder];
-  await promisify(execFile)("npm", ["install", ...options, ...specs], { cwd: folder });
+  await run("npm", ["install", ...options, ...specs], { cwd: folder });
   return modules;
 }
 
-function installedVersion(modules: string, name: string): string | undefined {
+const newestVersion = async (name: string): Promise<string> =>
+  (await run("npm", ["view", name, "version"])).stdout.trim();
+
+/** The version of a package that is installed, if it is. */
+export function installedVersion(modules: string, name: string): string | undefined {
   const file = join(modules, name, "package.json");
   if (!existsSync(file)) return undefined;
   return (JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version;

@@ -5,7 +5,7 @@ import { listProcesses, type Listed } from "../../e2e/processes.ts";
 import { startModel, type ScriptedModel } from "../model/server.ts";
 import { stages, type Client, type Prepared, type Stage } from "./client.ts";
 import { checks, readFiles } from "./checks.ts";
-import { installClient } from "./install.ts";
+import { installClient, installedVersion } from "./install.ts";
 import { createPlace, type Place } from "./place.ts";
 import { startRefusingProxy } from "./refusing-proxy.ts";
 import { keepRow, type Cell } from "./table.ts";
@@ -28,17 +28,21 @@ export function testClient(client: Client): void {
   const cells: Partial<Record<Stage, Cell>> = {};
   let trial: Trial | undefined;
   let missing: string | undefined;
+  const [[main = "", pinned = ""] = []] = Object.entries(client.packages);
+  let version = pinned;
   beforeAll(async () => {
     const modules = await installClient(client.folder ?? client.name, client.packages).catch(
       (error: unknown) => {
         missing = `its package cannot be had: ${String(error).trim().slice(0, 400)}`;
       },
     );
+    version = (modules && installedVersion(modules, main)) ?? pinned;
     if (modules !== undefined) trial = await startTrial(client, modules);
     else if (isNeeded(client.name)) throw new Error(missing);
   }, 300_000);
   afterAll(() => {
-    keepRow(inject("clientRows"), { ...client, missing, cells });
+    const { lacks, name, title } = client;
+    keepRow(inject("clientRows"), { name, title, lacks, version, missing, cells });
     trial?.stop();
   });
   const given = (context: TestContext): Trial => trial ?? context.skip(missing);

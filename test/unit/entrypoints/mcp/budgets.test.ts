@@ -12,12 +12,27 @@ const measured = [
   ["a client that nobody measured", 11_960],
 ] as const;
 
+/** What Cline shows whole: a result as JSON, its text escaped in it. */
+const clineLetters = 8_000;
+
 describe("what an answer may have", () => {
   it.each(measured)("is never above what %s keeps whole", (client, bytes) => {
     const budget = budgetFor(client, undefined);
     for (const limits of [limitsOfAnswer(budget, false), limitsOfAnswer(budget, true), limitsOfStep(budget)])
       expect(limits.bytes).toBeLessThanOrEqual(bytes);
   });
+
+  it.each(["@cline/core", "a client that nobody measured", undefined])(
+    "counts the whole result as JSON for %s, as Cline does",
+    async (client) => {
+      const limits = limitsOfStep(budgetFor(client, undefined));
+      const text = '"quoted"\n'.repeat(700);
+      const whole = JSON.stringify({ content: [{ type: "text", text }] });
+      expect([text.length < clineLetters, whole.length > clineLetters]).toEqual([true, true]);
+      expect(await fits({ text }, { ...limits, tokens: 100_000 })).toBe(false);
+      expect(await fits({ text: text.slice(0, 4_000) }, { ...limits, tokens: 100_000 })).toBe(true);
+    },
+  );
 
   it("is little without texts, and what the client keeps whole with them", () => {
     const budget = budgetFor("claude-code", undefined);

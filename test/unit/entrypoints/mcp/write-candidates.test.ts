@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countTokens } from "../../../../src/bundle/tokens.ts";
+import { budgetFor, limitsOfStep } from "../../../../src/entrypoints/mcp/budgets.ts";
 import { writeCandidates } from "../../../../src/entrypoints/mcp/write-candidates.ts";
 import type { CandidatesStep, JudgedCandidate } from "../../../../src/index.ts";
 
@@ -40,7 +41,26 @@ const step: CandidatesStep = {
 const write = (format: "markdown" | "json", tokens: number, given = step) =>
   writeCandidates(given, { format, maxCycles: 3, limits: { tokens }, retrievalId: "r_1" });
 
+/** An excerpt of code, which JSON makes a third longer. */
+const code = Array.from({ length: 40 }, (_, line) => `  const value${line} = read("key", "${line}");`).join(
+  "\n",
+);
+
 describe("candidates for a host", () => {
+  it("keep an excerpt each in a client that cuts its results out of the middle", async () => {
+    const paths = ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts", "src/f.ts"];
+    const candidates = paths.map((path) => ({
+      ...candidate(path),
+      excerpts: [{ startLine: 1, endLine: 40, text: code }],
+    }));
+    const limits = limitsOfStep(budgetFor("@cline/core", undefined));
+    const options = { format: "markdown", maxCycles: 3, limits, retrievalId: "r_1" } as const;
+    const { text } = await writeCandidates({ ...step, candidates }, options);
+    expect(JSON.stringify({ content: [{ type: "text", text }] }).length).toBeLessThanOrEqual(8_000);
+    for (const [at, path] of paths.entries())
+      expect(text).toMatch(new RegExp(`^\\S+ ${at + 1}\\. ${path}, lines 1-\\d+\\n  const value0`, "m"));
+  });
+
   it("come in the order of worth: id and what to do, failures, a line on each, then their texts", async () => {
     const { text } = await write("markdown", 5_000);
     expect(text.replaceAll(/[0-9a-f]{6}(?=>| \d\.)/g, "MARK")).toBe(
