@@ -315,7 +315,7 @@ describe.skipIf(isWindows)("fossick doctor", () => {
         stdout: expect.stringMatching(/^ok {6}node .*\n[^]*^ok {6}node /m),
       });
       expect(stdout).toContain(own);
-      const old = await fossick(doctor, { env: { PATH: `${bin}${delimiter}${env.PATH ?? ""}` } });
+      const old = await fossick(doctor, { env: { PATH: `${bin}${delimiter}${environment["PATH"] ?? ""}` } });
       expect(old).toMatchObject({ code: 1, stdout: expect.stringContaining(own) });
       expect(old.stdout).toMatch(/^failed {2}node {11}18\.20\.0 \(\/opt\/old\/node\): Node 20\.19 or later/m);
       expect(await fossick(["remove", "cursor", "--yes", "--root", project], { env })).toMatchObject({
