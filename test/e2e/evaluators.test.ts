@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import type { Retrieval } from "../../src/types.ts";
 import { chatReply, goodModel, pathsIn, startServer, vectorsReply, type Script } from "../scripted-server.ts";
 import { answerOf, withoutTimes } from "./answers.ts";
-import { retrievalSchema } from "../../src/hosting/retrieval-schema.ts";
+import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 

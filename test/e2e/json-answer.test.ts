@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, it } from "vitest";
 import { answerOf, withoutTimes } from "./answers.ts";
-import { retrievalSchema } from "../../src/hosting/retrieval-schema.ts";
+import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { simplifiedOnly, traditionalOnly } from "../../src/language/script-characters.ts";
 import type { Retrieval } from "../../src/types.ts";
 import { answerOf } from "./answers.ts";
-import { retrievalSchema } from "../../src/hosting/retrieval-schema.ts";
+import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 

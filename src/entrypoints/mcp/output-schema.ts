@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { retrievalSchema } from "../../hosting/retrieval-schema.ts";
+import { retrievalSchema } from "../../bundle/retrieval-schema.ts";
 import { snakeCase } from "./for-host.ts";
 
 const whole = retrievalSchema.entries;

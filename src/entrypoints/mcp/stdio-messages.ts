@@ -31,32 +31,8 @@ interface Batch {
 
 /** @param reply writes what no server will */
 export function createStdioMessages(reply: (message: unknown) => void): StdioMessages {
-  const batches = new Map<Id, Batch>();
+  const batches = createBatches(reply);
   let revision: string | undefined;
-  const settle = (id: Id, message?: JSONRPCMessage): Batch | undefined => {
-    const batch = batches.get(id);
-    batches.delete(id);
-    batch?.waiting.delete(id);
-    if (message) batch?.replies.push(message);
-    return batch;
-  };
-  /** Nobody answers a request that its client gave up. */
-  const noteCancelled = (message: JSONRPCMessage): void => {
-    if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
-    const batch = settle((message.params as { readonly requestId?: Id } | undefined)?.requestId ?? "");
-    if (batch && batch.waiting.size === 0 && batch.replies.length > 0) reply(batch.replies);
-  };
-  const open = (values: readonly unknown[]): JSONRPCMessage[] => {
-    const messages = values.filter((value) => isMessage(value) && !isInitialize(value)) as JSONRPCMessage[];
-    const replies: unknown[] = values
-      .filter((value) => (isMessage(value) ? isInitialize(value) : !isReply(value)))
-      .map((value) => invalid("this cannot be part of a batch", value));
-    const ids = messages.flatMap((message) => (isJSONRPCRequest(message) ? message.id : []));
-    const batch = { waiting: new Set(ids), replies };
-    for (const id of ids) batches.set(id, batch);
-    if (ids.length === 0 && replies.length > 0) reply(replies);
-    return messages;
-  };
   return {
     receive(line) {
       if (line.trim() === "") return [];
@@ -66,17 +42,54 @@ export function createStdioMessages(reply: (message: unknown) => void): StdioMes
       if (wrong !== undefined) return [];
       // What the client asks for holds until the server has answered: it may not wait for that.
       if (isInitializeRequest(value)) revision = value.params.protocolVersion;
-      const messages = Array.isArray(value) ? open(value) : [value as JSONRPCMessage];
-      for (const message of messages) noteCancelled(message);
+      const messages = Array.isArray(value) ? batches.open(value) : [value as JSONRPCMessage];
+      for (const message of messages) batches.noteCancelled(message);
       return messages;
     },
-    outgoing(message) {
+    outgoing: batches.gather,
+    setRevision: (agreed) => void (revision = agreed),
+  };
+}
+
+/** The batches that are not answered whole. */
+function createBatches(reply: (message: unknown) => void): {
+  /** @returns what of a batch is to be handled */
+  open(values: readonly unknown[]): readonly JSONRPCMessage[];
+  /** Nobody answers a request that its client gave up. */
+  noteCancelled(message: JSONRPCMessage): void;
+  readonly gather: StdioMessages["outgoing"];
+} {
+  const batches = new Map<Id, Batch>();
+  const settle = (id: Id, message?: JSONRPCMessage): Batch | undefined => {
+    const batch = batches.get(id);
+    batches.delete(id);
+    batch?.waiting.delete(id);
+    if (message) batch?.replies.push(message);
+    return batch;
+  };
+  return {
+    open(values) {
+      const messages = values.filter((value) => isMessage(value) && !isInitialize(value)) as JSONRPCMessage[];
+      const replies: unknown[] = values
+        .filter((value) => (isMessage(value) ? isInitialize(value) : !isReply(value)))
+        .map((value) => invalid("this cannot be part of a batch", value));
+      const ids = messages.flatMap((message) => (isJSONRPCRequest(message) ? message.id : []));
+      const batch = { waiting: new Set(ids), replies };
+      for (const id of ids) batches.set(id, batch);
+      if (ids.length === 0 && replies.length > 0) reply(replies);
+      return messages;
+    },
+    noteCancelled(message) {
+      if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
+      const batch = settle((message.params as { readonly requestId?: Id } | undefined)?.requestId ?? "");
+      if (batch && batch.waiting.size === 0 && batch.replies.length > 0) reply(batch.replies);
+    },
+    gather(message) {
       const isResponse = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
       const batch = isResponse && message.id !== undefined ? settle(message.id, message) : undefined;
       if (batch === undefined) return message;
       return batch.waiting.size === 0 ? batch.replies : undefined;
     },
-    setRevision: (agreed) => void (revision = agreed),
   };
 }
 

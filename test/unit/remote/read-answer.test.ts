@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { noColors } from "../../../src/bundle/render/colors.ts";
 import { renderExplain } from "../../../src/bundle/render/explain.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
-import { retrievalSchema } from "../../../src/hosting/retrieval-schema.ts";
+import { retrievalSchema } from "../../../src/bundle/retrieval-schema.ts";
 import { readAnswer } from "../../../src/remote/read-answer.ts";
 import type { Retrieval } from "../../../src/types.ts";
 import { sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
