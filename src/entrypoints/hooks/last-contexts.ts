@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../indexing/read/make-folder.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 
 const keptForMs = 60 * 60_000;
 const mostSessions = 64;

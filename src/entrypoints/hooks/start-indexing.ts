@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { makeFolder } from "../../indexing/read/make-folder.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
 import { startDetached } from "./start-detached.ts";
