@@ -41,7 +41,16 @@ function roomOf(path: string): string {
   return houses.has(first) ? `${first}/${second}` : first;
 }
 
-const base = ["types", "safe-text", "errors", "version", "messages", "pauses", "secrets"];
+const base = [
+  "types",
+  "safe-text",
+  "errors",
+  "version",
+  "messages",
+  "pauses",
+  "secrets",
+  "indexing/make-folder",
+];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
 /** What is in the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
@@ -112,6 +121,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
   secrets: [],
   pauses: [],
+  // A folder of fossick's own; whatever keeps something makes one.
+  "indexing/make-folder": [],
   messages: ["types"],
   // The gate: what reads a file of a repository does it here.
   "indexing/read": base,
@@ -183,7 +194,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
-  "entrypoints/relay": ["version"],
+  "entrypoints/relay": ["version", "indexing/make-folder"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
@@ -218,6 +229,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "index",
     "engine-process",
     "remote",
+    "entrypoints/folders",
     "entrypoints/relay",
     "entrypoints/setup",
     "entrypoints/hooks",

@@ -10,7 +10,7 @@ import type { LanguageTable } from "../code-languages/index.ts";
 import type { Shard } from "./analyse/shards/shard.ts";
 import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
-import { walk, type Walk, type WalkOptions } from "./walk/index.ts";
+import { walk, type GitRepository, type Walk, type WalkOptions } from "./walk/index.ts";
 
 export interface UpdateOptions {
   readonly hidden: boolean;
@@ -113,26 +113,16 @@ async function updateOnce(
   const listing = await walking;
   const states = compareWithSnapshot(listing.files, old);
 
-  let isWaitingForHistory = false;
-  const onCommits = (commits: number): void => {
-    if (isWaitingForHistory) options.onStage?.({ kind: "history", commits });
-  };
-  const historyChange = readNewCommits(root, listing.git, oldHistory, store, {
-    onCommits,
-    ...(options.signal && { signal: options.signal }),
-  });
-  historyChange.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
+  const historyChange = startHistory(root, listing.git, oldHistory, store, options);
   const segment = createSegment(store, meta, old.paths);
   faults.push(...listing.faults);
   const keep = (shard: Shard): void => {
     meta = commitShard(store, meta, shard);
   };
   const { documents } = meta;
-  const isGoingOn = !meta.isComplete;
-  const parts = { root, store, segment, walkedAtMs, documents, keep, options, isGoingOn, faults };
+  const parts = { root, store, segment, walkedAtMs, documents, keep, options, faults };
   const snapshot = await takeSnapshot(states, old, parts);
-  isWaitingForHistory = true;
-  const history = await historyChange;
+  const history = await historyChange();
   faults.push(...history.faults);
   const report = {
     ...countChanges(states, snapshot, old),
@@ -152,6 +142,26 @@ async function updateOnce(
     ...(history.change && { change: history.change }),
   });
   return report;
+}
+
+/** Set git to read new commits. @returns what waits for them, and tells how many there are meanwhile */
+function startHistory(
+  root: string,
+  repository: GitRepository | undefined,
+  known: HistoryState,
+  store: Store,
+  { onStage, signal }: UpdateOptions,
+): () => ReturnType<typeof readNewCommits> {
+  let isAwaited = false;
+  const onCommits = (commits: number): void => {
+    if (isAwaited) onStage?.({ kind: "history", commits });
+  };
+  const reading = readNewCommits(root, repository, known, store, { onCommits, ...(signal && { signal }) });
+  reading.catch(() => {}); // an abort ends the snapshot first; nobody awaits this then
+  return () => {
+    isAwaited = true;
+    return reading;
+  };
 }
 
 function countChanges(

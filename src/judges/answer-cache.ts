@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../indexing/read/make-folder.ts";
+import { makeFolder } from "../indexing/make-folder.ts";
 
 /** Answers of an evaluator cached on this machine, by the hash of the question. */
 export interface AnswerCache {

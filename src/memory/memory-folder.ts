@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../indexing/read/make-folder.ts";
+import { makeFolder } from "../indexing/make-folder.ts";
 import { FossickError } from "../errors.ts";
 import { withLock } from "./lock.ts";
 import { openMemoryFiles } from "./memory-files.ts";

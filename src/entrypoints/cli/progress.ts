@@ -1,6 +1,6 @@
 import { duration } from "../../bundle/render/words.ts";
 import { oneLine } from "../../safe-text.ts";
-import type { Cycle, Reporter } from "../../types.ts";
+import type { Cycle, IndexStage, Reporter } from "../../types.ts";
 import { grouped } from "../../messages/counts.ts";
 import { barOf, barText, createBar, delayMs } from "./progress-bar.ts";
 import type { Invocation } from "./command.ts";
@@ -28,17 +28,10 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
   const { stderr } = world;
   const texts = textsIn(invocation.language).progress;
   const bar = createBar(world);
-  const start = world.now();
+  const isDrawn = stderr.isTTY && !options.quiet;
   let leaveSignals: (() => void) | undefined;
-  let isAnnounced = false;
-  const looking =
-    options.quiet || !stderr.isTTY ? undefined : setTimeout(() => bar.draw(texts.lookingForFiles), delayMs);
-  looking?.unref();
-  const announce = async (total: number): Promise<void> => {
-    if (isAnnounced || world.now() - start < lineDelayMs) return;
-    isAnnounced = true;
-    await stderr.write(`fossick: ${texts.announce(total)}\n`);
-  };
+  const looking = isDrawn ? setTimeout(() => bar.draw(texts.lookingForFiles), delayMs).unref() : undefined;
+  const announce = announcer(invocation, texts);
   const line = async (text: string): Promise<void> => {
     await bar.clear();
     await say(invocation, text);
@@ -47,32 +40,47 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
     onIndexProgress(done, total) {
       clearTimeout(looking);
       leaveSignals ??= invocation.hearSignals();
-      if (options.quiet) return undefined;
-      return stderr.isTTY
-        ? bar.draw(barText(texts.indexing, done, total, texts.files, doneBefore.history))
-        : announce(total);
+      if (!isDrawn) return announce(total);
+      return bar.draw(barText(texts.indexing, done, total, texts.files, doneBefore.history));
     },
     onIndexStage(stage) {
       clearTimeout(looking);
-      if (stage.kind === "known") return line(texts.known(stage.files, stage.total));
-      if (stage.kind === "ended") return line(texts.ended(stage.files, stage.total));
+      if (stage.kind === "known" || stage.kind === "ended")
+        return line(texts[stage.kind](stage.files, stage.total));
       leaveSignals?.(); // what follows has nothing to keep, and may compute for long
-      if (options.quiet || !stderr.isTTY) return undefined;
-      const part = barOf(doneBefore[stage.kind]);
-      const what = stage.kind === "writing" ? texts.writing : `${grouped(stage.commits)} ${texts.commits}`;
-      return bar.draw(`${texts.indexing} ${part} ${what}`, stage.kind === "writing");
+      return isDrawn ? bar.draw(stageText(stage, texts), stage.kind === "writing") : undefined;
     },
     onCycleStart: bar.clear,
   };
   const onCycleEnd = (cycle: Cycle): Promise<void> => line(cycleText(cycle, threshold, texts));
-  return {
-    reporter: options.verbose && !options.quiet ? { ...reporter, onCycleEnd } : reporter,
-    async clear() {
-      clearTimeout(looking);
-      leaveSignals?.();
-      await bar.clear();
-    },
+  const clear = (): Promise<void> => {
+    clearTimeout(looking);
+    leaveSignals?.();
+    return bar.clear();
   };
+  return { reporter: options.verbose && !options.quiet ? { ...reporter, onCycleEnd } : reporter, clear };
+}
+
+/** Says once, after a while, that an index is built. */
+function announcer(
+  invocation: Invocation<"quiet">,
+  texts: CliTexts["progress"],
+): (total: number) => Promise<void> {
+  const start = invocation.world.now();
+  let isAnnounced = false;
+  return async (total) => {
+    if (isAnnounced || invocation.world.now() - start < lineDelayMs) return;
+    isAnnounced = true;
+    await say(invocation, texts.announce(total));
+  };
+}
+
+function stageText(
+  stage: Extract<IndexStage, { readonly kind: keyof typeof doneBefore }>,
+  texts: CliTexts["progress"],
+): string {
+  const what = stage.kind === "writing" ? texts.writing : `${grouped(stage.commits)} ${texts.commits}`;
+  return `${texts.indexing} ${barOf(doneBefore[stage.kind])} ${what}`;
 }
 
 function cycleText(

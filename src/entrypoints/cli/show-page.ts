@@ -31,8 +31,6 @@ export async function showPage(
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.(settings);
-      const paths =
-        task === undefined && invocation.part?.scope ? [invocation.part.scope] : task?.scope?.paths;
       const desk: DeskOptions = {
         root: options.root,
         realRoot: realRoot(options.root),
@@ -40,7 +38,7 @@ export async function showPage(
         settings,
         language,
         ...(task && { task }),
-        ...(paths && { scope: { paths } }),
+        ...scopeOf(invocation, task),
         evaluateRepository: world.evaluateRepository,
         now: world.now,
         openInEditor: ui.openInEditor,
@@ -53,6 +51,13 @@ export async function showPage(
       return exitCodes.found;
     },
   );
+}
+
+/** What searches are limited to, until their user says otherwise. */
+function scopeOf({ part }: Invocation, task: Task | undefined): Pick<DeskOptions, "scope"> {
+  const own = part?.scope ? [part.scope] : undefined;
+  const paths = task ? task.scope?.paths : own;
+  return paths ? { scope: { paths } } : {};
 }
 
 /** Tells a developer of what failed; the page tells its user less. */

@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../indexing/read/make-folder.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 import { cutShort, oneLine } from "../../safe-text.ts";
 
 /** The log is rotated once, so it takes up to twice as much. */

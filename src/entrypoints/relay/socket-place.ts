@@ -3,7 +3,7 @@ import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder } from "../../indexing/read/make-folder.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 import { version } from "../../version.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

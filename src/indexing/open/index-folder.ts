@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { makeFolder } from "../read/make-folder.ts";
+import { makeFolder } from "../make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
 import { fingerprintOf } from "./fingerprint.ts";

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { makeFolder } from "../read/make-folder.ts";
+import { makeFolder } from "../make-folder.ts";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";

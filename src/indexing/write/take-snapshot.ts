@@ -25,8 +25,6 @@ export interface SnapshotParts {
   readonly options: AnalysisOptions & {
     readonly onStage?: (stage: IndexStage) => void;
   };
-  /** Whether documents may be there that an update left which was ended. */
-  readonly isGoingOn: boolean;
   readonly faults: Fault[];
 }
 
@@ -78,7 +76,8 @@ async function numberDocuments(
     files: documents.length - fresh.length + analysed,
     total: documents.length,
   });
-  if (parts.isGoingOn && knownFiles > 0) options.onStage?.({ kind: "known", ...indexedWith(0) });
+  const isFirst = unread.length === documents.length; // or was ended before it showed anything
+  if (isFirst && knownFiles > 0) options.onStage?.({ kind: "known", ...indexedWith(0) });
   let next = 0;
   let analysed = 0;
   const take = (shard: Shard): void => {

@@ -33,6 +33,8 @@ export interface ShardBuilder {
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
 const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 
+const nothing = new Uint8Array(0);
+
 interface ShardOptions {
   /** Files that were read already, by path. */
   readonly kept?: ReadonlyMap<string, ReadDocument> | undefined;
@@ -61,7 +63,6 @@ export function createShardBuilder(
   const lengths: number[] = [];
   const imports: string[] = [];
   const errors: (readonly [string, string])[] = [];
-  const nothing = new Uint8Array(0);
 
   const addText = (text: string, language: Language, document: number): void => {
     const { outline, stream, length, terms, identifiers } = analyse(text, language, vocabulary);
@@ -86,6 +87,7 @@ export function createShardBuilder(
       imports.push(encodeImports({ document, language: language.name, imports: outline.imports }));
   };
   const addName = (): void => {
+    hashes.push("");
     streams.append(nothing);
     outlines.append(nothing);
     lengths.push(0);
@@ -94,32 +96,24 @@ export function createShardBuilder(
     add(file) {
       try {
         const { text, language, contentHash } = kept?.get(file.path) ?? readDocument(root, file, languages);
-        if (text === undefined) addName();
-        else addText(text, language, firstDocument + hashes.length);
-        hashes.push(text === undefined ? "" : contentHash);
+        if (text === undefined) return addName();
+        addText(text, language, firstDocument + hashes.length);
+        hashes.push(contentHash);
       } catch (error) {
         addName();
-        hashes.push("");
         errors.push([file.path, String(error)]);
       }
     },
     finish(files = hashes.length) {
       const analysed = hashes.length;
-      while (hashes.length < files) {
-        addName();
-        hashes.push("");
-      }
+      while (hashes.length < files) addName();
       return {
         segment: {
           firstDocument,
           lengths: Uint32Array.from(lengths),
           streams: streams.finish(),
           outlines: outlines.finish(),
-          postings: {
-            text: postings.text.finish(),
-            name: postings.name.finish(),
-            definition: postings.definition.finish(),
-          },
+          postings: finished(postings),
         },
         hashes,
         imports: Buffer.from(imports.join("")),
@@ -129,6 +123,12 @@ export function createShardBuilder(
     },
   };
 }
+
+const finished = ({ text, name, definition }: Record<"text" | "name" | "definition", PostingsBuilder>) => ({
+  text: text.finish(),
+  name: name.finish(),
+  definition: definition.finish(),
+});
 
 /** 0 for what is no key: headings and base64 runs are no names. */
 const numberIn = (postings: PostingsBuilder, key: string): number =>

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeFolder } from "../../../../src/indexing/read/make-folder.ts";
+import { makeFolder } from "../../../src/indexing/make-folder.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-make-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
