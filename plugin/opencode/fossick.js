@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** Waited for at most this long; `fossick hook` itself steps aside sooner. */
-const patienceMs = 5_000;
+const patienceMs = 8_000;
 
 /** What starts fossick where no command is given: the first that is there. */
 const usualCommands = [["fossick"], ["npx", "-y", "fossick"]];
