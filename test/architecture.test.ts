@@ -95,6 +95,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
   "src/entrypoints/cli/read-settings.ts": "settings that the user named",
   "src/entrypoints/cli/replay-command.ts": "a trace that the user named",
+  "src/entrypoints/hooks/start-indexing.ts": "fossick's own",
   "src/entrypoints/page/page-file.ts": "of the package",
   "src/entrypoints/setup/backups.ts": "fossick's own",
   "src/indexing/read/read-inside.ts": "the gate",

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { compareResults } from "./compare.ts";
+import { hookCommand, sessions, type HookFlags } from "./hook-command.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { kindTable } from "./kind-table.ts";
 import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
@@ -124,6 +125,20 @@ program
   .option("--cli <file>", "the built command line", "../dist/cli.mjs")
   .option("--out <folder>", "where the result is written", speedFolder)
   .action(async (flags: SpeedCommandFlags) => write(await speedCommand(flags, say)));
+
+program
+  .command("hook")
+  .description("call the hook of a session with one task after another, on a generated repository")
+  .requiredOption("--work <folder>", "where the repository and its index are kept for the next time")
+  .option("--files <n>", "of the repository", count, 78_000)
+  .option("--calls <n>", "tasks", count, 100)
+  .addOption(
+    new Option("--session <who>", "who holds the engine open").choices(sessions).default("hook" as const),
+  )
+  .option("--after <ms>", "from the start of the session to the first call", Number, 10_000)
+  .option("--busy <n>", "processes beside that do nothing but compute", Number, 2)
+  .option("--cli <file>", "the built command line", "../dist/cli.mjs")
+  .action(async (flags: HookFlags) => write(await hookCommand(flags, say)));
 
 program
   .command("speed-report")

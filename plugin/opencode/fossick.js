@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** Waited for at most this long; `fossick hook` itself steps aside sooner. */
-const patienceMs = 5_000;
+const patienceMs = 8_000;
 
 /**
  * Asks `fossick hook` what it says to an event. Resolves to nothing when it says nothing, fails or takes too long: a

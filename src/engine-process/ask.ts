@@ -25,6 +25,8 @@ export interface Asker {
 export interface AskerOptions {
   /** Long calls answered at the same time. */
   readonly mostLong: number;
+  /** How long a process may go on with what was given up; ended, it takes with it what it had read for the next call. */
+  readonly patienceMs: number;
   /** Ends a process that does not stop working on what was given up. */
   readonly endProcess: () => void;
   /** Told whether anybody waits for an answer. */
@@ -49,9 +51,6 @@ interface State extends AskerOptions {
   endedWhy?: string;
   isEndedOnPurpose: boolean;
 }
-
-/** How long a process may go on with what was given up; ended, it takes with it what it had read for the next call. */
-const patienceMs = 2_000;
 
 export function createAsker(link: Link<Question, Reply>, options: AskerOptions): Asker {
   const state: State = { ...options, link, asked: new Map(), isEndedOnPurpose: false };
@@ -127,7 +126,7 @@ function take(state: State, reply: Reply): void {
 
 /** The caller need not wait; the process gets a moment to stop, and is ended when it does not. */
 function giveUp(state: State, call: Asked, reason: unknown): void {
-  const { asked, endProcess, link } = state;
+  const { asked, endProcess, link, patienceMs } = state;
   if (asked.get(call.id) !== call) return;
   call.reject(reason);
   if (!call.isSent) {

@@ -15,6 +15,8 @@ export interface KeepOptions {
   readonly request: OpenRequest;
   readonly start: () => EngineChild;
   readonly mostLong: number;
+  /** On a busy machine one step of a search may take seconds. */
+  readonly patienceMs?: number;
   /** Called when a watched folder may have changed, or when nobody watched it for a moment. */
   readonly onChange?: (() => void) | undefined;
 }
@@ -71,10 +73,14 @@ export function keepProcess(options: KeepOptions): KeptProcess {
 }
 
 /** @param onGone called once it cannot be asked any more */
-function startProcess({ mostLong, onChange, request, start }: KeepOptions, onGone: () => void): Running {
+function startProcess(
+  { mostLong, onChange, patienceMs = 10_000, request, start }: KeepOptions,
+  onGone: () => void,
+): Running {
   const child = start();
   const asker = createAsker(child.link, {
     mostLong,
+    patienceMs,
     endProcess: child.kill,
     onWaiting: (isWaiting) => child.hold(isWaiting || request.watch === true),
     onChanged: onChange,

@@ -91,7 +91,10 @@ onPosix("a repository full of characters that act", () => {
     [["setup", "claude-code", "--dry-run", "--scope", "project", "--local"]],
     [["setup", "cursor", "--dry-run", "--scope", "user"]],
     [[task, "--evaluator", "llm", "--dry-run", "--base-url", "http://127.0.0.1:9", "--evaluator-model", "x"]],
-    [["hook", "UserPromptSubmit"], { input: JSON.stringify(claudeCode.UserPromptSubmit(root)) }],
+    [
+      ["hook", "UserPromptSubmit", "--no-daemon"],
+      { input: JSON.stringify(claudeCode.UserPromptSubmit(root)) },
+    ],
     [["help", evilName]],
     [["clean"]],
     [["status"]],

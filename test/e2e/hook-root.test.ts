@@ -10,7 +10,7 @@ const shop = createShop(join(folder, "work/shop"));
 const hook = async (cwd: string, env: Readonly<Record<string, string>> = {}) =>
   fossick(["hook", "UserPromptSubmit"], {
     input: JSON.stringify(claudeCode.UserPromptSubmit(cwd)),
-    env: { FOSSICK_DEADLINE: "30000", ...env },
+    env: { FOSSICK_DEADLINE: "30000", FOSSICK_NO_DAEMON: "1", ...env },
   });
 
 it.each(["/", home, folder, "/etc"])(

@@ -47,7 +47,8 @@ const { args, directory: _, ...input } = opencode["tool.execute.before"](shop);
 
 beforeAll(async () => {
   process.env["FOSSICK_CACHE_DIR"] = cache;
-  process.env["FOSSICK_DEADLINE"] = "4500";
+  process.env["FOSSICK_DEADLINE"] = "7500";
+  process.env["FOSSICK_NO_DAEMON"] = "1";
   expect((await fossick(["index", "--root", shop])).code).toBe(0);
 });
 

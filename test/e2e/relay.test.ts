@@ -5,13 +5,15 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { engineProcessesOf, listProcesses } from "./processes.ts";
 import { createSandbox, type Ended, type RunOptions } from "./sandbox.ts";
 import { createShop, refundFile, refundTask } from "./shop.ts";
 
@@ -242,12 +244,67 @@ describe.skipIf(process.platform === "win32")("an MCP server", () => {
     expect(readdirSync(sockets)).toEqual([]);
   });
 
+  it("has its engine open before anything is asked, and a spare watcher ends where it answers", async () => {
+    expect((await fossick(["index", "--root", root])).code).toBe(0);
+    const server = start(["mcp"], { cwd: root, keepsInputOpen: true });
+    while (engineProcessesOf(server.child.pid ?? 0).length === 0) await wait(20);
+    while ((await answered()) === undefined) await wait(20);
+    const spare = await fossick(["watch", "--spare", "--quiet", "--idle-timeout", "60000", "--root", root]);
+    expect(spare).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readdirSync(sockets)).toHaveLength(1);
+    server.child.stdin.end();
+    await server.ended;
+  });
+
   it("leaves others to themselves where that is wanted", async () => {
     const server = start(["mcp", "--no-daemon"], { cwd: root, keepsInputOpen: true });
     await wait(1_500);
     expect(readdirSync(sockets)).toEqual([]);
     server.child.stdin.end();
     await server.ended;
+  });
+});
+
+describe.skipIf(process.platform === "win32")("the start of a session", () => {
+  const session = { session_id: "s", cwd: root };
+  const hook = (event: string, more: object, env = {}): Promise<Ended> =>
+    fossick(["hook", event], { input: JSON.stringify({ hook_event_name: event, ...session, ...more }), env });
+  const marks = join(String(environment["XDG_CACHE_HOME"]), "fossick/hooks");
+  const subagent = { tool_name: "Task", tool_input: { prompt: refundTask } };
+  beforeEach(() => rmSync(marks, { recursive: true, force: true }));
+  afterEach(stop);
+
+  it.each(["there is an index", "the first one is built"])(
+    "has its first subagent answered from memory, once %s",
+    { timeout: 120_000 },
+    async (when) => {
+      await fossick([when === "there is an index" ? "index" : "clean", "--root", root]);
+      expect(await hook("SessionStart", { source: "startup" })).toEqual({ code: 0, stdout: "", stderr: "" });
+      while ((await answered()) === undefined) await wait(20);
+      const env = { FOSSICK_DEADLINE: "30000" };
+      let stdout = "";
+      while (stdout === "") ({ stdout } = await hook("PreToolUse", subagent, env));
+      expect(stdout).toContain(refundFile);
+      expect(await answered()).toBe(1);
+    },
+  );
+
+  it.each([["FOSSICK_NO_DAEMON"], ["FOSSICK_NO_BACKGROUND_INDEX"]])(
+    "starts nothing that stays with %s",
+    async (name) => {
+      await fossick(["index", "--root", root]);
+      await hook("SessionStart", { source: "startup" }, { [name]: "1" });
+      await hook("PreToolUse", subagent, { [name]: "1", FOSSICK_DEADLINE: "30000" });
+      expect(listProcesses().filter(({ command }) => command.includes(` watch --root=${root}`))).toEqual([]);
+    },
+  );
+
+  it("leaves a process that no session needs any more to end by itself", async () => {
+    await fossick(["index", "--root", root]);
+    await hook("SessionStart", { source: "startup" });
+    while ((await answered()) === undefined) await wait(20);
+    const { stdout } = await fossick(["status", "--root", root, "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ watcher: { idleTimeoutMs: 1_800_000 } });
   });
 });
 

@@ -62,7 +62,8 @@ function runOnce(root: string, { args, config, env, input }: Invocation, home: s
   placeConfig(join(root, "fossick.config.json"), config);
   const child = spawn(process.execPath, [join(import.meta.dirname, "cli.mjs"), ...args], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...env, ...homeVariables(home) },
+    // Nothing that a hook starts is to stay.
+    env: { PATH: process.env["PATH"], ...env, FOSSICK_NO_BACKGROUND_INDEX: "1", ...homeVariables(home) },
     timeout: endAfterMs,
     killSignal: "SIGKILL",
   });

@@ -55,12 +55,8 @@ function watch(invocation: Watching): Promise<number> {
       const root = realRoot(options.root);
       let isReady = await engine.hasIndex();
       if (options.spare && isReady && (await isServed(root, world.env))) return exitCodes.found;
-      const watched: Watched = {
-        isReady: async () => isReady,
-        use: (work) => work(engine),
-        settings,
-        root,
-      };
+      const use: Watched["use"] = (work) => work(engine);
+      const watched: Watched = { isReady: async () => isReady, use, settings, root };
       const endWatcher = await startWatcher(watched, world, {
         role: "watch",
         idleTimeoutMs: options.idleTimeoutMs,

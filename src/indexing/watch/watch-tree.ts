@@ -20,67 +20,67 @@ export interface TreeWatchParts {
   readonly onProblem: (error: unknown) => void;
 }
 
-export function createTreeWatch({ isIgnored, onEvent, onNewFolder, onProblem }: TreeWatchParts): TreeWatch {
-  const watchers = new Map<string, FSWatcher>();
-  let isClosed = false;
+interface State extends TreeWatchParts {
+  readonly watchers: Map<string, FSWatcher>;
+  isClosed: boolean;
+}
 
-  async function add(top: string): Promise<void> {
-    const pause = createPauses();
-    const waiting = [top];
-    for (let folder = waiting.pop(); folder !== undefined && !isClosed; folder = waiting.pop()) {
-      if (!watchers.has(folder)) waiting.push(...addOne(folder));
-      await pause();
-    }
-  }
-
-  /** First under watch, then looked into: a folder made meanwhile is found one way or the other. @returns those below */
-  function addOne(folder: string): readonly string[] {
-    try {
-      watchers.set(folder, watchOne(folder));
-      return readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => join(folder, name))
-        .filter((below) => !isIgnored(below));
-    } catch (error) {
-      fail(folder, error);
-      return [];
-    }
-  }
-
-  function watchOne(folder: string): FSWatcher {
-    const watcher = watch(folder, (event, name) => {
-      onEvent(event, folder, name);
-      if (event !== "change" && name) void look(join(folder, name));
-    });
-    return watcher.on("error", (error) => fail(folder, error));
-  }
-
-  /** Something came or went: what was watched there may have been another folder. */
-  async function look(place: string): Promise<void> {
-    for (const path of watchers.has(place) ? [...watchers.keys()] : [])
-      if (path === place || path.startsWith(place + sep)) drop(path);
-    if (!isFolder(place) || isIgnored(place)) return;
-    await add(place);
-    onNewFolder();
-  }
-
-  /** Of a folder that is gone, nothing more is to be told. */
-  function fail(folder: string, error: unknown): void {
-    const isGone = !isFolder(folder);
-    drop(folder);
-    if (!isGone && !isClosed) onProblem(error);
-  }
-
-  function drop(folder: string): void {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
-  }
-
+export function createTreeWatch(parts: TreeWatchParts): TreeWatch {
+  const state: State = { ...parts, watchers: new Map(), isClosed: false };
   return {
-    add,
+    add: (folder) => add(state, folder),
     close() {
-      isClosed = true;
-      for (const folder of [...watchers.keys()]) drop(folder);
+      state.isClosed = true;
+      for (const folder of [...state.watchers.keys()]) drop(state, folder);
     },
   };
+}
+
+async function add(state: State, top: string): Promise<void> {
+  const pause = createPauses();
+  const waiting = [top];
+  for (let folder = waiting.pop(); folder !== undefined && !state.isClosed; folder = waiting.pop()) {
+    if (!state.watchers.has(folder)) waiting.push(...addOne(state, folder));
+    await pause();
+  }
+}
+
+/** First under watch, then looked into: a folder made meanwhile is found one way or the other. @returns those below */
+function addOne(state: State, folder: string): readonly string[] {
+  try {
+    const watcher = watch(folder, (event, name) => {
+      state.onEvent(event, folder, name);
+      if (event !== "change" && name) void look(state, join(folder, name));
+    });
+    state.watchers.set(folder, watcher);
+    watcher.on("error", (error) => fail(state, folder, error));
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(folder, name))
+      .filter((below) => !state.isIgnored(below));
+  } catch (error) {
+    fail(state, folder, error);
+    return [];
+  }
+}
+
+/** Something came or went: what was watched there may have been another folder. */
+async function look(state: State, place: string): Promise<void> {
+  const { isIgnored, onNewFolder, watchers } = state;
+  for (const path of watchers.has(place) ? [...watchers.keys()] : [])
+    if (path === place || path.startsWith(place + sep)) drop(state, path);
+  if (!isFolder(place) || isIgnored(place)) return;
+  await add(state, place);
+  onNewFolder();
+}
+
+/** Of a folder that is gone, nothing more is to be told. */
+function fail(state: State, folder: string, error: unknown): void {
+  drop(state, folder);
+  if (isFolder(folder) && !state.isClosed) state.onProblem(error);
+}
+
+function drop({ watchers }: State, folder: string): void {
+  watchers.get(folder)?.close();
+  watchers.delete(folder);
 }

@@ -110,6 +110,8 @@ function emptyEnvironment(home: string, bin: string, proxy: string): NodeJS.Proc
     NO_COLOR: "1",
     // How fast a hook is has tests of its own; here many programs share the machine.
     FOSSICK_DEADLINE: "8000",
+    // Nothing that a hook starts is to outlive the client.
+    FOSSICK_NO_BACKGROUND_INDEX: "1",
     FOSSICK_VERBOSE: "1",
     DO_NOT_TRACK: "1",
     ...Object.fromEntries(proxies.map((each) => [each, proxy])),

@@ -14,7 +14,10 @@ function keep(
   { mostLong = 1, watch = false, onChange = (): void => undefined } = {},
 ): { kept: KeptProcess; started: FakeProcess[] } {
   const { start, started } = createFakeProcesses(make);
-  return { kept: keepProcess({ request: { root: "/shop", watch }, start, mostLong, onChange }), started };
+  return {
+    kept: keepProcess({ request: { root: "/shop", watch }, start, mostLong, patienceMs: 100, onChange }),
+    started,
+  };
 }
 
 const retrieve = (kept: KeptProcess, task: string, signal?: AbortSignal) =>
