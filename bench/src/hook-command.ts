@@ -38,10 +38,13 @@ interface Call {
   readonly isForeign: boolean;
 }
 
+/** Computes for as long as its parent is there. */
+const busyLoop = 'while kill -0 "$PPID"; do :; done';
+
 /** Call the hook with one task after another. @returns figures, as text */
 export async function hookCommand(flags: HookFlags, say: (line: string) => void): Promise<string> {
   const ground = prepareGround(flags, say);
-  const busy = Array.from({ length: flags.busy }, () => spawn("sh", ["-c", "while :; do :; done"]));
+  const busy = Array.from({ length: flags.busy }, () => spawn("sh", ["-c", busyLoop]));
   let server: ChildProcess | undefined;
   try {
     if (flags.session === "mcp") server = startServer(ground);
