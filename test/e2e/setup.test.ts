@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,7 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { pathToFileURL } from "node:url";
+import { describe, expect, inject, it } from "vitest";
 import { defaultDataDir } from "../../src/settings/index.ts";
 import { clientNames } from "../../src/entrypoints/setup/client-names.ts";
 import type { ClientName } from "../../src/entrypoints/setup/client-names.ts";
@@ -26,18 +26,27 @@ const home = join(folder, "home");
 const dataDir = defaultDataDir({ env: {}, home, platform: process.platform });
 const isWindows = process.platform === "win32";
 
-/** An npx that starts a server of this test whatever it is asked for: nothing is fetched. */
-function createNpx(): string {
+/** Has `fossick mcp` be a server of this test, which is there at once; `FOSSICK_TEST_SIGN` names a file to say where. */
+function preloadServer(): string {
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  const server = writeFakeServer(bin);
-  const script = `#!/bin/sh\n[ "$*" = "-y fossick mcp" ] || [ "$4" = "--root" ] || exit 9\nexec "${process.execPath}" "${server}"\n`;
-  writeFileSync(join(bin, "npx"), script);
-  chmodSync(join(bin, "npx"), 0o755);
-  return bin;
+  const server = pathToFileURL(writeFakeServer(bin));
+  const preload = join(bin, "preload.mjs");
+  writeFileSync(
+    preload,
+    `if (process.argv[2] === "mcp") {
+  const { writeFileSync } = await import("node:fs");
+  if (process.env.FOSSICK_TEST_SIGN) writeFileSync(process.env.FOSSICK_TEST_SIGN, process.cwd());
+  await import("${server}");
+  await new Promise((resolve) => process.stdin.once("end", resolve));
+  process.exit();
+}
+`,
+  );
+  return `--import=${pathToFileURL(preload)}`;
 }
 
-const env = isWindows ? {} : { PATH: `${createNpx()}${delimiter}${process.env["PATH"] ?? ""}` };
+const env = { NODE_OPTIONS: preloadServer() };
 
 function placeOf(client: ClientName, scope: ConfigScope, name: string) {
   const project = join(folder, `${client}-${scope}-${name}`);
@@ -56,8 +65,13 @@ function approve(client: ClientName, project: string): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const local = join(project, ".claude", "settings.local.json");
-  if (client === "claude-code") write(local, '{ "enabledMcpjsonServers": ["fossick"] }');
+  const trusted = { projects: { [project]: { hasTrustDialogAccepted: true } } };
+  if (client === "claude-code") {
+    write(join(project, ".claude", "settings.local.json"), '{ "enabledMcpjsonServers": ["fossick"] }');
+    write(join(home, ".claude.json"), JSON.stringify(trusted));
+  }
+  if (client === "copilot-cli")
+    write(join(home, ".copilot", "config.json"), JSON.stringify({ trustedFolders: [project] }));
   if (client === "gemini")
     write(join(home, ".gemini", "trustedFolders.json"), JSON.stringify({ [project]: "TRUST_FOLDER" }));
   if (client === "codex") {
@@ -69,7 +83,7 @@ function approve(client: ClientName, project: string): void {
 
 /** Every sample of every client is tested below the command line; here those that show most, so that it takes seconds. */
 const telling = (client: ClientName): RegExp =>
-  client === "vscode" || client === "codex" ? /comments|Windows|^no file$/ : /^comments/;
+  client === "vscode" || client === "codex" ? /comments|Windows|^no file$/ : /^comments(?! alone| between)/;
 
 const cases = clientNames.flatMap((client) =>
   (["project", "user"] as const)
@@ -158,21 +172,35 @@ describe.skipIf(isWindows)("fossick doctor", () => {
     ]);
   });
 
-  it("starts what setup wrote outside the project, whose package.json npx would follow", async () => {
-    const { project } = placeOf("cursor", "project", "npx-bin");
+  it("starts what setup wrote outside the project, whose files Node would follow", async () => {
+    const { project } = placeOf("cursor", "project", "elsewhere");
     const here = ["cursor", "--root", project];
     expect(await fossick(["setup", ...here, "--yes"], { env })).toMatchObject({ code: 0 });
-    const npx = `#!/bin/sh\npwd > "${join(folder, "started-in")}"\nexit 1\n`;
-    const bin = join(folder, "watching-bin");
-    mkdirSync(bin);
-    writeFileSync(join(bin, "npx"), npx);
-    chmodSync(join(bin, "npx"), 0o755);
-    await fossick(["doctor", ...here], {
-      env: { PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` },
-      cwd: project,
-    });
-    expect(readFileSync(join(folder, "started-in"), "utf8").trim()).toBe(realpathSync(home));
+    const sign = join(folder, "started-in");
+    await fossick(["doctor", ...here], { env: { ...env, FOSSICK_TEST_SIGN: sign }, cwd: project });
+    expect(readFileSync(sign, "utf8")).toBe(realpathSync(home));
     expect(await fossick(["remove", ...here, "--yes"], { env })).toMatchObject({ code: 0 });
+  });
+
+  it("does not start an entry that has npx fetch what is not published", async () => {
+    const { file, project } = placeOf("cursor", "user", "unpublished");
+    const [bin, sign] = [join(folder, "npx-bin"), join(folder, "npx-ran")];
+    mkdirSync(bin);
+    writeFileSync(join(bin, "npx"), `#!/bin/sh\ntouch "${sign}"\n`, { mode: 0o755 });
+    mkdirSync(dirname(file), { recursive: true });
+    for (const name of ["fossick", "fossick@0.1.0"]) {
+      const entry = { command: "npx", args: ["-y", name, "mcp"] };
+      writeFileSync(file, JSON.stringify({ mcpServers: { fossick: entry } }));
+      const flags = ["cursor", "--scope", "user", "--yes", "--root", project];
+      const { code, stdout } = await fossick(["doctor", ...flags], {
+        env: { ...env, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` },
+      });
+      expect({ code, isStarted: existsSync(sign) }).toEqual({ code: 1, isStarted: false });
+      expect(stdout).toMatch(
+        /^failed {2}configuration .*not published: whoever takes that name would be run/m,
+      );
+    }
+    rmSync(file);
   });
 
   it("starts nothing that may have come with the project", async () => {
@@ -182,7 +210,7 @@ describe.skipIf(isWindows)("fossick doctor", () => {
     const touch = ["-e", `require("fs").writeFileSync(${JSON.stringify(sign)}, "")`];
     const hostile = [
       { command: process.execPath, args: touch },
-      { command: "npx", args: ["-y", "fossick", "mcp"] },
+      { command: process.execPath, args: [join(project, "cli.mjs"), "mcp"] },
     ];
     const text = (entry: object): string => JSON.stringify({ mcpServers: { fossick: entry } });
     for (const entry of hostile) {
@@ -198,7 +226,11 @@ describe.skipIf(isWindows)("fossick doctor", () => {
     expect(await fossick(["setup", "cursor", "--yes", "--root", project], { env })).toMatchObject({
       code: 0,
     });
-    const preloaded = { ...hostile[1], env: { NODE_OPTIONS: "--require ./evil.cjs" } };
+    const preloaded = {
+      command: process.execPath,
+      args: [inject("cli"), "mcp"],
+      env: { NODE_OPTIONS: "--require ./evil.cjs" },
+    };
     for (const entry of [hostile[0] ?? {}, preloaded]) {
       writeFileSync(file, text(entry));
       const { code } = await fossick(["doctor", "cursor", "--root", project], { env });

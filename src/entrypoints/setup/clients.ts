@@ -1,6 +1,6 @@
 import type { ClientName } from "./client-names.ts";
 import type { Folders } from "./client-folders.ts";
-import { serverName } from "./config-text.ts";
+import { serverName } from "./server-command.ts";
 import type { ServerCommand } from "./server-command.ts";
 
 /** Which configuration: the user's, or that of one project. */

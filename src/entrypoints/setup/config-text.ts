@@ -4,9 +4,7 @@ import type { Client, Entry } from "./clients.ts";
 import { addToJson, readJson, removeFromJson } from "./edit-json.ts";
 import { addToToml, readToml, removeFromToml } from "./edit-toml.ts";
 import { addToYaml, readYaml, removeFromYaml } from "./edit-yaml.ts";
-
-/** The server's name in every client. */
-export const serverName = "fossick";
+import { serverName } from "./server-command.ts";
 
 /** The current content of a configuration file. */
 export interface ConfigText {

@@ -6,11 +6,12 @@ import type { ClientName } from "./client-names.ts";
 import { clients } from "./clients.ts";
 import type { ConfigScope } from "./clients.ts";
 import { readConfigFile } from "./config-file.ts";
-import { isTable, serverName } from "./config-text.ts";
+import { isTable } from "./config-text.ts";
 import type { Table } from "./config-text.ts";
 import type { CheckProblem } from "./doctor.ts";
 import { readJson } from "./edit-json.ts";
 import { readToml } from "./edit-toml.ts";
+import { serverName } from "./server-command.ts";
 
 /** Where a client's approvals are looked for. */
 export interface ApprovalPlace {

@@ -1,5 +1,8 @@
 import { isPublished, version } from "../../version.ts";
 
+/** The server's name in every client. */
+export const serverName = "fossick";
+
 /** How a client starts the server. */
 export interface ServerCommand {
   readonly command: string;
