@@ -10,7 +10,7 @@ const cline: Client = {
   title: "Cline",
   packages: { cline: "3.0.65" },
   // Switches of features and statistics; no setting prevents it.
-  asks: ["data.cline.bot:443"],
+  asks: ["data.cline.bot:443", "otel.cline.bot:443"],
   lacks: { hook: "fossick has none for it" },
   prepare: ({ model, modules, place }) => {
     const settings = join(place.home, ".cline/data/settings");
