@@ -32,14 +32,16 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
   let leaveSignals: (() => void) | undefined;
   const looking = isDrawn ? setTimeout(() => bar.draw(texts.lookingForFiles), delayMs).unref() : undefined;
   const announce = announcer(invocation, texts);
-  const line = async (text: string): Promise<void> => {
-    await bar.clear();
-    await say(invocation, text);
+  let telling = Promise.resolve(); // the process may be about to exit
+  const line = (text: string): Promise<void> => (telling = bar.clear().then(() => say(invocation, text)));
+  const hearSignals = (): (() => void) => {
+    invocation.signal.addEventListener("abort", () => void line(texts.ending), { once: true });
+    return invocation.hearSignals();
   };
   const reporter: Reporter = {
     onIndexProgress(done, total) {
       clearTimeout(looking);
-      leaveSignals ??= invocation.hearSignals();
+      leaveSignals ??= hearSignals();
       if (!isDrawn) return announce(total);
       return bar.draw(barText(texts.indexing, done, total, texts.files, doneBefore.history));
     },
@@ -56,7 +58,7 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
   const clear = (): Promise<void> => {
     clearTimeout(looking);
     leaveSignals?.();
-    return bar.clear();
+    return telling.then(bar.clear);
   };
   return { reporter: options.verbose && !options.quiet ? { ...reporter, onCycleEnd } : reporter, clear };
 }
