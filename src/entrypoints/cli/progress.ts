@@ -34,14 +34,10 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
   const announce = announcer(invocation, texts);
   let telling = Promise.resolve(); // the process may be about to exit
   const line = (text: string): Promise<void> => (telling = bar.clear().then(() => say(invocation, text)));
-  const hearSignals = (): (() => void) => {
-    invocation.signal.addEventListener("abort", () => void line(texts.ending), { once: true });
-    return invocation.hearSignals();
-  };
   const reporter: Reporter = {
     onIndexProgress(done, total) {
       clearTimeout(looking);
-      leaveSignals ??= hearSignals();
+      leaveSignals ??= hearSignals(invocation, () => void line(texts.ending));
       if (!isDrawn) return announce(total);
       return bar.draw(barText(texts.indexing, done, total, texts.files, doneBefore.history));
     },
@@ -61,6 +57,19 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
     return telling.then(bar.clear);
   };
   return { reporter: options.verbose && !options.quiet ? { ...reporter, onCycleEnd } : reporter, clear };
+}
+
+/** Hears signals. @param onEnd called when one comes. @returns what leaves them to the system */
+function hearSignals(
+  { hearSignals: hear, signal }: Pick<Invocation, "hearSignals" | "signal">,
+  onEnd: () => void,
+): () => void {
+  const leave = hear();
+  signal.addEventListener("abort", onEnd, { once: true });
+  return () => {
+    signal.removeEventListener("abort", onEnd);
+    leave();
+  };
 }
 
 /** Says once, after a while, that an index is built. */
