@@ -32,14 +32,12 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
   let leaveSignals: (() => void) | undefined;
   const looking = isDrawn ? setTimeout(() => bar.draw(texts.lookingForFiles), delayMs).unref() : undefined;
   const announce = announcer(invocation, texts);
-  const line = async (text: string): Promise<void> => {
-    await bar.clear();
-    await say(invocation, text);
-  };
+  let telling = Promise.resolve(); // the process may be about to exit
+  const line = (text: string): Promise<void> => (telling = bar.clear().then(() => say(invocation, text)));
   const reporter: Reporter = {
     onIndexProgress(done, total) {
       clearTimeout(looking);
-      leaveSignals ??= invocation.hearSignals();
+      leaveSignals ??= hearSignals(invocation, () => void line(texts.ending));
       if (!isDrawn) return announce(total);
       return bar.draw(barText(texts.indexing, done, total, texts.files, doneBefore.history));
     },
@@ -56,9 +54,22 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
   const clear = (): Promise<void> => {
     clearTimeout(looking);
     leaveSignals?.();
-    return bar.clear();
+    return telling.then(bar.clear);
   };
   return { reporter: options.verbose && !options.quiet ? { ...reporter, onCycleEnd } : reporter, clear };
+}
+
+/** Hears signals. @param onEnd called when one comes. @returns what leaves them to the system */
+function hearSignals(
+  { hearSignals: hear, signal }: Pick<Invocation, "hearSignals" | "signal">,
+  onEnd: () => void,
+): () => void {
+  const leave = hear();
+  signal.addEventListener("abort", onEnd, { once: true });
+  return () => {
+    signal.removeEventListener("abort", onEnd);
+    leave();
+  };
 }
 
 /** Says once, after a while, that an index is built. */

@@ -80,6 +80,8 @@ export interface ProgressTexts {
   readonly writing: string;
   /** Of an index whose making was interrupted. */
   known(files: number, total: number): string;
+  /** After Ctrl-C. */
+  readonly ending: string;
   ended(files: number, total: number): string;
   /** @param files 0 while unknown */
   announce(files: number): string;

@@ -63,6 +63,7 @@ const progress: ProgressTexts = {
   writing: "writing the index",
   known: (files, total) =>
     `${grouped(files)} of ${counted(total, "file")} were already indexed; going on from there`,
+  ending: "keeping what was read; Ctrl-C again ends at once",
   ended: (files, total) =>
     `ended; ${grouped(files)} of ${counted(total, "file")} are indexed, and the next run goes on from there`,
   announce: (files) =>

@@ -208,6 +208,7 @@ const progress: ProgressTexts = {
   lookingForFiles: "正在查找文件",
   writing: "正在写入索引",
   known: (files, total) => `${grouped(total)} 个文件中已有 ${grouped(files)} 个索引过；从那里继续`,
+  ending: "正在保存已读的内容；再按一次 Ctrl-C 立即结束",
   ended: (files, total) => `已中断；${grouped(total)} 个文件中已索引 ${grouped(files)} 个，下次会从那里继续`,
   announce: (files) => `正在索引${files > 0 ? ` ${grouped(files)} 个文件` : ""}；以后只会读取有变动的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {

@@ -208,6 +208,7 @@ const progress: ProgressTexts = {
   lookingForFiles: "正在尋找檔案",
   writing: "正在寫入索引",
   known: (files, total) => `${grouped(total)} 個檔案中已有 ${grouped(files)} 個索引過；從那裡繼續`,
+  ending: "正在儲存已讀的內容；再按一次 Ctrl-C 立即結束",
   ended: (files, total) => `已中斷；${grouped(total)} 個檔案中已索引 ${grouped(files)} 個，下次會從那裡繼續`,
   announce: (files) =>
     `正在建立索引${files > 0 ? `，共 ${grouped(files)} 個檔案` : ""}；以後只會讀取有變更的部分`,

@@ -29,8 +29,8 @@ const mostAhead = 2;
 const exported = "analyseShard";
 const filesPerTurn = 16;
 const progressEveryMs = 100;
-/** For threads to end the shards they are at when the update is ended; what is still not done then is lost. */
-const endingMs = 2_000;
+/** For threads to end the shards they are at when the update is ended: under a second, unless the machine is busy. */
+const endingMs = 10_000;
 
 /**
  * Read and analyse files, many of them on several threads. `take` is given the shards in the order of the files,

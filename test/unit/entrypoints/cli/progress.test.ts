@@ -96,6 +96,25 @@ describe("progress on a terminal", () => {
     ]);
   });
 
+  it("says how far an interrupted index is, on a line of its own, before the process ends", async () => {
+    const writes: string[] = [];
+    let clock = 0;
+    const index = async ({ reporter }: RunOptions = {}) => {
+      clock = 400;
+      void reporter?.onIndexProgress?.(40, 100);
+      void reporter?.onIndexStage?.({ kind: "ended", files: 40, total: 100 });
+      throw new Error("ended");
+    };
+    const onWrite = async (stream: string, text: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 5)); // a slow terminal
+      if (stream === "stderr") writes.push(text.trim());
+    };
+    await run(["index"], { engine: { index }, tty: true, columns: 70, now: () => clock, onWrite });
+    const told = "fossick: ended; 40 of 100 files are indexed, and the next run goes on from there";
+    expect(writes).toContain(told);
+    expect(writes.indexOf(told)).toBeLessThan(writes.findIndex((text) => text.includes("internal error")));
+  });
+
   it("shows nothing for a quick update, nor when quiet", async () => {
     expect(
       await searchWith(
