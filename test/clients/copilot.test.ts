@@ -27,7 +27,7 @@ const copilot: Client = {
         await playTurns(model, runTurn, []);
       },
       play: (turns) => playTurns(model, runTurn, turns),
-      remove: () => succeed(place.fossick("remove", "copilot-cli", "--yes")),
+      remove: () => succeed(place.fossick("remove", "copilot-cli", "--scope", "user", "--yes")),
     };
   },
 };
