@@ -229,6 +229,8 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
 });
 
 describe.skipIf(process.platform === "win32")("an MCP server", () => {
+  beforeAll(() => fossick(["index", "--root", root]));
+
   it("answers hooks of its session and the command line, once there is an index", async () => {
     const server = start(["mcp"], { cwd: root, keepsInputOpen: true });
     while ((await answered()) === undefined) await wait(50);
@@ -245,7 +247,6 @@ describe.skipIf(process.platform === "win32")("an MCP server", () => {
   });
 
   it("has its engine open before anything is asked, and a spare watcher ends where it answers", async () => {
-    expect((await fossick(["index", "--root", root])).code).toBe(0);
     const server = start(["mcp"], { cwd: root, keepsInputOpen: true });
     while (engineProcessesOf(server.child.pid ?? 0).length === 0) await wait(20);
     while ((await answered()) === undefined) await wait(20);
