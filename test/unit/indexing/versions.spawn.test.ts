@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "94f92b6d",
+        "code": "960fff55",
         "formatVersion": 12,
       }
     `);
