@@ -112,11 +112,12 @@ function sourcesOf(root: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => paths[Math.floor((at * paths.length) / count)] ?? "");
 }
 
+const words = (text: string): string => text.replaceAll(/[^a-z]+/g, " ").trim();
+
 /** A task about each of so many files, in words of its path and of its first comment. */
 const tasksOf = (root: string, count: number): string[] =>
   sourcesOf(root, count).map((path, at) => {
     const [comment = ""] = readFileSync(join(root, path), "utf8").split("\n");
-    const words = (text: string): string => text.replaceAll(/[^a-z]+/g, " ").trim();
     return `Task ${at + 1}: mend ${words(path)}, which is about ${words(comment)}`;
   });
 

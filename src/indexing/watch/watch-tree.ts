@@ -31,7 +31,7 @@ export function createTreeWatch(parts: TreeWatchParts): TreeWatch {
     add: (folder) => add(state, folder),
     close() {
       state.isClosed = true;
-      for (const folder of [...state.watchers.keys()]) drop(state, folder);
+      for (const folder of state.watchers.keys()) drop(state, folder);
     },
   };
 }

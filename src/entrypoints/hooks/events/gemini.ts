@@ -25,9 +25,7 @@ const beforeTool = reading(toolUse, ({ tool_name: tool, tool_input: toolInput })
 });
 
 const beforeAgent = reading(v.object({ prompt: v.string() }), ({ prompt }) =>
-  isTask(prompt)
-    ? { do: "search", task: prompt, answer: additionalContext("BeforeAgent") }
-    : undefined,
+  isTask(prompt) ? { do: "search", task: prompt, answer: additionalContext("BeforeAgent") } : undefined,
 );
 
 export const geminiEvents = {

@@ -14,7 +14,13 @@ function make(idleMs = 20) {
       told.push(`closed ${root}`);
     };
     const asked = { search: unasked, judge: unasked, feedback: unasked, status: unasked, pack: unasked };
-    const ofOthers = { hasIndex: unasked, warm: unasked, retrieve: unasked, trace: unasked, readText: unasked };
+    const ofOthers = {
+      hasIndex: unasked,
+      warm: unasked,
+      retrieve: unasked,
+      trace: unasked,
+      readText: unasked,
+    };
     return { ...asked, ...ofOthers, close };
   };
   return { engines: createEngines({ open, idleMs }), told };
