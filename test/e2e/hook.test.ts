@@ -273,7 +273,9 @@ describe("without an index", () => {
   it("nothing is waited for; one is built meanwhile, and the next event is answered", async () => {
     const env = { FOSSICK_CACHE_DIR: join(folder, "new-cache") };
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
-    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain("no index in time; the index is brought up to date in the background");
+    expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain(
+      "no index in time; the index is brought up to date in the background",
+    );
     let answered = "";
     for (let tries = 0; answered === "" && tries < 100; tries++) {
       await wait(100);
