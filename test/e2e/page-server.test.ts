@@ -383,7 +383,7 @@ describe("the command line", () => {
     const watching = sandbox.start(["watch", "--root", shop], { keepsInputOpen: true });
     afterAll(() => watching.child.kill());
     await new Promise((resolve) => watching.child.stdout.once("data", resolve));
-    const elsewhere = join(sandbox.folder, "home", "run");
+    const elsewhere = join(sandbox.home, "run");
     const { code } = await sandbox.fossick([refundTask, "--html", "b.html", "--root", shop], {
       cwd: elsewhere,
     });

@@ -303,10 +303,11 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       const bin = join(folder, "old-bin");
       mkdirSync(bin);
       writeFileSync(join(bin, "node"), "#!/bin/sh\necho 18.20.0 /opt/old/node\n", { mode: 0o755 });
-      expect(await fossick(["setup", "cursor", "--yes", "--root", project], { env })).toMatchObject({
-        code: 0,
-      });
-      const doctor = ["doctor", "cursor", "--root", project];
+      mkdirSync(join(project, ".cursor"), { recursive: true });
+      const entry = { command: "node", args: [inject("cli"), "mcp"] };
+      const config = join(project, ".cursor/mcp.json");
+      writeFileSync(config, JSON.stringify({ mcpServers: { fossick: entry } }));
+      const doctor = ["doctor", "cursor", "--yes", "--root", project];
       const own = `ok      node           ${process.versions.node} (${process.execPath})\n`;
       const { code, stdout } = await fossick(doctor, { env });
       expect({ code, stdout }).toEqual({
@@ -317,9 +318,6 @@ describe.skipIf(isWindows)("fossick doctor", () => {
       const old = await fossick(doctor, { env: { PATH: `${bin}${delimiter}${environment["PATH"] ?? ""}` } });
       expect(old).toMatchObject({ code: 1, stdout: expect.stringContaining(own) });
       expect(old.stdout).toMatch(/^failed {2}node {11}18\.20\.0 \(\/opt\/old\/node\): Node 20\.19 or later/m);
-      expect(await fossick(["remove", "cursor", "--yes", "--root", project], { env })).toMatchObject({
-        code: 0,
-      });
     },
   );
 

@@ -256,7 +256,10 @@ describe("a server whose answers are all data", () => {
     const found = await connected.call("retrieve_context", asked);
     expect(found).toMatchObject({ isError: false, data: { files: [{ path: refundFile }] } });
     expect(JSON.parse(found.text)).toEqual(found.data);
-    const step = await connected.call("dispatch_candidates", { task: `${refundTask} zzz` });
+    const step = await connected.call("dispatch_candidates", {
+      task: `${refundTask} zzz`,
+      max_tokens: 3_000,
+    });
     expect(step).toMatchObject({
       isError: false,
       data: { cycle: 1, excerpts: expect.any(Array) as unknown },
