@@ -2,9 +2,6 @@ import folds from "../folds.json" with { type: "json" };
 
 const foldByRepository: Readonly<Record<string, number>> = folds;
 
-/** Those that a task set is about, in lower case. */
-export const foldedRepositories: ReadonlySet<string> = new Set(Object.keys(foldByRepository));
-
 /**
  * The fold of a repository, the same for all task sets, so that no model is ever tested on a repository it saw.
  * @param repo `owner/name` in any letter case

@@ -18,12 +18,6 @@ import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
 import { deriveBroadCommand, type BroadFlags } from "./derive/broad-command.ts";
-import {
-  pastTasksCommand,
-  recordReaderCommand,
-  type PastTasksFlags,
-  type RecordReaderFlags,
-} from "./reader/reader-commands.ts";
 import { commitRolesCommand, deriveKindsCommand, type DeriveFlags } from "./derive/derive-command.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -63,7 +57,6 @@ program
   )
   .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
   .option("--cycles <n>", "turns of fossick's loop at most", count)
-  .option("--verdicts <file>", "what a judge says of undecided files, a line a task")
   .option("--limit <n>", "so many tasks, spread evenly over the set", count)
   .option("--only <owner/name>", "tasks of this repository only")
   .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
@@ -205,28 +198,6 @@ program
   .requiredOption("--mirrors <folder>", "the repositories")
   .requiredOption("--out <file>", "the file of commits")
   .action((flags: DeriveFlags) => write(commitRolesCommand(flags, say)));
-
-program
-  .command("past-tasks")
-  .description("write commits of repositories that no task set is about as tasks, for bench/train/reader")
-  .requiredOption("--mirrors <folder>", "the repositories")
-  .requiredOption("--out <file>", "the file of tasks")
-  .option("--limit <n>", "tasks of one repository at most", count, 300)
-  .action((flags: PastTasksFlags) => write(pastTasksCommand(flags, say)));
-
-program
-  .command("record-reader")
-  .description("record what a reader learns from; goes on where it was interrupted")
-  .requiredOption("--tasks <file>", "the file of tasks")
-  .requiredOption("--mirrors <folder>", "the repositories")
-  .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
-  .requiredOption("--out <folder>", "the records")
-  .requiredOption("--group <name>", "what the records are called", nameOf)
-  .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
-  .option("--most <n>", "candidates that are kept of each task, beside the edited files", count, 200)
-  .option("--signals", "with the signals of all candidates, to fit the ranker with")
-  .option("--part <n/m>", "so that several runs can share the repositories", "1/1")
-  .action(async (flags: RecordReaderFlags) => write(await recordReaderCommand(flags, say)));
 
 program
   .command("neighbours")

@@ -12,7 +12,6 @@ import { bm25 } from "./systems/bm25.ts";
 import { fossick } from "./systems/fossick.ts";
 import { keywordCounts } from "./systems/keyword-counts.ts";
 import { pathOnly } from "./systems/path-only.ts";
-import { openVerdicts } from "./systems/verdict-judge.ts";
 import { openMirrors } from "./tasks.ts";
 import type { Row, System, TaskSet, TextKind } from "./types.ts";
 
@@ -32,7 +31,6 @@ export interface RunFlags {
   readonly system: readonly SystemName[];
   readonly model?: string;
   readonly cycles?: number;
-  readonly verdicts?: string;
   readonly limit?: number;
   readonly only?: string;
   readonly field: string;
@@ -93,7 +91,7 @@ export function outFolderFor({ out, only, limit }: Pick<RunFlags, "out" | "only"
   throw new Error("a part of a set does not go among the results; say with --out where it goes");
 }
 
-function openSystem(name: SystemName, { model, cycles, verdicts }: RunFlags, cacheDir: string): System {
+function openSystem(name: SystemName, { model, cycles }: RunFlags, cacheDir: string): System {
   if (name === "bm25") return bm25();
   if (name === "keyword-counts") return keywordCounts();
   if (name === "path-only") return pathOnly();
@@ -103,6 +101,5 @@ function openSystem(name: SystemName, { model, cycles, verdicts }: RunFlags, cac
     cacheDir,
     ...(model && { rankerFor: openModels(model, foldOf) }),
     ...(maxCycles && { maxCycles }),
-    ...(verdicts && { judgeFor: openVerdicts(resolve(verdicts)) }),
   });
 }

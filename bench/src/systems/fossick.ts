@@ -1,8 +1,6 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import type { Engine } from "../../../src/engine/types.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { Judge } from "../../../src/evaluate/judge.ts";
-import { judgedEvaluator } from "../../../src/evaluate/judged-evaluator.ts";
 import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import type { BenchTask, System } from "../types.ts";
 
@@ -13,8 +11,6 @@ export interface FossickOptions {
   readonly rankerFor?: (task: BenchTask) => RankingModel;
   /** Default as shipped. */
   readonly maxCycles?: number;
-  /** Who is asked about files that the ranking leaves undecided; default nobody. */
-  readonly judgeFor?: (task: BenchTask) => Judge;
 }
 
 /**
@@ -22,16 +18,15 @@ export interface FossickOptions {
  * The time counts opening, bringing the index up to the commit and searching. What was learned in other searches is
  * left out.
  */
-export function fossick({ cacheDir, judgeFor, rankerFor, maxCycles }: FossickOptions): System {
+export function fossick({ cacheDir, rankerFor, maxCycles }: FossickOptions): System {
   return {
     name: nameFor(maxCycles),
     async answer(task, root) {
       const startedMs = performance.now();
-      const ranked = rankEvaluator(rankerFor?.(task));
       const engine = await createEngine({
         root,
         settings: { cacheDir, maxCandidates: 100, memory: false, ...(maxCycles && { maxCycles }) },
-        parts: { evaluator: judgeFor ? judgedEvaluator(ranked, judgeFor(task)) : ranked },
+        parts: { evaluator: rankEvaluator(rankerFor?.(task)) },
       });
       const { files, ranking, cycles } = await answerAndClose(engine, task.text);
       return {
