@@ -94,6 +94,9 @@ type Session = Pick<Watched, "root" | "settings"> & {
   readonly use: Parameters<NonNullable<McpOptions["answerOthers"]>>[1];
 };
 
+/** Opening an engine takes a processor: not while the client waits for the server, which Codex does for a second. */
+const warmAfterMs = 2_000;
+
 /** Answers hooks and command lines, from memory from the start: what a session asks first had best not wait. */
 async function answerOthers({ root, settings, use }: Session, world: World): Promise<() => void> {
   let warmed: unknown;
@@ -108,8 +111,12 @@ async function answerOthers({ root, settings, use }: Session, world: World): Pro
     });
   const watched: Watched = { isReady, use: (work) => use(root, work), root, settings };
   const end = await startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0 });
-  if (end && hasIndexFolder(root, settings)) void isReady().catch(() => undefined);
-  return () => end?.();
+  const warm = (): void => void isReady().catch(() => undefined);
+  const warming = end && hasIndexFolder(root, settings) ? setTimeout(warm, warmAfterMs) : undefined;
+  return () => {
+    clearTimeout(warming);
+    end?.();
+  };
 }
 
 /** From the environment only: other users of the machine can read the arguments of a process. */
