@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createSandbox } from "../sandbox.ts";
@@ -188,13 +188,13 @@ describe("a server in a part of a repository", () => {
 describe("the disk, the home folder, what holds it and folders of the system", () => {
   const fresh = join(folder, "fresh-cache");
 
-  it.each(["/", home, folder, "/etc", "/usr"])("are not searched unasked: %s", async (path) => {
+  it.each(["/", home, dirname(home), "/etc", "/usr"])("are not searched unasked: %s", async (path) => {
     const env = { XDG_CACHE_HOME: fresh };
     const asProject = await connect(
       "SDK 1",
-      stdioPlace(sandbox, [], { env: { ...env, CLAUDE_PROJECT_DIR: path } }),
+      stdioPlace(sandbox, [], { env: { ...env, CLAUDE_PROJECT_DIR: path }, cwd: home }),
     );
-    const asRoot = await connect("SDK 2", stdioPlace(sandbox, [], { env }), [uriOf(path)]);
+    const asRoot = await connect("SDK 2", stdioPlace(sandbox, [], { env, cwd: home }), [uriOf(path)]);
     const asFolder = await connect("SDK 1", stdioPlace(sandbox, [], { env, cwd: path }));
     for (const client of [asProject, asRoot, asFolder]) {
       const { isError, text } = await client.call("retrieve_context", { task: refundTask });
