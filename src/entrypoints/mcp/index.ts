@@ -26,15 +26,20 @@ export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
 const idleMs = 30 * 60_000;
 const defaultWaitMs = 45_000;
 const sweepMs = 60_000;
+const answerOthersAfterMs = 500;
 
 /** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
 export const serveStdioMcp = (options: McpOptions, serving: ServeOptions): Promise<void> =>
   withShared(options, async (shared) => {
-    // Beside the start, which some clients wait for no longer than a second.
-    const answering = likelyRoot(options.roots)
-      .then((root) => (root === undefined ? undefined : options.answerOthers?.(root, shared.engines.use)))
-      .catch(serving.onError);
+    // After the start, which some clients wait for no longer than a second.
+    let answering: Promise<(() => void) | void> | undefined;
+    const answerSoon = setTimeout(() => {
+      answering = likelyRoot(options.roots)
+        .then((root) => (root === undefined ? undefined : options.answerOthers?.(root, shared.engines.use)))
+        .catch(serving.onError);
+    }, answerOthersAfterMs);
     await serveOverStdio(createServerFactory(shared), serving);
+    clearTimeout(answerSoon);
     (await answering)?.();
   });
 
