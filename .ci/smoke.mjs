@@ -213,7 +213,7 @@ async function library({ env, node }) {
   if (stdout !== `${file}\n${file}\n`) throw new Error(`it found: ${stdout}`);
 }
 
-/** What somebody does who heard of fossick today. */
+/** Installs as somebody does who heard of fossick today. */
 async function newcomer({ env, home, node }) {
   const prefix = join(home, "global");
   const path = [isWindows ? prefix : join(prefix, "bin"), join(node, ".."), env.PATH ?? env.Path].join(

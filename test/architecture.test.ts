@@ -198,7 +198,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/relay": ["version", "indexing/make-folder"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
-  "entrypoints/setup": [...base, "indexing/git", "indexing/read", "settings"],
+  "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],
   // What a search shows of itself: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
   // How what serves people and programs of this machine listens.
@@ -301,6 +301,10 @@ describe("imports", () => {
       (["settings", "is-inside"].includes(roomOf(from)) && ["node:path", "node:os"].includes(to));
     const wrong = imports.filter((each) => each.to.startsWith("node:") && !isAllowed(each));
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("create a folder with those above it in one place, because Node's own way may never come back", () => {
+    expect(files.filter((file) => /mkdir(?:Sync)?\([^)]*recursive/.test(textOf(file)))).toEqual([]);
   });
 
   it("read text for an answer in one place, which replaces secrets", () => {

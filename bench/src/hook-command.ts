@@ -34,7 +34,7 @@ interface Ground {
 interface Call {
   readonly ms: number;
   readonly isHandedOver: boolean;
-  /** Whether what was handed over was found for another task. */
+  /** True if the files handed over were found for another task. */
   readonly isForeign: boolean;
 }
 
@@ -84,7 +84,7 @@ function prepareGround({ cli, files, session, work }: HookFlags, say: (line: str
   }
   say("bringing the index up to date");
   run(ground, ["index"]);
-  // What a hook starts, it starts once in ten minutes.
+  // A hook starts a process once in ten minutes.
   rmSync(join(folder, "cache", "hooks"), { recursive: true, force: true });
   return ground;
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { git, GitError } from "../indexing/git.ts";
+import { makeFolder } from "../indexing/make-folder.ts";
 import { readPlain } from "../indexing/read/read-inside.ts";
 import type { GitSource } from "./git-source.ts";
 
@@ -71,8 +72,7 @@ async function initialise(run: Run, top: string, source: GitSource): Promise<voi
   await run("init", "--quiet", "--template=", `--object-format=${source.objectFormat}`);
   const info = path.join(top, ".git", "info");
   const objectsInfo = path.join(top, ".git", "objects", "info");
-  await mkdir(info, { recursive: true });
-  await mkdir(objectsInfo, { recursive: true });
+  for (const folder of [info, objectsInfo]) makeFolder(folder);
   await writeFile(path.join(info, "attributes"), plainAttributes);
   await writeFile(path.join(objectsInfo, "alternates"), `${source.objectsFolder}\n`);
   if (!source.shallow || !existsSync(source.shallowFile)) return;

@@ -1,4 +1,4 @@
-/** Of Node 20, 22, 24 and 26, each of which was tried. */
+/** Major versions of V8 in Node 20, 22, 24 and 26, each of which was tried. */
 const knownVersions = [11, 12, 13, 14];
 
 /**
@@ -23,5 +23,5 @@ export function v8FlagsOf(version: string): readonly string[] {
   ];
 }
 
-/** Of this process, and of any that runs in the same Node. */
+/** Flags for this process, and for any that runs in the same Node. */
 export const v8Flags = v8FlagsOf(process.versions.v8);

@@ -20,7 +20,7 @@ export const isOfRun = (name: string): boolean => !openingSet.has(name);
 export const runSettingsOf = (settings: Settings): RunSettings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => isOfRun(name)));
 
-/** Whether an engine that was opened with `other` can run with `one`; building an index may take as it likes, and memory may be left out. */
+/** Tests whether an engine opened with `other` can run with `one`: indexMemoryMb does not matter, and memory may be left out. */
 export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
   openingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
   (other.memory || !one.memory);

@@ -7,7 +7,7 @@ import { objectOf } from "./model/json.ts";
 import type { Received } from "./model/types.ts";
 import { claudeCode } from "./open-claude.ts";
 
-/** What a model may look for that needs files; written down before any was tried. */
+/** Queries of a model that needs files; written down before any was tried. */
 const queries = JSON.parse(
   readFileSync(join(import.meta.dirname, "tool-search-queries.json"), "utf8"),
 ) as readonly string[];

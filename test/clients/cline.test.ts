@@ -34,7 +34,7 @@ const cline: Client = {
   },
 };
 
-/** What `cline auth` writes. */
+/** The settings that `cline auth` writes. */
 const ownModel = (baseUrl: string): string => {
   const provider = "openai-compatible";
   const settings = { provider, apiKey: "scripted", model: "scripted", baseUrl };

@@ -19,7 +19,7 @@ export const claudeCode: Client = {
   lacks: { hook: "they come with the plugin, which is the next row" },
   prepare: (surroundings) => {
     const { model, place } = surroundings;
-    // What is written when a person agrees to start the project's server.
+    // Written when a person agrees to start the project's server.
     const { claude, runTurn } = openClaude(surroundings, { enabledMcpjsonServers: ["fossick"] });
     const config = join(place.project, ".mcp.json");
     writeFileSync(config, '{\n  "mcpServers": {}\n}\n');

@@ -16,7 +16,7 @@ const task = "open the voucher ledger";
 const onPosix = describe.skipIf(process.platform === "win32");
 
 onPosix("a repository full of characters that act", () => {
-  const { environment, folder, fossick } = createSandbox();
+  const { cache, environment, folder, fossick } = createSandbox();
   const root = join(folder, `root${evilName}`);
   const paths = [`src/voucher ledger${evilName}.ts`, "src/voucher\\x1bledger.ts", `voucher${evil}/ledger.md`];
   const env = { GIT_AUTHOR_NAME: `a${evil}`, GIT_COMMITTER_NAME: `c${evil}` };
@@ -157,7 +157,7 @@ onPosix("a repository full of characters that act", () => {
   });
 
   it("leaves none in its logs", async () => {
-    const logs = join(folder, "home/cache/fossick/hooks");
+    const logs = join(cache, "hooks");
     const texts = readdirSync(logs).filter((name) => name.includes(".log"));
     for (const name of texts) expect(unsafeIn(readFileSync(join(logs, name), "utf8"))).toEqual([]);
   });

@@ -19,7 +19,7 @@ const mostBytes = 2_000_000;
 
 /** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
 const searchShare = 0.8;
-/** Of it, what a process that holds the index open is waited for: it would be no quicker here. */
+/** Share of the time left to wait for a process that holds the index open: it would be no quicker here. */
 const watcherShare = 0.95;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */

@@ -80,7 +80,7 @@ export async function stopWatcher(invocation: Place): Promise<number> {
   return watcher ? exitCodes.found : exitCodes.nothingRelevant;
 }
 
-/** Whether the MCP server of a session answers for the root. */
+/** Tests whether the MCP server of a session answers for the root. */
 export async function isServed(root: string, env: World["env"]): Promise<boolean> {
   const place = socketPlace(root, env, "mcp");
   return place !== undefined && (await askStatus([place])) !== undefined;

@@ -58,8 +58,8 @@ export interface Command<Flag extends FlagName = FlagName> {
    */
   readonly hearsSignals?: boolean;
   /**
-   * What it means where no root is named and the working folder lies in a repository: that part of it, or all of it. Left
-   * out by commands that find their own root, or need none.
+   * The part of a repository that the command is about where no root is named and the working folder lies in one: that
+   * folder, or all of it. Left out by commands that find their own root, or need none.
    */
   readonly withoutRoot?: "part" | "repository";
   /** Resolves to the exit status. */
@@ -93,7 +93,7 @@ export interface Invocation<Flag extends FlagName = FlagName> {
 export interface Part {
   /** The working folder. */
   readonly folder: string;
-  /** What a search is limited to; all when empty. */
+  /** The folder that a search is limited to; none when empty. */
   readonly scope: string;
 }
 

@@ -6,6 +6,7 @@ import { resolveSettings, type Settings } from "../../settings/index.ts";
 import { defineCommand, searchFlags, serverFlags } from "./command.ts";
 import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { isRootNamed } from "./place-invocation.ts";
 import { readSettings } from "./read-settings.ts";
 import type { Watched } from "./relayed-world.ts";
 import { textsIn } from "./texts/index.ts";
@@ -63,16 +64,20 @@ async function serve(invocation: Invocation): Promise<number> {
 }
 
 function optionsOf(invocation: Invocation): McpOptions {
-  const { isGiven, options, settings, world } = invocation;
+  const { options, settings, world } = invocation;
   const waitMs = givenWaitMs(invocation);
   const defaults = { maxTokens: usualMaxTokens };
-  const isRootGiven = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
   // A repository's config file must not decide how much a host gets.
   const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
   let sessionRoot: string | undefined;
   return {
-    roots: { ...(isRootGiven && { flag: options.root }), env: world.env, cwd: world.cwd, home: world.home },
+    roots: {
+      ...(isRootNamed(invocation) && { flag: options.root }),
+      env: world.env,
+      cwd: world.cwd,
+      home: world.home,
+    },
     usual: { maxCycles, maxTokens: settings.maxTokens, format: givenFormat(invocation) },
     ...(waitMs !== undefined && { waitMs }),
     openEngine: async (root) =>

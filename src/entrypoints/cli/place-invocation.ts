@@ -14,8 +14,8 @@ export async function placeInvocation(
   invocation: Invocation,
   { name, withoutRoot }: Pick<Command, "name" | "withoutRoot">,
 ): Promise<Invocation> {
-  const { isGiven, options, settings, world } = invocation;
-  const isNamed = isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "" || options.server !== "";
+  const { options, settings, world } = invocation;
+  const isNamed = isRootNamed(invocation) || options.server !== "";
   const folder = isNamed || withoutRoot === undefined ? undefined : realOf(world.cwd);
   if (folder === undefined) return invocation;
   const place = await placeOf(folder, world.home);
@@ -41,7 +41,11 @@ export async function placeInvocation(
   return placed;
 }
 
-/** What it is about, unless its user named folders to search. */
+/** True if the command line or the environment names a root. */
+export const isRootNamed = ({ isGiven, world }: Pick<Invocation, "isGiven" | "world">): boolean =>
+  isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
+
+/** Says which folder a command is about, unless its user named folders to search. */
 async function tell(invocation: Invocation, { scope }: Part): Promise<void> {
   const texts = textsIn(invocation.language).progress;
   const { root } = invocation.options;
@@ -67,7 +71,7 @@ function globFrom(folder: string, glob: string): string {
   return `${not}${folder.replaceAll(/[\\*?[\]{}()!+@]/g, "\\$&")}/${pattern.replace(/^\.?\//, "")}`;
 }
 
-/** What is not fossick's to word. */
+/** Fields whose texts are not fossick's to word. */
 const keptParts: ReadonlySet<string> = new Set(["repository", "task", "parts"]);
 
 /** An answer, or a file of it, with its paths as they can be opened from the working folder; texts of files stay as they are. */

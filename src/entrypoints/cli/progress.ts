@@ -43,6 +43,7 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
     },
     onIndexStage(stage) {
       clearTimeout(looking);
+      if (stage.kind === "known" && stage.files === stage.total) return;
       if (stage.kind === "known" || stage.kind === "ended")
         return line(texts[stage.kind](stage.files, stage.total));
       leaveSignals?.(); // what follows has nothing to keep, and may compute for long

@@ -53,7 +53,7 @@ export async function showPage(
   );
 }
 
-/** What searches are limited to, until their user says otherwise. */
+/** Limits searches to a part of the root, until their user says otherwise. */
 function scopeOf({ part }: Invocation, task: Task | undefined): Pick<DeskOptions, "scope"> {
   const own = part?.scope ? [part.scope] : undefined;
   const paths = task ? task.scope?.paths : own;

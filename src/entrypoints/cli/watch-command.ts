@@ -70,7 +70,8 @@ function watch(invocation: Watching): Promise<number> {
         if (options.spare && !isReady) await indexedFirst(root, settings, untilEnd.signal);
         await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
         isReady = true;
-        await engine.warm({ signal: untilEnd.signal });
+        await engine.warm({ signal: untilEnd.signal }); // a change that it reads is told by nobody
+        await say(untilEnd, textsIn(untilEnd.language).progress.watching);
         return await follow(untilEnd, engine, moments.next);
       } catch (error) {
         if (!ending.signal.aborted || invocation.signal.aborted) throw error;
@@ -93,7 +94,6 @@ async function bringUpToDate(
   const first = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
   await tell(invocation, first);
   await warn(invocation, faultsIn(language, first.faults));
-  await say(invocation, textsIn(language).progress.watching);
 }
 
 /** Ends when the signal does, by its reason. */

@@ -42,7 +42,7 @@ export function startIndexing(root: string, settings: Settings, isFirst: boolean
   return child;
 }
 
-/** Whether a search can find nothing yet, as far as a glance tells: there is no index, or a hook has just had its first one begun. */
+/** Tests at a glance whether a search can find nothing yet: there is no index, or a hook has just begun the first one. */
 export function isWithoutIndex(root: string, settings: Settings): boolean {
   return !hasIndexFolder(realRoot(root), settings) || isFirstUnderWay(markOf(root, settings));
 }

@@ -107,7 +107,7 @@ async function answerOf<Answer>(asking: Promise<Answer>, leasing: Promise<Lease>
 interface Followed {
   readonly run: RunOptions;
   readonly indexing: Indexing;
-  /** Whether there are files to index, once that is known. */
+  /** Resolves to true if there are files to index, once that is known. */
   isIndexing(): Promise<boolean>;
   onIndexed(): void;
   /** The client hears no more of it, and cannot end it. */
@@ -168,7 +168,7 @@ function note(indexing: Indexing, { done, total }: IndexProgress, ms: number): v
   indexing.progress = { done, total, ...(leftMs !== undefined && { leftMs }) };
 }
 
-/** Whether something is over within a time, however it ends. @throws the signal's reason when aborted */
+/** Resolves to true if something is over within a time, however it ends. @throws the signal's reason when aborted */
 async function isOverIn(work: Promise<unknown>, ms: number, signal?: AbortSignal): Promise<boolean> {
   const waiting = new AbortController();
   const signals = signal ? [waiting.signal, signal] : [waiting.signal];

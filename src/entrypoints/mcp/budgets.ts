@@ -5,7 +5,7 @@ export interface AnswerLimits {
   readonly tokens: number;
   /** Of the text in UTF-8, where the client counts these or characters. */
   readonly bytes?: number | undefined;
-  /** Of the whole result as JSON, where the client counts the characters of that. */
+  /** Limit on the whole result as JSON, where the client counts the characters of that. */
   readonly resultLetters?: number | undefined;
   /** By the user, for answers of every kind. */
   readonly isGiven?: boolean | undefined;

@@ -15,7 +15,7 @@ export interface UsualLimits {
   /** What the user set; else each client gets what it keeps whole. */
   readonly maxTokens?: number | undefined;
   readonly maxCycles: number;
-  /** Of answers to calls that do not say. With json, every answer is data, and the tools tell its schema. */
+  /** Default format of answers. With json, every answer is data, and the tools tell its schema. */
   readonly format?: AnswerFormat | undefined;
 }
 

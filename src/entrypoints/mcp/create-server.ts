@@ -15,7 +15,7 @@ import { retrieveContext } from "./tools/retrieve-context.ts";
 import { submitEvaluation } from "./tools/submit-evaluation.ts";
 import { registerTool } from "./tools/tool.ts";
 
-/** What clients show their model before it sees the tools; Codex shows 512 characters. */
+/** Text that clients show their model before it sees the tools; Codex shows 512 characters. */
 export const instructions = `fossick finds the few files of a repository that a task needs. Use it first in code you do not know, before searching file by file, and before you start a subagent: pass on what it found.
 
 - retrieve_context: one call with the task as a sentence.

@@ -11,7 +11,7 @@ export interface ServeOptions {
 }
 
 /** As in the SDK: a longer line ends the connection. */
-const mostLineCharacters = 10_000_000;
+const maxLineCharacters = 10_000_000;
 
 /** Serves one client over standard input and output until it closes its end. */
 export async function serveOverStdio(factory: McpServerFactory, options: ServeOptions): Promise<void> {
@@ -53,7 +53,7 @@ function eachLine(take: (line: string) => void): (chunk: Buffer) => void {
     const lines = (begun + decoder.decode(chunk, { stream: true })).split("\n");
     begun = lines.pop() ?? "";
     lines.forEach(take);
-    if (begun.length <= mostLineCharacters) return;
+    if (begun.length <= maxLineCharacters) return;
     begun = "";
     process.stdin.destroy(new Error("a message is too long"));
   };

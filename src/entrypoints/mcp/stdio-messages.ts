@@ -11,9 +11,9 @@ type Id = string | number;
 
 /** The one revision of the protocol that has batches. */
 const revisionWithBatches = "2025-03-26";
-const mostInBatch = 100;
+const maxInBatch = 100;
 
-/** What the transport of the SDK does not do: it passes over in silence what is no single message. */
+/** Replies where the transport of the SDK is silent: to lines that are no single message. */
 export interface StdioMessages {
   /** A line that came. @returns the messages in it that are to be handled */
   receive(line: string): readonly JSONRPCMessage[];
@@ -40,7 +40,7 @@ export function createStdioMessages(reply: (message: unknown) => void): StdioMes
       const wrong = value === undefined ? brokenJson : wrongWith(value, revision);
       if (wrong !== undefined) reply(wrong);
       if (wrong !== undefined) return [];
-      // What the client asks for holds until the server has answered: it may not wait for that.
+      // The revision the client asks for holds until the server has answered: it may not wait for that.
       if (isInitializeRequest(value)) revision = value.params.protocolVersion;
       const messages = Array.isArray(value) ? batches.open(value) : [value as JSONRPCMessage];
       for (const message of messages) batches.noteCancelled(message);
@@ -103,8 +103,8 @@ function wrongWith(value: unknown, revision: string | undefined): object | undef
       `only protocol ${revisionWithBatches} has batches${inUse}; send each message on a line of its own`,
     );
   }
-  if (value.length > 0 && value.length <= mostInBatch) return undefined;
-  return invalid(`a batch has 1 to ${mostInBatch} messages`);
+  if (value.length > 0 && value.length <= maxInBatch) return undefined;
+  return invalid(`a batch has 1 to ${maxInBatch} messages`);
 }
 
 const isMessage = (value: unknown): value is JSONRPCMessage =>

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { FossickError } from "../../errors.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 
 const entrySchema = v.object({
   formatVersion: v.literal(1),
@@ -51,7 +52,7 @@ export function openBackups(dataDir: string): Backups {
     write: (backup) => {
       const where = at(backup.file);
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder, 0o700);
         writeFileSync(where, JSON.stringify(backup), { mode: 0o600 });
         chmodSync(where, 0o600);
       } catch (cause) {

@@ -98,7 +98,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
       user: ({ application }) => [application("Code", "User", "mcp.json")],
     },
   },
-  // Of a project it reads the file of VS Code.
+  // In a project it reads the file of VS Code.
   "vscode-insiders": {
     ...ofVsCode,
     title: "VS Code Insiders",

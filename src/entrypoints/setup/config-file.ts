@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 import { readPlain } from "../../indexing/read/read-inside.ts";
 
 const largestConfigBytes = 100_000_000;
@@ -50,7 +42,7 @@ export function missingFolders(file: string): readonly string[] {
  */
 export function writeConfigFile(file: string, text: string): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     const target = isThere(file) ? realpathSync(file) : file;
     const temporary = `${target}.${randomUUID()}.tmp`;
     try {

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { FossickError } from "../../errors.ts";
 import { git } from "../../indexing/git.ts";
+import { makeFolder } from "../../indexing/make-folder.ts";
 import { askServer, neededTools } from "./ask-server.ts";
 import type { ServerAnswer, ServerStart } from "./ask-server.ts";
 import type { ClientName } from "./client-names.ts";
@@ -102,7 +103,7 @@ export async function checkGit(cwd: string): Promise<Check> {
 /** Whether files can be created in a folder, which is created if missing. */
 export function checkFolder(name: "index" | "data", folder: string): Check {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const probe = path.join(folder, `doctor-${randomUUID()}.tmp`);
     writeFileSync(probe, "");
     rmSync(probe);

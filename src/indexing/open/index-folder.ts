@@ -34,7 +34,7 @@ const formatPrefix = "format-";
 export const dataFolder = (folder: string, table: LanguageTable = languages): string =>
   join(folder, `${formatPrefix}${formatVersion}-${fingerprintOf(table)}`);
 
-/** Whether there is anything of an index of this version; it need not be finished. */
+/** Tests whether there is anything of an index of this version; it need not be finished. */
 export const hasIndexFolder = (root: string, way: Omit<IndexPlace, "root">): boolean =>
   existsSync(dataFolder(indexFolder({ ...way, root })));
 

@@ -82,7 +82,8 @@ export function statOf(path: string): Stats | undefined {
 
 export const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false;
 
-function parentOf(path: string): string {
+/** Cuts the last name off a POSIX path; empty for a path of one name. */
+export function parentOf(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash === -1 ? "" : path.slice(0, slash);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readInside } from "../read/read-inside.ts";
+import { parentOf } from "./stat-files.ts";
 
 /** Names that package managers and tools alone give to a folder. */
 const ownNames: ReadonlySet<string> = new Set([
@@ -22,7 +23,7 @@ const cacheSignature = "Signature: 8a477f597d28d172789f06886806bc55";
 const marks = ["pyvenv.cfg", "CMakeCache.txt", cacheTag] as const;
 
 /**
- * Whether a folder holds what a package manager or a build put there, and not what people wrote. Known by marks, and by
+ * Tests whether a package manager or a build filled a folder, and not people. Such folders are known by marks, and by
  * names that nobody else uses; what is only likely, as `dist` or Go's `vendor`, counts as written.
  * @param folder relative to the root, without a slash at the end; the root itself is what its user says it is
  */
@@ -67,5 +68,3 @@ export function withoutVendored(
   };
   return { paths: untracked.filter((path) => !isOut(parentOf(path))), vendored };
 }
-
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));

@@ -11,7 +11,7 @@ export interface TreeWatch {
 }
 
 export interface TreeWatchParts {
-  /** Of a folder, absolute. */
+  /** @param folder absolute */
   readonly isIgnored: (folder: string) => boolean;
   /** Told what the system tells, at once. @param name of an entry of the folder, where the system tells it */
   readonly onEvent: (event: string, folder: string, name: string | null) => void;
@@ -74,7 +74,7 @@ async function look(state: State, place: string): Promise<void> {
   onNewFolder();
 }
 
-/** Of a folder that is gone, nothing more is to be told. */
+/** Reports a problem, unless the folder is gone: then there is nothing more to tell. */
 function fail(state: State, folder: string, error: unknown): void {
   drop(state, folder);
   if (isFolder(folder) && !state.isClosed) state.onProblem(error);

@@ -110,10 +110,12 @@ const filesPerTurn = 64;
 async function findKnown(
   unread: Numbered,
   documents: Uint32Array,
-  { root, store, options }: SnapshotParts,
+  { root, store, options, documents: nextDocument }: SnapshotParts,
   kept: Map<string, ReadDocument>,
 ): Promise<Numbered> {
   let characters = 0;
+  // Of a first index that was ended: who asks again is not told less than before.
+  const earlier = unread.length === documents.length ? Math.min(nextDocument - 1, unread.length) : 0;
   const isKnown = (number: number, file: WalkedFile): boolean => {
     try {
       const read = readDocument(root, file, options.languages);
@@ -133,7 +135,7 @@ async function findKnown(
   for (const [at, [number, file]] of unread.entries()) {
     if (!isKnown(number, file)) fresh.push([number, file]);
     if ((at + 1) % filesPerTurn !== 0) continue;
-    options.onProgress?.(at + 1 - fresh.length, unread.length);
+    options.onProgress?.(Math.max(earlier, at + 1 - fresh.length), unread.length);
     await nextTick();
     options.signal?.throwIfAborted();
   }

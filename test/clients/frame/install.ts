@@ -22,7 +22,7 @@ const clientsFolder = (): string =>
   process.env["FOSSICK_CLIENTS_FOLDER"] ??
   join(import.meta.dirname, "../../../node_modules/.cache/fossick-clients");
 
-/** Whether the newest versions are tried, and not those that a test names. */
+/** True to try the newest versions, not those that a test names. */
 export const isNewest = process.env["FOSSICK_CLIENTS_NEWEST"] !== undefined;
 
 /** The folder of `node_modules` with these packages, in which nothing is installed twice. @throws when npm cannot have them */

@@ -15,14 +15,14 @@ const callingTools: Readonly<Record<string, (name: string, values: Call["argumen
     use_tool: (name, values) => ({ tool_name: name, tool_input: values }),
   };
 
-/** What Grok says while a server starts. */
+/** Grok's words while a server starts. */
 const isIncomplete = /still connecting/;
 
-/** What a model knows of the tools that it is not offered. */
+/** The tools that a model is not offered, as far as it knows of them. */
 export interface Deferral {
-  /** What its searches for tools brought so far. */
+  /** Found by its searches for tools so far. */
   readonly found: readonly ToolResult[];
-  /** What the search that it just made brought, if it did. */
+  /** Found by the search that it just made, if it made one. */
   readonly justFound: string | undefined;
 }
 

@@ -9,8 +9,8 @@ it("the page is a file of at most 120 kB", () => {
   expect(builtPageSize()).toBeLessThanOrEqual(120_000);
 });
 
-/** Above what `npm run figures` finds, for machines that do other things meanwhile. */
-const limits = { longestTask: 50, scriptAndLayoutP95: 10 };
+/** Well above what `npm run figures` finds, for machines that run other tests meanwhile; a person notices a tenth of a second. */
+const limits = { longestTask: 100, scriptAndLayoutP95: 25 };
 
 describeInBrowser("200 candidates in 3 cycles, a map of 60 files, long and right-to-left names", () => {
   const sandbox = createSandbox();

@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
       "give_feedback",
     ]);
     expect(JSON.stringify(tools)).not.toContain('"root"');
-    expect(client.instructions).toContain("repository: the name of the one you work in");
+    expect(client.instructions).toContain("repository: the one you work in, by its name");
 
     const status = await client.call("repository_status", {});
     expect(status.text).toContain("- acme/shop\n");

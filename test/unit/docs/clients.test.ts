@@ -11,7 +11,7 @@ import { isPublished } from "../../../src/version.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const page = readFileSync(join(root, "docs/clients.md"), "utf8");
-/** What people write by hand: `setup` writes full paths. */
+/** Configuration as people write it by hand: `setup` writes full paths. */
 const server = { command: "fossick", args: ["mcp"] };
 const folders = clientFolders({ env: {}, home: "/home", platform: "linux" }, "/project");
 

@@ -71,7 +71,7 @@ function closedSets(schema: GenericSchema, name = "answer", parent?: [Step, stri
 
 const places = closedSets(retrievalSchema as unknown as GenericSchema);
 
-/** What every way of printing says of an answer. */
+/** The text that every way of printing makes of an answer. */
 function print(answer: unknown): string {
   const read = readAnswer(answer, asked);
   if (!read) throw new Error("refused");

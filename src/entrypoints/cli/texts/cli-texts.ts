@@ -78,7 +78,7 @@ export interface ProgressTexts {
   readonly commits: string;
   readonly lookingForFiles: string;
   readonly writing: string;
-  /** Of an index whose making was interrupted. */
+  /** Said when an index that was interrupted is finished. */
   known(files: number, total: number): string;
   /** After Ctrl-C. */
   readonly ending: string;
@@ -99,9 +99,9 @@ export interface ProgressTexts {
   readonly secretsShown: string;
   /** Of a path on the command line. */
   secretFileShown(path: string): string;
-  /** Of a search in a part of a repository. @param root as --root takes it */
+  /** Said of a search in a part of a repository. @param root as --root takes it */
   inPart(part: string, root: string): string;
-  /** Of any other command there. */
+  /** Said of any other command there. */
   inRepository(root: string): string;
   /** Asked about a task of one word that is nearly a command's name. */
   didYouMean(word: string, command: string): string;

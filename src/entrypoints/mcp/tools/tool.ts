@@ -37,7 +37,7 @@ export interface Tool<Schema extends StandardSchemaWithJSON> {
   input(ground: Ground): Schema;
   readonly annotations: ToolAnnotations;
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Of the data, where every answer is data: clients take one without for an error. */
+  /** Schema of the data, where every answer is data: clients take one without for an error. */
   readonly output?: () => StandardSchemaWithJSON;
   run(args: StandardSchemaWithJSON.InferOutput<Schema>, call: Call): Promise<CallToolResult>;
 }
@@ -110,7 +110,7 @@ export const callOf = (
 
 export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
 
-/** What there is to say instead of an answer, in the form that was asked for. */
+/** Says how far the index is in place of an answer, in the form that was asked for. */
 function unfinishedResult(
   { hint = "", message, progress }: StillIndexing,
   format: AnswerFormat,

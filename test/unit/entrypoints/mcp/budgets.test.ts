@@ -12,7 +12,7 @@ const measured = [
   ["a client that nobody measured", 11_960],
 ] as const;
 
-/** What Cline shows whole: a result as JSON, its text escaped in it. */
+/** The most that Cline shows whole: a result as JSON, its text escaped in it. */
 const clineLetters = 8_000;
 
 describe("what an answer may have", () => {

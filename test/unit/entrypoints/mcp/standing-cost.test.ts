@@ -14,7 +14,7 @@ async function standing() {
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(far), client.connect(near)]);
   const listed = await client.listTools();
-  // What is said to the client of a tool does not reach its model.
+  // Texts for the client of a tool do not reach its model.
   const tools = JSON.stringify(listed.tools.map(({ _meta, ...told }) => told));
   const instructions = client.getInstructions() ?? "";
   await client.close();

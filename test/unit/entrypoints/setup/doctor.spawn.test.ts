@@ -162,6 +162,13 @@ describe("the checks of the machine", () => {
     writeFileSync(file, "");
     expect(checkFolder("data", file)).toMatchObject({ problem: "notWritable" });
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "tell of a folder below one that can hold none, and come back",
+    () => {
+      expect(checkFolder("index", "/proc/fossick/index")).toMatchObject({ problem: "notWritable" });
+    },
+  );
 });
 
 describe("the folders by which clients know a project", () => {

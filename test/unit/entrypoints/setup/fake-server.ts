@@ -8,7 +8,7 @@ export interface FakeServer {
   readonly tools?: readonly string[];
   /** What the search tool returns. */
   readonly result?: object;
-  /** What is shown to be judged. */
+  /** The batch shown to be judged. */
   readonly candidates?: readonly object[];
   /** Lines on standard error before it ends, without a word of the protocol. */
   readonly dies?: string;
