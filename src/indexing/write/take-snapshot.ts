@@ -34,7 +34,7 @@ export async function takeSnapshot(
   old: Snapshot,
   parts: SnapshotParts,
 ): Promise<Snapshot> {
-  const { segment, walkedAtMs } = parts;
+  const { options, segment, walkedAtMs } = parts;
   const unread = states.flatMap(({ file, changed, uncertain }, number) =>
     changed || uncertain ? [[number, file] as const] : [],
   );
@@ -43,7 +43,10 @@ export async function takeSnapshot(
   const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
     oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
   );
-  await numberDocuments(unread, documents, parts);
+  // Files read only to be sure that they are as they were are no news: nothing is indexed anew.
+  const { onProgress: _, ...quiet } = options;
+  const isNews = states.some(({ changed }) => changed);
+  await numberDocuments(unread, documents, isNews ? parts : { ...parts, options: quiet });
   return {
     paths: states.map(({ file }) => file.path),
     documents,
@@ -110,12 +113,10 @@ const filesPerTurn = 64;
 async function findKnown(
   unread: Numbered,
   documents: Uint32Array,
-  { root, store, options, documents: nextDocument }: SnapshotParts,
+  { root, store, options }: SnapshotParts,
   kept: Map<string, ReadDocument>,
 ): Promise<Numbered> {
   let characters = 0;
-  // Of a first index that was ended: who asks again is not told less than before.
-  const earlier = unread.length === documents.length ? Math.min(nextDocument - 1, unread.length) : 0;
   const isKnown = (number: number, file: WalkedFile): boolean => {
     try {
       const read = readDocument(root, file, options.languages);
@@ -135,7 +136,7 @@ async function findKnown(
   for (const [at, [number, file]] of unread.entries()) {
     if (!isKnown(number, file)) fresh.push([number, file]);
     if ((at + 1) % filesPerTurn !== 0) continue;
-    options.onProgress?.(Math.max(earlier, at + 1 - fresh.length), unread.length);
+    options.onProgress?.(at + 1 - fresh.length, unread.length);
     await nextTick();
     options.signal?.throwIfAborted();
   }

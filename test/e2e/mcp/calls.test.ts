@@ -199,7 +199,8 @@ describe("an index that takes longer than a client waits", () => {
     stdioPlace(sandbox, ["--root", root], { env: { FOSSICK_MCP_WAIT: String(waitMs) } });
   const copyOfMany = (name: string): string => {
     const root = join(folder, name);
-    cpSync(inject("manyFiles"), root, { recursive: true });
+    // Files written a moment before they are read are read once more by the next call.
+    cpSync(inject("manyFiles"), root, { recursive: true, preserveTimestamps: true });
     return root;
   };
   const files = /(\d[\d,]*) of (\d[\d,]*) files/;
