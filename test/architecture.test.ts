@@ -190,14 +190,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What a server of many repositories is built of.
   hosting: [...engine, "remote", "entrypoints/mcp"],
   // What the library is given is checked here, once; inside, types are enough.
-  door: [...engine, "engine-process", "backtest"],
-  index: [...engine, "engine-process", "backtest", "door"],
+  api: [...engine, "engine-process", "backtest"],
+  index: [...engine, "engine-process", "backtest", "api"],
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
   "entrypoints/relay": ["version", "indexing/make-folder"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
-  "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
+  "entrypoints/adapters": [...engine, "engine-process", "backtest", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],
   // What a search shows of itself: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],

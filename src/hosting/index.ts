@@ -21,8 +21,8 @@ export { updateIndex } from "../indexing/update-index.ts";
 export { packFiles } from "../bundle/pack.ts";
 export { answerData } from "../bundle/render/json.ts";
 export { cutShort, oneLine, safeJson, safeName } from "../safe-text.ts";
-export { isOfRun, nearest, settingDefinitions, type RunSettings } from "../settings/index.ts";
-export { retrievalSchema } from "../bundle/retrieval-schema.ts";
+export { nearest, serverSettingNames, settingDefinitions, type RunSettings } from "../settings/index.ts";
+export { retrievalSchema } from "./retrieval-schema.ts";
 export { nameText, spanText } from "../bundle/render/name-text.ts";
 export { formatRelevance } from "../bundle/render/words.ts";
 export type {

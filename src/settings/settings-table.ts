@@ -1,6 +1,7 @@
 import { environmentName, groups, isNegated } from "./definition.ts";
 import type { Definition, Group } from "./definition.ts";
-import { commandLineDefinitions, settingDefinitions } from "./table.ts";
+import { commandLineDefinitions } from "./options.ts";
+import { settingDefinitions } from "./table.ts";
 
 /** One row of the docs table; everything is text to be shown as it is. */
 export interface SettingsRow {

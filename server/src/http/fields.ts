@@ -1,4 +1,4 @@
-import { isOfRun, settingDefinitions, type RunSettings } from "fossick/hosting";
+import { serverSettingNames, settingDefinitions, type RunSettings } from "fossick/hosting";
 import * as v from "valibot";
 import { nameFromPath } from "../catalogue/name-in-path.ts";
 
@@ -70,19 +70,9 @@ export const taskFields = {
   paths: texts("a list of files or folders", "Only these files and what lies below these folders."),
 };
 
-const runNames = [
-  "maxCycles",
-  "threshold",
-  "minFiles",
-  "timeBudgetMs",
-  "fileBudget",
-  "maxFiles",
-  "maxCandidates",
-  "maxTokens",
-  "lang",
-] as const satisfies readonly (keyof RunSettings)[];
+type RunName = Exclude<(typeof serverSettingNames)[number], keyof typeof taskFields>;
 
-type RunName = (typeof runNames)[number];
+const runNames = serverSettingNames.filter((name): name is RunName => !(name in taskFields));
 
 const settingField = (setting: RunName) => {
   const { expected, schema, summary } = settingDefinitions[setting];
@@ -97,7 +87,7 @@ const settingField = (setting: RunName) => {
 
 /** Settings of one search, as fossick's own table has them. */
 export const settingFields = Object.fromEntries(
-  runNames.filter(isOfRun).map((setting) => [setting, settingField(setting)]),
+  runNames.map((setting) => [setting, settingField(setting)]),
 ) as Readonly<Record<RunName, ReturnType<typeof settingField>>>;
 
 /** The settings among the fields of an input. */

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
 import { version } from "../../version.ts";
-import { guard, strictly } from "../../door/check.ts";
-import { inSettings } from "../../door/options.ts";
+import { guard, strictly } from "../../api/validate.ts";
+import { inSettings } from "../../api/options.ts";
 import { createFinder, finderEntries, type FinderOptions } from "./finder.ts";
 import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
 

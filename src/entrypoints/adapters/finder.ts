@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { packFiles, type PackedFile } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
-import { guard, strictly } from "../../door/check.ts";
-import { createEngine } from "../../door/engine.ts";
-import { callback, folder, inSettings, settings as settingsSchema } from "../../door/options.ts";
+import { guard, strictly } from "../../api/validate.ts";
+import { createEngine } from "../../api/engine.ts";
+import { callback, folder, inSettings, settings as settingsSchema } from "../../api/options.ts";
 import type { Engine } from "../../engine/types.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";

@@ -1,5 +1,5 @@
 import type { Colors } from "../../bundle/render/colors.ts";
-import { commandLineDefinitions, settingDefinitions } from "../../settings/index.ts";
+import { commandLineDefinitions, searchDefinitions, settingDefinitions } from "../../settings/index.ts";
 import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { SignalWatch } from "./watch-signals.ts";
@@ -12,25 +12,16 @@ export type FlagName = keyof typeof flagDefinitions;
 
 export const flagNames = Object.keys(flagDefinitions) as readonly FlagName[];
 
-/** Flags that belong to one command and mean nothing to a search. */
-const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
-  ...(["last", "used", "unused", "task", "all"] as const),
-  ...(["deadlineMs", "backgroundIndex"] as const),
-  ...(["scope", "client", "local", "yes"] as const),
-  ...(["http", "port", "watch", "browser"] as const),
-  ...(["background", "stop", "spare", "idleTimeoutMs"] as const),
-]);
-
-/** Flags of a search on a team server. */
-export const serverFlags = [
-  "server",
-  "repository",
-  "branch",
-  "insecureServer",
-] as const satisfies readonly FlagName[];
-
 /** Every flag of a search. */
-export const searchFlags: readonly FlagName[] = flagNames.filter((name) => !commandFlags.has(name));
+export const searchFlags: readonly FlagName[] = flagNames.filter(
+  (name) => name in searchDefinitions || name in settingDefinitions,
+);
+
+/** Flags of a process that searches many times, without those of a single search and of a team server. */
+export const serviceFlags: readonly FlagName[] = searchFlags.filter((name) => {
+  const { group, isForOneSearch } = flagDefinition(name);
+  return group !== "Team server" && isForOneSearch !== true;
+});
 
 /** The row of one flag. */
 export function flagDefinition(name: FlagName): Definition<unknown> {

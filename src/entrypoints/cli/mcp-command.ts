@@ -3,7 +3,7 @@ import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
-import { defineCommand, searchFlags, serverFlags } from "./command.ts";
+import { defineCommand, serviceFlags } from "./command.ts";
 import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isRootNamed } from "./place-invocation.ts";
@@ -13,20 +13,15 @@ import { textsIn } from "./texts/index.ts";
 import { startWatcher } from "./watcher.ts";
 import type { World } from "./world.ts";
 
-/** Flags of a search that each call sets itself, or that only matter to people. */
-const unusedFlags = new Set<FlagName>([
-  ...serverFlags,
-  ...(["objective", "stdin", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
-  ...(["html", "open"] as const),
-  ...(["color", "quiet", "maxCandidates"] as const),
-]);
+/** Flags that each call sets itself, or that only matter to people. */
+const unusedFlags = new Set<FlagName>(["color", "quiet", "maxCandidates"]);
 
 /** `fossick mcp` */
 export const mcpCommand = defineCommand({
   name: "mcp",
   summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
   arguments: [],
-  flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
+  flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   flagSummaries: {
     format:
       "of answers to calls that do not say: markdown (default), xml, or json, with which every answer is data whose schema the tools tell",

@@ -8,7 +8,7 @@ import { readServerKey } from "../../remote/read-server-key.ts";
 import { serverAddress, type ServerAccess } from "../../remote/server-address.ts";
 import { ServerProblem, type ServerProblemKind } from "../../remote/server-problem.ts";
 import { oneLine, safeJson, safeName } from "../../safe-text.ts";
-import { isOfRun, type Settings } from "../../settings/index.ts";
+import { engineSettingNames, serverSettingNames, type Settings } from "../../settings/index.ts";
 import { flagDefinition, type FlagName, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printRetrieval } from "./print-retrieval.ts";
@@ -58,11 +58,10 @@ async function printAnswer(
   return files.length + nearby.length > 0 ? exitCodes.found : exitCodes.nothingRelevant;
 }
 
-/** What only a search on this machine can do, or what it does there by itself. */
+/** Flags that cannot be combined with `--server`: they belong to an engine or to files of this machine. */
 const localFlags = [
-  ...(["hidden", "ignore", "model", "memory", "dataDir", "cacheDir", "indexMemoryMb"] as const),
-  ...(["evaluator", "modelId", "baseUrl", "evaluatorCommand", "evaluatorTimeoutMs"] as const),
-  ...(["evaluatorTokens", "prices", "maxCost", "dryRun", "redact", "trace", "html", "open"] as const),
+  ...engineSettingNames,
+  ...(["trace", "html", "open"] as const),
 ] as const satisfies readonly FlagName[];
 
 function refuseLocalFlags({ isGiven, options, settings }: Invocation, texts: ServerTexts): void {
@@ -119,12 +118,13 @@ async function namesOf(
 /** What `POST /v1/retrieve` takes beside the task; what nobody set is the server's to choose. */
 function questionOf(invocation: Invocation, given: Partial<Settings>, { repository, top }: Place): object {
   const { branch, explainScores, objective, pack } = invocation.options;
-  const { excludes, globs, types, ...others } = given;
-  const settings = Object.entries(others).filter(([name]) => isOfRun(name) && name !== "memory"); // a server has its own
+  const { excludes, globs, types } = given;
   const paths = pathOperands(invocation)
     .map((operand) => pathIn(invocation, operand, top))
     .filter((operand) => operand !== "");
-  const listed = Object.entries({ excludes, globs, types, paths }).filter(([, list = []]) => list.length > 0);
+  const lists = { excludes, globs, types, paths };
+  const listed = Object.entries(lists).filter(([, list = []]) => list.length > 0);
+  const settings = serverSettingNames.filter((name) => !(name in lists)).map((name) => [name, given[name]]);
   return {
     ...Object.fromEntries([...settings, ...listed]),
     ...(repository !== undefined && { repository }),

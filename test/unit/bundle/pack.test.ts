@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packFiles } from "../../../src/bundle/pack.ts";
 import type { PackedFile } from "../../../src/bundle/pack.ts";
-import { packFiles as packForCallers } from "../../../src/door/steps.ts";
+import { packFiles as packForCallers } from "../../../src/api/steps.ts";
 import { countTokens } from "../../../src/bundle/tokens.ts";
 import type { Evaluation, Span } from "../../../src/types.ts";
 

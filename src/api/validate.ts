@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { FossickError } from "../errors.ts";
 import { nearest } from "../settings/index.ts";
 
-/** What a function takes, by the names of its parameters in their order; a schema's message says what it wants. */
+/** Schemas of a function's parameters, by name and in order; a schema's message says what it wants. */
 export type Parameters = Readonly<Record<string, v.GenericSchema>>;
 
-/** The same function, which refuses other arguments. @throws FossickError INVALID_SETTING, naming the field */
+/** Wraps a function to refuse other arguments. @throws FossickError INVALID_SETTING, naming the field */
 export const guard =
   <Arguments extends readonly unknown[], Result>(
     caller: string,
@@ -17,7 +17,7 @@ export const guard =
     return call(...args);
   };
 
-/** The same for a function that answers later: it rejects, as it does for every other mistake. */
+/** Wraps an async function, which rejects as it does for every other mistake. */
 export const guardAsync =
   <Arguments extends readonly unknown[], Result>(
     caller: string,
@@ -48,7 +48,7 @@ function issueOf(schema: v.GenericSchema, value: unknown, name: string): v.BaseI
 
 const unknownKey = "unknown key";
 
-/** An object that may have these keys and no others. @param elsewhere where names belong that are often given here */
+/** Schema of an object that may have these keys and no others. @param elsewhere where names belong that are often given here */
 export const strictly = <const Entries extends v.ObjectEntries>(
   entries: Entries,
   expected: string,
@@ -84,7 +84,7 @@ function refusal(caller: string, name: string, issue: v.BaseIssue<unknown>): Fos
   return new FossickError("INVALID_SETTING", `${place} must be ${issue.message}, got ${kindOf(issue.input)}`);
 }
 
-/** What a value is, without asking the value, which may be anything. */
+/** Describes a value without calling anything of it, because it may be hostile. */
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return Number.isFinite(value) ? `the number ${value}` : String(value);

@@ -1,19 +1,18 @@
 import * as v from "valibot";
-import { isOfRun, settingDefinitions } from "../settings/index.ts";
-import { strictly } from "./check.ts";
+import { runSettingNames, settingDefinitions } from "../settings/index.ts";
+import { strictly } from "./validate.ts";
 
 export const text = v.string("a string");
 export const texts = v.array(text, "a list of strings");
 export const flag = v.boolean("true or false");
 
-/** What is called later. */
 export const callback = v.function("a function");
 export const optionalTexts = v.optional(texts);
 export const globs = v.optional(
   v.array(v.pipe(text, v.nonEmpty("a glob that is not empty")), "a list of strings"),
 );
 
-/** A path, or part of one: the file system takes no NUL in it. */
+/** Schema of a path; the file system takes no NUL in it. */
 export const folder = v.pipe(
   text,
   v.check((path) => !path.includes("\0"), "a folder without a NUL in its name"),
@@ -26,7 +25,7 @@ const isSignal = (value: unknown): boolean => {
   return typeof aborted === "boolean" && methods.every((method) => typeof method === "function");
 };
 
-/** Also one of another realm, as test runners have. */
+/** Schema of an AbortSignal, also of another realm, as test runners have. */
 export const signal = v.optional(v.custom<AbortSignal>(isSignal, "an AbortSignal"));
 
 const reporterSchema = v.looseObject(
@@ -43,12 +42,12 @@ const reporterSchema = v.looseObject(
 );
 export const reporter = v.optional(reporterSchema);
 
-export const evaluator = v.looseObject(
+const evaluator = v.looseObject(
   { name: text, evaluate: callback },
   "an evaluator: { name, cost, evaluate }",
 );
-export const refiner = v.looseObject({ name: text, refine: callback }, "a refiner: { name, refine }");
-export const stopRuleList = v.array(callback, "a list of functions");
+const refiner = v.looseObject({ name: text, refine: callback }, "a refiner: { name, refine }");
+const stopRuleList = v.array(callback, "a list of functions");
 
 export const ownParts = strictly(
   {
@@ -59,17 +58,17 @@ export const ownParts = strictly(
   "an object with evaluator, refiner or stopRules",
 );
 
-/** Which settings there are, and what they take, is checked where they are resolved. */
+/** Schema of settings; `resolveSettings` checks their names and values. */
 export const settings = v.optional(v.looseObject({}, "an object of settings"));
 
-/** Where a setting belongs that was given beside `settings`. */
+/** Hints for settings that were given beside `settings`. */
 export const inSettings: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(settingDefinitions).map((name) => [name, `settings.${name}`]),
 );
 
 const settingNames = Object.keys(settingDefinitions);
 const runSettings = strictly(
-  Object.fromEntries(settingNames.filter(isOfRun).map((name) => [name, v.optional(v.unknown())])),
+  Object.fromEntries(runSettingNames.map((name) => [name, v.optional(v.unknown())])),
   "an object of settings",
   Object.fromEntries(settingNames.map((name) => [name, `settings.${name} of createEngine`])),
 );
@@ -81,7 +80,7 @@ export const run = v.optional(
   strictly({ ...runEntries, settings: v.optional(runSettings) }, "an object", inSettings),
 );
 
-export const scope = strictly(
+const scope = strictly(
   { globs, excludes: globs, types: optionalTexts, paths: optionalTexts },
   "an object with globs, excludes, types or paths",
 );

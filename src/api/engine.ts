@@ -9,7 +9,7 @@ import {
 import type { JudgedSearch } from "../stepwise/types.ts";
 import { evaluateRepository as evaluate } from "../backtest/evaluate-repository.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
-import { guardAsync, strictly } from "./check.ts";
+import { guardAsync, strictly } from "./validate.ts";
 import * as take from "./options.ts";
 
 /** What both kinds of engine are opened with. */
@@ -74,8 +74,8 @@ export const iterativeRetrieve: typeof retrieveOnce = guardAsync(
 );
 
 /**
- * How good is fossick on this repository? Replays the last suitable commits as tasks, each in the state before it and
- * with the history that there was then, in a work tree of its own that is deleted in the end.
+ * Measure fossick on a repository: replays the last suitable commits as tasks, each in the state before it and with
+ * the history that there was then, in a work tree of its own that is deleted in the end.
  * @param root the repository, a folder inside one, or a bare one
  * @throws FossickError NO_HISTORY when no past commit makes a task, INVALID_SETTING, ROOT_MISSING,
  * ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE
