@@ -2,12 +2,22 @@
  * The data of one retrieval, in the order it flows, then the ports a part plugs into.
  * Everything here is read-only plain JSON: a run can be saved, compared and replayed.
  * Paths are POSIX and relative to the root; lines are 1-based and inclusive.
+ * What the answer holds is described in `answer-schema.ts`.
  */
+import type * as v from "valibot";
+import type * as answer from "./answer-schema.ts";
+
+/** Makes all that a schema describes read-only. */
+type ReadOnly<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
+    : Value;
 
 // ── Task ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** English, or Chinese in Simplified or Traditional characters. */
-export type TaskLanguage = "en" | "zh-Hans" | "zh-Hant";
+export type TaskLanguage = ReadOnly<v.InferOutput<typeof answer.taskLanguage>>;
 
 /** What somebody wants done, in plain language. */
 export interface Task {
@@ -52,89 +62,28 @@ export interface Scope {
 
 // ── Query ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where a keyword came from; `learned` and later kinds appear from cycle 2 on. */
-export type KeywordSource =
-  | "title"
-  | "prose"
-  | "code"
-  | "identifier"
-  | "path"
-  | "trace"
-  | "error"
-  | "caller"
-  | "lexicon"
-  | "project"
-  | "memory"
-  | "learned";
-
-export interface Keyword {
-  /** As written in its source: a word, an identifier, a path, a stack frame or an error message. */
-  readonly term: string;
-  /** More than 0, at most 1. */
-  readonly weight: number;
-  readonly from: KeywordSource;
-}
-
-export interface Exclude {
-  /** A path or glob that ranks lower from now on; only the caller's remove files for good. */
-  readonly pattern: string;
-  readonly because: string;
-}
-
-export type GapKind =
-  | "definition"
-  | "caller"
-  | "callee"
-  | "config"
-  | "companion"
-  | "facet"
-  | "term"
-  | "external";
+/** Origin of a keyword; `learned` and later kinds appear from cycle 2 on. */
+export type KeywordSource = ReadOnly<v.InferOutput<typeof answer.keywordSource>>;
+export type Keyword = ReadOnly<v.InferOutput<typeof answer.keyword>>;
+export type Exclude = ReadOnly<v.InferOutput<typeof answer.exclude>>;
+export type GapKind = ReadOnly<v.InferOutput<typeof answer.gapKind>>;
 
 /** Something the files accepted so far leave open. */
-export interface Gap {
-  readonly kind: GapKind;
-  readonly what: string;
-  /** The word it is searched by, where `what` is a Chinese part of the task. */
-  readonly searched?: string;
-  readonly because: string;
-  /** A facet of the task that nothing covers, or a central dependency that is unseen. */
-  readonly critical: boolean;
-  /** What the codebase may say instead, likeliest first; of a `term` or `facet` alone, left out where nothing is known. */
-  readonly instead?: readonly BridgedWord[];
-}
+export type Gap = ReadOnly<v.InferOutput<typeof answer.gap>>;
 
 /** A word of the codebase that may stand for one of the task's. */
-export interface BridgedWord {
-  /** As a file spells it. */
-  readonly term: string;
-  /** Files that hold it. */
-  readonly files: number;
-  readonly from: BridgeSource;
-  /** Past commits that speak of the task's word and changed files named with this one; of `project` alone. */
-  readonly commits?: number;
-}
+export type BridgedWord = ReadOnly<v.InferOutput<typeof answer.bridgedWord>>;
 
 /**
  * What proposes a bridge: the lexicon written by hand, another form of the word, the project's own history, what other
  * projects say, or the vectors of words.
  */
-export type BridgeSource = "lexicon" | "form" | "project" | "association" | "vectors";
+export type BridgeSource = ReadOnly<v.InferOutput<typeof answer.bridgeSource>>;
 
 /** A gap turned into something the next dispatch looks for. */
-export interface FocusArea {
-  readonly kind: GapKind;
-  readonly what: string;
-}
+export type FocusArea = ReadOnly<v.InferOutput<typeof answer.focusArea>>;
 
-export interface Query {
-  /** Globs that raise the files they match. */
-  readonly patterns: readonly string[];
-  /** Heaviest first. */
-  readonly keywords: readonly Keyword[];
-  readonly excludes: readonly Exclude[];
-  readonly focusAreas: readonly FocusArea[];
-}
+export type Query = ReadOnly<v.InferOutput<typeof answer.query>>;
 
 // ── Dispatch ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -153,14 +102,9 @@ export interface Candidate {
 
 // ── Evaluate ──────────────────────────────────────────────────────────────────────────────────────────
 
-export type Band = "high" | "medium" | "low" | "none";
+export type Band = ReadOnly<v.InferOutput<typeof answer.band>>;
 
-export interface Span {
-  readonly startLine: number;
-  readonly endLine: number;
-  /** The definition the span holds, when it is one. */
-  readonly symbol?: string;
-}
+export type Span = ReadOnly<v.InferOutput<typeof answer.span>>;
 
 /** The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one means. */
 export type Signals = Readonly<Record<string, number>>;
@@ -239,92 +183,30 @@ export interface Use {
   readonly lines: readonly number[];
 }
 
-export interface Evaluation {
-  readonly path: string;
-  /** 0 to 1, `worth` on the scale whose 0.7 is the line for handing a file over. */
-  readonly relevance: number;
-  /** 0 to 1, the calibrated expected worth of the file to the task. */
-  readonly worth: number;
-  readonly band: Band;
-  readonly reason: string;
-  readonly missingContext: readonly Gap[];
-  readonly spans: readonly Span[];
-  /** The cycle this evaluation was made in, from 1. */
-  readonly cycle: number;
-  readonly tokens: number;
-}
+/** A judged file. */
+export type Evaluation = Omit<FoundFile, "role" | "packed">;
 
 /**
  * What to do with a file for the task: the ones to change, the ones to read first because those use what they define,
  * and the ones to look at too, such as callers, companions, tests and docs.
  */
-export type TaskRole = "change" | "read" | "look";
+export type TaskRole = ReadOnly<v.InferOutput<typeof answer.taskRole>>;
 
 /** A file of the answer. */
-export interface FoundFile extends Evaluation {
-  readonly role: TaskRole;
-}
+export type FoundFile = ReadOnly<v.InferOutput<typeof answer.foundFile>>;
 
 /** How one cycle came to the worth of files (`docs/json-answer.md`); all numbers but worths have six digits. */
-export interface CycleScores {
-  /** From 1. */
-  readonly cycle: number;
-  /** How the task asks, by which weights are chosen; each from 0 to 1. */
-  readonly style: { readonly issue: number; readonly otherWords: number; readonly question: number };
-  /** Log-odds that all files of the cycle share. */
-  readonly terms: readonly ScoreTerm[];
-  /** How likely the task belongs to the repository, 0 to 1: what worth is multiplied by. */
-  readonly belonging: number;
-  /** Best first. */
-  readonly files: readonly FileScores[];
-}
+export type CycleScores = ReadOnly<v.InferOutput<typeof answer.cycleScores>>;
 
 /** How one cycle came to the worth of one file. */
-export interface FileScores {
-  readonly path: string;
-  /** What each signal, or product of two, adds to the score; largest first, whichever way it points. */
-  readonly contributions: readonly SignalContribution[];
-  /** The contributions together: the score. */
-  readonly sum: number;
-  /** Log-odds of this file alone. */
-  readonly terms: readonly ScoreTerm[];
-  /** What changed the worth afterwards, in order. */
-  readonly adjustments: readonly ScoreAdjustment[];
-  /** As in the cycle's evaluation. */
-  readonly worth: number;
-}
-
-/** A value, its weight for the style of the task, and their product. */
-interface Weighed {
-  readonly value: number;
-  readonly weight: number;
-  readonly contribution: number;
-}
-
-export interface SignalContribution extends Weighed {
-  readonly signal: string;
-}
-
-export interface ScoreTerm extends Weighed {
-  readonly term: string;
-}
-
-export interface ScoreAdjustment {
-  readonly by: "holdBack" | "named" | "judge";
-  readonly change: number;
-}
+export type FileScores = ReadOnly<v.InferOutput<typeof answer.fileScores>>;
+export type SignalContribution = ReadOnly<v.InferOutput<typeof answer.signalContribution>>;
+export type ScoreTerm = ReadOnly<v.InferOutput<typeof answer.scoreTerm>>;
+export type ScoreAdjustment = ReadOnly<v.InferOutput<typeof answer.scoreAdjustment>>;
 
 // ── Refine, stop ──────────────────────────────────────────────────────────────────────────────────────
 
-export interface Learned {
-  readonly term: string;
-  readonly because: string;
-  /**
-   * Files that use it, best first: of a word that files taught, the accepted ones that did; of one that stands in for a word
-   * of the task, those of relevance 0.5 and above. Absent where there is none.
-   */
-  readonly from?: readonly string[];
-}
+export type Learned = ReadOnly<v.InferOutput<typeof answer.learned>>;
 
 /** What refining a query gave: the next query, and what in it was learned. */
 export interface Refinement {
@@ -358,80 +240,21 @@ export interface Cycle {
   readonly ms: number;
 }
 
-export type StopRuleName = "notNeeded" | "sufficient" | "settled" | "budget" | "maxCycles" | "nothingFound";
-
-export interface StopReason {
-  readonly rule: StopRuleName;
-  readonly detail: string;
-}
+export type StopRuleName = ReadOnly<v.InferOutput<typeof answer.stopRuleName>>;
+export type StopReason = ReadOnly<v.InferOutput<typeof answer.stopReason>>;
 
 // ── Answer ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A part that failed while the rest went on. */
-export interface Fault {
-  readonly part: string;
-  readonly code: string;
-  readonly message: string;
-}
+export type Fault = ReadOnly<v.InferOutput<typeof answer.fault>>;
 
 /** The JSON answer, schema version 1 (`docs/json-answer.md`). */
-export interface Retrieval {
-  readonly schemaVersion: 1;
-  readonly task: { readonly text: string; readonly objective?: string; readonly language: TaskLanguage };
-  /** What the sentences of the answer are written in, where it is not the task's language. */
-  readonly language?: TaskLanguage;
-  readonly repository: { readonly root: string; readonly commit?: string; readonly files: number };
-  /** How many files the task's change is expected to edit, 1 to 20. */
-  readonly expectedFiles: number;
-  /** The relevance from which files are handed over: as set, or chosen for this task. */
-  readonly threshold: number;
-  /** Relevance at or above the threshold, best first. */
-  readonly files: readonly FoundFile[];
-  /** Relevance from 0.5 up to the threshold, best first. */
-  readonly nearby: readonly FoundFile[];
-  /** Evaluated files, best first, at most `maxCandidates`. */
-  readonly ranking: readonly { readonly path: string; readonly relevance: number; readonly worth: number }[];
-  readonly gaps: readonly Gap[];
-  readonly cycles: readonly CycleSummary[];
-  readonly stop: StopReason;
-  readonly advice?: string;
-  readonly faults: readonly Fault[];
-  readonly stats: {
-    readonly ms: number;
-    readonly indexMs: number;
-    readonly tokens: number;
-    /** Secrets that were replaced by marks, in the task and in what is shown. */
-    readonly redacted: number;
-    /** What another evaluator than the default took; absent where none was asked. */
-    readonly usage?: Usage;
-  };
-  /** How worths came about in each cycle, for the files shown; absent unless it was asked for. */
-  readonly scores?: readonly CycleScores[];
-}
+export type Retrieval = ReadOnly<v.InferOutput<typeof answer.answerSchema>>;
 
-/** What asking a model took. */
-export interface Usage {
-  /** Requests sent, or programs started. */
-  readonly calls: number;
-  /** As the model's side counts them; estimated where it does not say. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Files whose verdict was known from an earlier search. */
-  readonly cached: number;
-  /** Money, in the currency of the prices given; absent where none are known. */
-  readonly cost?: number;
-}
+/** Use of a model by another evaluator than the default. */
+export type Usage = ReadOnly<v.InferOutput<typeof answer.usage>>;
 
-export interface CycleSummary {
-  readonly number: number;
-  readonly query: Query;
-  /** How many candidates were judged. */
-  readonly candidates: number;
-  /** Files this cycle brought to the threshold for the first time. */
-  readonly accepted: readonly string[];
-  readonly learned: readonly Learned[];
-  readonly ms: number;
-}
+export type CycleSummary = ReadOnly<v.InferOutput<typeof answer.cycleSummary>>;
 
 // ── Ports ─────────────────────────────────────────────────────────────────────────────────────────────
 

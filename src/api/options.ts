@@ -42,10 +42,7 @@ const reporterSchema = v.looseObject(
 );
 export const reporter = v.optional(reporterSchema);
 
-const evaluator = v.looseObject(
-  { name: text, evaluate: callback },
-  "an evaluator: { name, cost, evaluate }",
-);
+const evaluator = v.looseObject({ name: text, evaluate: callback }, "an evaluator: { name, cost, evaluate }");
 const refiner = v.looseObject({ name: text, refine: callback }, "a refiner: { name, refine }");
 const stopRuleList = v.array(callback, "a list of functions");
 

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { packFiles as pack } from "../bundle/pack.ts";
 import { renderRetrieval as render } from "../bundle/render/render-retrieval.ts";
+import { FossickError } from "../errors.ts";
 import { rankEvaluator as rank } from "../evaluate/evaluator.ts";
 import { readRankingModel } from "../evaluate/ranking-model.ts";
+import { answerSchema, packedText, tolerant } from "../answer-schema.ts";
 import * as take from "./options.ts";
 import { guard, strictly } from "./validate.ts";
 
@@ -33,18 +35,20 @@ export const packFiles: typeof pack = (evaluations, readText, maxTokens) =>
     maxTokens,
   );
 
+const packedFile = tolerant(v.strictObject({ path: take.text, ...packedText.entries }, "a packed file"));
+
 /** The answer as text, ending with a newline unless it is empty; 80 columns and no colours by default. */
 export const renderRetrieval: typeof render = guard(
   "renderRetrieval",
   {
     format: v.picklist(["table", "markdown", "xml", "json", "paths"], "table, markdown, xml, json or paths"),
-    retrieval: v.looseObject({}, "an answer, as retrieve gives it"),
+    retrieval: tolerant(answerSchema),
     options: v.optional(
       strictly(
         {
           width: v.optional(v.pipe(v.number("a number"), v.minValue(1, "1 or more"))),
           colors: v.optional(v.looseObject({}, "an object of functions")),
-          packed: v.optional(v.array(v.looseObject({}), "packed files")),
+          packed: v.optional(v.array(packedFile, "packed files")),
           explain: v.optional(take.flag),
           isRoleSaid: v.optional(take.flag),
         },
@@ -52,5 +56,13 @@ export const renderRetrieval: typeof render = guard(
       ),
     ),
   },
-  render,
+  (format, retrieval, options) => {
+    try {
+      return render(format, retrieval, options);
+    } catch (cause) {
+      // Keys that the schema does not name are printed by JSON alone.
+      if (format !== "json") throw cause;
+      throw new FossickError("INVALID_SETTING", "retrieval holds what JSON cannot", { cause });
+    }
+  },
 );

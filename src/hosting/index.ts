@@ -22,7 +22,7 @@ export { packFiles } from "../bundle/pack.ts";
 export { answerData } from "../bundle/render/json.ts";
 export { cutShort, oneLine, safeJson, safeName } from "../safe-text.ts";
 export { nearest, serverSettingNames, settingDefinitions, type RunSettings } from "../settings/index.ts";
-export { retrievalSchema } from "./retrieval-schema.ts";
+export { answerSchema } from "../answer-schema.ts";
 export { nameText, spanText } from "../bundle/render/name-text.ts";
 export { formatRelevance } from "../bundle/render/words.ts";
 export type {

@@ -61,7 +61,6 @@ describe("what the library is given", () => {
         },
       },
     );
-    for (const [, call] of calls)
-      await onlyFossickErrors(() => call(...([hostile, hostile, hostile] as never[])));
+    await onlyFossickErrors(() => renderRetrieval("json", hostile as never));
   });
 });
