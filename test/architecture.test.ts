@@ -42,6 +42,7 @@ function roomOf(path: string): string {
 }
 
 const base = [
+  "answer-schema",
   "types",
   "safe-text",
   "errors",
@@ -114,7 +115,8 @@ const readingPlaces: Readonly<Record<string, string>> = {
 
 /** What each room of src may import beside itself: only rooms above its own row. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  types: [],
+  "answer-schema": [],
+  types: ["answer-schema"],
   // How text of a repository, a user or another program is made fit for a terminal and a model.
   "safe-text": [],
   errors: ["safe-text"],
@@ -186,7 +188,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "engine-process": engine,
   backtest: [...engine, "indexing/git"],
   // Asks a team server over HTTP; it knows no command line.
-  remote: ["types", "errors", "safe-text", "secrets", "bundle"],
+  remote: ["answer-schema", "types", "errors", "safe-text", "secrets", "bundle"],
   // What a server of many repositories is built of.
   hosting: [...engine, "remote", "entrypoints/mcp"],
   // What the library is given is checked here, once; inside, types are enough.

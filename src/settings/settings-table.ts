@@ -24,8 +24,12 @@ export function settingsTable(): readonly SettingsRow[] {
     ...Object.entries(settingDefinitions),
   ];
   const rows = all.map(([name, definition]) => settingsRow(name, definition));
-  return groups.flatMap((group) => rows.filter((row) => row.group === group));
+  const ordered = groups.toSorted((a, b) => Number(a === commandGroup) - Number(b === commandGroup));
+  return ordered.flatMap((group) => rows.filter((row) => row.group === group));
 }
+
+/** Flags of single commands stand last: few look for them here. */
+const commandGroup: Group = "Options";
 
 function settingsRow(name: string, definition: Definition<unknown>): SettingsRow {
   return {

@@ -72,7 +72,7 @@ export const taskFields = {
 
 type RunName = Exclude<(typeof serverSettingNames)[number], keyof typeof taskFields>;
 
-const runNames = serverSettingNames.filter((name): name is RunName => !(name in taskFields));
+const runNames = serverSettingNames.filter((setting): setting is RunName => !(setting in taskFields));
 
 const settingField = (setting: RunName) => {
   const { expected, schema, summary } = settingDefinitions[setting];

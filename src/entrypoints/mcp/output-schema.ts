@@ -75,10 +75,10 @@ function told(entries: v.ObjectEntries): StandardSchemaWithJSON {
   return { "~standard": { version: 1, vendor: "fossick", validate: (value) => ({ value }), jsonSchema } };
 }
 
-function snakeCased(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(snakeCased);
-  if (typeof schema !== "object" || schema === null) return schema;
-  const { properties, required, ...rest } = schema as JsonSchema;
+function snakeCased(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(snakeCased);
+  if (typeof node !== "object" || node === null) return node;
+  const { properties, required, ...rest } = node as JsonSchema;
   const others = Object.entries(rest).map(([key, value]) => [key, snakeCased(value)] as const);
   const named = Object.entries(properties ?? {}).map(
     ([key, value]) => [snakeCase(key), snakeCased(value)] as const,

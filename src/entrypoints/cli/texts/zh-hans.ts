@@ -13,6 +13,7 @@ const help: HelpTexts = {
     "Judging:": "评估：",
     "Output:": "输出：",
     "Storage:": "存储：",
+    "Team server:": "团队服务器：",
   },
   flags: {
     root: "要检索的仓库",

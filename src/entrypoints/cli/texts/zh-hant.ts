@@ -13,6 +13,7 @@ const help: HelpTexts = {
     "Judging:": "評估：",
     "Output:": "輸出：",
     "Storage:": "儲存：",
+    "Team server:": "團隊伺服器：",
   },
   flags: {
     root: "要搜尋的儲存庫",
