@@ -39,6 +39,7 @@ export function parseCommandLine(
     choose: (chosen) => (result = chosen),
     print: (text) => (output += text),
     texts,
+    isBrief: !argv.includes("--all"),
   });
   try {
     parser.parse([...argv], { from: "user" });
@@ -55,7 +56,8 @@ function startsWithTask(argv: readonly string[], commands: Commands, texts: Help
   const end = argv.indexOf("--");
   if (end < 0) return false;
   try {
-    const probe = buildParser(commands, 80, { choose: () => undefined, print: () => undefined, texts });
+    const ignore = () => undefined;
+    const probe = buildParser(commands, 80, { choose: ignore, print: ignore, texts, isBrief: true });
     return probe.parseOptions(argv.slice(0, end)).operands.length === 0;
   } catch {
     return false;
@@ -66,10 +68,12 @@ interface Surroundings {
   readonly choose: (chosen: Chosen) => void;
   readonly print: (text: string) => void;
   readonly texts: HelpTexts;
+  /** True for help that lists the flags most people use, without headings. */
+  readonly isBrief: boolean;
 }
 
 function buildParser({ main, named }: Commands, columns: number, around: Surroundings): Parser {
-  const { print, texts } = around;
+  const { isBrief, print, texts } = around;
   const parser = new Parser("fossick")
     .description(summaryOf(main, texts))
     .version(version, "-V, --version", texts.versionFlag)
@@ -87,10 +91,12 @@ function buildParser({ main, named }: Commands, columns: number, around: Surroun
   configure(parser, main, () => ({}), around);
   for (const command of named) {
     const child = parser.command(command.name).description(summaryOf(command, texts));
-    configure(child, command, () => readFlagValues(parser, main), around);
+    configure(child, command, () => readFlagValues(parser, main), { ...around, isBrief: false });
   }
   if (named.length > 0) {
-    parser.helpCommand("help [command]", texts.helpCommand).addHelpText("after", `\n${texts.examples}`);
+    parser
+      .helpCommand("help [command]", texts.helpCommand)
+      .addHelpText("after", `\n${texts.examples}${isBrief ? `\n${texts.moreHelp}` : ""}`);
   }
   return parser;
 }
@@ -103,7 +109,7 @@ function configure(parser: Parser, command: Command, outer: () => object, around
   }
   for (const group of groups) {
     for (const name of command.flags.filter((flag) => flagDefinition(flag).group === group)) {
-      for (const option of createOptions(name, command, around.texts)) parser.addOption(option);
+      for (const option of createOptions(name, command, around)) parser.addOption(option);
     }
   }
   parser.exitOverride((error) => {
@@ -116,11 +122,15 @@ function configure(parser: Parser, command: Command, outer: () => object, around
 }
 
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
-function createOptions(name: FlagName, command: Command, texts: HelpTexts): readonly Option[] {
+function createOptions(
+  name: FlagName,
+  command: Command,
+  { isBrief, texts }: Surroundings,
+): readonly Option[] {
   const definition = flagDefinition(name);
-  const option = new Option(flagText(definition), helpText(name, command, texts)).helpGroup(
-    `${definition.group}:`,
-  );
+  const option = new Option(flagText(definition), helpText(name, command, texts))
+    .helpGroup(isBrief ? "Options:" : `${definition.group}:`)
+    .hideHelp(isBrief && definition.isCommon !== true);
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   }

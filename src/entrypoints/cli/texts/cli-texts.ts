@@ -19,6 +19,8 @@ export interface HelpTexts {
   readonly helpFlag: string;
   readonly versionFlag: string;
   readonly helpCommand: string;
+  /** Where the flags are that `fossick --help` leaves out. */
+  readonly moreHelp: string;
   /** The end of `fossick --help`. */
   readonly examples: string;
 }
