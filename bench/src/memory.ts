@@ -24,7 +24,7 @@ export interface MemoryFlags {
 }
 
 /** Five repositories of five languages that are quick to check out. */
-export const usualRepositories = [
+export const defaultRepositories = [
   "BurntSushi/ripgrep",
   "colinhacks/zod",
   "fastapi/fastapi",

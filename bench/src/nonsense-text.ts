@@ -3,7 +3,7 @@ import { mulberry32 } from "../../src/backtest/bootstrap.ts";
 type Random = () => number;
 
 const fewestWords = 3;
-const mostWords = 12;
+const maxWords = 12;
 
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"] as const;
 const filler =
@@ -45,7 +45,7 @@ const kinds = Object.keys(wordMakers) as NonsenseKind[];
 export function nonsenseText(id: string): { readonly kind: NonsenseKind; readonly text: string } {
   const random = mulberry32(hashOf(id));
   const kind = pick(random, kinds);
-  const words = repeated(between(random, fewestWords, mostWords), () => wordMakers[kind](random));
+  const words = repeated(between(random, fewestWords, maxWords), () => wordMakers[kind](random));
   return { kind, text: words.join(" ") };
 }
 

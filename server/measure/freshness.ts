@@ -24,7 +24,7 @@ const { values } = parseArgs({
     pushes: { type: "string", default: "40" },
   },
 });
-const mostMs = 60_000;
+const maxMs = 60_000;
 const forcedEvery = 5;
 
 interface Repository {
@@ -65,7 +65,7 @@ async function pushOnce(team: Team, repository: Repository, number: number): Pro
   await tellPush(team.urls[number % team.urls.length] ?? "", team.webhookSecret, remote);
   const toldMs = performance.now() - startedMs;
   const question = { repository: name, task, path: file.path };
-  await Promise.all(team.urls.map((url) => untilFresh({ url, key: team.key }, question, mostMs)));
+  await Promise.all(team.urls.map((url) => untilFresh({ url, key: team.key }, question, maxMs)));
   const bothMs = performance.now() - startedMs;
   const { updated, uploaded } = await workOf(team, linesBefore);
   const dropped = isForced ? repository.last : undefined;
@@ -94,7 +94,7 @@ async function workOf(
   { worker }: Team,
   linesBefore: number,
 ): Promise<{ readonly updated: LogLine; readonly uploaded: LogLine }> {
-  for (const untilMs = Date.now() + mostMs; Date.now() < untilMs; await wait(10)) {
+  for (const untilMs = Date.now() + maxMs; Date.now() < untilMs; await wait(10)) {
     const lines = worker.log.slice(linesBefore);
     const updated = lines.find(({ msg }) => msg === "updated");
     const uploaded = lines.find(({ msg }) => msg === "uploaded");

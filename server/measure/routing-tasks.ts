@@ -23,7 +23,7 @@ interface TaskRow {
 }
 
 /** Of one repository and kind. */
-const mostTasks = { commits: 8, questions: 9 } as const;
+const maxTasks = { commits: 8, questions: 9 } as const;
 
 export interface TaskSource {
   /** Holds `commits.jsonl` and `questions.jsonl`. */
@@ -63,7 +63,7 @@ export function prepareTasks(source: TaskSource, repositories: readonly string[]
           ...(zh !== undefined && { zh }),
         }))
         .filter(({ gold }) => gold.length > 0)
-        .slice(0, mostTasks[kind]);
+        .slice(0, maxTasks[kind]);
     return [
       ...take("commits", commits.slice(commits.length >> 1)),
       ...take(

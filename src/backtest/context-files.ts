@@ -3,10 +3,10 @@ import { identifierWords, isRequestWord, isStopWord, stem } from "../language/wo
 
 const shortestName = 4;
 /** A name that more files define points nowhere. */
-const mostDefiners = 2;
+const maxDefiners = 2;
 /** Counting a name more often than this adds little. */
-const mostTimes = 3;
-const mostFiles = 3;
+const maxTimes = 3;
+const maxFiles = 3;
 /** Longer lines are data. */
 const longestLine = 400;
 
@@ -28,16 +28,16 @@ export function contextFiles(codebase: Codebase, diff: string, goldFiles: readon
   const uses = new Map<number, number>();
   for (const [name, times] of countNames(diff)) {
     const definers = [...codebase.definition(name).ids];
-    if (definers.length > mostDefiners || definers.some((file) => gold.has(file))) continue;
+    if (definers.length > maxDefiners || definers.some((file) => gold.has(file))) continue;
     for (const file of definers) {
       if (codebase.kind(file) !== "source") continue;
-      uses.set(file, (uses.get(file) ?? 0) + Math.min(times, mostTimes) / definers.length);
+      uses.set(file, (uses.get(file) ?? 0) + Math.min(times, maxTimes) / definers.length);
     }
   }
   return [...uses]
     .filter(([, useCount]) => useCount >= 1)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
     .map(([file]) => codebase.paths[file] ?? "");
 }
 

@@ -36,7 +36,7 @@ export interface SearchRecord {
 
 /** A word in this share of all files or more does not discriminate. */
 const commonFrom = 0.2;
-const mostWords = 4;
+const maxWords = 4;
 
 /** Say why a file is not among the first. @param rank absent when it was not judged */
 export function explainMiss(
@@ -80,7 +80,7 @@ function sharedWords(keywords: readonly Keyword[], file: number, codebase: Codeb
 }
 
 function whyNotInPool(terms: readonly SharedWord[]): Pick<Miss, "kind" | "because"> {
-  const rarest = terms.slice(0, mostWords);
+  const rarest = terms.slice(0, maxWords);
   if (terms.every(({ share }) => share >= commonFrom)) {
     const words = rarest.map(({ word, share }) => `${word} (in ${Math.round(100 * share)} % of all files)`);
     return { kind: "commonWords", because: `it shares only common words with the task: ${words.join(", ")}` };

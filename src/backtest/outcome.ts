@@ -30,7 +30,7 @@ export interface Outcome {
   readonly stated?: readonly (readonly [stated: number, real: number])[];
 }
 
-const mostRanked = 100;
+const maxRanked = 100;
 const alwaysStated = 20;
 const statedFrom = 0.1;
 /** What a file that defines something the change uses was worth; an edited one was worth 1. */
@@ -39,7 +39,7 @@ const contextWorth = 0.6;
 /** Compare an answer with the truth. */
 export function outcomeOf(truth: Truth, answer: RankedAnswer): Outcome {
   const gold = new Set(truth.goldFiles);
-  const ranking = answer.ranking.slice(0, mostRanked);
+  const ranking = answer.ranking.slice(0, maxRanked);
   const returnedPaths = answer.files.map(({ path }) => path);
   const worth = realWorth(gold, new Set(truth.contextFiles));
   const stated = ranking.map((file) => [file.worth, worth(file.path)] as const);

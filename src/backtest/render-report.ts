@@ -111,11 +111,11 @@ const binRow = ({ from, n, real = 0, stated = 0, to }: Bin): string[] => [
   grouped(n),
 ];
 
-const mostMisses = 5;
+const maxMisses = 5;
 
 function missSection(misses: readonly Miss[], { colors, width }: ReportOptions): string[] {
   if (misses.length === 0) return [];
-  const lines = misses.slice(0, mostMisses).flatMap(({ because, commit, path, rank, subject }) => {
+  const lines = misses.slice(0, maxMisses).flatMap(({ because, commit, path, rank, subject }) => {
     const place = rank === undefined ? "not judged" : `rank ${grouped(rank)}`;
     return [
       ...hang(`  ${commit.slice(0, 8)}  `, oneLine(subject), width),
@@ -124,7 +124,7 @@ function missSection(misses: readonly Miss[], { colors, width }: ReportOptions):
       ),
     ];
   });
-  const omitted = misses.length - mostMisses;
+  const omitted = misses.length - maxMisses;
   const more = omitted > 0 ? [colors.dim(`  and ${omitted} more beyond rank 5; --json lists them all`)] : [];
   return [colors.bold("Worst misses"), ...lines, ...more];
 }

@@ -18,9 +18,9 @@ interface Change {
   readonly path: string;
 }
 
-const mostEdited = 6;
+const maxEdited = 6;
 /** A change that is mostly new files says little about where to look. */
-const mostAdded = 3;
+const maxAdded = 3;
 const fewestWords = 4;
 
 const bots =
@@ -54,7 +54,7 @@ export function goldFilesOf(commit: ListedCommit, { subject, text, type }: TaskT
   if (commit.parents.length !== 1 || bots.test(commit.author)) return undefined;
   const source = commit.changes.filter(({ path }) => isSource(path));
   const edited = source.filter(({ status }) => status !== "A").map(({ path }) => path);
-  if (edited.length === 0 || edited.length > mostEdited || source.length - edited.length > mostAdded)
+  if (edited.length === 0 || edited.length > maxEdited || source.length - edited.length > maxAdded)
     return undefined;
   if ((type !== undefined && idleTypes.has(type)) || idleSubject.test(subject)) return undefined;
   if (countWords(subject) < fewestWords) return undefined;

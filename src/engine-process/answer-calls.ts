@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /** Traces are large. */
-const mostTraces = 8;
-const mostSearches = 64;
+const maxTraces = 8;
+const maxSearches = 64;
 /** Words of code that most repositories have: whatever a search reads is read for it. */
 const warmingTask = "where is the error of a request handled when a file is read?";
 
@@ -130,7 +130,7 @@ export function answerCalls(
 
 async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
   const engine = await createEngine(request);
-  return { request, engine, traces: createKept(mostTraces), searches: createKept(mostSearches) };
+  return { request, engine, traces: createKept(maxTraces), searches: createKept(maxSearches) };
 }
 
 /** Sends on the events that somebody listens to. */

@@ -24,7 +24,7 @@ export interface Asker {
 
 export interface AskerOptions {
   /** Long calls answered at the same time. */
-  readonly mostLong: number;
+  readonly maxLong: number;
   /** How long a process may go on with what was given up; ended, it takes with it what it had read for the next call. */
   readonly patienceMs: number;
   /** Ends a process that does not stop working on what was given up. */
@@ -94,10 +94,10 @@ const endedFor = ({ endedWhy = "", isEndedOnPurpose }: State, { isSent }: Asked)
   new ProcessEnded(endedWhy, isSent && !isEndedOnPurpose);
 
 /** Send what has its turn, in the order it was asked. */
-function sendWaiting({ asked, mostLong }: State): void {
+function sendWaiting({ asked, maxLong }: State): void {
   let long = [...asked.values()].filter(({ isSent, name }) => isSent && longCalls.has(name)).length;
   for (const call of asked.values()) {
-    if (call.isSent || (longCalls.has(call.name) && long >= mostLong)) continue;
+    if (call.isSent || (longCalls.has(call.name) && long >= maxLong)) continue;
     if (longCalls.has(call.name)) long++;
     call.isSent = true;
     try {

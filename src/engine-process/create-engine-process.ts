@@ -39,7 +39,7 @@ export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
 }
 
 /** Where a search asks a model, it mostly waits. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 
 /**
  * Open a repository for searching in a process of its own.
@@ -51,7 +51,7 @@ export async function createEngineProcess(options: EngineProcessOptions): Promis
   const kept = keepProcess({
     request: { root, ...(settings && { settings }), ...(watch !== undefined && { watch }) },
     start: startProcess,
-    mostLong: evaluator === "default" ? 1 : mostWaiting,
+    maxLong: evaluator === "default" ? 1 : maxWaiting,
     onChange,
   });
   await kept.use(async () => undefined);

@@ -14,7 +14,7 @@ export interface KeptProcess {
 export interface KeepOptions {
   readonly request: OpenRequest;
   readonly start: () => EngineChild;
-  readonly mostLong: number;
+  readonly maxLong: number;
   /** On a busy machine one step of a search may take seconds. */
   readonly patienceMs?: number;
   /** Called when a watched folder may have changed, or when nobody watched it for a moment. */
@@ -29,7 +29,7 @@ interface Running {
 }
 
 /** A call that ends this many processes is not tried again. */
-const mostEnds = 2;
+const maxEnds = 2;
 /** For a process to put things in order; the next one to open its index would only look closer. */
 const closingMs = 100;
 
@@ -55,7 +55,7 @@ export function keepProcess(options: KeepOptions): KeptProcess {
         } catch (error) {
           if (!(error instanceof ProcessEnded)) throw error;
           if (error.isSuspect) ends++;
-          if (ends === mostEnds) throw processEnded(error);
+          if (ends === maxEnds) throw processEnded(error);
         }
       }
     },
@@ -74,12 +74,12 @@ export function keepProcess(options: KeepOptions): KeptProcess {
 
 /** @param onGone called once it cannot be asked any more */
 function startProcess(
-  { mostLong, onChange, patienceMs = 10_000, request, start }: KeepOptions,
+  { maxLong, onChange, patienceMs = 10_000, request, start }: KeepOptions,
   onGone: () => void,
 ): Running {
   const child = start();
   const asker = createAsker(child.link, {
-    mostLong,
+    maxLong,
     patienceMs,
     endProcess: child.kill,
     onWaiting: (isWaiting) => child.hold(isWaiting || request.watch === true),

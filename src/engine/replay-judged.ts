@@ -1,7 +1,7 @@
 import { detectLanguage } from "../language/detect-language.ts";
 import type { Parts, Retrieval } from "../types.ts";
 import type { StepTools } from "../stepwise/judged-state.ts";
-import { usualCandidates } from "../stepwise/judged-search.ts";
+import { defaultCandidates } from "../stepwise/judged-search.ts";
 import { firstStep, nextStep } from "../stepwise/judged-step.ts";
 import type { JudgedInput, Trace } from "./trace.ts";
 
@@ -23,7 +23,7 @@ export async function replayJudged(
     near,
     language: detectLanguage(task.text),
     repository,
-    candidatesPerCycle: hints.candidatesPerCycle ?? usualCandidates,
+    candidatesPerCycle: hints.candidatesPerCycle ?? defaultCandidates,
     searchableFor: () => ({ has: () => true, named: () => [] }),
     // A trace holds no text of files, and the answer does not depend on it.
     showing: { languageOf: () => "", readText: async () => undefined },

@@ -6,7 +6,7 @@ const listedShare = 0.87;
 /** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
 const worthLimits = { always: 0.35, never: 0.03 } as const;
 /** The best file must be worth so much; of a task that needs more than three files less, as its worth is spread. */
-const leastBest = 0.2;
+const minBest = 0.2;
 const filesOfNarrow = 3;
 
 /**
@@ -23,7 +23,7 @@ export function chooseThreshold(
 ): number {
   if (!isThresholdAuto) return threshold;
   const best = merged[0]?.worth ?? 0;
-  if (best < leastBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
+  if (best < minBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
   const worths = merged.map(({ worth }) => worth);
   const size = Math.min(
     Math.max(bestSize(worths, listedShare * expectedFiles), countFrom(worths, worthLimits.always)),
@@ -50,7 +50,7 @@ function bestSize(worths: readonly number[], listed: number): number {
 
 /** Halving so often finds the shift to a millionth. */
 const halvings = 24;
-const mostShift = 6;
+const maxShift = 6;
 
 /** Probabilities moved alike in log-odds until they sum to `total`, as far as a shift of 6 can. */
 function shiftedTo(worths: readonly number[], total: number): number[] {
@@ -58,7 +58,7 @@ function shiftedTo(worths: readonly number[], total: number): number[] {
     const bounded = Math.min(1 - 1e-5, Math.max(1e-5, worth));
     return Math.log(bounded / (1 - bounded));
   });
-  let [low, high] = [-mostShift, mostShift];
+  let [low, high] = [-maxShift, maxShift];
   for (let halving = 0; halving < halvings; halving++) {
     const middle = (low + high) / 2;
     const sum = odds.reduce((soFar, each) => soFar + logistic(each + middle), 0);

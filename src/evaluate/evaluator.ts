@@ -9,7 +9,7 @@ import { contributions, shippedRankingModel, type RankingModel } from "./ranking
 import { styleOf } from "./style.ts";
 
 /** Files that are not shown, and what is more than this, are only ranked. */
-const mostInspected = 40;
+const maxInspected = 40;
 
 /**
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
@@ -31,9 +31,7 @@ export function rankEvaluator(
       const ranking = [...weighed.files].sort(
         (a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1),
       );
-      const promising = ranking
-        .filter(({ worth }) => relevanceOf(worth) >= shownFrom)
-        .slice(0, mostInspected);
+      const promising = ranking.filter(({ worth }) => relevanceOf(worth) >= shownFrom).slice(0, maxInspected);
       const inspections = await context.observer.inspect(
         promising.map(({ path }) => path),
         query,

@@ -3,12 +3,12 @@ import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Gap } from "../types.ts";
 import { minorGap, type GapContext } from "./gap-context.ts";
 
-const mostPerFile = 4;
+const maxPerFile = 4;
 const most = { definitions: 3, callers: 1, companions: 1, external: 2 } as const;
 /** A name used this often in an accepted file carries what the file does. */
 const centralUses = 4;
 /** A file with more importers than this is a library, and its callers are everybody. */
-const mostCallers = 3;
+const maxCallers = 3;
 
 /**
  * Where an accepted file leads, whether or not the task has to do with it: what the next cycle looks for. At most four
@@ -21,7 +21,7 @@ export function fileLeads(description: Description, context: GapContext): Gap[] 
     ...configLeads(description, context),
     ...companionLeads(description, context),
     ...externalLeads(description, context),
-  ].slice(0, mostPerFile);
+  ].slice(0, maxPerFile);
 }
 
 /** Names an accepted file uses and no accepted file defines, most used first. */
@@ -39,7 +39,7 @@ function definitionLeads({ path, uses }: Description, { accepted, evaluations, s
 
 /** The few files that use an accepted file, when none of them is accepted. */
 function callerLeads({ path, importedBy }: Description, { accepted, say }: GapContext): Gap[] {
-  if (importedBy.length > mostCallers || importedBy.some((importer) => accepted.has(importer))) return [];
+  if (importedBy.length > maxCallers || importedBy.some((importer) => accepted.has(importer))) return [];
   return importedBy.slice(0, most.callers).map((importer) => minorGap("caller", importer, say.imports(path)));
 }
 

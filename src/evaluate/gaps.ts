@@ -18,9 +18,9 @@ export interface OpenQuestions extends Pick<Cycle, "roles"> {
   readonly merged: readonly Evaluation[];
 }
 
-const mostGaps = 20;
+const maxGaps = 20;
 /** Only this many accepted files are described; those below add little that the better ones do not use too. */
-const mostDescribed = 8;
+const maxDescribed = 8;
 
 /** Every file judged so far, best first, from which relevance files would be handed over, and how many are expected. */
 export type Standing = Pick<Cycle, "merged" | "threshold" | "expectedFiles">;
@@ -35,7 +35,7 @@ export async function identifyGaps(
   const pathsFrom = (least: number): Set<string> =>
     new Set(merged.filter(({ relevance }) => relevance >= least).map(({ path }) => path));
   const [accepted, handedOver] = [pathsFrom(settings.threshold), pathsFrom(threshold)];
-  const described = [...pathsFrom(Math.min(settings.threshold, threshold))].slice(0, mostDescribed);
+  const described = [...pathsFrom(Math.min(settings.threshold, threshold))].slice(0, maxDescribed);
   const descriptions = await observer.describe(described, query);
   const shown = merged.filter(({ relevance }) => relevance >= Math.min(shownFrom, threshold));
   const purposes = await observer.purposes(shown.map(({ path }) => path));
@@ -58,7 +58,7 @@ export async function identifyGaps(
   };
 }
 
-const firstOf = (all: readonly Gap[]): Gap[] => orderGaps(all).slice(0, mostGaps);
+const firstOf = (all: readonly Gap[]): Gap[] => orderGaps(all).slice(0, maxGaps);
 
 /** Each gap once, critical ones first. */
 export function orderGaps(all: readonly Gap[]): Gap[] {

@@ -4,7 +4,7 @@ import type { Fact, TaskLanguage } from "../types.ts";
 
 /** How many of the strongest kinds of evidence are used, and how many facts are shown. */
 const tellingKinds = 4;
-const mostFacts = 3;
+const maxFacts = 3;
 
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
@@ -30,7 +30,7 @@ export function reasonFor(
     .slice(0, tellingKinds)
     .map(([kind]) => kind);
   const telling = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
-  const texts = [...new Set(telling.map(({ text }) => text))].slice(0, mostFacts);
+  const texts = [...new Set(telling.map(({ text }) => text))].slice(0, maxFacts);
   const meaning = strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]];
   return texts.length === 0 ? meaning : say.join(texts);
 }

@@ -19,7 +19,7 @@ interface FileGap {
   readonly gap: Gap;
 }
 
-const mostPerFile = 4;
+const maxPerFile = 4;
 
 /** The gaps of each accepted file that are worth telling; what several lead to is a gap of the first. */
 export function relatedGaps(
@@ -30,7 +30,7 @@ export function relatedGaps(
   return new Map(
     descriptions.map((description) => {
       const others = gapsOf(description, context).filter(({ place }) => !places.has(place));
-      const first = [...new Map(others.map((each) => [each.place, each])).values()].slice(0, mostPerFile);
+      const first = [...new Map(others.map((each) => [each.place, each])).values()].slice(0, maxPerFile);
       for (const { place } of first) places.add(place);
       return [description.path, first.map(({ gap }) => gap)];
     }),

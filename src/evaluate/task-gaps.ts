@@ -7,7 +7,7 @@ import { subjectsOf, type Subject } from "./subjects.ts";
 
 /** A word or phrase in at most so many files is not what the codebase calls the thing. */
 const hardlyUsed = 2;
-const mostFacets = 3;
+const maxFacets = 3;
 
 /** A subject with what the codebase knows of it. */
 interface Known extends Subject {
@@ -46,7 +46,7 @@ export async function taskGaps(
     })),
     ...facets
       .filter((subject) => !terms.includes(subject))
-      .slice(0, mostFacets)
+      .slice(0, maxFacets)
       .map(({ what, searched, instead }): Gap => ({
         kind: "facet",
         what,

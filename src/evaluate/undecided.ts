@@ -7,7 +7,7 @@ import type { Evaluation } from "../types.ts";
  */
 const undecidedFrom = 0.2;
 const undecidedBelow = 0.9;
-const mostUndecided = 12;
+const maxUndecided = 12;
 
 /**
  * The files a judge is asked about.
@@ -24,5 +24,5 @@ export function undecidedOf(
   const below = Math.max(undecidedBelow, threshold);
   return evaluations
     .filter(({ path, relevance }) => relevance >= from && relevance < below && !isJudged(path))
-    .slice(0, mostUndecided);
+    .slice(0, maxUndecided);
 }

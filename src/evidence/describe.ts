@@ -27,7 +27,7 @@ export const describeFile = (codebase: Codebase, file: number, query: Query): De
   holds: [...taskTerms(query.keywords).keys()].filter((stemmed) => holds(codebase.text(stemmed).ids, file)),
 });
 
-const mostRemembered = 500;
+const maxRemembered = 500;
 const descriptionsOf = new WeakMap<Codebase, Map<number, FixedDescription>>();
 
 /** Described once for as long as the state of the repository is searched, which may be many searches long. */
@@ -35,7 +35,7 @@ function fixedDescription(codebase: Codebase, file: number): FixedDescription {
   const descriptions = descriptionsOf.get(codebase) ?? new Map<number, FixedDescription>();
   descriptionsOf.set(codebase, descriptions);
   const description = descriptions.get(file) ?? describe(codebase, file);
-  if (descriptions.size >= mostRemembered) descriptions.clear();
+  if (descriptions.size >= maxRemembered) descriptions.clear();
   descriptions.set(file, description);
   return description;
 }
@@ -75,7 +75,7 @@ const isBarrel = (codebase: Codebase, file: number): boolean =>
   codebase.outline(file)?.definitions.length === 0 && codebase.importsOf(file).length > 0;
 
 /** A file's most frequent words are looked up; rarer ones would not come out on top. */
-const mostCounted = 60;
+const maxCounted = 60;
 
 const isCharacteristic = (word: string): boolean => word.length > 2 && /^[a-z]/.test(word);
 
@@ -90,7 +90,7 @@ function characteristicTerms(codebase: Codebase, file: number): Description["ter
   return [...words.keys()]
     .filter((at) => isCharacteristic(words[at] ?? ""))
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
-    .slice(0, mostCounted)
+    .slice(0, maxCounted)
     .map((at) => {
       const term = words[at] ?? "";
       const files = codebase.fileCount(stem(term));

@@ -10,7 +10,7 @@ import { rarity } from "./scores/text-scores.ts";
 import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
 import type { Context, Fact, Query } from "../types.ts";
 
-const mostListed = 3;
+const maxListed = 3;
 
 /** Facts about a file that a person can check, in no particular order. */
 export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
@@ -68,7 +68,7 @@ function otherWordFacts(
     .filter(({ from }) => from === "learned")
     .filter(({ term }) => termsOf(term).some((stem) => holds(board.codebase.text(stem).ids, file)))
     .map(({ term }) => term);
-  const standIns = standInsOf(board.codebase, file, query, task).slice(0, mostListed);
+  const standIns = standInsOf(board.codebase, file, query, task).slice(0, maxListed);
   return [
     ...fact("bridged", standIns.length > 0, () => say.saysBridged(standIns)),
     ...fact("learned", learnedWords.length > 0, () => say.saysLearned(few(learnedWords))),
@@ -77,7 +77,7 @@ function otherWordFacts(
 
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
   isTrue ? [{ evidence, text: text() }] : [];
-const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, mostListed);
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxListed);
 
 /** Words of a text, as written, that are in the task too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>

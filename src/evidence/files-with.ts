@@ -4,7 +4,7 @@ import { holds } from "../indexing/store/ascending.ts";
 import { hash32 } from "../indexing/store/hash.ts";
 
 /** Read no more files than this for a phrase: a phrase whose words share this many files is common enough. */
-const mostRead = 400;
+const maxRead = 400;
 
 /** How many files hold a word, or the words of a phrase side by side, or written as one: `time zone`, `timezone`. */
 export function filesWith(codebase: Codebase, term: string): number {
@@ -22,7 +22,7 @@ function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
     .map((stemmed) => codebase.text(stemmed).ids)
     .sort((a, b) => a.length - b.length);
   const holders: number[] = [];
-  for (let at = 0; at < rarest.length && holders.length < mostRead; at++) {
+  for (let at = 0; at < rarest.length && holders.length < maxRead; at++) {
     const file = rarest[at] ?? -1;
     if (others.every((files) => holds(files, file))) holders.push(file);
   }

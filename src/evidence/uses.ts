@@ -5,7 +5,7 @@ import { canReach } from "./reach.ts";
 
 const most = { names: 80, uses: 20 } as const;
 /** A name defined in more files than this belongs to none of them. */
-const mostDefinitions = 3;
+const maxDefinitions = 3;
 
 /** Names used in a file and defined in a few others, most used first; an imported file wins when several define one. */
 export function usesOf(codebase: Codebase, file: number, own: ReadonlySet<string>): Use[] {
@@ -17,7 +17,7 @@ export function usesOf(codebase: Codebase, file: number, own: ReadonlySet<string
     );
     const reached = defining.filter((other) => imported.has(other));
     const definingFiles = reached.length > 0 ? reached : defining;
-    if (definingFiles.length === 0 || definingFiles.length > mostDefinitions) return [];
+    if (definingFiles.length === 0 || definingFiles.length > maxDefinitions) return [];
     return [{ symbol, count, definedIn: definingFiles.map((other) => codebase.paths[other] ?? "") }];
   });
   const shown = uses.slice(0, most.uses);

@@ -24,7 +24,7 @@ export interface Nodes {
   readonly takes: readonly ((character: string) => boolean)[];
 }
 
-const mostNodes = 20_000;
+const maxNodes = 20_000;
 
 /** Collects nodes. */
 function createNodeList() {
@@ -33,7 +33,7 @@ function createNodeList() {
   const right: number[] = [];
   const takes: ((character: string) => boolean)[] = [];
   const node = (kind: number, first = -1, second = -1): number => {
-    if (kinds.length >= mostNodes) throw new SyntaxError("too large");
+    if (kinds.length >= maxNodes) throw new SyntaxError("too large");
     left.push(first);
     right.push(second);
     return kinds.push(kind) - 1;

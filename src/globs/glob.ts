@@ -3,15 +3,15 @@ import { linearMatcher } from "./linear-matcher.ts";
 import { createWork, type Work } from "./work.ts";
 
 const longestGlob = 1_000;
-const mostGlobs = 200;
-const mostCharacters = 10_000;
+const maxGlobs = 200;
+const maxCharacters = 10_000;
 
 /** What a list of globs may be, in words that follow "takes". */
-export const globLimits = `a list of at most ${mostGlobs} globs, each of at most ${longestGlob} and together of at most ${mostCharacters} characters`;
+export const globLimits = `a list of at most ${maxGlobs} globs, each of at most ${longestGlob} and together of at most ${maxCharacters} characters`;
 
 /** Whether a list has no more globs, and no longer ones, than the limits say. */
 export const isWithinLimits = (globs: readonly string[]): boolean =>
-  globs.length <= mostGlobs && globs.reduce((sum, { length }) => sum + length, 0) <= mostCharacters;
+  globs.length <= maxGlobs && globs.reduce((sum, { length }) => sum + length, 0) <= maxCharacters;
 
 /** What keeps a glob from being used, in words that follow its text; undefined for one that can be. */
 export function globProblem(glob: string): string | undefined {

@@ -40,14 +40,14 @@ export function linearMatcher(source: string, flags: Flags = "", work = createWo
     return step(place);
   };
   const letterOf = createAlphabet(nodes.takes);
-  const mostStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
+  const maxStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
   const states = new Map<string, State>();
   const none = new Uint8Array(nodes.takes.length);
   const end = stateOf(step({ behind: none, taken: none, atEnd: true, atStart: false }).follows);
 
   const before = (state: State, { id, taken }: Letter): State => {
     const { follows } = look({ behind: state.follows, taken, atEnd: false, atStart: false });
-    if (states.size >= mostStates) {
+    if (states.size >= maxStates) {
       states.clear();
       end.earlier.length = 0;
     }

@@ -45,7 +45,7 @@ export interface IndexReport {
  * Every attempt finds what the ones before it analysed, so that each has less to do; where many processes search at
  * once, one of them soon writes a state that is new enough for all (`newerState`).
  */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /** A walk that is under way, and when it began. */
 export interface StartedWalk {
@@ -85,7 +85,7 @@ export async function updateIndex(
       if (!(error instanceof StaleGeneration)) throw error;
       const changes = newerState(store, firstWalk.walkedAtMs);
       if (changes) return reportOf(changes);
-      if (attempt === mostAttempts) throw error;
+      if (attempt === maxAttempts) throw error;
     }
   }
 }

@@ -19,8 +19,8 @@ export interface Completion {
   readonly cost?: number;
 }
 
-/** Answers a prompt. @param mostTokens the answer may have @throws JudgeError */
-export type Complete = (prompt: Prompt, mostTokens: number, signal: AbortSignal) => Promise<Completion>;
+/** Answers a prompt. @param maxTokens the answer may have @throws JudgeError */
+export type Complete = (prompt: Prompt, maxTokens: number, signal: AbortSignal) => Promise<Completion>;
 
 export interface ModelJudge {
   readonly name: string;
@@ -38,7 +38,7 @@ export interface ModelJudge {
 /** Tokens a verdict takes, thought through briefly; fewer are not worth a question. */
 const answerTokensPerFile = 60;
 /** Models that think before they answer need room; none may run on for ever. */
-const mostAnswerTokens = 16_000;
+const maxAnswerTokens = 16_000;
 
 const cachedVerdictSchema = v.object({
   relevance: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
@@ -86,10 +86,10 @@ async function askModel(
 ): Promise<readonly Verdict[]> {
   const { lang } = context.settings;
   const { prompt, batch, tokens } = fitting(files, allowance, (some) => promptFor(task, some, lang));
-  const mostTokens = Math.min(mostAnswerTokens, allowance.outputLeft(tokens));
+  const maxTokens = Math.min(maxAnswerTokens, allowance.outputLeft(tokens));
   const completion = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
     tally.calls++;
-    return complete(prompt, mostTokens, signal);
+    return complete(prompt, maxTokens, signal);
   });
   const inputTokens = completion.inputTokens ?? tokens;
   const outputTokens = completion.outputTokens ?? estimateTokens(completion.text);

@@ -3,12 +3,12 @@ import type { Verdict } from "../evaluate/judge.ts";
 import { JudgeError } from "./judge-error.ts";
 import { cutShort, oneLine } from "../safe-text.ts";
 
-const mostReasonCharacters = 160;
+const maxReasonCharacters = 160;
 /** From this relevance on, a file is returned. */
 const neededFrom = 0.7;
 /** Of this many files or more, at most this share can be needed; measured, one undecided file in fifteen is. */
 const fewestToDoubt = 5;
-const mostNeeded = 0.75;
+const maxNeeded = 0.75;
 
 const entrySchema = v.object({ path: v.string(), relevance: v.number(), reason: v.optional(v.unknown()) });
 const answerSchema = v.union([v.array(v.unknown()), v.object({ verdicts: v.array(v.unknown()) })]);
@@ -34,7 +34,7 @@ export function parseReply(text: string, paths: ReadonlySet<string>): readonly V
   if (verdicts.size === 0)
     throw new JudgeError("MALFORMED", "the answer contains no verdict on any requested file");
   const neededCount = [...verdicts.values()].filter(({ relevance }) => relevance >= neededFrom).length;
-  if (verdicts.size >= fewestToDoubt && neededCount / verdicts.size > mostNeeded)
+  if (verdicts.size >= fewestToDoubt && neededCount / verdicts.size > maxNeeded)
     throw new JudgeError(
       "MALFORMED",
       `the answer does not discriminate: it says that ${neededCount} of ${verdicts.size} files are needed`,
@@ -44,7 +44,7 @@ export function parseReply(text: string, paths: ReadonlySet<string>): readonly V
 
 const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const reasonText = (reason: unknown): string =>
-  typeof reason === "string" ? cutShort(oneLine(reason), mostReasonCharacters) : "";
+  typeof reason === "string" ? cutShort(oneLine(reason), maxReasonCharacters) : "";
 
 /** The JSON in a text, also where a model thinks aloud before it or fences it. */
 function jsonIn(text: string): unknown {

@@ -12,7 +12,7 @@ import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./wo
 const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const;
 /** A word's count at which its weight is one half. */
 const halfWeightCount = 1.5;
-const mostWords = 150;
+const maxWords = 150;
 
 /**
  * The first query of a task: broad, and made of the task's own words alone.
@@ -82,7 +82,7 @@ function words(reading: Reading, objective: string, shares: ReadonlyMap<string, 
   count(reading.code, countBySource.code, "code");
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word, count: total, from }) => keyword(word, round(total / (total + halfWeightCount)), from));
 }
 

@@ -19,12 +19,12 @@ function stemsOf(text: string): string[] {
 
 /** What the last few texts hold: a search asks for its task's with every file. */
 const found = new Map<string, readonly Bridge[]>();
-const mostFound = 4;
+const maxFound = 4;
 
 /** The lexicon's phrases in a text, longest first, endings ignored: `rate limiting` holds `rate limit`. */
 export function bridgesIn(text: string): readonly Bridge[] {
   const held = found.get(text) ?? findBridges(text);
-  if (found.size >= mostFound) found.clear();
+  if (found.size >= maxFound) found.clear();
   found.set(text, held);
   return held;
 }

@@ -11,8 +11,8 @@ export interface NamedPath {
 }
 
 /** Longer texts often name files in passing. */
-const mostWords = 14;
-const mostNames = 5;
+const maxWords = 14;
+const maxNames = 5;
 
 /** Quotes and Chinese text end a name; so do brackets, but for those of folders: `app/[id]/page.tsx`. */
 const tokenPattern =
@@ -26,7 +26,7 @@ const notAName = /^(?:[a-z]\.[a-z]\.?|\d[\d.]*|v\d+(?:\.\d+)*(?:-\w+)?|\.+|https
  * capitalised word (`Makefile`), or any word that is the whole text. Whether there is such a file, the codebase knows.
  */
 export function namedPaths(task: PreparedTask): readonly NamedPath[] {
-  if (wordCount(task) > mostWords) return [];
+  if (wordCount(task) > maxWords) return [];
   const tokens = (readPart(task.text).trim().match(tokenPattern) ?? [])
     .map(withoutEnds)
     .filter((token) => token !== "");
@@ -34,7 +34,7 @@ export function namedPaths(task: PreparedTask): readonly NamedPath[] {
   return tokens
     .filter((token) => (isWhole || looksNamed(token)) && !notAName.test(token))
     .sort((a, b) => Number(/[./]/.test(b)) - Number(/[./]/.test(a))) // a word in capitals is a name less often
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((path) => ({ path, isWhole }));
 }
 

@@ -6,8 +6,8 @@ const frameLine =
 const traceHead =
   /^\s*(?:Traceback|Caused by|During handling|The above exception|stack backtrace|goroutine \d|Stack trace|\.\.\. \d+ more)/i;
 /** What a person adds to a pasted trace at most: the message, and a line or two. */
-const mostLines = 3;
-const mostWords = 40;
+const maxLines = 3;
+const maxWords = 40;
 /** Of a line; what makes it a frame stands before. */
 const longestLine = 1_000;
 
@@ -20,5 +20,5 @@ export function isTraceAlone(text: string): boolean {
     .map((line) => line.slice(0, longestLine));
   const own = lines.filter((line) => !frameLine.test(line) && !traceHead.test(line) && !/^\s/.test(line));
   const words = own.join(" ").match(/\S+/g)?.length ?? 0;
-  return own.length <= mostLines && words <= mostWords;
+  return own.length <= maxLines && words <= maxWords;
 }

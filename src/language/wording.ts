@@ -49,7 +49,7 @@ export function sharesOf(gloss: readonly GlossPart[] = []): ReadonlyMap<string, 
 }
 
 /** A word may replace a term only if the codebase uses it; at most this many of those it uses. */
-const mostWords = 4;
+const maxWords = 4;
 
 /**
  * Keep of each term's words those that the codebase uses, and add the Chinese it holds of the term and of where it
@@ -72,7 +72,7 @@ export function chooseWords(
       .filter(isUsed);
     const codeWords = rarestOfRoots(part.words ?? [], filesSaying)
       .filter((word, rank) => rank === 0 || !isRequestWord(stem(word))) // one word says what to do
-      .slice(0, mostWords);
+      .slice(0, maxWords);
     if (part.words !== undefined && codeWords.length + chinesePairs.length === 0)
       return { ...part, words: part.words.slice(0, 1) };
     return { ...part, words: [...codeWords, ...new Set(chinesePairs)] };

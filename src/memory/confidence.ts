@@ -16,7 +16,7 @@ const highest = 0.9;
 const halfLife = { seconds: 180 * 86_400, commits: 1_000 } as const;
 
 /** Support below this is forgotten: contradicted, or too old to say anything. */
-export const leastSupport = 0.1;
+export const minSupport = 0.1;
 
 /** The state of a repository from which ages are counted, so that the same state gives the same answer. */
 export interface Moment {

@@ -3,8 +3,8 @@ import { readCommits } from "../indexing/history/read/index.ts";
 import type { OwnCommit } from "./explain-commits.ts";
 
 /** Commits after which the rest is no longer looked at, and paths beyond which a commit's are not read. */
-const mostCommits = 200;
-const mostPaths = 30;
+const maxCommits = 200;
+const maxPaths = 30;
 
 /** Where to look for commits. */
 export interface CommitRange {
@@ -27,7 +27,7 @@ export async function readOwnCommits(
     if (times.size === 0) return [];
     const repository = await readPlace(root);
     const { head, base } = range;
-    const options = { maxFiles: mostPaths, ...(signal && { signal }) };
+    const options = { maxFiles: maxPaths, ...(signal && { signal }) };
     const commits: OwnCommit[] = [];
     for await (const { sha, message, paths } of readCommits(
       root,
@@ -52,7 +52,7 @@ async function readOwnTimes(root: string, { head, base }: CommitRange): Promise<
   const range = ["--end-of-options", head, ...(base === undefined ? [] : [`^${base}`]), "--"];
   const [identity, log] = await Promise.all([
     ask(["var", "GIT_AUTHOR_IDENT"]),
-    ask(["log", "--no-merges", `--max-count=${mostCommits}`, "--format=%H %at %ae", ...range]),
+    ask(["log", "--no-merges", `--max-count=${maxCommits}`, "--format=%H %at %ae", ...range]),
   ]);
   const email = /<([^>]*)> \d+ [+-]\d+\s*$/.exec(identity)?.[1] ?? "";
   if (email === "") return new Map();

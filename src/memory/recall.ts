@@ -1,5 +1,5 @@
 import type { Recall } from "../evidence/scores/memory-scores.ts";
-import { confidenceOf, leastSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
+import { confidenceOf, minSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 
 /** Opens the memory for one search; an entry is read when its stem is looked up. */
@@ -9,7 +9,7 @@ export function openRecall(folder: MemoryFolder, now: Moment): Recall {
   const recall: Recall = (stem) =>
     (entryOf(stem)?.associations ?? []).flatMap((association) => {
       const support = supportOf(association, now);
-      if (support < leastSupport) return [];
+      if (support < minSupport) return [];
       const { kind, name } = association;
       return [{ kind, name, confidence: confidenceOf(support), times: timesOf(association) }];
     });

@@ -58,7 +58,7 @@ const reason: ReasonMessages = {
 };
 
 /** How many proposed words are shown. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
@@ -85,7 +85,7 @@ const gap: GapMessages = {
   saysInstead: (taskWord, isUnknown, instead) =>
     `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
       instead
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
     )}`,
 };

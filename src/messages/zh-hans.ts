@@ -67,7 +67,7 @@ const reason: ReasonMessages = {
 };
 
 /** How many proposed words are shown. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
@@ -91,7 +91,7 @@ const gap: GapMessages = {
   saysInstead: (taskWord, isUnknown, instead) =>
     `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(
       instead
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
     )}`,
 };

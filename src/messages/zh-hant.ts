@@ -68,7 +68,7 @@ const reason: ReasonMessages = {
 };
 
 /** How many proposed words are shown. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** Where a proposed word comes from. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
@@ -92,7 +92,7 @@ const gap: GapMessages = {
   saysInstead: (taskWord, isUnknown, instead) =>
     `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${taskWord}」，用的是 ${listed(
       instead
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 個檔案，${proposedBy(word)}）`),
     )}`,
 };

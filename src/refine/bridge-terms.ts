@@ -9,11 +9,11 @@ import { namedStems, type Lesson } from "./terms.ts";
  * where it was only learned that the two go together.
  */
 const bridgedWeight = { written: 0.6, learned: 0.15 } as const;
-const mostPerGap = 3;
+const maxPerGap = 3;
 
 /** Relevance from which a file can confirm a bridge. */
 const vouchingFrom = 0.5;
-const mostVouching = 3;
+const maxVouching = 3;
 
 /**
  * Words of the codebase for words of the task that it does not use. Those that the best files name things with come
@@ -27,7 +27,7 @@ export async function bridgeTerms(
     .filter(({ instead = [] }) => instead.length > 0)
     .sort((a, b) => Number(b.kind === "term") - Number(a.kind === "term")); // a phrase before the words it is made of
   if (bridgedGaps.length === 0) return [];
-  const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, mostVouching);
+  const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, maxVouching);
   const descriptions = await observer.describe(
     best.map(({ path }) => path),
     query,
@@ -40,7 +40,7 @@ export async function bridgeTerms(
   for (const { what, instead = [] } of bridgedGaps) {
     const untried = instead.filter((word) => !holds(queryStems, word));
     const credible = untried.filter((word) => vouching(word).length > 0);
-    for (const word of (credible.length > 0 ? credible : untried).slice(0, mostPerGap)) {
+    for (const word of (credible.length > 0 ? credible : untried).slice(0, maxPerGap)) {
       for (const stem of termsOf(word.term)) queryStems.add(stem); // another gap may propose it too
       lessons.push({
         keyword: {

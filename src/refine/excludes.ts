@@ -1,7 +1,7 @@
 import { messagesIn } from "../messages/index.ts";
 import type { Cycle, Exclude, Task, TaskLanguage } from "../types.ts";
 
-const mostExcludes = 20;
+const maxExcludes = 20;
 /** How far down the dispatch a file may stand and still be worth excluding: lower ones do no harm. */
 const ranksInTheWay = 60;
 const confidentlyIrrelevant = 0.2;
@@ -29,5 +29,5 @@ export function learnExcludes(
       pattern: path,
       because: messagesIn(lang).refined.irrelevant((relevance.get(path) ?? 0).toFixed(2)),
     }));
-  return [...remaining, ...additions].slice(0, query.excludes.length + mostExcludes);
+  return [...remaining, ...additions].slice(0, query.excludes.length + maxExcludes);
 }

@@ -1,7 +1,7 @@
 import { heaviestFirst } from "../language/weighed.ts";
 import type { Query } from "../types.ts";
 
-const mostPatterns = 4;
+const maxPatterns = 4;
 const fewestExamples = 2;
 
 /** Folders and name endings that several accepted files share, added to the query's patterns. */
@@ -19,5 +19,5 @@ export function learnPatterns({ patterns }: Query, accepted: readonly string[]):
     .filter(([, examples]) => examples >= fewestExamples)
     .sort(heaviestFirst)
     .map(([pattern]) => pattern);
-  return [...new Set([...patterns, ...strongest])].slice(0, patterns.length + mostPatterns);
+  return [...new Set([...patterns, ...strongest])].slice(0, patterns.length + maxPatterns);
 }

@@ -41,12 +41,12 @@ const learnedOf = ({ because, from, keyword: { term } }: Lesson): Learned => ({
 });
 
 /** Enough to learn the codebase's terms; weaker files would blur them. */
-const mostTeachers = 5;
+const maxTeachers = 5;
 
 const acceptedPaths = ({ merged }: Cycle, { settings }: Context): string[] =>
   merged
     .filter(({ relevance }) => relevance >= settings.threshold)
-    .slice(0, mostTeachers)
+    .slice(0, maxTeachers)
     .map(({ path }) => path);
 
 const withLessons = (keywords: readonly Keyword[], lessons: readonly Lesson[]): Keyword[] =>

@@ -15,7 +15,7 @@ export interface ServerQuestion {
   readonly signal?: AbortSignal;
 }
 
-const mostAnswerBytes = 64_000_000;
+const maxAnswerBytes = 64_000_000;
 
 /**
  * Ask a team server; redirects are not followed, so that the key goes nowhere else.
@@ -116,7 +116,7 @@ async function readAtMost(response: Response, origin: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += (chunk as Uint8Array).length;
-    if (bytes > mostAnswerBytes) throw new ServerProblem("strange", origin);
+    if (bytes > maxAnswerBytes) throw new ServerProblem("strange", origin);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -74,7 +74,7 @@ function withoutTexts(retrieval: Retrieval): Pick<ServerAnswer, "retrieval" | "p
   };
 }
 
-const mostExpected = 20;
+const maxExpected = 20;
 
 /** The answer of several repositories as that of one whose folders they are. */
 function asOne(
@@ -94,7 +94,7 @@ function asOne(
       root: repositories.map(({ name }) => name).join(", "),
       files: repositories.reduce((sum, each) => sum + each.files, 0),
     },
-    expectedFiles: Math.min(mostExpected, Math.max(1, files.length)),
+    expectedFiles: Math.min(maxExpected, Math.max(1, files.length)),
     threshold: Math.min(1, ...files.map(({ relevance }) => relevance)),
     files: files.map(below),
     nearby: nearby.map(below),

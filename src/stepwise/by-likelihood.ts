@@ -1,7 +1,7 @@
 import type { Evaluation } from "../types.ts";
 
 /** Worth that a file without evidence of its own has beside others. */
-const leastWorth = 0.002;
+const minWorth = 0.002;
 /** How much a file's own evidence counts: its worth, and its place among all. Tuned as `nearScores` is. */
 const ownWeights = { worth: 0.7, rank: 0.25 } as const;
 /** A file that answers what the caller asks for outweighs most that is merely near. */
@@ -23,7 +23,7 @@ export function byLikelihood({ own, near, focus, pattern }: Standing): string[] 
   const ranks = new Map(own.map(({ path }, at) => [path, at + 1]));
   const worths = new Map(own.map(({ path, worth }) => [path, worth]));
   const scoreOf = (path: string): number =>
-    ownWeights.worth * Math.log(leastWorth + (worths.get(path) ?? 0)) -
+    ownWeights.worth * Math.log(minWorth + (worths.get(path) ?? 0)) -
     ownWeights.rank * Math.log(ranks.get(path) ?? 2 * (own.length + 1)) +
     (near.get(path) ?? 0) +
     wishWeights.focus * (focus.get(path) ?? 0) +

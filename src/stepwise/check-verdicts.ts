@@ -106,8 +106,8 @@ function checkPaths(names: readonly string[], searchable: Searchable): CheckedPa
 const onScale = (relevance: number): number =>
   Number.isNaN(relevance) ? 0 : Math.min(1, Math.max(0, relevance));
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const few = (items: readonly string[]): string =>
-  items.slice(0, mostNamed).join(", ") +
-  (items.length > mostNamed ? ` and ${items.length - mostNamed} more` : "");
+  items.slice(0, maxNamed).join(", ") +
+  (items.length > maxNamed ? ` and ${items.length - maxNamed} more` : "");

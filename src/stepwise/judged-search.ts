@@ -116,14 +116,14 @@ function stepTaker(
 }
 
 /** Files shown at a time when the caller does not say. */
-export const usualCandidates = 10;
-const mostCandidates = 50;
+export const defaultCandidates = 10;
+const maxCandidates = 50;
 
-function checkedCount({ candidatesPerCycle = usualCandidates }: JudgeHints): number {
-  if (Number.isInteger(candidatesPerCycle) && candidatesPerCycle >= 1 && candidatesPerCycle <= mostCandidates)
+function checkedCount({ candidatesPerCycle = defaultCandidates }: JudgeHints): number {
+  if (Number.isInteger(candidatesPerCycle) && candidatesPerCycle >= 1 && candidatesPerCycle <= maxCandidates)
     return candidatesPerCycle;
   throw new FossickError("INVALID_SETTING", `candidatesPerCycle cannot be ${candidatesPerCycle}`, {
-    hint: `Give a whole number from 1 to ${mostCandidates}.`,
+    hint: `Give a whole number from 1 to ${maxCandidates}.`,
   });
 }
 

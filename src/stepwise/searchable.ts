@@ -23,7 +23,7 @@ export function searchableAmong(
 }
 
 /** How many files of one name are told. */
-const mostNamesakes = 4;
+const maxNamesakes = 4;
 
 /** The files a name may mean, and the name as it is understood. */
 export function pathsMeant(
@@ -33,7 +33,7 @@ export function pathsMeant(
   if (searchable.has(name)) return { plain: name, paths: [name] };
   const plain = plainPath(name);
   if (searchable.has(plain)) return { plain, paths: [plain] };
-  return { plain, paths: plain === "" ? [] : searchable.named(plain).slice(0, mostNamesakes) };
+  return { plain, paths: plain === "" ? [] : searchable.named(plain).slice(0, maxNamesakes) };
 }
 
 /** A path without what callers put around paths. */

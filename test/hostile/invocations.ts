@@ -83,7 +83,7 @@ const placeFlag = fc.constantFrom(
 );
 
 /** A task as a person, a program or nobody in their senses may write it. */
-export const anyTask = (mostCharacters: number): fc.Arbitrary<string> =>
+export const anyTask = (maxCharacters: number): fc.Arbitrary<string> =>
   fc.oneof(
     {
       weight: 4,
@@ -95,8 +95,8 @@ export const anyTask = (mostCharacters: number): fc.Arbitrary<string> =>
         "--output=x",
       ),
     },
-    { weight: 4, arbitrary: hostileText(Math.min(mostCharacters, 2_000)) },
-    { weight: 1, arbitrary: hostileText(mostCharacters) },
+    { weight: 4, arbitrary: hostileText(Math.min(maxCharacters, 2_000)) },
+    { weight: 1, arbitrary: hostileText(maxCharacters) },
   );
 
 /** The command line of one process, and what it finds around it. */

@@ -2,7 +2,7 @@
 export interface Part {
   readonly name: PartName;
   /** Inputs of a whole run. */
-  readonly usualCount: number;
+  readonly defaultCount: number;
   /** Inputs that a worker is given at a time. */
   readonly chunk: number;
   /** Without a sign for this long a worker hangs. */

@@ -25,7 +25,7 @@ export interface PartProgress {
 export type Progress = Readonly<Record<PartName, PartProgress>>;
 
 const nothing: PartProgress = { done: [], findings: [], slowest: [], weights: [], seconds: 0 };
-const mostSlow = 10;
+const maxSlow = 10;
 
 export function readProgress(file: string): Progress {
   const empty: Progress = { pure: nothing, searches: nothing, processes: nothing };
@@ -50,7 +50,7 @@ export function withChunk(progress: PartProgress, life: string, report: ChunkRep
     ...progress,
     done: joined([...progress.done, [from, to]]),
     findings: [...progress.findings, ...findings],
-    slowest: [...progress.slowest, slowest].sort((a, b) => b.ms - a.ms).slice(0, mostSlow),
+    slowest: [...progress.slowest, slowest].sort((a, b) => b.ms - a.ms).slice(0, maxSlow),
     weights: [...progress.weights, { life, heapMb, rssMb }],
   };
 }

@@ -27,7 +27,7 @@ const filesOf = (name: string): Record<string, string> => ({
   ),
 });
 const webhookSecret = "of-tests";
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   const folder = temporaryFolder();
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   const told = (server: number): Promise<number> =>
     tellPush(servers[server]?.url ?? "", webhookSecret, pushed);
   const bothFresh = (task: string, path: string) =>
-    Promise.all(askers.map((asker) => untilFresh(asker, { repository: "pushed", task, path }, mostMs)));
+    Promise.all(askers.map((asker) => untilFresh(asker, { repository: "pushed", task, path }, maxMs)));
 
   it("answer with what was pushed, soon, and no longer with what a force push dropped", async () => {
     const first = markedFile("zephyrLedger");

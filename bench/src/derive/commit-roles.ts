@@ -10,7 +10,7 @@ export interface CommitRole {
   readonly stems: readonly string[];
 }
 
-const mostFiles = 8;
+const maxFiles = 8;
 
 /**
  * Every commit of a history by the role of its files: source where it changes any source, else the role of all of them.
@@ -27,7 +27,7 @@ export function commitRoles(repo: string, repository: string): CommitRole[] {
 
 function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
   const paths = [...changed, ...added];
-  return paths.length > mostFiles ? undefined : roleOfFiles(paths);
+  return paths.length > maxFiles ? undefined : roleOfFiles(paths);
 }
 
 /** What a change of these files is about: source where any of them is, else their one role; none where they have several. */

@@ -21,7 +21,7 @@ interface KeyFlags extends ManageFlags {
   readonly days?: string;
 }
 
-const mostDays = 36_500;
+const maxDays = 36_500;
 
 const create = (world: World): Command =>
   manageCommand("create", "Make a key and print it. It is shown this once.")
@@ -48,10 +48,10 @@ const create = (world: World): Command =>
 function daysOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
-  if (/^\d+$/.test(text) && days >= 1 && days <= mostDays) return days;
+  if (/^\d+$/.test(text) && days >= 1 && days <= maxDays) return days;
   throw new FossickError(
     "INVALID_SETTING",
-    `--days takes a whole number from 1 to ${mostDays}, got "${text.slice(0, 60)}"`,
+    `--days takes a whole number from 1 to ${maxDays}, got "${text.slice(0, 60)}"`,
   );
 }
 

@@ -7,7 +7,7 @@ import { nameFromPath } from "../catalogue/name-in-path.ts";
 const longestName = 300;
 const longestTask = 100_000;
 const longestGlob = 2_000;
-const mostItems = 200;
+const maxItems = 200;
 
 /** PostgreSQL and file systems take none. */
 export const noNul = v.check((text: string) => !text.includes("\0"), "text without NUL");
@@ -24,7 +24,7 @@ const texts = (what: string, description: string) =>
   v.optional(
     v.pipe(
       v.array(text("text that is not empty", longestGlob), what),
-      v.maxLength(mostItems, `${what}, ${mostItems} at most`),
+      v.maxLength(maxItems, `${what}, ${maxItems} at most`),
       v.description(description),
     ),
   );

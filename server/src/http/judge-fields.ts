@@ -5,7 +5,7 @@ import * as v from "valibot";
 
 const longestText = 2_000;
 const longestPath = 4_096;
-const mostItems = 200;
+const maxItems = 200;
 
 const short = (what: string, longest: number) =>
   v.pipe(
@@ -19,7 +19,7 @@ const list = (what: string, item: string, longest: number) => (description: stri
   v.optional(
     v.pipe(
       v.array(short(item, longest), what),
-      v.maxLength(mostItems, `${what}, ${mostItems} at most`),
+      v.maxLength(maxItems, `${what}, ${maxItems} at most`),
       v.description(description),
     ),
   );
@@ -45,7 +45,7 @@ const verdict = v.strictObject({
 export const verdictFields = {
   evaluations: v.pipe(
     v.array(verdict, "a list of evaluations"),
-    v.maxLength(mostItems, `a list of evaluations, ${mostItems} at most`),
+    v.maxLength(maxItems, `a list of evaluations, ${maxItems} at most`),
     v.description("What the caller thinks of files, shown or not."),
   ),
 };

@@ -11,7 +11,7 @@ export interface StoreFiller {
 }
 
 /** A transaction holds up whoever writes beside, and this process. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 export function createStoreFiller(store: Store): StoreFiller {
   let entries: Entry[] = [];
@@ -33,7 +33,7 @@ export function createStoreFiller(store: Store): StoreFiller {
       }
       entries.push(...entriesOf(value));
       bytes += value.length;
-      if (bytes >= mostBytes) store.write(put);
+      if (bytes >= maxBytes) store.write(put);
     },
     finish(beside) {
       store.write((writer) => {

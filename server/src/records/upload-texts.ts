@@ -71,7 +71,7 @@ async function hashesInDatabase(
   return new Set(rows.flatMap(({ value }) => hashesIn(value)));
 }
 
-const mostAsked = 10_000;
+const maxAsked = 10_000;
 
 /** Those that the database has no text of. */
 async function unknownOf(
@@ -80,8 +80,8 @@ async function unknownOf(
   hashes: readonly string[],
 ): Promise<readonly string[]> {
   const unknown: string[] = [];
-  for (let at = 0; at < hashes.length; at += mostAsked) {
-    const asked = hashes.slice(at, at + mostAsked);
+  for (let at = 0; at < hashes.length; at += maxAsked) {
+    const asked = hashes.slice(at, at + maxAsked);
     const { rows } = await client.query<{ hash: Buffer }>(
       "select hash from fossick.texts where repository_id = $1 and hash = any ($2)",
       [repositoryId, asked.map(fromHex)],

@@ -43,7 +43,7 @@ export async function cardOf({ readText, store }: CardSource): Promise<Card> {
   };
 }
 
-const mostLanguages = 5;
+const maxLanguages = 5;
 const plainText = "text";
 
 function languagesOf(codebase: IndexedCodebase): Card["languages"] {
@@ -58,6 +58,6 @@ function languagesOf(codebase: IndexedCodebase): Card["languages"] {
   }
   return [...counts]
     .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .map(([name, count]) => ({ name, share: Math.round((count / total) * 100) / 100 }));
 }

@@ -6,7 +6,7 @@ import { messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 
 /** How many signals of a file are listed; those after them are added up in one line. */
-const mostContributions = 12;
+const maxContributions = 12;
 const factorColumns = 21;
 
 /** How the worths of the files shown came about, as text; empty where it was not asked for. */
@@ -45,11 +45,11 @@ function fileScoreLines(
   { colors, width }: LineOptions,
   say: Messages["report"]["scores"],
 ): readonly string[] {
-  const rest = contributions.slice(mostContributions);
+  const rest = contributions.slice(maxContributions);
   const ofCycle = sumOf(shared);
   const logOdds = sumOf(terms) + ofCycle;
   const rows: readonly Row[] = [
-    ...contributions.slice(0, mostContributions).map(({ signal, ...weighed }) => weighedRow(signal, weighed)),
+    ...contributions.slice(0, maxContributions).map(({ signal, ...weighed }) => weighedRow(signal, weighed)),
     ...(rest.length === 0 ? [] : [{ amount: signed(sumOf(rest)), label: say.more(rest.length) }]),
     { amount: equals(sum), label: say.score },
     ...terms.map(({ term, ...weighed }) => weighedRow(term, weighed)),

@@ -15,7 +15,7 @@ export interface LineOptions {
 }
 
 const cells = 10;
-const mostSpans = 5;
+const maxSpans = 5;
 
 /** A file in full: its relevance, path, reason and spans. */
 export function fileLines(
@@ -64,7 +64,7 @@ function spanLines(
   { colors, width }: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
-  const rows = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
+  const rows = spans.slice(0, maxSpans).flatMap(({ startLine, endLine, symbol }) => {
     const place = `${safeName(path)}:${startLine}-${endLine}`;
     const line = `  ${colors.cyan(place)}`;
     if (symbol === undefined) return [line];
@@ -74,6 +74,6 @@ function spanLines(
       ? [`${line}  ${colors.dim(name)}`]
       : [line, ...hang("    ", name, width).map((text) => colors.dim(text))];
   });
-  const hiddenCount = spans.length - mostSpans;
+  const hiddenCount = spans.length - maxSpans;
   return hiddenCount > 0 ? [...rows, colors.dim(`  ${report.moreSpans(hiddenCount)}`)] : rows;
 }

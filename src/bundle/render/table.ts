@@ -44,8 +44,8 @@ const rolesOf = ({ files }: Retrieval): readonly TaskRole[] => [
   ...new Set([...roleOrder, ...files.map(({ role }) => role)]),
 ];
 
-const mostNearby = 10;
-const mostGaps = 3;
+const maxNearby = 10;
+const maxGaps = 3;
 
 /** The files of one role, best first, under its heading where there are others. */
 function roleSection(
@@ -73,8 +73,8 @@ function nearbySection(
   const said = { ...options, isRoleSaid: true };
   const brief = (file: FoundFile) => briefLines(file, said, report);
   const listed = (all: readonly FoundFile[]) => [
-    ...all.slice(0, mostNearby).flatMap(brief),
-    ...left(all.length - mostNearby, options, report),
+    ...all.slice(0, maxNearby).flatMap(brief),
+    ...left(all.length - maxNearby, options, report),
   ];
   if (files.length > 0) return [options.colors.bold(report.nearby), ...listed(nearby)];
   const first = nearby.slice(0, 2);
@@ -108,14 +108,14 @@ function gapSection({ gaps }: Retrieval, options: TableOptions, report: Report):
   if (gaps.length === 0) return [];
   const { colors, width } = options;
   const lines = criticalFirst(gaps)
-    .slice(0, mostGaps)
+    .slice(0, maxGaps)
     .flatMap(({ kind, what, because, critical }) => {
       const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
       return hang(critical ? "  ! " : "  - ", text, width).map((line) =>
         critical ? colors.red(line) : line,
       );
     });
-  return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - mostGaps, options, report)];
+  return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - maxGaps, options, report)];
 }
 
 function closing(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {

@@ -23,7 +23,7 @@ export interface HookOptions extends FinderOptions {
   readonly deadlineMs?: number;
 }
 
-const usualDeadlineMs = 5_000;
+const defaultDeadlineMs = 5_000;
 
 /**
  * A server in this process for the Claude Agent SDK, with one tool that finds the files a task needs.
@@ -69,7 +69,7 @@ interface Hooks {
   PreToolUse: HookCallbackMatcher[];
 }
 
-function hooksOver({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): Hooks {
+function hooksOver({ deadlineMs = defaultDeadlineMs, ...options }: HookOptions = {}): Hooks {
   const finder = createFinder(options);
   const handle: HookCallback = async (input, _, { signal }) => {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);

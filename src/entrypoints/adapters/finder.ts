@@ -40,9 +40,9 @@ export interface Finder {
   parts(task: string, signal?: AbortSignal): Promise<readonly FoundPart[]>;
 }
 
-const usualTokens = 8_000;
+const defaultTokens = 8_000;
 /** How many of the nearby files to read when no file is certain. */
-const mostUncertain = 2;
+const maxUncertain = 2;
 
 const ownEngine = v.looseObject(
   { retrieve: callback, readText: callback },
@@ -67,7 +67,7 @@ export const createFinder: (options: FinderOptions) => Finder = guard(
   finderOver,
 );
 
-function finderOver({ engine, maxTokens = usualTokens, root = ".", settings = {} }: FinderOptions): Finder {
+function finderOver({ engine, maxTokens = defaultTokens, root = ".", settings = {} }: FinderOptions): Finder {
   const openEngine = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
     engine ?? sharedEngine(root, settings);
   const retrieve: Finder["retrieve"] = async (task, signal) =>
@@ -95,7 +95,7 @@ function finderOver({ engine, maxTokens = usualTokens, root = ".", settings = {}
 }
 
 const bestOf = ({ files, nearby }: Retrieval): readonly Evaluation[] =>
-  files.length > 0 ? files : nearby.slice(0, mostUncertain);
+  files.length > 0 ? files : nearby.slice(0, maxUncertain);
 
 const engines = new Map<string, Promise<Engine>>();
 

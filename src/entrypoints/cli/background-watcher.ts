@@ -20,8 +20,8 @@ import { writeReport } from "./write-report.ts";
 
 type Place = Invocation<"root" | "json">;
 
-const usualIdleTimeoutMs = 30 * 60_000;
-const mostStartMs = 10_000;
+const defaultIdleTimeoutMs = 30 * 60_000;
+const maxStartMs = 10_000;
 const lookEveryMs = 50;
 const lookForServerEveryMs = 30_000;
 
@@ -43,7 +43,7 @@ export async function startInBackground(
   const settings = await readSettings(invocation);
   const before = await askStatus(placesOf(invocation));
   const flags = [
-    `--idle-timeout=${isGiven("idleTimeoutMs") ? options.idleTimeoutMs : usualIdleTimeoutMs}`,
+    `--idle-timeout=${isGiven("idleTimeoutMs") ? options.idleTimeoutMs : defaultIdleTimeoutMs}`,
     ...(options.config === "" ? [] : [`--config=${path.resolve(options.config)}`]),
   ];
   const status = before ?? (await started(invocation, startDetached("watch", root, settings, flags)));
@@ -56,7 +56,7 @@ export async function startInBackground(
 /** Wait until it answers; it goes on to read the repository. */
 async function started(invocation: Place, child: ChildProcess): Promise<WatcherStatus> {
   try {
-    for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
+    for (let waitedMs = 0; waitedMs < maxStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
       await pause(lookEveryMs, undefined, { signal: invocation.signal });
       const status = await askStatus(placesOf(invocation));
       if (status) return status;

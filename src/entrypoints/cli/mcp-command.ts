@@ -33,8 +33,8 @@ export const mcpCommand = defineCommand({
 });
 
 /** A codebase up to this size had better be read whole; a widespread client warns about longer answers. */
-const usualMaxTokens = 10_000;
-const leastTokenLetters = 32;
+const defaultMaxTokens = 10_000;
+const minTokenLetters = 32;
 
 async function serve(invocation: Invocation): Promise<number> {
   const { options, signal, world } = invocation;
@@ -61,7 +61,7 @@ async function serve(invocation: Invocation): Promise<number> {
 function optionsOf(invocation: Invocation): McpOptions {
   const { options, settings, world } = invocation;
   const waitMs = givenWaitMs(invocation);
-  const defaults = { maxTokens: usualMaxTokens };
+  const defaults = { maxTokens: defaultMaxTokens };
   // A repository's config file must not decide how much a host gets.
   const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
@@ -123,10 +123,10 @@ async function answerOthers({ root, settings, use }: Session, world: World): Pro
 function givenToken({ world }: Invocation): string | undefined {
   const token = world.env["FOSSICK_MCP_TOKEN"]?.trim() ?? "";
   if (token === "") return undefined;
-  if (token.length >= leastTokenLetters && /^[\x21-\x7e]+$/.test(token)) return token;
+  if (token.length >= minTokenLetters && /^[\x21-\x7e]+$/.test(token)) return token;
   throw new FossickError(
     "INVALID_SETTING",
-    `FOSSICK_MCP_TOKEN needs ${leastTokenLetters} or more letters and digits`,
+    `FOSSICK_MCP_TOKEN needs ${minTokenLetters} or more letters and digits`,
     {
       hint: "Leave it out to get a random one.",
     },

@@ -61,12 +61,12 @@ export const memoryCommand = defineCommand({
 });
 
 /** How many names an action takes; those not listed take none. */
-const mostNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1 };
+const maxNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1 };
 
 function runAction(invocation: MemoryInvocation): Promise<number> {
   const [name = "", ...names] = invocation.operands;
   const act = actions[name];
-  const most = mostNames[name] ?? 0;
+  const most = maxNames[name] ?? 0;
   if (!act || names.length > most)
     throw new FossickError(
       "INVALID_SETTING",

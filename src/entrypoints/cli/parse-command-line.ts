@@ -51,13 +51,14 @@ export function parseCommandLine(
   return result;
 }
 
+const noop = (): void => undefined;
+
 /** True for `fossick -- index`, where the name of a command is the task. */
 function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
   const end = argv.indexOf("--");
   if (end < 0) return false;
   try {
-    const ignore = () => undefined;
-    const probe = buildParser(commands, 80, { choose: ignore, print: ignore, texts, isBrief: true });
+    const probe = buildParser(commands, 80, { choose: noop, print: noop, texts, isBrief: true });
     return probe.parseOptions(argv.slice(0, end)).operands.length === 0;
   } catch {
     return false;

@@ -31,17 +31,17 @@ export function createProcessWorld(services: LoadedLater): World {
   };
 }
 
-async function readStdin(mostBytes = Number.POSITIVE_INFINITY): Promise<string> {
+async function readStdin(maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of process.stdin) {
     bytes += (chunk as Buffer).length;
     // Read to the end: the writer would take a closed pipe for a failure.
-    if (bytes <= mostBytes) text += decoder.decode(chunk as Buffer, { stream: true });
+    if (bytes <= maxBytes) text += decoder.decode(chunk as Buffer, { stream: true });
   }
-  if (bytes > mostBytes)
-    throw new FossickError("INVALID_SETTING", `standard input holds more than ${mostBytes} bytes`);
+  if (bytes > maxBytes)
+    throw new FossickError("INVALID_SETTING", `standard input holds more than ${maxBytes} bytes`);
   return text + decoder.decode();
 }
 

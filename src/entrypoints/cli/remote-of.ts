@@ -8,7 +8,7 @@ export interface Remote {
 }
 
 /** The first remote of these names, else the first of all. */
-const usualNames = ["origin", "upstream"];
+const defaultNames = ["origin", "upstream"];
 
 /** @returns undefined for a folder that was cloned from nowhere, or without git */
 export async function remoteOf(folder: string, signal: AbortSignal): Promise<Remote | undefined> {
@@ -16,7 +16,7 @@ export async function remoteOf(folder: string, signal: AbortSignal): Promise<Rem
     const options = { cwd: folder, signal };
     const listed = await git(["config", "--get-regexp", String.raw`^remote\..*\.url$`], options);
     const remotes = listed.toString("utf8").trim().split("\n").flatMap(remoteIn);
-    const chosen = usualNames.map((name) => remotes.find((remote) => remote.name === name)).find(Boolean);
+    const chosen = defaultNames.map((name) => remotes.find((remote) => remote.name === name)).find(Boolean);
     const address = plainAddress((chosen ?? remotes[0])?.url ?? "");
     if (address === undefined) return undefined;
     const top = await git(["rev-parse", "--show-toplevel"], options);

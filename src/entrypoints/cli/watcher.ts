@@ -12,7 +12,7 @@ export interface WatcherOptions {
 }
 
 /** More wait in line for one engine than is worth it. */
-const mostRunning = 8;
+const maxRunning = 8;
 
 /** Answer command lines about a repository, unless another process does. @returns what ends it; undefined where others answer, or nobody can */
 export async function startWatcher(
@@ -29,7 +29,7 @@ export async function startWatcher(
   };
   const stopAnswering = await answerRequests(watched.root, world.env, role, {
     async run(line, gone) {
-      if (running >= mostRunning) return undefined;
+      if (running >= maxRunning) return undefined;
       running++;
       restartTimer();
       try {

@@ -8,8 +8,8 @@ export interface World extends Host, Services {
   readonly cwd: string;
   readonly stdin: {
     readonly isTTY: boolean;
-    /** @throws FossickError INVALID_SETTING when there are more than `mostBytes`, which are read all the same */
-    readText(mostBytes?: number): Promise<string>;
+    /** @throws FossickError INVALID_SETTING when there are more than `maxBytes`, which are read all the same */
+    readText(maxBytes?: number): Promise<string>;
     /** One line without its line break; empty at the end of standard input. */
     readLine(): Promise<string>;
   };

@@ -6,10 +6,10 @@ import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 
 /** Claude Code and Cursor move longer texts to a file and show only the beginning. */
-const mostCharacters = 10_000;
-const mostTaskCharacters = 160;
-const mostLineCharacters = 600;
-const mostSpans = 5;
+const maxCharacters = 10_000;
+const maxTaskCharacters = 160;
+const maxLineCharacters = 600;
+const maxSpans = 5;
 
 /**
  * What was found for a subagent's task, as facts: paths, lines, relevance and reasons, no text of any file. At most
@@ -23,7 +23,7 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
   const { hook, report } = messages;
   const lineOf = (file: FoundFile): string => fileLine(file, messages);
   const criticalGaps = gaps.filter(({ critical }) => critical);
-  const taskText = cutShort(oneLine(task.text), mostTaskCharacters);
+  const taskText = cutShort(oneLine(task.text), maxTaskCharacters);
   const lines = [
     hook.searched(safeName(root), taskText),
     ...(files.length > 0 ? [hook.found, ...files.map(lineOf)] : []),
@@ -31,7 +31,7 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
     ...(criticalGaps.length > 0 ? [hook.open] : []),
     ...criticalGaps.map(({ kind, what, because }) => {
       const gap = report.gap(report.gapKind(kind), nameText(what), oneLine(because), false);
-      return cutShort(`- ${gap}`, mostLineCharacters);
+      return cutShort(`- ${gap}`, maxLineCharacters);
     }),
   ];
   return withinLimit(lines);
@@ -41,16 +41,16 @@ function fileLine(
   { path, reason, relevance, role, spans, worth }: FoundFile,
   { hook, report }: Messages,
 ): string {
-  const places = spans.slice(0, mostSpans).map(spanText);
+  const places = spans.slice(0, maxSpans).map(spanText);
   const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
   const certainty = report.certainty[certaintyOf(worth)];
   const measure = `${formatRelevance(relevance)} ${certainty}, ${wordFor(hook.roles, role)}`;
-  return cutShort(`- ${nameText(path)} ${measure}: ${text}`, mostLineCharacters);
+  return cutShort(`- ${nameText(path)} ${measure}: ${text}`, maxLineCharacters);
 }
 
 /** As many leading lines as fit. */
 function withinLimit(lines: readonly string[]): string {
   let length = 0;
-  const firstTooMany = lines.findIndex((line) => (length += line.length + 1) > mostCharacters);
+  const firstTooMany = lines.findIndex((line) => (length += line.length + 1) > maxCharacters);
   return lines.slice(0, firstTooMany === -1 ? lines.length : firstTooMany).join("\n");
 }

@@ -4,7 +4,7 @@ import { globLimits, globProblem, isWithinLimits } from "../../globs/index.ts";
 /** A longer task is a document, to be summarized first. */
 const longestTask = 100_000;
 const longestText = 2_000;
-const mostItems = 200;
+const maxItems = 200;
 
 const plainText = (longest: number) =>
   v.pipe(
@@ -27,7 +27,7 @@ const whole = (description: string, least: number, most: number) =>
 
 const plainTexts = v.pipe(
   v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(longestText))),
-  v.maxLength(mostItems, `must have at most ${mostItems} items`),
+  v.maxLength(maxItems, `must have at most ${maxItems} items`),
 );
 
 const texts = (description: string) => v.pipe(plainTexts, v.description(description));

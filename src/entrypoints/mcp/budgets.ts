@@ -21,9 +21,9 @@ export interface WrittenAnswer {
 }
 
 /** Without texts, an answer needs little; what more it could hold is worth less than what it costs. */
-const usualAnswerTokens = 1_500;
+const defaultAnswerTokens = 1_500;
 /** Ten candidates with the lines that matter. */
-const usualStepTokens = 3_000;
+const defaultStepTokens = 3_000;
 
 /** What clients keep whole of one answer, by the name they give; measured, with what they do beyond it, in `docs/mcp.md`. */
 const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
@@ -57,11 +57,11 @@ export function budgetFor(clientName: string | undefined, givenTokens: number | 
 
 /** Of an answer: without texts little, with texts as much as the client keeps whole. @param asked by the call itself */
 export const limitsOfAnswer = (budget: AnswerLimits, isPacked: boolean, asked?: number): AnswerLimits =>
-  limitsOf(budget, isPacked ? budget.tokens : usualAnswerTokens, asked);
+  limitsOf(budget, isPacked ? budget.tokens : defaultAnswerTokens, asked);
 
 /** Of a step of a judged search. @param asked by the call itself */
 export const limitsOfStep = (budget: AnswerLimits, asked?: number): AnswerLimits =>
-  limitsOf(budget, usualStepTokens, asked);
+  limitsOf(budget, defaultStepTokens, asked);
 
 /** What of a step is for excerpts; the rest names the candidates and says why. */
 const excerptShare = 0.6;

@@ -4,7 +4,7 @@ import { safeName } from "../../safe-text.ts";
 import { progressText, type IndexProgress } from "./ask-in-time.ts";
 import type { Places, Root } from "./roots.ts";
 
-const mostLanguages = 12;
+const maxLanguages = 12;
 
 /** Which folder is searched, and how fresh its index is; lines for a model. */
 export function describeFolder(
@@ -30,7 +30,7 @@ export function describeFolder(
   ];
   const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
   if (!exists) return [...lines, `no index yet: ${underWay ?? "the first search builds it"}`];
-  const topLanguages = languages.slice(0, mostLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files: count }) => `${name} ${count}`);
   return [
     ...lines,
     `files: ${files}`,

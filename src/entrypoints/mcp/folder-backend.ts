@@ -3,7 +3,7 @@ import type { JudgedStep, Retrieval, Task } from "../../index.ts";
 import { searchToShow } from "./app/search-to-show.ts";
 import type { Backend, FeedbackSubject, Kept, StepOfSearch } from "./backend.ts";
 import { describeFolder } from "./describe-folder.ts";
-import { keptRetrieval, mostExplanations } from "./kept-retrieval.ts";
+import { keptRetrieval, maxExplanations } from "./kept-retrieval.ts";
 import { rootOfCall, scopeNote, type Places, type Root } from "./roots.ts";
 import type { FinishedRetrieval, OpenSearch, Shared } from "./shared.ts";
 import { withShownRoot } from "./shown-root.ts";
@@ -107,7 +107,7 @@ function keptOf({ explanationId, retrieval, viewId }: FinishedRetrieval, shared:
       const explained = await explain?.(path === undefined ? true : [path]);
       if (explained !== undefined) return explained;
       throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
-        hint: `They are kept for the last ${mostExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
+        hint: `They are kept for the last ${maxExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
       });
     },
   };

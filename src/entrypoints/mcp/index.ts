@@ -9,7 +9,7 @@ import { placeOfFlag } from "./roots.ts";
 import type { ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
 import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
-import { keptMs, mostKept, mostExplanations } from "./kept-retrieval.ts";
+import { keptMs, maxKept, maxExplanations } from "./kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 export type { AnswerFormat } from "./write-answer.ts";
@@ -71,16 +71,16 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
   const patient = createPatientEngines({ engines, waitMs, now: () => performance.now() });
   const retrievals = createHandles<KeptRetrieval>({
     keptMs,
-    most: mostKept,
+    most: maxKept,
     now: () => performance.now(),
     onDrop: (kept) => kept.state === "open" && kept.lease.release(),
   });
   const explanations = createHandles<Explain>({
     keptMs,
-    most: mostExplanations,
+    most: maxExplanations,
     now: () => performance.now(),
   });
-  const views = createHandles<SearchView>({ keptMs, most: mostExplanations, now: () => performance.now() });
+  const views = createHandles<SearchView>({ keptMs, most: maxExplanations, now: () => performance.now() });
   const sweep = (): void => {
     retrievals.sweep();
     explanations.sweep();

@@ -23,8 +23,8 @@ export interface AnswerOptions {
 }
 
 /** With fewer tokens left, adding file texts is not worth it. */
-const leastTextTokens = 150;
-const leastShare = 0.85;
+const minTextTokens = 150;
+const minShare = 0.85;
 /** A file up to this size is read whole as quickly as its lines are looked up. */
 const wholeUpTo = 2_000;
 
@@ -50,7 +50,7 @@ async function withTexts(
   const { files, nearby } = retrieval;
   const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
   // Fences, line breaks and escapes add to the texts: what turns out too long is retried with less.
-  for (let budget = tokensLeft; budget >= leastTextTokens; budget = Math.floor(budget * leastShare)) {
+  for (let budget = tokensLeft; budget >= minTextTokens; budget = Math.floor(budget * minShare)) {
     const packedFiles = await options.packTexts?.(bestFiles, budget);
     if (packedFiles === undefined || packedFiles.length === 0) return undefined;
     const answer = write(retrieval, options, packedFiles);

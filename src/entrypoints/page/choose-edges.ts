@@ -1,13 +1,13 @@
 import type { Retrieval } from "../../types.ts";
 import type { FileEdge } from "./types.ts";
 
-const mostNodes = 60;
+const maxNodes = 60;
 /** More lines than this nobody follows with the eye. */
-const mostEdges = 120;
+const maxEdges = 120;
 /** Nearby files are shown without an edge, too, where they are so few. */
 const fewNearby = 8;
 /** Files that hang on one file of the answer alone, for each of its kinds of edges: a module everybody imports is not all there is. */
-const mostHanging = 3;
+const maxHanging = 3;
 
 const kindsInOrder: readonly FileEdge["kind"][] = ["learned", "uses", "configuredBy", "imports", "companion"];
 
@@ -20,11 +20,11 @@ export function chooseEdges(
   const rank = new Map(shown.map((path, at) => [path, at]));
   const touching = edges.filter(({ from, to }) => rank.has(from) || rank.has(to));
   const near = chooseNear(touching, rank);
-  const drawn = new Set([...shown, ...near].slice(0, mostNodes));
+  const drawn = new Set([...shown, ...near].slice(0, maxNodes));
   const kept = touching
     .filter(({ from, to }) => drawn.has(from) && drawn.has(to))
     .sort((a, b) => orderOf(a, rank) - orderOf(b, rank) || comparePairs(a, b))
-    .slice(0, mostEdges);
+    .slice(0, maxEdges);
   const connected = new Set(kept.flatMap(({ from, to }) => [from, to]));
   const alone = new Set([
     ...files.map(({ path }) => path),
@@ -50,7 +50,7 @@ function chooseNear(edges: readonly FileEdge[], rank: ReadonlyMap<string, number
       const place = `${first.kind} ${first.from === path ? first.to : first.from}`;
       const count = (hanging.get(place) ?? 0) + 1;
       hanging.set(place, count);
-      return count <= mostHanging;
+      return count <= maxHanging;
     })
     .map(([path]) => path);
 }

@@ -21,9 +21,9 @@ export function fileGraph(trace: Pick<Trace, "recording">, retrieval: Retrieval)
 }
 
 /** A name that more files define says nothing of which one is meant. */
-const mostDefinitions = 2;
+const maxDefinitions = 2;
 /** Of one edge. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** The last description of each file: the query it was asked with was the best. */
 function descriptionsIn({ recording }: Pick<Trace, "recording">): readonly Description[] {
@@ -41,7 +41,7 @@ function describedEdges({
 }: Description): readonly FileEdge[] {
   return [
     ...uses
-      .filter(({ definedIn }) => definedIn.length <= mostDefinitions)
+      .filter(({ definedIn }) => definedIn.length <= maxDefinitions)
       .flatMap(({ definedIn, symbol }) =>
         definedIn.map((to): FileEdge => ({ from: path, to, kind: "uses", names: [symbol] })),
       ),
@@ -52,18 +52,18 @@ function describedEdges({
 }
 
 /** Of each cycle; a search has far fewer, but a trace may come from anywhere. */
-const mostLearned = { terms: 20, teachers: 5, files: 50 } as const;
+const maxLearned = { terms: 20, teachers: 5, files: 50 } as const;
 
 const learnedEdges = ({ cycles }: Retrieval): readonly FileEdge[] =>
   cycles.flatMap(({ accepted, learned, number: cycle }) =>
     learned
-      .slice(0, mostLearned.terms)
+      .slice(0, maxLearned.terms)
       .flatMap(({ from: teachers = [], term }) =>
         teachers
-          .slice(0, mostLearned.teachers)
+          .slice(0, maxLearned.teachers)
           .flatMap((from) =>
             accepted
-              .slice(0, mostLearned.files)
+              .slice(0, maxLearned.files)
               .map((to): FileEdge => ({ from, to, kind: "learned", terms: [term], cycle })),
           ),
       ),
@@ -86,4 +86,4 @@ function joinEdges(first: FileEdge | undefined, second: FileEdge): FileEdge {
 }
 
 const joinNames = (some: readonly string[], others: readonly string[]): readonly string[] =>
-  [...new Set([...some, ...others])].slice(0, mostNames);
+  [...new Set([...some, ...others])].slice(0, maxNames);

@@ -9,7 +9,7 @@ import { version } from "../../version.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Longer paths of sockets do not work on every system (104 bytes with their end on macOS). */
-const mostPathBytes = 103;
+const maxPathBytes = 103;
 
 /** Who answers for a repository: `fossick watch`, or an MCP server for as long as its session. */
 export type Role = "watch" | "mcp";
@@ -51,7 +51,7 @@ function runtimeFolder(env: Environment): string {
   const userId = process.getuid?.() ?? 0;
   const runtime = env["XDG_RUNTIME_DIR"] ?? "";
   const folder = join(runtime, "fossick");
-  const isShort = Buffer.byteLength(folder) + 21 <= mostPathBytes;
+  const isShort = Buffer.byteLength(folder) + 21 <= maxPathBytes;
   // Under another user's environment, as sudo may leave it, that folder is missing or not this user's.
   return isAbsolute(runtime) && isShort && isOwn(runtime) ? folder : join(tmpdir(), `fossick-${userId}`);
 }

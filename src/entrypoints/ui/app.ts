@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly running?: Set<Promise<void>>;
 }
 
-const usualBytes = 1_000_000;
+const defaultBytes = 1_000_000;
 const noPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The server of the page, without its socket. */
@@ -101,12 +101,12 @@ function answerPage(c: Context, options: AppOptions): Response {
 function addCall(
   app: Hono,
   name: string,
-  { handle, mostBytes = usualBytes, schema }: Call<unknown, unknown>,
+  { handle, maxBytes = defaultBytes, schema }: Call<unknown, unknown>,
   { desk }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
-    const read = await readJson(c.req.raw, mostBytes);
-    if (!read) return tooLarge(c, mostBytes);
+    const read = await readJson(c.req.raw, maxBytes);
+    if (!read) return tooLarge(c, maxBytes);
     const answer = await handle(checkInput(schema, read.input), desk, c.req.raw.signal);
     return c.json(answer as object);
   });
@@ -119,8 +119,8 @@ function addStream(
   { desk, onError, running }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
-    const read = await readJson(c.req.raw, usualBytes);
-    if (!read) return tooLarge(c, usualBytes);
+    const read = await readJson(c.req.raw, defaultBytes);
+    if (!read) return tooLarge(c, defaultBytes);
     const input = checkInput(schema, read.input);
     return streamSSE(c, async (events) => {
       const gone = new AbortController();
@@ -142,5 +142,5 @@ function addStream(
   });
 }
 
-const tooLarge = (c: Context, mostBytes: number): Response =>
-  c.json(refused(`More than ${mostBytes} bytes are not taken.`), 413);
+const tooLarge = (c: Context, maxBytes: number): Response =>
+  c.json(refused(`More than ${maxBytes} bytes are not taken.`), 413);

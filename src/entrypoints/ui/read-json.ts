@@ -1,27 +1,27 @@
 import { FossickError } from "../../errors.ts";
 
-const mostReadAway = 200_000_000;
+const maxReadAway = 200_000_000;
 
 /**
- * What was sent, read as JSON; undefined where that is more than `mostBytes`. The rest is read all the same: who still
+ * What was sent, read as JSON; undefined where that is more than `maxBytes`. The rest is read all the same: who still
  * sends hears no answer.
  * @throws FossickError INVALID_SETTING for what is no JSON
  */
 export async function readJson(
   { body }: Pick<Request, "body">,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ readonly input: unknown } | undefined> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   const reader = body?.getReader();
-  while (bytes <= mostReadAway) {
+  while (bytes <= maxReadAway) {
     const { done = true, value } = (await reader?.read()) ?? {};
     if (done || value === undefined) break;
     bytes += value.length;
-    text = bytes > mostBytes ? "" : text + decoder.decode(value, { stream: true });
+    text = bytes > maxBytes ? "" : text + decoder.decode(value, { stream: true });
   }
-  if (bytes > mostBytes) return undefined;
+  if (bytes > maxBytes) return undefined;
   try {
     return { input: JSON.parse(text + decoder.decode()) as unknown };
   } catch (cause) {

@@ -55,7 +55,7 @@ interface Names {
 }
 
 const namesByPath = new Map<string, Names>();
-const mostNames = 100_000;
+const maxNames = 100_000;
 
 /** A file's names in words: an entry file is called as its folder. */
 function namesOf(path: string): Names {
@@ -69,7 +69,7 @@ function namesOf(path: string): Names {
   const own = isEntry ? (folders.at(-1) ?? "") : fileStem;
   const folder = folders.at(isEntry ? -2 : -1) ?? "";
   const names = { own: subWords(own), folder: subWords(folder), folders: folders.flatMap(subWords) };
-  if (namesByPath.size >= mostNames) namesByPath.clear();
+  if (namesByPath.size >= maxNames) namesByPath.clear();
   namesByPath.set(path, names);
   return names;
 }

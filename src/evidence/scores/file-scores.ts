@@ -84,7 +84,7 @@ function headCoverage({ tokens }: TokenStream, terms: Int32Array, query: Passage
 }
 
 /** Terms beyond this many, lightest first, cannot change which passage is best. */
-const mostPassageTerms = 60;
+const maxPassageTerms = 60;
 
 function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [string, number])[] {
   return [...terms]
@@ -93,5 +93,5 @@ function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [str
     )
     .filter(([stem]) => codebase.fileCount(stem) > 0)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, mostPassageTerms);
+    .slice(0, maxPassageTerms);
 }

@@ -17,14 +17,14 @@ export function focusScores(codebase: Codebase, areas: readonly FocusArea[], onc
 }
 
 /** More answers than this are no answer. */
-const mostAnswers = 20;
+const maxAnswers = 20;
 
 function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [file: number, score: number])[] {
   if (kind === "external" || kind === "term") return []; // no file holds it; learned keywords search for its substitutes
   const namesake = codebase.fileOf(what);
   if (namesake !== undefined) return [[namesake, 1]];
   const defining = [...codebase.definition(what).ids];
-  if (defining.length > 0) return defining.slice(0, mostAnswers).map((file) => [file, 1 / defining.length]);
+  if (defining.length > 0) return defining.slice(0, maxAnswers).map((file) => [file, 1 / defining.length]);
   return bestByWords(codebase, what);
 }
 
@@ -32,5 +32,5 @@ function filesFor(codebase: Codebase, { kind, what }: FocusArea): (readonly [fil
 function bestByWords(codebase: Codebase, what: string): (readonly [number, number])[] {
   const terms = new Map(termsOf(what).map((stem) => [stem, 1]));
   const both = addScores(textScores(codebase, terms), pathScores(codebase, terms));
-  return strongestFiles(both, mostAnswers).map((file) => [file, (0.5 * both.of(file)) / both.highest]);
+  return strongestFiles(both, maxAnswers).map((file) => [file, (0.5 * both.of(file)) / both.highest]);
 }

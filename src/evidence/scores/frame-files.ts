@@ -42,7 +42,7 @@ export function placeOfFrame(path: string): FramePlace {
 }
 
 const fewest = { sharedByOthers: 2 } as const;
-const mostFiles = 4;
+const maxFiles = 4;
 
 /**
  * Source files of a built or installed frame: those of the same name that lie in the most of the same folders. A
@@ -69,7 +69,7 @@ export function sourcesOfFrame(
   const best = candidates.filter((_, at) => agreed[at] === most);
   const ofOwner = best.filter((file) => owner !== undefined && isBelow(codebase.paths[file] ?? "", owner));
   const files = ofOwner.length > 0 ? ofOwner : best;
-  return files.length > mostFiles ? [] : files.map((file) => [file, 1 / files.length] as const);
+  return files.length > maxFiles ? [] : files.map((file) => [file, 1 / files.length] as const);
 }
 
 /** How many folders of a path agree with those of a place, counted from the file, `src` and the like left out. */

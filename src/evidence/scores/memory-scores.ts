@@ -31,7 +31,7 @@ export interface MemoryScores {
 }
 
 /** A task is remembered by this many words; more would tie its files to words it only mentions in passing. */
-const mostTellingTerms = 12;
+const maxTellingTerms = 12;
 
 /** The most characteristic stems of a task, by weight × rarity, with their shares, which add up to 1. */
 export function tellingTerms(
@@ -44,13 +44,13 @@ export function tellingTerms(
       ([stem, weight]) => [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
     )
     .sort(heaviestFirst)
-    .slice(0, mostTellingTerms);
+    .slice(0, maxTellingTerms);
   const sum = weighed.reduce((total, [, weight]) => total + weight, 0);
   return weighed.map(([stem, weight]) => [stem, weight / sum]);
 }
 
 /** Less than this share of a task in common is chance; a little more may be, which is why shares are squared. */
-const leastShared = 0.1;
+const minShared = 0.1;
 /** What a file gets that is named with recalled words, at most. */
 const wordShare = 0.3;
 
@@ -72,7 +72,7 @@ export function memoryScores(
       reasons.set(file, { stems: [...reason.stems, stem], times: Math.max(reason.times, times) });
     }
   }
-  const squares = changeScores(shares.finish(), (shared) => (shared < leastShared ? 0 : shared ** 2));
+  const squares = changeScores(shares.finish(), (shared) => (shared < minShared ? 0 : shared ** 2));
   return {
     scores: withWords(codebase, squares, words),
     about: (file) => reasons.get(file) ?? { stems: [], times: 0 },
@@ -90,7 +90,7 @@ function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Sc
 
 /** How sure memory must be of a word to ask for it beyond the files it was learned from. */
 const sureEnough = 0.55;
-const mostRecalledWords = 5;
+const maxRecalledWords = 5;
 
 /** Words of the codebase that earlier tasks like this one led to, surest first, each with its weight up to 0.9. */
 export function recalledWords(
@@ -106,8 +106,8 @@ export function recalledWords(
     }
   }
   return [...weights]
-    .filter(([, weight]) => weight >= leastShared)
+    .filter(([, weight]) => weight >= minShared)
     .sort(heaviestFirst)
-    .slice(0, mostRecalledWords)
+    .slice(0, maxRecalledWords)
     .map(([term, weight]) => ({ term, weight: Math.round(weight * 1000) / 1000 }));
 }

@@ -4,7 +4,7 @@ import { namesakesOf, type Namesakes } from "./places.ts";
 import { noScores, startScores, type Scores } from "./scores.ts";
 
 /** A file name shared by more files than this mentions none of them. */
-const mostNamesakes = 12;
+const maxNamesakes = 12;
 
 /**
  * Files whose path, dotted module or file name is written out.
@@ -52,11 +52,11 @@ function filesOfFrame(
   const own = mentioned.filter(([file]) => !isBuilt || codebase.kind(file) === "source");
   if (own.length > 0 || !isBuilt || symbol === undefined) return own;
   const defining = [...codebase.definition(symbol).ids].filter((file) => codebase.kind(file) === "source");
-  return defining.length > mostDefining ? [] : defining.map((file) => [file, 1 / defining.length] as const);
+  return defining.length > maxDefining ? [] : defining.map((file) => [file, 1 / defining.length] as const);
 }
 
 /** A function of a bundle that is defined in more files is not told apart. */
-const mostDefining = 3;
+const maxDefining = 3;
 
 /** `codecov.yaml` is the name of a file, whether there is one or not; `a.b.C` is that of a module. */
 const fileEnding =
@@ -74,7 +74,7 @@ function filesMentioned(codebase: Codebase, index: Namesakes, mention: string): 
     ]);
     const best = Math.max(0, ...namesakes.map(([, shared]) => shared));
     const matches = namesakes.filter(([, shared]) => shared === best);
-    if (matches.length === 0 || matches.length > mostNamesakes) continue;
+    if (matches.length === 0 || matches.length > maxNamesakes) continue;
     if (isDotted && end < parts.length && best < 2) continue;
     return matches.map(([file]) => [file, 1 / matches.length]);
   }

@@ -16,10 +16,10 @@ export interface NamedFiles {
 }
 
 /** How many files of a trace come first. */
-const mostOfTrace = 3;
+const maxOfTrace = 3;
 
 /** A name that more files share names none of them, unless it is the whole task. */
-const mostNamesakes = 5;
+const maxNamesakes = 5;
 
 /** What a short task names, in its order. */
 export const namedFiles = (codebase: Codebase, task: PreparedTask): readonly NamedFiles[] =>
@@ -33,7 +33,7 @@ export function namedScores(codebase: Codebase, task: PreparedTask, traces: Scor
   const scores = startScores(codebase.paths.length);
   const files = new Set(namedFiles(codebase, task).flatMap((named) => named.files));
   if (isTraceAlone(task.text))
-    for (const file of strongestFiles(traces, mostOfTrace, () => true)) files.add(file);
+    for (const file of strongestFiles(traces, maxOfTrace, () => true)) files.add(file);
   for (const [at, file] of [...files].entries()) scores.add(file, 1 / (1 + at / 10));
   return scores.finish();
 }
@@ -52,9 +52,9 @@ function filesCalled(
   );
   const files = [...(exact === undefined ? [] : [exact]), ...inOrder(codebase, others)];
   const namesakes = files.length;
-  if (namesakes <= mostNamesakes) return { files, namesakes };
+  if (namesakes <= maxNamesakes) return { files, namesakes };
   if (exact !== undefined) return { files: files.slice(0, 1), namesakes };
-  return { files: isWhole ? files.slice(0, mostNamesakes) : [], namesakes };
+  return { files: isWhole ? files.slice(0, maxNamesakes) : [], namesakes };
 }
 
 /** The file of an absolute path: its longest end that is a path here. */

@@ -8,7 +8,7 @@ import { sharesOfStrongest, type WeightedTerms } from "../../language/weighted-t
 
 /** How many of the commits most like the task teach, and how many terms come of it. */
 const teachers = 40;
-const mostTerms = 12;
+const maxTerms = 12;
 /** A term of one teacher alone is its accident. */
 const fewestTeachers = 2;
 
@@ -45,5 +45,5 @@ export function projectTerms(
     )
     .filter(([stem, weight]) => weight > 0 && codebase.fileCount(stem) > 0)
     .sort(heaviestFirst);
-  return sharesOfStrongest(strongest, mostTerms);
+  return sharesOfStrongest(strongest, maxTerms);
 }

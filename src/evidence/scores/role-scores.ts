@@ -36,7 +36,7 @@ export const rolesOf = oncePerPaths((codebase): readonly (Role | undefined)[] =>
 );
 
 /** A role less likely than this is not looked for. */
-const leastLikely = 0.15;
+const minLikely = 0.15;
 /** What a file of a likely role scores without any of the task's words. */
 const roleShare = 0.1;
 
@@ -48,7 +48,7 @@ export function roleScores(
   path: Scores,
 ): Scores {
   const scores = startScores(codebase.paths.length);
-  const likely = [...likelihoods].filter(([role, each]) => role !== "source" && each >= leastLikely);
+  const likely = [...likelihoods].filter(([role, each]) => role !== "source" && each >= minLikely);
   const byRole = new Map(likely);
   if (byRole.size === 0) return scores.finish();
   const wordsOf = (file: number): number =>

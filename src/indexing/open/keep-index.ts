@@ -16,7 +16,7 @@ export interface IndexKeeper {
 }
 
 /** One more than can be needed: opened again, built anew, kept in memory. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** @param data the index's `dataFolder` */
 export function keepIndex(data: string): IndexKeeper {
@@ -49,7 +49,7 @@ export function keepIndex(data: string): IndexKeeper {
       const { store } = await openedIndex;
       const isStill = (await open()).store === store;
       const error: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
-      if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === mostAttempts) {
+      if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === maxAttempts) {
         if (outcome.status === "rejected") throw error;
         tell();
         return outcome.value;

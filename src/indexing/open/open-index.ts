@@ -49,7 +49,7 @@ export async function openReplaced(data: string): Promise<OpenedIndex> {
 }
 
 /** What others put there meanwhile may be damaged, too. */
-const mostTries = 4;
+const maxTries = 4;
 
 function openAnew(
   data: string,
@@ -62,7 +62,7 @@ function openAnew(
       const fault = indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
       return { store: openLmdbStore(data), faults: [fault] };
     } catch (error) {
-      if (!isDamage(error) || attempt === mostTries) return inMemory(data, error);
+      if (!isDamage(error) || attempt === maxTries) return inMemory(data, error);
     }
   }
 }

@@ -19,31 +19,31 @@ const noLink = constants.O_NOFOLLOW ?? 0;
 export function readInside(
   folder: string,
   path: string,
-  mostBytes: number,
+  maxBytes: number,
   link: "refused" | "followed" = "refused",
 ): Buffer | undefined {
   // On Windows a colon names a stream of a file, or a drive.
   if (process.platform === "win32" && path.includes(":")) throw outside(path);
   const full = join(folder, path);
-  return read(full, mostBytes, link, (file) => {
+  return read(full, maxBytes, link, (file) => {
     if (!isInside(folder, realPathOf(file, full))) throw outside(path);
   });
 }
 
 /** Read a file the user named, wherever it lies; as `readInside` else. */
-export const readPlain = (file: string, mostBytes: number): Buffer | undefined =>
-  read(file, mostBytes, "followed", () => {});
+export const readPlain = (file: string, maxBytes: number): Buffer | undefined =>
+  read(file, maxBytes, "followed", () => {});
 
 function read(
   path: string,
-  mostBytes: number,
+  maxBytes: number,
   link: "refused" | "followed",
   check: (file: number) => void,
 ): Buffer | undefined {
   const file = openSync(path, link === "followed" ? flags : flags | noLink);
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > mostBytes) return undefined;
+    if (!stats.isFile() || stats.size > maxBytes) return undefined;
     check(file);
     const bytes = Buffer.allocUnsafeSlow(stats.size);
     let length = 0;

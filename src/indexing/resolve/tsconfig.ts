@@ -20,7 +20,7 @@ interface Mapping {
 
 const unmapped: Mapping = { baseUrl: undefined, paths: undefined };
 /** What one configuration may inherit from, all ancestors together; each is read once, however often it is named. */
-const mostConfigs = 50;
+const maxConfigs = 50;
 
 /** Read tsconfig.json and jsconfig.json; the nearest above a file wins, those further up fill in. */
 export function createMappedFinder(
@@ -33,10 +33,10 @@ export function createMappedFinder(
     const known = loaded.get(path);
     if (known) return known;
     const config = read(path);
-    if (!config || loaded.size >= mostConfigs) return unmapped;
+    if (!config || loaded.size >= maxConfigs) return unmapped;
     loaded.set(path, unmapped); // for those that inherit from themselves
     let inherited = unmapped;
-    const parents = stringsIn(property(config, "extends")).slice(0, mostConfigs);
+    const parents = stringsIn(property(config, "extends")).slice(0, maxConfigs);
     for (const parent of parents) {
       const parentPath = findParent(layout, packages, path, parent);
       if (parentPath === undefined) continue;

@@ -170,14 +170,14 @@ interface OpenedFile {
 }
 
 /** Others that find the same damage may remove the folder at any moment. */
-const mostTries = 4;
+const maxTries = 4;
 
 function openDatabase(folder: string, path: string): OpenedFile {
   for (let attempt = 1; ; attempt++) {
     try {
       return openFile(folder, path);
     } catch (cause) {
-      if (isGone(cause) && attempt < mostTries) continue;
+      if (isGone(cause) && attempt < maxTries) continue;
       throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
         cause,
         hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",

@@ -6,7 +6,7 @@ import { writeSegment, type SegmentHead } from "./segments.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Every search looks into every segment, so that there should not be many. */
-const mostSegments = 24;
+const maxSegments = 24;
 const fewestMerged = 12;
 /** A segment of more documents, or of more buckets of one kind, is left as it is. */
 const small = { documents: 1_000, buckets: 64 } as const;
@@ -22,7 +22,7 @@ interface Numbered {
  * the next merge only. @returns counters after it
  */
 export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta): Meta {
-  if (meta.live.length <= mostSegments) return meta;
+  if (meta.live.length <= maxSegments) return meta;
   const heads = readHeads(store, meta.live);
   const large = heads.findLastIndex(({ head }) => !isSmall(head));
   const merged = heads.slice(large + 1);

@@ -61,7 +61,7 @@ export interface Segments {
 }
 
 /** Two megabytes. */
-const mostInflated = 64;
+const maxInflated = 64;
 
 /** @param live numbers of the segments @param documents one more than the greatest document number */
 export function openSegments(store: Store, live: readonly number[], documents: number): Segments {
@@ -77,7 +77,7 @@ export function openSegments(store: Store, live: readonly number[], documents: n
   const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
   const inflate = (key: string): Uint8Array => {
     const bytes = store.need(key);
-    if (inflated.size >= mostInflated) inflated.clear();
+    if (inflated.size >= maxInflated) inflated.clear();
     const block = inflateRawSync(bytes);
     inflated.set(key, block);
     return block;

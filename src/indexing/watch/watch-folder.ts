@@ -20,7 +20,7 @@ export interface FolderWatch {
 }
 
 /** More than this may be more than the system could queue (16,384 events on Linux), and looking is quicker anyway. */
-const mostPaths = 1_000;
+const maxPaths = 1_000;
 /** A new folder is under watch a moment after it was noticed; what happens in it meanwhile is not told. */
 const settleMs = 1_000;
 
@@ -53,7 +53,7 @@ export async function watchFolder(watched: WatchedFolders, onChange = (): void =
       const { paths, isAnything, settledAtMs } = heard;
       heard.paths = new Set();
       heard.isAnything = false;
-      const isLost = isAnything || !isEchoHeard || paths.size > mostPaths;
+      const isLost = isAnything || !isEchoHeard || paths.size > maxPaths;
       return isLost || performance.now() < settledAtMs ? "anything" : paths;
     },
     fault: () => (heard.problem === undefined ? undefined : watchFault(heard.problem)),

@@ -100,7 +100,7 @@ async function numberDocuments(
 }
 
 /** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
-const mostKeptCharacters = 8_000_000;
+const maxKeptCharacters = 8_000_000;
 const filesPerTurn = 64;
 
 /**
@@ -122,7 +122,7 @@ async function findKnown(
       const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
       if (documentNumber === undefined) {
         characters += read.text?.length ?? 0;
-        if (characters <= mostKeptCharacters) kept.set(file.path, read);
+        if (characters <= maxKeptCharacters) kept.set(file.path, read);
         return false;
       }
       documents[number] = documentNumber;

@@ -13,7 +13,7 @@ export interface Program {
 }
 
 /** Verdicts on a dozen files take some kilobytes. */
-const mostOutputBytes = 1_000_000;
+const maxOutputBytes = 1_000_000;
 /** What a program gets to end by itself. */
 const graceMs = 500;
 const canGroup = process.platform !== "win32";
@@ -61,8 +61,8 @@ function outputOf(
     signal.addEventListener("abort", abort, { once: true });
     child.stdout.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= mostOutputBytes) chunks.push(chunk);
-      else fail(new JudgeError("MALFORMED", `the program wrote more than ${mostOutputBytes} bytes`));
+      if (bytes <= maxOutputBytes) chunks.push(chunk);
+      else fail(new JudgeError("MALFORMED", `the program wrote more than ${maxOutputBytes} bytes`));
     });
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(

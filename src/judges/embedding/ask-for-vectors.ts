@@ -15,12 +15,12 @@ export interface Embedded {
 /** @throws JudgeError */
 export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Embedded>;
 
-const mostDimensions = 16_384;
+const maxDimensions = 16_384;
 const replySchema = v.object({
   data: v.array(
     v.object({
       index: v.pipe(v.number(), v.integer()),
-      embedding: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1), v.maxLength(mostDimensions)),
+      embedding: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1), v.maxLength(maxDimensions)),
     }),
   ),
   usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.pipe(v.number(), v.minValue(0))) })),

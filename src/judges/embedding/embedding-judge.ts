@@ -24,7 +24,7 @@ export interface EmbeddingJudge {
   readonly readText: (path: string) => Promise<string | undefined>;
 }
 
-const mostTaskCharacters = 8_000;
+const maxTaskCharacters = 8_000;
 
 /** A judge that compares the vector of the task with those of the files' excerpts. */
 export function embeddingJudge(model: EmbeddingJudge): Judge {
@@ -54,7 +54,7 @@ export function embeddingJudge(model: EmbeddingJudge): Judge {
 type Compared = Parameters<typeof movedByCosine>[0][number];
 
 const taskText = ({ text, objective = "" }: Task): string =>
-  safeLines(`${text}\n${objective}`.trim()).slice(0, mostTaskCharacters);
+  safeLines(`${text}\n${objective}`.trim()).slice(0, maxTaskCharacters);
 
 /** Vectors of the texts in their order, asked for where they are not kept; as many as can be paid for. */
 async function vectorsOf(

@@ -17,7 +17,7 @@ const replySchema = v.object({
 
 /** Asks an OpenAI-compatible server with one request to `/chat/completions`; needs no package. */
 export function askEndpoint(endpoint: Endpoint, wire: Wire): Complete {
-  return async ({ system, user }, mostTokens, signal) => {
+  return async ({ system, user }, maxTokens, signal) => {
     const model = await resolveModel(endpoint, wire, signal);
     const body = {
       model,
@@ -30,8 +30,8 @@ export function askEndpoint(endpoint: Endpoint, wire: Wire): Complete {
         json_schema: { name: "verdicts", strict: true, schema: answerSchema },
       },
       ...(endpoint.isOpenAi
-        ? { max_completion_tokens: mostTokens }
-        : { max_tokens: mostTokens, temperature: 0 }),
+        ? { max_completion_tokens: maxTokens }
+        : { max_tokens: maxTokens, temperature: 0 }),
     };
     const response = await wire(`${endpoint.baseUrl}/chat/completions`, {
       method: "POST",

@@ -23,7 +23,7 @@ type CreateProvider = (options: object) => (model: string) => unknown;
 export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wire): Complete {
   // The SDK's packages tell their requests in strings.
   const fetch = (address: string | URL, init: RequestInit = {}) => wire(String(address), init);
-  return async ({ system, user }, mostTokens, signal) => {
+  return async ({ system, user }, maxTokens, signal) => {
     const { package: packageName = "", create = "" } = sdkProviders[provider] ?? {};
     const sdk = (await load("ai", packageName)) as unknown as AiSdk;
     const createProvider = (await load(packageName, packageName))[create] as CreateProvider | undefined;
@@ -41,7 +41,7 @@ export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wir
         system,
         prompt: user,
         output: sdk.Output.object({ schema: sdk.jsonSchema(answerSchema) }),
-        maxOutputTokens: mostTokens,
+        maxOutputTokens: maxTokens,
         maxRetries: 0,
         abortSignal: signal,
       });

@@ -13,12 +13,12 @@ export interface CodePiece {
 export type CodeLine = readonly CodePiece[];
 
 /** Longer text, or text with longer lines, is shown as it is: colouring it would hold up the page. */
-const mostColoured = 40_000;
+const maxColoured = 40_000;
 const longestColouredLine = 2_000;
 
 /** Whether text is short enough to be coloured. */
 export const isColoured = (text: string): boolean =>
-  text.length <= mostColoured && text.split("\n").every((line) => line.length <= longestColouredLine);
+  text.length <= maxColoured && text.split("\n").every((line) => line.length <= longestColouredLine);
 
 /** Take text apart into lines of coloured pieces. @param path tells the language */
 export function highlightLines(text: string, path: string): readonly CodeLine[] {

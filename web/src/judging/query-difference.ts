@@ -21,7 +21,7 @@ export interface QueryDifference {
 }
 
 /** Changes of weight below this are roundings to whoever reads them. */
-const leastChange = 0.005;
+const minChange = 0.005;
 
 /** What changed from one cycle's query to the next one's. */
 export function queryDifference(before: Query, after: Query): QueryDifference {
@@ -30,7 +30,7 @@ export function queryDifference(before: Query, after: Query): QueryDifference {
     const old = earlier.get(keyword.term);
     return old ? [{ keyword, before: old.weight }] : [];
   });
-  const reweighed = shared.filter((each) => Math.abs(each.keyword.weight - each.before) >= leastChange);
+  const reweighed = shared.filter((each) => Math.abs(each.keyword.weight - each.before) >= minChange);
   return {
     came: [...later.values()].filter(({ term }) => !earlier.has(term)),
     left: [...earlier.values()].filter(({ term }) => !later.has(term)),

@@ -79,7 +79,7 @@ function useDroppedFile(onFile: (file: File) => void): boolean {
 }
 
 /** So many characters of what is no JSON are sent, for the server to say what it thinks of them. */
-const mostOfOther = 200;
+const maxOfOther = 200;
 
 async function openTrace(file: File): Promise<void> {
   const isWanted = newRequest();
@@ -94,6 +94,6 @@ function parsed(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    return content.slice(0, mostOfOther);
+    return content.slice(0, maxOfOther);
   }
 }

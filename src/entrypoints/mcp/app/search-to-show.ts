@@ -13,7 +13,7 @@ import { withinBytes } from "./within-bytes.ts";
 /** What a result has for the page, under this name in its `_meta`, where no model reads it. */
 export const viewKey = "io.github.fossick-dev/view";
 /** Clients keep results with their conversations. */
-const mostViewBytes = 1_000_000;
+const maxViewBytes = 1_000_000;
 const textTokens = 25_000;
 
 export interface SearchToShow extends Awaited<ReturnType<McpEngine["search"]>> {
@@ -41,7 +41,7 @@ export async function searchToShow(
       const texts = textsOf(await engine.pack(filesToEmbed(retrieval), textTokens));
       const shown = { ...trace, repository: { ...repository, root: root.shown } };
       const view = await viewOfTrace(shown, { stages: clock.times(), texts });
-      return withinBytes({ ...view, retrieval: withShownRoot(view.retrieval, root) }, mostViewBytes);
+      return withinBytes({ ...view, retrieval: withShownRoot(view.retrieval, root) }, maxViewBytes);
     },
   };
 }

@@ -4,13 +4,13 @@ import type { SearchView } from "../../page/types.ts";
  * A view of at most this size, as JSON: lines of the last files are left out first, then all of them, then the scores,
  * then the map. Undefined where all that is not enough.
  */
-export function withinBytes(view: SearchView, mostBytes: number): SearchView | undefined {
+export function withinBytes(view: SearchView, maxBytes: number): SearchView | undefined {
   const { scores: _, ...unscored } = view.retrieval;
   const bare = { ...view, texts: {} };
   const plain = { ...bare, retrieval: unscored };
   const forms = [bare, plain, { ...plain, graph: { nodes: [], edges: [] } }];
-  const best = forms.find((form) => bytesOf(form) <= mostBytes);
-  return best === bare ? { ...bare, texts: fitting(view.texts, mostBytes - bytesOf(bare)) } : best;
+  const best = forms.find((form) => bytesOf(form) <= maxBytes);
+  return best === bare ? { ...bare, texts: fitting(view.texts, maxBytes - bytesOf(bare)) } : best;
 }
 
 /** The texts of the first files, as many as fit. */

@@ -4,7 +4,7 @@ import { embedView } from "../../page/embed-view.ts";
 import { embeddedTokens, filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
 import type { About, PageCalls, SearchView } from "../../page/types.ts";
 import type { Desk } from "../desk.ts";
-import { usualLimits } from "../limits.ts";
+import { defaultLimits } from "../limits.ts";
 import { editFile } from "./edit-file.ts";
 import { beginJudged, submitJudged } from "./judged-view.ts";
 import { openTrace, replayedView } from "./open-trace.ts";
@@ -18,7 +18,7 @@ type Output<Name extends keyof PageCalls> = ReturnType<PageCalls[Name]>;
 export interface Call<Taken, Given> {
   readonly schema: v.GenericSchema<unknown, Taken>;
   /** Where that is more than usual. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** @param signal aborted when nobody waits for the answer any more */
   readonly handle: (input: Taken, desk: Desk, signal: AbortSignal) => Given | Promise<Given>;
 }
@@ -43,7 +43,7 @@ export const calls: Calls = {
   edit: { schema: schemas.edit, handle: editFile },
   replay: {
     schema: schemas.replay,
-    mostBytes: largestTraceBytes,
+    maxBytes: largestTraceBytes,
     handle: ({ trace }, desk) => openTrace(trace, desk),
   },
   html: { schema: schemas.id, handle: async ({ id }, desk) => ({ html: await htmlOf(id, desk) }) },
@@ -56,7 +56,7 @@ function about(desk: Desk): About {
     fossick: version,
     root,
     language,
-    limits: usualLimits(desk),
+    limits: defaultLimits(desk),
     ...(task && { task: task.text }),
     ...(task?.objective !== undefined && { objective: task.objective }),
   };

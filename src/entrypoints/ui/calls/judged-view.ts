@@ -4,11 +4,11 @@ import { viewOfRetrieval } from "../../page/view-of-retrieval.ts";
 import type { Desk } from "../desk.ts";
 import { followCycles } from "../follow-cycles.ts";
 import type { JudgedHere } from "../judged-searches.ts";
-import { usualLimits } from "../limits.ts";
+import { defaultLimits } from "../limits.ts";
 import { settingsOf, taskOf } from "../run-options.ts";
 
 /** Whoever judges says when it is enough. */
-const mostJudgedCycles = 10;
+const maxJudgedCycles = 10;
 
 /** Starts a search that its user judges. */
 export async function beginJudged(
@@ -16,7 +16,7 @@ export async function beginJudged(
   desk: Desk,
   signal: AbortSignal,
 ): Promise<JudgedView> {
-  const settings = { maxCycles: mostJudgedCycles, ...settingsOf(request) };
+  const settings = { maxCycles: maxJudgedCycles, ...settingsOf(request) };
   const cycles = followCycles({ ...desk.settings, ...settings });
   const run = { signal, reporter: cycles.reporter, settings };
   const search = await desk.engine.judge(taskOf(request, desk), request.hints ?? {}, run);
@@ -57,7 +57,7 @@ async function finishedView({ step, trace }: JudgedHere["search"], desk: Desk): 
   if (known) return viewOfTrace(known);
   if (step.kind !== "finished") throw new Error("the search is not finished");
   // Its process is another by now, and the map of its files is gone with it.
-  return viewOfRetrieval(step.retrieval, { limits: usualLimits(desk) });
+  return viewOfRetrieval(step.retrieval, { limits: defaultLimits(desk) });
 }
 
 const emptyQuery: JudgedView["query"] = { patterns: [], keywords: [], excludes: [], focusAreas: [] };

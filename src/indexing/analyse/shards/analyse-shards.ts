@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 import type { ReadDocument } from "../read-document.ts";
 import type { LanguageTable } from "../../../code-languages/index.ts";
-import { planShards, usualMemoryMb, type ShardPlan } from "./plan-shards.ts";
+import { planShards, defaultMemoryMb, type ShardPlan } from "./plan-shards.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "../../types.ts";
@@ -24,7 +24,7 @@ export interface AnalysisOptions {
 /** From this many files on threads earn their start-up back. */
 const fewestForThreads = 400;
 /** Shards for each thread that are analysed before the first of them is taken: what waits is held in memory. */
-const mostAhead = 2;
+const maxAhead = 2;
 /** What the thread's script calls the function that is asked. */
 const exported = "analyseShard";
 const filesPerTurn = 16;
@@ -51,7 +51,7 @@ export async function analyseShards(
   // Tests run from source, where the thread's script does not exist.
   const isThreaded = files.length >= fewestForThreads && !options.languages && existsSync(script);
   const cores = isThreaded ? availableParallelism() : 1;
-  const plan = planShards(files, { memoryMb: options.memoryMb ?? usualMemoryMb, cores });
+  const plan = planShards(files, { memoryMb: options.memoryMb ?? defaultMemoryMb, cores });
   const tasks = plan.runs.map(([from, to]) => ({
     root,
     firstDocument: firstDocument + from,
@@ -112,7 +112,7 @@ async function onThreads(
   );
   const ending = endedBy(signal, () => Atomics.store(numbers, sharedNumbers.isStopped, 1));
   try {
-    const taken = takeInOrder([...tasks], threads * mostAhead, analyse, take, signal);
+    const taken = takeInOrder([...tasks], threads * maxAhead, analyse, take, signal);
     await Promise.race([taken, ending.late]);
     onProgress?.(total, total);
   } finally {

@@ -11,7 +11,7 @@ export interface ShardPlan {
 /** Numbers of the first file and of the one after the last. */
 export type Run = readonly [from: number, to: number];
 
-const mostThreads = 4;
+const maxThreads = 4;
 const megabyte = 1024 * 1024;
 /** What a thread analyses in one go. Every search looks into every shard of a first build, so few are better. */
 const shardMb = { most: 48, good: 24, least: 4 } as const;
@@ -20,7 +20,7 @@ const mainMb = { always: 210, perSourceMb: 0.12 } as const;
 const threadMb = { always: 56, perShardMb: 6 } as const;
 
 /** Memory for which first builds are planned unless `--index-memory` says otherwise. */
-export const usualMemoryMb = 1_536;
+export const defaultMemoryMb = 1_536;
 
 /**
  * As many threads as there is use and memory for, and shards as large as is left for each. The least there can be is
@@ -35,7 +35,7 @@ export function planShards(
   const listsMb = Math.min(mainMb.perSourceMb * sourceMb, memoryMb / 4);
   const leftMb = memoryMb - mainMb.always - listsMb;
   const affordable = Math.floor(leftMb / (threadMb.always + threadMb.perShardMb * shardMb.good));
-  const threads = Math.max(1, Math.min(mostThreads, cores, affordable));
+  const threads = Math.max(1, Math.min(maxThreads, cores, affordable));
   const roomMb = (leftMb / threads - threadMb.always) / threadMb.perShardMb;
   const eachMb = Math.min(shardMb.most, Math.max(shardMb.least, roomMb));
   return { threads, runs: cut(files, sourceMb, threads, eachMb), heapMb: Math.ceil(80 + 5 * eachMb) };

@@ -35,7 +35,7 @@ export interface Word {
 }
 
 /** Beyond this many words a vocabulary is forgotten and learned anew: a codebase has millions of names. */
-const mostWords = 200_000;
+const maxWords = 200_000;
 
 /**
  * What is known of words across texts, so that each is cut and stemmed once and counted without a table of its own
@@ -77,7 +77,7 @@ export function createVocabulary(): Vocabulary {
   }
   return {
     begin() {
-      if (wordTable.size() > mostWords) {
+      if (wordTable.size() > maxWords) {
         wordTable = createWordTable(newWord);
         termByStem = new Map();
       }
