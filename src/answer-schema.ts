@@ -60,7 +60,7 @@ export const stopRuleName = names(
 );
 
 export const bridgedWord = object({
-  /** As a file spells it. */
+  /** Term as spelled in a file. */
   term: text,
   /** Number of files that hold it. */
   files: ordinal,
@@ -178,7 +178,7 @@ export const signalContribution = object({ signal: text, ...weighed });
 export const scoreTerm = object({ term: text, ...weighed });
 export const scoreAdjustment = object({ by: names("holdBack", "named", "judge"), change: finite });
 
-/** How one cycle came to the worth of one file. */
+/** Breakdown of one file's worth in one cycle. */
 export const fileScores = object({
   path,
   /** Share of each signal, or product of two, in the score; largest first, whichever way it points. */
@@ -193,15 +193,15 @@ export const fileScores = object({
   worth: share,
 });
 
-/** How one cycle came to the worth of files (`docs/json-answer.md`); all numbers but worths have six digits. */
+/** Breakdown of the worth of files in one cycle (`docs/json-answer.md`); all numbers but worths have six digits. */
 export const cycleScores = object({
   /** From 1. */
   cycle: ordinal,
-  /** How the task asks, by which weights are chosen; each from 0 to 1. */
+  /** Style of the task, by which weights are chosen; each from 0 to 1. */
   style: object({ issue: share, otherWords: share, question: share }),
   /** Log-odds that all files of the cycle share. */
   terms: list(scoreTerm),
-  /** How likely the task belongs to the repository, 0 to 1: the factor of every worth. */
+  /** Likelihood that the task belongs to the repository, 0 to 1: a factor of every worth. */
   belonging: share,
   /** Best first. */
   files: list(fileScores),
@@ -216,7 +216,7 @@ export const stopReason = object({ rule: stopRuleName, detail: text });
 export const usage = object({
   /** Requests sent, or programs started. */
   calls: count,
-  /** As the model's side counts them; estimated where it does not say. */
+  /** Tokens as counted by the model provider; estimated if it reports none. */
   inputTokens: count,
   outputTokens: count,
   /** Files whose verdict was known from an earlier search. */
@@ -264,7 +264,7 @@ export const answerSchema = object({
     /** Absent where no other evaluator was asked. */
     usage: v.exactOptional(usage),
   }),
-  /** How worths came about in each cycle, for the files shown; absent unless it was asked for. */
+  /** Breakdown of worths in each cycle, for the files shown; absent unless requested. */
   scores: v.exactOptional(list(cycleScores)),
 });
 

@@ -12,7 +12,7 @@ import type { ProjectMemory } from "../memory/project-memory.ts";
 import { guardAsync, strictly } from "./validate.ts";
 import * as take from "./options.ts";
 
-/** What both kinds of engine are opened with. */
+/** Options of both kinds of engine. */
 const opening = {
   root: take.folder,
   settings: take.settings,

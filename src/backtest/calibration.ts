@@ -1,7 +1,7 @@
 import { mean } from "./metrics.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What was stated between two tenths, and what it turned out to be. */
+/** Entries whose stated worth lies within one tenth, with their real worth. */
 export interface Bin {
   /** Lower edge, inclusive; the last bin includes 1. */
   readonly from: number;
@@ -11,7 +11,7 @@ export interface Bin {
   readonly stated?: number;
   /** Mean real worth: 1 edited, 0.6 defines what the change uses, 0 neither. */
   readonly real?: number;
-  /** Of `real`, as if entries were independent; absent below two entries. */
+  /** Standard error of `real`, as if entries were independent; absent below two entries. */
   readonly standardError?: number;
 }
 

@@ -29,7 +29,7 @@ export interface EvaluateRepositoryOptions {
   readonly onAnswer?: (commit: string, trace: Trace) => void;
 }
 
-/** How far an evaluation is. */
+/** Progress of an evaluation. */
 export interface EvaluationProgress {
   /** `indexing` counts the files of the first commit's state, `replaying` counts commits. */
   readonly step: "indexing" | "replaying";
@@ -49,8 +49,8 @@ const ownSettings = {
 } as const;
 
 /**
- * How good is fossick on this repository? Replays the last suitable commits as tasks, each in the state before it and
- * with the history that there was then, in a work tree of its own that is deleted in the end.
+ * Evaluates fossick on this repository: replays the last suitable commits as tasks, each in the state before it and
+ * with the history up to then, in a separate work tree that is deleted in the end.
  * @param root the repository, a folder inside one, or a bare one
  * @throws FossickError NO_HISTORY when no past commit makes a task, INVALID_SETTING, ROOT_MISSING,
  * ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE

@@ -7,8 +7,8 @@ import { stemmedWordsOf } from "../language/words.ts";
 import type { Cycle, Keyword, Task } from "../types.ts";
 
 /**
- * Why a file was missed: the index lacks its text; it shares no word with the task; it shares only words that many
- * files hold; it shares some, but others filled the pool; or it was judged, and others had more evidence.
+ * Reason why a file was missed: the index lacks its text; it shares no word with the task; it shares only words that
+ * many files hold; it shares some, but others filled the pool; or it was judged, and others had more evidence.
  */
 export type MissKind = "notIndexed" | "noSharedWords" | "commonWords" | "notInPool" | "rankedBelow";
 
@@ -24,7 +24,7 @@ export interface Miss {
   readonly because: string;
 }
 
-/** What a finished search knows of its files. */
+/** A finished search and its evidence on files. */
 export interface SearchRecord {
   readonly task: Task;
   readonly cycles: readonly Cycle[];
@@ -89,10 +89,10 @@ function whyNotInPool(terms: readonly SharedWord[]): Pick<Miss, "kind" | "becaus
   return { kind: "notInPool", because: `it shares ${words} with the task; too many other files share more` };
 }
 
-/** What is said where no evidence weighs more. */
+/** The reason given when no evidence weighs more. */
 const nothing = reasonFor([], new Map());
 
-/** What the first file has more of, in the words of the reasons. */
+/** Names the evidence that the first file has more of, in the words of the reasons. */
 function whyBelow(first: string, missedPath: string, { signals, task, ranker }: SearchRecord): string {
   const style = styleOf(task, [...signals.values()], ranker);
   const [ahead, behind] = [first, missedPath].map((path) =>

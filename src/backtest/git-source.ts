@@ -6,11 +6,11 @@ import { git, GitError } from "../indexing/git.ts";
 export interface GitSource {
   /** The folder asked about. */
   readonly root: string;
-  /** That folder inside the work tree: "" or with a trailing slash. */
+  /** The root's path inside the work tree: "" or with a trailing slash. */
   readonly prefix: string;
   readonly head: string;
   readonly shallow: boolean;
-  /** Where it keeps its objects and, when it is shallow, the list of the commits whose parents it lacks; absolute. */
+  /** Folder of its objects and, if it is shallow, the list of commits whose parents it lacks; absolute. */
   readonly objectsFolder: string;
   readonly shallowFile: string;
   /** `sha1` or `sha256` */

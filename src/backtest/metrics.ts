@@ -20,9 +20,9 @@ export interface Scores {
   readonly recall20: number;
   /** 1 / rank of the first gold file, 0 without one. */
   readonly mrr: number;
-  /** Whether any file was returned. */
+  /** 1 if any file was returned, else 0. */
   readonly answered: number;
-  /** Of the returned files; 0 where none was returned. */
+  /** Precision of the returned files; 0 if none was returned. */
   readonly setPrecision: number;
   readonly setRecall: number;
   readonly setF1: number;
@@ -36,7 +36,7 @@ export type Metric = keyof Scores;
 export const accuracyAt = (outcome: Outcome, k: number): number =>
   Number(outcome.goldCount > 0 && foundWithin(outcome, k) === outcome.goldCount);
 
-/** How many gold files are within the first `k` of the ranking. */
+/** Counts the gold files within the first `k` of the ranking. */
 export const foundWithin = ({ goldRanks }: Outcome, k: number): number =>
   goldRanks.filter((rank) => rank <= k).length;
 

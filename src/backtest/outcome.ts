@@ -1,4 +1,4 @@
-/** What a task's answer is compared with. */
+/** The files that a task's answer is compared with. */
 export interface Truth {
   /** Files that the real change edited. */
   readonly goldFiles: readonly string[];
@@ -8,7 +8,7 @@ export interface Truth {
 
 /** The part of an answer that is scored. */
 export interface RankedAnswer {
-  /** What would be handed to an agent, best first. */
+  /** Files that would be handed to an agent, best first. */
   readonly files: readonly { readonly path: string }[];
   /** Best first; what comes after the first 100 is not looked at. */
   readonly ranking: readonly { readonly path: string; readonly worth: number }[];
@@ -33,7 +33,7 @@ export interface Outcome {
 const maxRanked = 100;
 const alwaysStated = 20;
 const statedFrom = 0.1;
-/** What a file that defines something the change uses was worth; an edited one was worth 1. */
+/** Real worth of a file that defines something the change uses; an edited file is worth 1. */
 const contextWorth = 0.6;
 
 /** Compare an answer with the truth. */

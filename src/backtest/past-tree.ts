@@ -52,7 +52,7 @@ export async function createPastTree(source: GitSource, signal?: AbortSignal): P
     remove,
     checkOut: async (commit) => {
       await checkOut(run, commit);
-      // What `git update-ref --no-deref HEAD` would write; a process less for each commit.
+      // Writes what `git update-ref --no-deref HEAD` would, which saves a process for each commit.
       await writeFile(path.join(top, ".git", "HEAD"), `${commit}\n`);
     },
     changedLines: async (from, to, paths) => {

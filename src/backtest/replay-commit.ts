@@ -21,20 +21,20 @@ export interface ReplayedTask {
   readonly afterCycles: readonly Outcome[];
   readonly bm25: Outcome;
   readonly stop: StopReason;
-  /** Why no file to edit is among the first, when none is. */
+  /** Set if no file to edit is among the first. */
   readonly miss?: Miss;
   readonly faults: readonly Fault[];
   /** Checking out, bringing the index up to date, and searching. */
   readonly ms: number;
 }
 
-/** What all replays share. */
+/** Parts shared by all replays. */
 export interface ReplayParts {
   readonly tree: PastTree;
   /** Opened when the first task has filled the tree. */
   readonly openEngine: () => Promise<Engine>;
   readonly ranker: RankingModel;
-  /** Whether `ranker` is the one that comes with fossick, which a trace need not hold. */
+  /** True if `ranker` is the shipped model, which a trace need not hold. */
   readonly isRankerShipped: boolean;
   /** The repository as the caller named it. */
   readonly root: string;
@@ -83,7 +83,7 @@ interface FinishedRun {
   readonly signals: ReadonlyMap<string, Signals>;
 }
 
-/** Where nobody wants to see the answer, files are not looked at closer: that affects no ranking. */
+/** Runs one search. Without `onTrace` nobody sees the answer, so files are not inspected: that affects no ranking. */
 async function runSearch(search: Search, parts: ReplayParts): Promise<FinishedRun> {
   const { onTrace, isRankerShipped, ranker, root } = parts;
   const { observer, signals } = watch(search.parts.observer);

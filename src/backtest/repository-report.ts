@@ -13,7 +13,7 @@ export interface Difference extends Partial<Interval> {
   readonly mean: number;
 }
 
-/** How good fossick would have been on a repository's own past commits (`docs/eval.md`). All shares are from 0 to 1. */
+/** Quality of fossick on a repository's own past commits (`docs/eval.md`). All shares are from 0 to 1. */
 export interface RepositoryReport {
   readonly schemaVersion: 1;
   /** The version that was measured. */
@@ -28,7 +28,7 @@ export interface RepositoryReport {
     /** Looked at, newest first, until enough made a task. */
     readonly examined: number;
     readonly replayed: number;
-    /** Of these, tasks that ended in an error; they count as not found. */
+    /** Tasks among them that ended in an error; they count as not found. */
     readonly failed: number;
   };
   readonly figures: {

@@ -19,7 +19,7 @@ import { totalUsage } from "./total-usage.ts";
 /** A finished search, ready to be made an answer. */
 export interface FinishedSearch {
   readonly task: Task;
-  /** Of the task's text. */
+  /** Language of the task's text. */
   readonly language: TaskLanguage;
   readonly cycles: readonly Cycle[];
   readonly stop: StopReason;
@@ -30,15 +30,15 @@ export interface FinishedSearch {
   readonly ms: number;
 }
 
-/** What went wrong in one answer of a judge, and what it used. */
+/** Faults and usage of one answer of a judge. */
 interface Judged {
   readonly faults: readonly Fault[];
   readonly usage?: Usage;
 }
 
-/** What the answer says about the repository. */
+/** Facts about the repository in the answer. */
 export interface RepositoryFacts {
-  /** As the caller gave it. */
+  /** Root as the caller gave it. */
   readonly root: string;
   readonly commit?: string;
   readonly files: number;
@@ -46,7 +46,7 @@ export interface RepositoryFacts {
   readonly tokens: number;
   readonly indexMs: number;
   readonly faults: readonly Fault[];
-  /** What there is to say of files that the task writes out; absent where nothing. */
+  /** Notes on files that the task names; absent if there are none. */
   readonly named?: readonly NamedNote[];
 }
 
@@ -56,7 +56,7 @@ export interface NamedNote {
   readonly what: "namesakes" | "outsideScope" | "noSuchFile";
   /** Files of that name, or, where there is none, the nearest. */
   readonly paths: readonly string[];
-  /** How many files have the name. */
+  /** Number of files with that name. */
   readonly count?: number;
 }
 

@@ -31,5 +31,5 @@ function nextEnd(text: string, start: number): number {
   return isPair(text, most) ? most - 1 : most;
 }
 
-/** Whether a character lies across a place. */
+/** Tests whether a surrogate pair spans the position. */
 const isPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;

@@ -7,7 +7,7 @@ import { fuse } from "./fuse.ts";
 /** Files judged in one cycle: enough that what is worth finding is nearly always among them (research: 97 % at 100). */
 const poolSize = 200;
 
-/** What one dispatch brought. */
+/** Candidates and faults of one dispatch. */
 export interface Dispatched {
   /** Best first by fusion. */
   readonly candidates: readonly Candidate[];

@@ -77,7 +77,7 @@ const handlers: Handlers = {
   close: ({ engine }) => engine.close(),
 };
 
-/** What calls are answered with. */
+/** Dependencies for answering calls. */
 export interface Answering {
   readonly createEngine: (options: EngineOptions) => Promise<Engine>;
   /** Told how many calls are being answered. */

@@ -5,7 +5,7 @@ import { toError, type Link, type Question, type Reply } from "./messages.ts";
 
 /** The process ended before it answered. */
 export class ProcessEnded extends Error {
-  /** Whether this call may be the reason: it was being answered, and nobody ended the process on purpose. */
+  /** True if this call may be the cause: it was being answered, and nobody ended the process on purpose. */
   readonly isSuspect: boolean;
 
   constructor(why: string, isSuspect: boolean) {
@@ -18,14 +18,16 @@ export class ProcessEnded extends Error {
 export interface Asker {
   /** @throws FossickError of the engine; ProcessEnded; the signal's reason, at once, when aborted */
   ask<Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions): Promise<Result<Name>>;
-  /** Whether anything is being answered. */
+  /** Tests whether any call is being answered. */
   isBusy(): boolean;
 }
 
 export interface AskerOptions {
   /** Long calls answered at the same time. */
   readonly maxLong: number;
-  /** How long a process may go on with what was given up; ended, it takes with it what it had read for the next call. */
+  /**
+   * Time a process may go on with cancelled work before it is ended, which loses what it had read for the next call.
+   */
   readonly patienceMs: number;
   /** Ends a process that does not stop working on what was given up. */
   readonly endProcess: () => void;

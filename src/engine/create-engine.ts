@@ -52,8 +52,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * What searches of a process that stays leave in memory is written together, so that none waits for the disk; but before
- * another process, as of `fossick feedback`, has started.
+ * Delay before a long-running process writes the memory of its searches: they share one write and none waits for the
+ * disk, yet it is done before another process, such as `fossick feedback`, has started.
  */
 const writeAfterMs = 50;
 

@@ -8,7 +8,7 @@ import type { PreparedTask } from "../types.ts";
 /** Names of at most this many files are compared with a misspelt one: those whose length is about the same. */
 const lengthDifference = 3;
 
-/** What there is to say of the files that a short task writes out: several of that name, out of scope, or none. */
+/** Notes on the files that a short task names: several files have the name, all are out of scope, or none exists. */
 export function namedNotes(codebase: Codebase, task: PreparedTask): readonly NamedNote[] {
   const named = namedFiles(codebase, task);
   if (named.length === 0) return []; // of most tasks, and the scope is costly to read
@@ -26,7 +26,7 @@ export function namedNotes(codebase: Codebase, task: PreparedTask): readonly Nam
   });
 }
 
-/** Whether a name is spelt like a file of this repository and is no folder of it. */
+/** Tests whether a name is spelled like a file of this repository and is not one of its folders. */
 function looksMisspelt({ paths }: Codebase, name: string): boolean {
   if (paths.some((path) => `/${path}`.includes(`/${name.replace(/\/$/, "")}/`))) return false;
   const ending = /\.[a-z]\w{0,9}$/i.exec(name)?.[0];

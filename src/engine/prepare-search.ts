@@ -34,9 +34,9 @@ export interface PreparedSearch extends JudgeableSearch, Pick<SearchMemory, "lea
   readonly codebase: IndexedCodebase;
 }
 
-/** What an engine prepares its searches with. */
+/** Dependencies for preparing an engine's searches. */
 export interface Preparing {
-  /** As the caller gave it. */
+  /** Root as the caller gave it. */
   readonly root: string;
   readonly settings: Settings;
   /** Parts in place of the defaults. */

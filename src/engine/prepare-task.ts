@@ -16,7 +16,7 @@ import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
 
 /**
- * What a search itself needs, and a replay of it; where this machine keeps its cache is nobody else's business.
+ * Settings that a search and its replay need; the location of this machine's cache is left out.
  * The answer is in the task's language unless the settings name another one. @param language of the task
  */
 export function retrievalSettings(settings: Settings, language: TaskLanguage): RetrievalSettings {
@@ -67,7 +67,7 @@ export async function inWordsOf(codebase: Codebase, task: Task): Promise<Prepare
   return { ...task, ...(gloss && { gloss }), ...(objectiveGloss && { objectiveGloss }) };
 }
 
-/** What the answer says of the repository. @param root as the caller gave it */
+/** Facts about the repository in the answer. @param root as the caller gave it */
 export function repositoryFacts(
   root: string,
   codebase: Codebase,

@@ -6,7 +6,7 @@ import { oneLine, safeName } from "../../safe-text.ts";
 import { formatRelevance } from "./words.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
-/** How lines for a terminal are made. */
+/** Options of lines for a terminal. */
 export interface LineOptions {
   readonly width: number;
   readonly colors: Colors;

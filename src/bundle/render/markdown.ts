@@ -7,7 +7,7 @@ import type { PackedFile } from "../pack.ts";
 import { codeSpan, longestTicks, nameText } from "./name-text.ts";
 import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 
-/** What a reader of Markdown is told besides. */
+/** Further options of Markdown output. */
 export interface MarkdownOptions {
   /** Says the tokens of files that have at most so many: reading such a file whole costs little. */
   readonly wholeUpTo?: number;

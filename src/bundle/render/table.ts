@@ -39,7 +39,7 @@ type Report = Messages["report"];
 /** The best file is one to change, so it comes first here, too. */
 const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
 
-/** Those that only a newer fossick knows come last. */
+/** Roles in their usual order; roles that only a newer fossick knows come last. */
 const rolesOf = ({ files }: Retrieval): readonly TaskRole[] => [
   ...new Set([...roleOrder, ...files.map(({ role }) => role)]),
 ];
@@ -123,7 +123,7 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
   const { advice, cycles, faults, repository, stats, stop } = retrieval;
   const { report } = messages;
   const learned = cycles.flatMap((cycle) => cycle.learned.map(({ term }) => oneLine(term)));
-  // Of several repositories, each had cycles of its own.
+  // After a search of several repositories there are no cycles: each repository had its own.
   const end =
     cycles.length === 0
       ? ""

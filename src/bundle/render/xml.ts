@@ -60,7 +60,7 @@ function block(children: readonly string[]): string {
   return `\n${children.map((child) => `${child}\n`).join("")}`;
 }
 
-/** What XML 1.0 cannot contain even as a character reference and can be seen. */
+/** Visible characters that XML 1.0 cannot contain even as a character reference. */
 const impossible = /[\uFFFE\uFFFF]/g;
 
 const entities: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export interface FoundPart {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** Of the file, from 0 to 1. */
+  /** Relevance of the file, from 0 to 1. */
   readonly relevance: number;
   readonly reason: string;
 }
@@ -41,7 +41,7 @@ export interface Finder {
 }
 
 const defaultTokens = 8_000;
-/** How many of the nearby files to read when no file is certain. */
+/** Max nearby files to read when no file is certain. */
 const maxUncertain = 2;
 
 const ownEngine = v.looseObject(
@@ -49,7 +49,7 @@ const ownEngine = v.looseObject(
   "an engine, as createEngine gives it",
 );
 
-/** What the options of every adapter may be. */
+/** Options of every adapter. */
 export const finderEntries = {
   root: v.optional(folder),
   settings: settingsSchema,

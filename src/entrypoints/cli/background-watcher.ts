@@ -25,7 +25,7 @@ const maxStartMs = 10_000;
 const lookEveryMs = 50;
 const lookForServerEveryMs = 30_000;
 
-/** Where a process that watches the root listens. */
+/** Sockets of a process that watches the root. */
 function placesOf({ options, world }: Invocation<"root">): readonly string[] {
   const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
   return place === undefined ? [] : [place];

@@ -41,7 +41,7 @@ export interface Command<Flag extends FlagName = FlagName> {
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly flags: readonly Flag[];
-  /** What a flag means here, where that is not what it means elsewhere; with its default. */
+  /** Meanings of flags that differ for this command; each with its default. */
   readonly flagSummaries?: Readonly<Partial<Record<Flag, string>>>;
   /**
    * Has something to put right when it is ended. Any other command leaves signals to the system: it could not hear one
@@ -65,13 +65,13 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   readonly operands: readonly string[];
   /** From the command line, else the environment, else the defaults. */
   readonly options: Pick<CommandLineOptions, Flag & keyof CommandLineOptions>;
-  /** What the command line and the environment set; the config file and the defaults are yet to fill in the rest. */
+  /** Settings from the command line and the environment; the config file and the defaults are not applied yet. */
   readonly settings: Partial<Settings>;
-  /** Whether a flag is on the command line itself, not just in the environment. */
+  /** Tests whether a flag is on the command line itself, not just in the environment. */
   isGiven(flag: Flag): boolean;
-  /** Where in the root its user works, when that is a repository found around the working folder. */
+  /** The part of the root where the user works, if the root is a repository found around the working folder. */
   readonly part?: Part;
-  /** Of help, reports and progress; the answer has its own. */
+  /** Language of help, reports and progress; the answer has its own. */
   readonly language: TaskLanguage;
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
   readonly world: World;

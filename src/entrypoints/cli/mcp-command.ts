@@ -142,7 +142,9 @@ function givenFormat({ isGiven, options }: Invocation): AnswerFormat | undefined
   });
 }
 
-/** How long a call waits for an index; known to whoever sets the time their client waits for a call. */
+/**
+ * Time a call waits for an index, from FOSSICK_MCP_WAIT; set by those who set the time their client waits for a call.
+ */
 function givenWaitMs({ world }: Invocation): number | undefined {
   const given = world.env["FOSSICK_MCP_WAIT"]?.trim() ?? "";
   if (given === "") return undefined;

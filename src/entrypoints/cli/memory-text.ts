@@ -5,7 +5,7 @@ import { formatBytes } from "./format-bytes.ts";
 
 const maxShown = 40;
 
-/** What `fossick memory list` prints: associations, most certain first, then the tasks that wait for commits. */
+/** Text of `fossick memory list`: associations, most certain first, then the tasks that wait for commits. */
 export function memoryText({ associations, on, project, sizeBytes, tasks, where }: MemoryReport): string {
   const targetLines = byTarget(associations);
   const more = targetLines.length - maxShown;

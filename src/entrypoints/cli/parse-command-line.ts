@@ -14,7 +14,7 @@ export interface Chosen {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** What the arguments ask for: a command to run, or a text (help, version) to print. */
+/** The parsed command line: a command to run, or a text (help, version) to print. */
 export type Parsed = Chosen | { readonly print: string };
 
 export interface Commands {

@@ -3,7 +3,7 @@ import { FossickError } from "../../errors.ts";
 import type { Services } from "./engine-port.ts";
 import type { EndSignal, Output, World } from "./world.ts";
 
-/** What is loaded when it is needed. */
+/** Code that is loaded on demand. */
 export type LoadedLater = Services & Pick<World, "runCli">;
 
 /** The real process as a world; `services` are loaded on demand. */

@@ -3,7 +3,7 @@ import { askFirst } from "../relay/ask-watcher.ts";
 import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 
-/** What must start at once, or must not end with the status of another process. */
+/** Commands that are never delegated to a running watcher. */
 const ownCommands: ReadonlySet<string> = new Set(["hook", "mcp", "ui", "watch"]);
 
 /**

@@ -8,7 +8,7 @@ import type { Output, World } from "./world.ts";
 
 /** A repository that this process answers for. */
 export interface Watched {
-  /** Whether there is an index, so that a search need not build one. */
+  /** Tests whether there is an index, so that a search need not build one. */
   isReady(): Promise<boolean>;
   /** Do work with its engine, which stays open meanwhile. */
   use<Result>(work: (engine: WarmEngine) => Promise<Result>): Promise<Result>;
@@ -17,14 +17,14 @@ export interface Watched {
   readonly settings: Settings;
 }
 
-/** What a search of the command line needs of an engine. */
+/** Subset of an engine process that a relayed search uses. */
 export type WarmEngine = Pick<EngineProcess, "retrieve" | "trace" | "readText" | "pack">;
 
 /** The world of another process, as far as its command line may be run here. */
 export interface RelayedWorld {
   readonly world: World;
   readonly mayRun: (name: string) => boolean;
-  /** What the command line wrote; undefined when it needed what is not here. */
+  /** Output and exit status of the command line; undefined if it needed something that is not available here. */
   outcome(code: number): Outcome | undefined;
 }
 
@@ -101,7 +101,7 @@ async function engineFor(
   };
 }
 
-/** What a search does not ask of an engine. */
+/** The members of an engine that no search uses; each of them calls `refuse`. */
 const otherParts = (refuse: () => never): Omit<Engine, keyof SearchEngine> => ({
   judge: refuse,
   index: refuse,

@@ -1,6 +1,6 @@
 import { git } from "../../indexing/git.ts";
 
-/** Where a folder was cloned from, as host and path alone: nobody needs to know a user's name or password. */
+/** Remote that a folder was cloned from, as host and path alone, without user name and password. */
 export interface Remote {
   readonly address: string;
   /** The top of the work tree. */

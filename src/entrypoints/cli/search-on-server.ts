@@ -83,11 +83,11 @@ function refuseLocalFlags({ isGiven, options, settings }: Invocation, texts: Ser
 interface Place {
   /** All that may be searched when undefined. */
   readonly repository?: string;
-  /** Of the folder, where it is a work tree of the repository. */
+  /** Top of the folder's work tree, if that is a work tree of the repository. */
   readonly top?: string;
 }
 
-/** Which repository is meant: the one that is named, else the one that the folder was cloned from, else any. */
+/** Chooses the repository: the one that is named, else the one that the folder was cloned from, else any. */
 async function placeOf(invocation: Invocation, access: ServerAccess, texts: ServerTexts): Promise<Place> {
   const { options, signal, world } = invocation;
   if (options.repository !== "") return { repository: options.repository };
@@ -115,7 +115,7 @@ async function namesOf(
   });
 }
 
-/** What `POST /v1/retrieve` takes beside the task; what nobody set is the server's to choose. */
+/** Builds the body of `POST /v1/retrieve` without the task; settings that nobody set are left to the server. */
 function questionOf(invocation: Invocation, given: Partial<Settings>, { repository, top }: Place): object {
   const { branch, explainScores, objective, pack } = invocation.options;
   const { excludes, globs, types } = given;

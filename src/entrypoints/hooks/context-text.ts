@@ -12,8 +12,8 @@ const maxLineCharacters = 600;
 const maxSpans = 5;
 
 /**
- * What was found for a subagent's task, as facts: paths, lines, relevance and reasons, no text of any file. At most
- * 10,000 characters; undefined when nothing was found.
+ * Formats the files found for a subagent's task as facts: paths, lines, relevance and reasons, no text of any file. At
+ * most 10,000 characters; undefined when nothing was found.
  * @param root the folder that paths are relative to
  */
 export function contextText(retrieval: Retrieval, root: string): string | undefined {
@@ -48,7 +48,7 @@ function fileLine(
   return cutShort(`- ${nameText(path)} ${measure}: ${text}`, maxLineCharacters);
 }
 
-/** As many leading lines as fit. */
+/** Keeps the leading lines that fit. */
 function withinLimit(lines: readonly string[]): string {
   let length = 0;
   const firstTooMany = lines.findIndex((line) => (length += line.length + 1) > maxCharacters);

@@ -2,7 +2,7 @@ import type { Retrieval } from "../../types.ts";
 import { contextText } from "./context-text.ts";
 import type { Step } from "./events/index.ts";
 
-/** What an event is handled with. */
+/** Dependencies for handling an event. */
 export interface HandlingParts {
   readonly root: string;
   /** @throws when it takes too long or fails */
@@ -17,7 +17,7 @@ export interface HandlingParts {
 export interface Handled {
   /** Sent to the client. */
   readonly answer?: object;
-  /** What happened, for the log. */
+  /** Description of the event's outcome, for the log. */
   readonly note: string;
   /** False for what a user may want to know: then it is always logged. */
   readonly isUsual: boolean;

@@ -85,7 +85,7 @@ export const argument = {
   format: v.optional(v.picklist(["markdown", "xml", "json"])),
 } as const;
 
-/** How a caller is to judge; tool, skill and docs say it in these words. */
+/** Relevance scale for callers who judge; tool, skill and docs use these words. */
 export const relevanceScale =
   "relevance: 0.7 to 1, what the task is about or must change; 0.5 to 0.7, patterns, types and settings that code relies on; 0.2 to 0.5, only touches the subject; below 0.2, unrelated. 0.7 or more accepts a file.";
 

@@ -4,7 +4,7 @@ import type { Reporter, RunOptions } from "../../index.ts";
 import { grouped } from "../../messages/counts.ts";
 import type { Engines, Lease, McpEngine } from "./engines.ts";
 
-/** How far the index of a folder is. */
+/** Progress of the index of a folder. */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;
@@ -42,7 +42,7 @@ export interface PatientEngines {
 
 interface Options {
   readonly engines: Pick<Engines, "lease">;
-  /** How long a call waits for an index. */
+  /** Time a call waits for an index. */
   readonly waitMs: number;
   readonly now: () => number;
 }
@@ -184,7 +184,7 @@ const yes = (): true => true;
 
 const stepMs = 10_000;
 
-/** How far an index is, in words for a model. */
+/** Describes the progress of an index, in words for a model. */
 export function progressText(progress: IndexProgress | undefined): string {
   if (progress === undefined) return "its files are being looked at";
   const { done, leftMs, total } = progress;

@@ -6,7 +6,7 @@ import type { Places, Root } from "./roots.ts";
 
 const maxLanguages = 12;
 
-/** Which folder is searched, and how fresh its index is; lines for a model. */
+/** Describes the searched folder and the freshness of its index; lines for a model. */
 export function describeFolder(
   status: IndexStatus,
   { scope, shown }: Root,

@@ -2,7 +2,7 @@ import { FossickError } from "../../errors.ts";
 import { isAllowed, type Places } from "./roots.ts";
 import type { KeptRetrieval, Shared } from "./shared.ts";
 
-/** How long a retrieval is kept after its last use. */
+/** Time a retrieval is kept after its last use. */
 export const keptMs = 30 * 60_000;
 export const maxKept = 64;
 export const maxExplanations = 8;

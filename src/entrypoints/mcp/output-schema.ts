@@ -67,7 +67,7 @@ const step = {
 export const answerSchema = (): StandardSchemaWithJSON => told(answer);
 export const stepSchema = (): StandardSchemaWithJSON => told(step);
 
-/** As clients are told: keys in snake_case. What is written is not checked again; tests do that. */
+/** Creates the schema that clients are shown: keys in snake_case. Output is not validated again; tests do that. */
 function told(entries: v.ObjectEntries): StandardSchemaWithJSON {
   const converted = toJsonSchema(v.object(entries), { target: "draft-2020-12", errorMode: "ignore" });
   const json = snakeCased(converted) as Record<string, unknown>;

@@ -40,8 +40,8 @@ const isUnknown = (error: unknown): boolean =>
   FossickError.isInstance(error) && ["SEARCH_UNKNOWN", "INVALID_SETTING"].includes(error.code);
 
 /**
- * What the page shows, under `retrieval://ID.view`: some clients keep what a result has for the page to themselves, and
- * the page then asks for it here.
+ * The page's view, under `retrieval://ID.view`: some clients keep the page's part of a result to themselves, and the
+ * page then reads it here.
  */
 function viewContent(
   uri: URL,

@@ -36,7 +36,7 @@ export function serveRepositories<Call>(options: RepositoryMcpOptions<Call>): Re
       const offer: Offer = { ground: "repositories", instructions: ofRepositories, usual, tellOf, connect };
       return createServer(offer, request);
     },
-    // What clients could listen to never happens, and each that listened would hold a connection for good.
+    // There is nothing to subscribe to here, and each subscription would hold a connection open for good.
     { onerror: onError, maxSubscriptions: 0 },
   );
   return {

@@ -1,6 +1,6 @@
 import type { Fault, FoundFile, Retrieval } from "../../index.ts";
 
-/** How much of an answer is kept, from everything down to little more than the paths. */
+/** Size of a shortened answer, from everything down to little more than the paths. */
 interface Length {
   readonly files: number;
   readonly nearby: number;

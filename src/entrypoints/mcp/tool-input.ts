@@ -14,7 +14,7 @@ export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
   v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;
 
-/** What a tool is given whose input has these arguments. */
+/** Input of a tool with these arguments. */
 export type InputOf<Entries extends v.ObjectEntries> = v.InferOutput<
   v.StrictObjectSchema<Entries, undefined>
 >;
@@ -25,14 +25,14 @@ const elsewhere: Readonly<Record<Ground, readonly string[]>> = {
   repositories: ["root"],
 };
 
-/** Where there are repositories, a project is one of them. */
+/** On a team server, a project is a repository. */
 const aliasesOn: Readonly<Record<Ground, Aliases>> = {
   folders: {},
   repositories: { project: "repository", repo: "repository" },
 };
 
 /**
- * As `toolInput`, for each ground, made once: the arguments that say where to search are left out where they mean nothing,
+ * Like `toolInput`, for each ground, made once: arguments for the search target that mean nothing there are left out,
  * and so are their aliases.
  */
 export const inputOn = <const Entries extends v.ObjectEntries>(

@@ -7,7 +7,7 @@ import { answerData } from "./answer-data.ts";
 import { fits, tokensWithin, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
 import { shorterForms } from "./shorten.ts";
 
-/** How an answer is written for a host. */
+/** Answer formats for hosts. */
 export type AnswerFormat = "markdown" | "xml" | "json";
 
 /** Texts of the best files within a token limit. */
@@ -15,7 +15,7 @@ export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Pro
 
 export interface AnswerOptions {
   readonly format: AnswerFormat;
-  /** Of the whole text, texts of files included. */
+  /** Limits on the whole text, texts of files included. */
   readonly limits: AnswerLimits;
   readonly retrievalId: string;
   /** Without it, the answer holds no file texts. */

@@ -13,7 +13,7 @@ export interface CandidatesOptions {
   readonly maxCycles: number;
   readonly limits: AnswerLimits;
   readonly retrievalId: string;
-  /** What the search leaves out. */
+  /** Tells which part of the repository the search left out. */
   readonly note?: string | undefined;
 }
 

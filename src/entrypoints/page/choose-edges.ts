@@ -11,7 +11,7 @@ const maxHanging = 3;
 
 const kindsInOrder: readonly FileEdge["kind"][] = ["learned", "uses", "configuredBy", "imports", "companion"];
 
-/** What is drawn of all there is: the answer whole, and of the files near it those that hold most of it together. */
+/** Chooses what to draw: all files of the answer, and of the files near it those with the most edges to it. */
 export function chooseEdges(
   edges: readonly FileEdge[],
   { files, nearby }: Pick<Retrieval, "files" | "nearby">,
@@ -55,7 +55,7 @@ function chooseNear(edges: readonly FileEdge[], rank: ReadonlyMap<string, number
     .map(([path]) => path);
 }
 
-/** How much edges say, between files that have as many. */
+/** Strength of edges, to order files with the same number of them. */
 const strength = (edges: readonly FileEdge[]): number =>
   edges.reduce(
     (sum, edge) =>

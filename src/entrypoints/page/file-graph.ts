@@ -3,7 +3,7 @@ import type { Description, Retrieval } from "../../types.ts";
 import { chooseEdges } from "./choose-edges.ts";
 import type { FileEdge, FileGraph, FileNode } from "./types.ts";
 
-/** What connects the files of an answer with each other and with files near them, as far as the search looked. */
+/** Builds the graph of edges among the files of an answer and files near them, as far as the search looked. */
 export function fileGraph(trace: Pick<Trace, "recording">, retrieval: Retrieval): FileGraph {
   const joined = new Map<string, FileEdge>();
   const edges = [...descriptionsIn(trace).flatMap(describedEdges), ...learnedEdges(retrieval)];
@@ -22,7 +22,7 @@ export function fileGraph(trace: Pick<Trace, "recording">, retrieval: Retrieval)
 
 /** A name that more files define says nothing of which one is meant. */
 const maxDefinitions = 2;
-/** Of one edge. */
+/** Max names of one edge. */
 const maxNames = 8;
 
 /** The last description of each file: the query it was asked with was the best. */
@@ -51,7 +51,7 @@ function describedEdges({
   ];
 }
 
-/** Of each cycle; a search has far fewer, but a trace may come from anywhere. */
+/** Limits for each cycle; a search has far fewer, but a trace may come from anywhere. */
 const maxLearned = { terms: 20, teachers: 5, files: 50 } as const;
 
 const learnedEdges = ({ cycles }: Retrieval): readonly FileEdge[] =>

@@ -4,7 +4,7 @@ import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./mess
 import { readMessages } from "./read-messages.ts";
 import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
 
-/** How requests are answered. */
+/** Handlers of requests. */
 export interface Answering {
   /** @returns undefined for a command line that is not this process's to run. @param signal aborted when nobody waits any more */
   run(line: RelayedLine, signal: AbortSignal): Promise<Outcome | undefined>;
@@ -43,7 +43,7 @@ export async function answerRequests(
   };
 }
 
-/** Where nobody listens; a socket that a process left behind when it was killed is removed. */
+/** Returns a socket path where nobody listens; removes a socket that a killed process left behind. */
 async function freePlace(
   root: string,
   env: Readonly<Record<string, string | undefined>>,

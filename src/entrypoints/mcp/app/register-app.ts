@@ -6,7 +6,9 @@ import { varyAnswers, type Vary } from "./vary-answers.ts";
 /** The page that shows a search. */
 export const appUri = "ui://fossick/search";
 
-/** What its host is to allow the page: no address whatever, and to put what its user copies on the clipboard. */
+/**
+ * Permissions that the host should grant the page: no address at all, and to put what its user copies on the clipboard.
+ */
 const pageMeta = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },

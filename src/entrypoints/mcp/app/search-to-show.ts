@@ -10,7 +10,7 @@ import type { Explain } from "../shared.ts";
 import { withShownRoot } from "../shown-root.ts";
 import { withinBytes } from "./within-bytes.ts";
 
-/** What a result has for the page, under this name in its `_meta`, where no model reads it. */
+/** Key of the page's data in a result's `_meta`, which no model reads. */
 export const viewKey = "io.github.fossick-dev/view";
 /** Clients keep results with their conversations. */
 const maxViewBytes = 1_000_000;
@@ -18,11 +18,11 @@ const textTokens = 25_000;
 
 export interface SearchToShow extends Awaited<ReturnType<McpEngine["search"]>> {
   readonly explain: Explain;
-  /** What the page shows of it; undefined where that is too much. */
+  /** The page's view of the search; undefined if it is too large. */
   readonly view: () => Promise<SearchView | undefined>;
 }
 
-/** As `search` of an engine, with what the page shows. */
+/** Runs `search` of an engine and adds the page's view of it. */
 export async function searchToShow(
   engine: McpEngine,
   task: Task,

@@ -12,7 +12,7 @@ const lineOptions = { width: 100, colors: noColors };
 
 const description = `Use when an answer surprises you: what each cycle looked for, accepted and learned, and why the search stopped; with path, why that file stands where it does.`;
 
-/** Why a retrieval came out as it did. */
+/** Explains the result of a retrieval. */
 export const explainRetrieval = defineTool({
   name: "explain_retrieval",
   title: "Explain a retrieval",

@@ -13,7 +13,7 @@ const input = inputOn(
   commonAliases,
 );
 
-/** What is searched, and how fresh its index is. */
+/** Tells what is searched, and the freshness of its index. */
 export const repositoryStatus = defineTool({
   name: "repository_status",
   title: "Show what is searched",

@@ -16,13 +16,13 @@ import { reportProgress } from "../progress.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { writtenResult } from "./answer-result.ts";
 
-/** What a tool is called with besides its arguments. */
+/** Context of a tool call besides its arguments. */
 export interface Call extends RunOfCall {
   readonly backend: Backend;
   readonly usual: UsualLimits;
-  /** What the client keeps whole of an answer. */
+  /** Limits within which the client keeps an answer whole. */
   readonly budget: AnswerLimits;
-  /** Whether the client shows the page beside the result. */
+  /** True if the client shows the page beside the result. */
   readonly showsApps: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Call extends RunOfCall {
 export interface Tool<Schema extends StandardSchemaWithJSON> {
   readonly name: string;
   readonly title: string;
-  /** When to use it comes first. Clients cut at 2 KB. */
+  /** Begins with when to use the tool. Clients cut it at 2 KB. */
   readonly description: string | ((ground: Ground) => string);
   /** Words a model may look for it with, where its client shows tools only when they are searched for. */
   readonly searchHint: string;
@@ -86,11 +86,11 @@ interface Formatted {
   readonly format?: AnswerFormat | undefined;
 }
 
-/** How a call is answered. @param first the format of the first step, for those after it */
+/** Returns the answer format of a call. @param first the format of the first step, for those after it */
 export const formatOf = (args: Formatted, usual: UsualLimits, first = usual.format): AnswerFormat =>
   usual.format === "json" ? "json" : (args.format ?? first ?? "markdown");
 
-/** Where a call says to search, or nothing of it. */
+/** Picks the search target from a call's arguments. */
 export const whereOf = ({ branch, repository, root }: Where): Where => ({ root, repository, branch });
 
 /** The context of a call, for tools and for prompts. */
