@@ -30,7 +30,7 @@ interface Running {
 
 /** A call that ends this many processes is not tried again. */
 const maxEnds = 2;
-/** For a process to put things in order; the next one to open its index would only look closer. */
+/** Time to close cleanly; otherwise the next process verifies the index. */
 const closingMs = 100;
 
 export function keepProcess(options: KeepOptions): KeptProcess {

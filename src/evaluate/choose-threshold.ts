@@ -1,7 +1,10 @@
 import type { Evaluation, RetrievalSettings } from "../types.ts";
 import { logistic } from "./ranking-model.ts";
 
-/** How much of the expected number the files of the list hold together. Tuned, as all of these: docs/decisions/2026-11-23-broad-tasks.md. */
+/**
+ * Share of the expected number of files that the list holds. Tuned, as all of these:
+ * docs/decisions/2026-11-23-broad-tasks.md.
+ */
 const listedShare = 0.87;
 /** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
 const worthLimits = { always: 0.35, never: 0.03 } as const;
@@ -36,7 +39,7 @@ export function chooseThreshold(
 const countFrom = (worths: readonly number[], least: number): number =>
   worths.filter((worth) => worth >= least).length;
 
-/** How many of the best files together have the highest expected F1, if the list holds so many right ones. */
+/** Returns the number of best files with the highest expected F1, if the list holds so many right ones. */
 function bestSize(worths: readonly number[], listed: number): number {
   let size = 1;
   let [sum, highest] = [0, 0];

@@ -11,8 +11,8 @@ const centralUses = 4;
 const maxCallers = 3;
 
 /**
- * Where an accepted file leads, whether or not the task has to do with it: what the next cycle looks for. At most four
- * of each file.
+ * Finds the leads of an accepted file, related to the task or not: the next cycle looks for them. At most four per
+ * file.
  */
 export function fileLeads(description: Description, context: GapContext): Gap[] {
   return [

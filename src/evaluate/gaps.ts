@@ -8,11 +8,11 @@ import { taskGaps } from "./task-gaps.ts";
 import { taskRoles } from "./task-roles.ts";
 import { toldGaps } from "./told-gaps.ts";
 
-/** What the files found so far leave open; lists are critical first, then by accepted file, at most 20 long. */
+/** Open questions about the files found so far; lists are critical first, then by accepted file, at most 20 long. */
 export interface OpenQuestions extends Pick<Cycle, "roles"> {
-  /** What the search goes on with: wide, since a cycle costs little. */
+  /** Gaps for the next cycle: wide, since a cycle costs little. */
   readonly gaps: readonly Gap[];
-  /** What people and agents are told: narrow, since each costs them a look. */
+  /** Gaps for people and agents: narrow, since each costs them a look. */
   readonly told: readonly Gap[];
   /** The merged evaluations, each accepted one with the gaps that are told of it. */
   readonly merged: readonly Evaluation[];
@@ -66,5 +66,5 @@ export function orderGaps(all: readonly Gap[]): Gap[] {
   return [...once.values()].sort((a, b) => Number(b.critical) - Number(a.critical));
 }
 
-/** Whether something is open without which the accepted files cannot be enough. */
+/** Tests whether a gap is open without which the accepted files cannot be enough. */
 export const hasCriticalGaps = (gaps: readonly Gap[]): boolean => gaps.some(({ critical }) => critical);

@@ -4,7 +4,10 @@ import type { Judge, Verdict } from "./judge.ts";
 import { bandOf, relevanceOf, shownFrom, worthOf } from "./relevance.ts";
 import { undecidedOf } from "./undecided.ts";
 
-/** What remains of the default's worth once a verdict is known: it orders files of equal verdict and moves none by more than 0.03. */
+/**
+ * Share of the default's worth that remains once a verdict is known: it orders files of equal verdict and moves none by
+ * more than 0.03.
+ */
 const tieBreak = 0.004;
 
 /**

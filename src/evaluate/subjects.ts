@@ -8,11 +8,11 @@ import type { Query, PreparedTask } from "../types.ts";
 export interface Subject {
   /** As written in the task. */
   readonly what: string;
-  /** What files may hold of it: the word itself, or the words code has for a Chinese term. */
+  /** Forms of it that files may hold: the word itself, or the words code has for a Chinese term. */
   readonly forms: readonly string[];
   /** The form that files can be searched by. */
   readonly searched: string;
-  /** What is looked up where files do not use it: the phrase that the word belongs to, or the word. */
+  /** Phrase or word to look up bridges for if files do not use it: the phrase that the word belongs to, or the word. */
   readonly bridged: string;
   readonly isOfTitle: boolean;
   readonly isPhrase: boolean;

@@ -12,13 +12,13 @@ const maxFacets = 3;
 /** A subject with what the codebase knows of it. */
 interface Known extends Subject {
   readonly files: number;
-  /** Whether an accepted file is about it. */
+  /** True if an accepted file is about it. */
   readonly isCovered: boolean;
   readonly instead: readonly BridgedWord[];
 }
 
 /**
- * What the task as a whole leaves open: parts that the codebase holds but no accepted file is about (facets), and
+ * Finds the gaps of the task as a whole: parts that the codebase holds but no accepted file is about (facets), and
  * words it hardly uses or does not know (terms), with what it may use instead.
  */
 export async function taskGaps(
@@ -58,7 +58,10 @@ export async function taskGaps(
   ];
 }
 
-/** Whether the codebase surely says another word, which was not searched for yet: enough files without it are not enough. */
+/**
+ * Tests whether the codebase surely uses another word that was not searched for yet: enough files without it are not
+ * enough.
+ */
 const isUntried = (instead: readonly BridgedWord[], { keywords }: Query): boolean =>
   instead.some(isWritten) && !instead.some(({ term }) => keywords.some((keyword) => keyword.term === term));
 

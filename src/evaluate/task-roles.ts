@@ -6,13 +6,13 @@ import type { Cycle, Description, Evaluation, FilePurpose } from "../types.ts";
  */
 const changeFrom = (expectedFiles: number): number => Math.min(0.5, 1 / expectedFiles);
 
-/** What is known when roles are told. */
+/** Facts for choosing roles. */
 interface RoleContext {
-  /** How many files the task's change is expected to edit. */
+  /** Number of files that the task's change is expected to edit. */
   readonly expectedFiles: number;
-  /** What each file is for, in the order of the files. */
+  /** Purpose of each file, in the order of the files. */
   readonly purposes: readonly FilePurpose[];
-  /** Of the best files at least. */
+  /** Descriptions of the best files at least. */
   readonly descriptions: readonly Pick<Description, "path" | "uses">[];
 }
 

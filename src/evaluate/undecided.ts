@@ -1,9 +1,10 @@
 import type { Evaluation } from "../types.ts";
 
 /**
- * Where the default evaluator is not reliable enough. Measured on 800 commit tasks: of the files below 0.2 about 1 % are
- * needed, of those from 0.9 on 84 %; between, a judge that is always right lifts the F1 of the returned set from 0.49
- * to 0.88 with 11 files to read, and to 0.86 with the best 12 at most (docs/decisions/2026-11-22-evaluators.md).
+ * Range in which the default evaluator is not reliable enough. Measured on 800 commit tasks: of the files below 0.2
+ * about 1 % are needed, of those from 0.9 on 84 %; between, a judge that is always right lifts the F1 of the returned
+ * set from 0.49 to 0.88 with 11 files to read, and to 0.86 with the best 12 at most
+ * (docs/decisions/2026-11-22-evaluators.md).
  */
 const undecidedFrom = 0.2;
 const undecidedBelow = 0.9;

@@ -9,7 +9,7 @@ import type { BridgedWord, BridgeSource } from "../types.ts";
 import { historyBridges } from "./history-bridges.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** How far a source is trusted by itself; two that propose the same word add up. */
+/** Trust in each source by itself; sources that propose the same word add up. */
 const trust: Readonly<Record<BridgeSource, number>> = {
   form: 1,
   lexicon: 0.9,
@@ -20,8 +20,9 @@ const trust: Readonly<Record<BridgeSource, number>> = {
 const maxWords = 6;
 
 /**
- * What the codebase may say for a word or phrase, likeliest first: words that a source proposes and that files hold.
- * A word that many files hold is left out unless the lexicon or the word's own form proposes it: it is not distinctive.
+ * Finds words that the codebase may use for a word or phrase, likeliest first: words that a source proposes and that
+ * files hold. A word that many files hold is left out unless the lexicon or the word's own form proposes it: it is not
+ * distinctive.
  */
 export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
   const { codebase } = board;

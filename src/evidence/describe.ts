@@ -18,7 +18,7 @@ const most = {
 /** Co-changes below this are chance. */
 const fewestSharedCommits = 3;
 
-/** What a file is like whatever the task. */
+/** The part of a description that does not depend on the task. */
 type FixedDescription = Omit<Description, "holds">;
 
 /** Describe one file: what refinement learns from, and what gaps are found by. */
@@ -70,7 +70,7 @@ function firstUsers(codebase: Codebase, file: number): number[] {
   return users;
 }
 
-/** Whether a file defines nothing and only hands on what others define. */
+/** Tests whether a file defines nothing and only re-exports what others define. */
 const isBarrel = (codebase: Codebase, file: number): boolean =>
   codebase.outline(file)?.definitions.length === 0 && codebase.importsOf(file).length > 0;
 

@@ -17,8 +17,8 @@ export function externalImports(codebase: Codebase, file: number): string[] {
 }
 
 /**
- * Whether an import is named like the repository's own code, for packages of a workspace and re-exported names: it
- * begins with a file, folder or definition of the repository, or ends like the path of a file that is imported.
+ * Tests whether an import is named like the repository's own code, for packages of a workspace and re-exported names:
+ * it begins with a file, folder or definition of the repository, or ends like the path of a file that is imported.
  */
 function isNamedLikeOwn(codebase: Codebase, specifier: string, importedWords: ReadonlySet<string>): boolean {
   const [scope = "", name = ""] = specifier.split(/[/:]+/);

@@ -143,7 +143,7 @@ function commitFacts(
   return [{ evidence: "history", text: say.changedBy(about, few(oncePerStem.toReversed())) }];
 }
 
-/** Which words of the task earlier ones shared that needed the file. */
+/** Names the words of the task that earlier tasks shared which needed the file. */
 function memoryFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
   const { stems, times } = board.memory(query).about(file);
   const words = stems.flatMap(
@@ -165,7 +165,7 @@ function focusFacts(
   }));
 }
 
-/** How the file is connected with the best accepted one. */
+/** Describes how the file is connected with the best accepted one. */
 function companionFacts(
   { codebase }: Scoreboard,
   file: number,

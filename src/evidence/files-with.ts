@@ -6,7 +6,9 @@ import { hash32 } from "../indexing/store/hash.ts";
 /** Read no more files than this for a phrase: a phrase whose words share this many files is common enough. */
 const maxRead = 400;
 
-/** How many files hold a word, or the words of a phrase side by side, or written as one: `time zone`, `timezone`. */
+/**
+ * Counts the files that hold a word, or the words of a phrase side by side, or written as one: `time zone`, `timezone`.
+ */
 export function filesWith(codebase: Codebase, term: string): number {
   const stems = termsOf(term);
   const [only] = stems;
@@ -29,7 +31,7 @@ function holdersOfAll(codebase: Codebase, stems: readonly string[]): number[] {
   return holders;
 }
 
-/** Whether a phrase occurs in a file or in its path. */
+/** Tests whether a phrase occurs in a file or in its path. */
 function standTogether(codebase: Codebase, file: number, stems: readonly string[]): boolean {
   if (holdsRun(termsOf(codebase.paths[file] ?? ""), stems)) return true;
   const stream = codebase.stream(file);

@@ -26,8 +26,8 @@ const sizedType =
   /^(?:u?int(?:_fast|_least)?\d+_t|s?size_t|u?intptr_t|ptrdiff_t|[iu]\d+|f\d+|va_list|wchar_t)$/;
 
 /**
- * Whether a name that a file uses can be what another file defines: code of the same family and no test, page or copy
- * of another project unless the file is one, reached by its imports, by those of a file it imports, or, where the
+ * Tests whether a name that a file uses can be what another file defines: code of the same family and no test, page or
+ * copy of another project unless the file is one, reached by its imports, by those of a file it imports, or, where the
  * language needs no import, by folder or program.
  */
 export function canReach(codebase: Codebase, file: number, other: number, name: string): boolean {

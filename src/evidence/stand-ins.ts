@@ -17,10 +17,10 @@ const commonShare = 0.2;
 const shortestWord = 3;
 
 /**
- * Words of a file that the lexicon knows for phrases of the task, and what its words are written short as, each with the
- * word or phrase it stands for.
- * What other projects say beside such a word, or what is close in meaning, is not listed: it goes with the word more
- * often than it stands for it (`byte` with *encoding*), and the words of a Chinese task are translations already.
+ * Finds words of a file that the lexicon knows for phrases of the task, and short or long forms of the task's words,
+ * each with the word or phrase it stands for.
+ * Words that other projects use beside such a word, or that are close in meaning, are not listed: they go with the word
+ * more often than they stand for it (`byte` with *encoding*), and the words of a Chinese task are translations already.
  */
 export function standInsOf(codebase: Codebase, file: number, query: Query, task: PreparedTask): StandIn[] {
   const meanings = meaningsByStem(query, task);
@@ -39,7 +39,9 @@ export function standInsOf(codebase: Codebase, file: number, query: Query, task:
   return [...standIns.values()];
 }
 
-/** What the task says for each stem that may stand in for it; the task's own stems stand for nothing else. */
+/**
+ * Maps each stem that may stand in for the task's wording to that wording; the task's own stems stand for nothing else.
+ */
 function meaningsByStem({ keywords }: Query, task: PreparedTask): ReadonlyMap<string, string> {
   const titled = keywords.filter(({ from, term }) => from === "title" && !isFiller(term));
   const own = new Set(

@@ -20,7 +20,7 @@ export interface Nodes {
   /** The parts of each node, where it has some; for a character its number among the characters. */
   readonly left: Int32Array;
   readonly right: Int32Array;
-  /** Whether the character with this number is one that its place takes. */
+  /** By number of a character in the expression: tests whether its place takes a character of the text. */
   readonly takes: readonly ((character: string) => boolean)[];
 }
 
@@ -58,7 +58,7 @@ function createNodeList() {
 /** @throws SyntaxError when the expression is too large or contains a faulty class */
 export function compileExpression(root: Expression, flags: "" | "i"): Nodes {
   const { node, character, joined, finish } = createNodeList();
-  // Whether something lies ahead depends on the place alone, so that the same question is asked once.
+  // The result of a lookahead depends on the place alone, so equal lookaheads share one node.
   const asked = new Map<string, number>();
 
   const add = (expression: Expression): number => {

@@ -5,17 +5,17 @@ import { parseExpression } from "./parse-expression.ts";
 import { createStep } from "./step.ts";
 import { createWork, spend } from "./work.ts";
 
-/** What is known between two characters of a text. */
+/** State of the match between two characters of a text. */
 interface State {
   /** For every character of the expression, 1 when what the text goes on with is what may follow it. */
   readonly follows: Uint8Array;
   /** The states one character earlier, by that character's letter, as far as they were needed. */
   readonly earlier: (State | undefined)[];
-  /** Whether a text that begins with a letter and goes on from here matches. */
+  /** By letter: true if a text that begins with it and goes on from here matches. */
   readonly begins: (boolean | undefined)[];
 }
 
-/** What the states remembered for one expression may take together, about. */
+/** Approximate memory limit of the states remembered for one expression. */
 const rememberedBytes = 500_000;
 const bytesPerState = 500;
 

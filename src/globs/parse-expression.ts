@@ -77,12 +77,12 @@ function createReader(source: string) {
       return text;
     },
     taken: () => at,
-    /** Whether an alternative ends here. */
+    /** Tests whether an alternative ends here. */
     isAtEnd: () => at >= source.length || source[at] === "|" || source[at] === ")",
   };
 }
 
-/** How often a quantifier lets something stand. */
+/** Returns the min and max repetitions of a quantifier. */
 function timesOf(quantifier: string): { least: number; most: number } {
   if (quantifier.startsWith("*")) return { least: 0, most: Infinity };
   if (quantifier.startsWith("+")) return { least: 1, most: Infinity };

@@ -1,6 +1,6 @@
 import { FossickError } from "../errors.ts";
 
-/** What matching may still cost, in parts of an expression looked at; patterns of one list share it. */
+/** Remaining budget for matching, in parts of an expression looked at; patterns of one list share it. */
 export interface Work {
   steps: number;
 }

@@ -1,6 +1,6 @@
 /**
- * What a server that hosts many repositories is built of. It is for `fossick-server` of the very same version and promises
- * nothing to others.
+ * Building blocks of a server that hosts many repositories. For `fossick-server` of the very same version; there is no
+ * promise of stability to others.
  */
 export { textHashBytes } from "./text-hashes.ts";
 export { branchKey, branchStore } from "./branch-store.ts";

@@ -17,9 +17,9 @@ import { textHashOf } from "./text-hashes.ts";
 
 /** A repository whose index is filled by somebody else, and whose texts lie elsewhere. */
 export interface HostedRepository {
-  /** As answers name it. */
+  /** Name in answers. */
   readonly name: string;
-  /** Where its index is kept; what lies there belongs to it alone, and can be deleted at any time it is not open. */
+  /** Folder of its index; its contents belong to it alone, and can be deleted at any time it is not open. */
   readonly folder: string;
   /** "" for the first branch. */
   readonly branch: string;
@@ -80,7 +80,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
   });
 }
 
-/** Who fills the index counts what changed. */
+/** Changes are counted by whoever fills the index. */
 const nothingCounted = { files: 0, changed: 0, removed: 0, commits: 0 } as const;
 
 const noMemory = (folder: string, { codebase }: FreshIndex): EngineMemory =>

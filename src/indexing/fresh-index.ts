@@ -13,11 +13,13 @@ import { createWatchedIndex } from "./watch/watched-index.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
-  /** Where it is kept. */
+  /** Folder of the index. */
   readonly folder: string;
   /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
   update(options?: UpdateRun): Promise<IndexReport>;
-  /** What it holds; opened once for as long as nobody writes to it. @throws FossickError ENGINE_CLOSED */
+  /**
+   * Returns the indexed codebase; opened once for as long as nobody writes to it. @throws FossickError ENGINE_CLOSED
+   */
   codebase(): Promise<IndexedCodebase>;
   /** Do work that reads the index; of an index that turns out damaged it is made anew, and the work with it. */
   survive<T>(work: () => Promise<T>): Promise<T>;
@@ -38,7 +40,7 @@ interface FreshIndexOptions {
     readonly cacheDir: string;
     readonly hidden: boolean;
     readonly ignore: boolean;
-    /** That building may take, in megabytes. */
+    /** Memory limit of building the index, in megabytes. */
     readonly indexMemoryMb: number;
   };
   /** Hear of changes and do not look at every file before each update. */
@@ -48,7 +50,7 @@ interface FreshIndexOptions {
   readonly languages?: LanguageTable;
 }
 
-/** Of a folder of this machine. Nothing is read until the first call. */
+/** Creates the index of a folder of this machine. Nothing is read until the first call. */
 export function createFreshIndex({
   languages,
   onChange,
@@ -80,14 +82,14 @@ export function createFreshIndex({
   });
 }
 
-/** Where an index comes from. */
+/** Source of an index. */
 export interface IndexSource {
-  /** What lies there belongs to this index alone. */
+  /** Folder that belongs to this index alone. */
   readonly folder: string;
   readonly keeper: IndexKeeper;
   /** Set to work whatever needs no store. @returns what brings the store up to date */
   begin(run?: UpdateRun): (store: Store) => Promise<IndexReport>;
-  /** What of a store is searched; all of it when absent. */
+  /** Returns the part of a store to search; all of it when absent. */
   readonly viewOf?: (store: Store) => Store;
   close(): Promise<void>;
 }

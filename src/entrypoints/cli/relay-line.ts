@@ -29,11 +29,11 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   if (isWritten) process.exit(reply.code);
 }
 
-/** A team server is asked by this process, which has its key. */
+/** Tests whether a team server is asked: only this process has its key. */
 const asksServer = (argv: readonly string[], env: NodeJS.ProcessEnv): boolean =>
   argv.some((part) => part === "--server" || part.startsWith("--server=")) || !!env["FOSSICK_SERVER"];
 
-/** A glance only: the other process reads the command line as this one would, and refuses what is not its root. */
+/** Finds the root roughly: the other process parses the command line fully, and refuses any root but its own. */
 function rootIn(argv: readonly string[]): string | undefined {
   const at = argv.findLastIndex((part) => part === "--root" || part.startsWith("--root="));
   return argv[at] === "--root" ? argv[at + 1] : argv[at]?.slice("--root=".length);
@@ -41,7 +41,7 @@ function rootIn(argv: readonly string[]): string | undefined {
 
 const isTrue = (value = ""): boolean => !["", "0", "false", "no", "off"].includes(value.trim().toLowerCase());
 
-/** @returns false for a full disk, say: the same search here will meet and tell that, too; a reader may go away */
+/** @returns false on a write error other than EPIPE; the caller then runs the search locally, which reports it */
 const write = (stream: NodeJS.WriteStream, text: string): Promise<boolean> =>
   text === ""
     ? Promise.resolve(true)

@@ -35,6 +35,6 @@ export function isOffLimits(real: string, home: string): boolean {
 function isSettings(folder: string, home: string): boolean {
   if (home === "" || !isInside(home, folder) || !settingsInHome.test(relative(home, folder))) return false;
   const repository = repositoryAround(folder);
-  // A home that is under git makes nothing in it a repository.
+  // Ignore a home directory that is itself a git repository (dotfiles).
   return repository === undefined || isInside(repository, home);
 }

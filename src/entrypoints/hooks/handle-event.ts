@@ -23,7 +23,7 @@ export interface Handled {
   readonly isUsual: boolean;
 }
 
-/** Does what an event asks for. @throws what the search throws */
+/** Carries out the step of an event. @throws any error of `parts.search` */
 export async function handleEvent(step: Step | undefined, parts: HandlingParts): Promise<Handled> {
   const { prepare, root } = parts;
   if (step === undefined) return { note: "nothing to do", isUsual: true };

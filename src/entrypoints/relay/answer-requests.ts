@@ -62,7 +62,7 @@ async function freePlace(
   return place;
 }
 
-/** Whether nobody listens any more at a socket that is there. */
+/** Tests whether nobody listens any more on an existing socket. */
 const isLeftBehind = (place: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(place, () => {

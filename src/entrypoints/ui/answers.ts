@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Trace } from "../../index.ts";
 
-/** What the last evaluation answered, by commit; packed, because each is half a megabyte. */
+/** Answers of the last evaluation, by commit; packed, because each is half a megabyte. */
 export interface Answers {
   /** Takes the answers of an evaluation, which replace those before once they are kept: two may run at once. */
   take(): { add(commit: string, trace: Trace): void; keep(): void };

@@ -14,11 +14,11 @@ import { readJson } from "./read-json.ts";
 import type { Session } from "./session.ts";
 import { streams, type Stream } from "./streams/index.ts";
 
-/** What requests are answered with. */
+/** Dependencies for answering requests. */
 export interface AppOptions {
   readonly desk: Desk;
   readonly session: Session;
-  /** Where it listens, once it does. */
+  /** Returns the port, once the server listens. */
   readonly port: () => number;
   /** Told of what failed and is nobody's mistake. */
   readonly onError: (error: unknown) => void;

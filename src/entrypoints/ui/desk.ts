@@ -7,22 +7,22 @@ import type { JudgedSearches } from "./judged-searches.ts";
 import { createJudgedSearches } from "./judged-searches.ts";
 import { createPastSearches, type PastSearches } from "./past-searches.ts";
 
-/** What the engine of a page is asked. */
+/** Subset of an engine that a page uses. */
 export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
 
-/** What a page is about, as it is started. */
+/** Repository, engine and limits of a page, as it is started. */
 export interface DeskOptions {
   /** The repository as the user named it. */
   readonly root: string;
   /** The same, absolute and with links resolved. */
   readonly realRoot: string;
   readonly engine: PageEngine;
-  /** What the engine was opened with. */
+  /** Settings that the engine was opened with. */
   readonly settings: Settings;
   /** Limits of every search beside those of the settings. */
   readonly scope?: Pick<Scope, "paths">;
   readonly language: TaskLanguage;
-  /** What to search for at once. */
+  /** Task to search for at once. */
   readonly task?: Pick<Task, "text" | "objective">;
   readonly evaluateRepository: (
     root: string,
@@ -39,7 +39,7 @@ export interface Desk extends DeskOptions {
   readonly page: PageFile;
   readonly past: PastSearches;
   readonly judged: JudgedSearches;
-  /** Of the last evaluation. */
+  /** Answers of the last evaluation. */
   readonly answers: Answers;
 }
 

@@ -16,5 +16,5 @@ const ownFaults: ReadonlySet<string> = new Set([
   "ENGINE_CLOSED",
 ]);
 
-/** Whether it was asked wrongly, or cannot be answered. */
+/** Returns 400 for a bad request, 500 for one that cannot be answered. */
 export const statusOf = ({ code }: Failed): 400 | 500 => (ownFaults.has(code) ? 500 : 400);

@@ -10,7 +10,7 @@ export type { DeskOptions } from "./desk.ts";
 export { openBrowser } from "./open-browser.ts";
 export { openInEditor } from "./open-in-editor.ts";
 
-/** Where the page is. */
+/** The listening page server. */
 export interface Listening {
   /** With the token that lets its user in. */
   readonly url: string;

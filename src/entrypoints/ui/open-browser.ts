@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import open, { apps } from "open";
 
-/** What tells whether there is a browser to see. */
+/** Environment and platform, which tell whether a browser can be shown. */
 export interface Desktop {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;

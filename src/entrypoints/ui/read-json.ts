@@ -3,9 +3,9 @@ import { FossickError } from "../../errors.ts";
 const maxReadAway = 200_000_000;
 
 /**
- * What was sent, read as JSON; undefined where that is more than `maxBytes`. The rest is read all the same: who still
- * sends hears no answer.
- * @throws FossickError INVALID_SETTING for what is no JSON
+ * Reads the body as JSON; undefined if it is larger than `maxBytes`. The rest is read all the same: a client that is
+ * still sending receives no answer.
+ * @throws FossickError INVALID_SETTING for invalid JSON
  */
 export async function readJson(
   { body }: Pick<Request, "body">,

@@ -9,7 +9,7 @@ export const taskOf = ({ objective, task }: SearchRequest, { scope }: Desk): Tas
   ...(scope && { scope }),
 });
 
-/** What a request has for itself; the rest is as the page was started. */
+/** Settings of the request itself; all others are those that the page was started with. */
 export const settingsOf = ({
   excludes,
   globs,

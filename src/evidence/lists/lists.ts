@@ -14,7 +14,7 @@ export function dispatchLists(board: Scoreboard, scope: Scope | undefined): Retr
   return [...taskLists(board, rank), ...learnedLists(board, rank), restList(board.codebase, isInScope)];
 }
 
-/** Which files lie within the limits the caller set. */
+/** Returns a test whether a file lies within the limits the caller set. */
 export function inScopeOf(codebase: Codebase, scope: Scope | undefined): InScope {
   const isPathInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
   const isLimited = Object.values(scope ?? {}).some((limits: readonly string[]) => limits.length > 0);

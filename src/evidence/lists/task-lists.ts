@@ -32,7 +32,7 @@ export function taskLists(board: Scoreboard, rank: ListRanker): Retriever[] {
   ];
 }
 
-/** How many files, best by text, have their passages looked at. */
+/** Number of files, best by text, whose passages are looked at. */
 const passagePool = 200;
 
 /** A list that needs the order of words: the best window, or pairs of words side by side. */

@@ -8,7 +8,7 @@ const entryStem = new RegExp(`^(?:${entryNames})$`);
 /** Folders that every project has and that say nothing of what is in them. */
 const plainFolder = /^(?:src|lib|source|sources|main|app|pkg|internal|java|kotlin)$/i;
 
-/** What is called by a word of the task, however long or busy the file is. */
+/** Measures how files and folders are named with words of the task, however long or busy the file is. */
 export function nameColumns(input: SignalInput): Columns {
   const { board, files } = input;
   const { codebase } = board;
@@ -49,7 +49,7 @@ function wordsOfTask({ board, query, context }: SignalInput): TaskWords {
 
 interface Names {
   readonly own: readonly string[];
-  /** Of the nearest folder that says something. */
+  /** Words of the nearest folder that says something. */
   readonly folder: readonly string[];
   readonly folders: readonly string[];
 }

@@ -20,7 +20,7 @@ const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi)$/;
 /** Files that stand for a whole folder or program. */
 const entryName = new RegExp(`(?:^|/)(?:${entryNames})\\.[a-z]+$`);
 
-/** What each file is, by its path, size and place among the others. */
+/** Measures each file's path, size and place among the others. */
 export function placeColumns(input: SignalInput): Columns {
   const { board, files, query, context } = input;
   const { codebase } = board;

@@ -9,7 +9,7 @@ import { tellingLine, type TellingLine } from "./telling-line.ts";
 import { rarity } from "./text-scores.ts";
 import { taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** What the best passage and the best function of a file are worth. */
+/** Scores of the best passage and the best function of a file. */
 export interface FileScore extends PassageScore {
   readonly function: FunctionScore;
   /** Share of the query's whole weight that the file's first lines hold, 0 to 1. */
@@ -19,7 +19,9 @@ export interface FileScore extends PassageScore {
 /** Single files by the order of their words; undefined for files known by name only. */
 export interface FileScores {
   passage(file: number, task: Task, query: Query): FileScore | undefined;
-  /** Where the best passage says most of the query; undefined, too, for a file without such a passage. */
+  /**
+   * Finds the line where the best passage says most of the query; undefined, too, for a file without such a passage.
+   */
   tellingLine(file: number, task: Task, query: Query): TellingLine | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import { placesOf, type Groups } from "./places.ts";
 import type { Scores } from "./scores.ts";
 
-/** How many of a folder's best other files count for a file in it. */
+/** Number of a folder's best other files that count for a file in it. */
 const speakers = 3;
 
 /** The mean score of the best other files in the same folder: a task often stays within one. */

@@ -2,26 +2,26 @@ import type { Codebase } from "../codebase.ts";
 import { isNamedHere } from "../own-modules.ts";
 import { namesakesOf } from "./places.ts";
 
-/** Where a frame's path was before it was built or installed. */
+/** Place of a frame's file before it was built or installed. */
 export interface FramePlace {
   /** Folders, outermost first, and the file's name without its endings: `["router", "x"]`. */
   readonly parts: readonly string[];
   /** The package that it was installed as, if it was. */
   readonly owner?: string;
-  /** Whether it is the path of a built or installed file, and not of a source. */
+  /** True for the path of a built or installed file, and not of a source. */
   readonly isBuilt: boolean;
 }
 
 /** Up to the folder that holds installed packages; group 1 is the package. */
 const installed =
   /^.*(?:^|\/)(?:node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/]+)\/|(?:site|dist)-packages\/(?=([^/.]+))|gems\/([\w-]+?)-\d[^/]*\/|registry\/src\/[^/]+\/([\w-]+?)-\d[^/]*\/|pkg\/mod\/(?:[^/@]+\/)*?([^/@]+)(?:\/v\d+)?@[^/]+\/)/;
-/** What bundlers put before the path of a source. */
+/** Prefix that bundlers put before the path of a source. */
 const virtual =
   /^(?:webpack(?:-internal)?|ng|rsc|vite|rollup|turbopack):\/{2,3}(?:\(\w+\)\/)?(?:_N_E\/|[\w@.-]+\/(?=\.?\/))?/;
 /** Folders that builds write. */
 const outputFolder =
   /^(?:dist|build|builds|out|output|target|_build|esm|cjs|umd|es|mjs|commonjs|module|modern|legacy|compiled|release|debug|classes|lib|js|node|browser|types|bundle|bundles|main|java|kotlin|production)$/i;
-/** Of these, folders that hold nothing else. */
+/** Folders among them that hold nothing but build output. */
 const surelyBuilt =
   /^(?:dist|build|builds|out|output|target|_build|esm|cjs|umd|commonjs|compiled|bundles?)$/i;
 const sourceFolder = /^(?:src|lib|source|sources)$/;
@@ -72,7 +72,9 @@ export function sourcesOfFrame(
   return files.length > maxFiles ? [] : files.map((file) => [file, 1 / files.length] as const);
 }
 
-/** How many folders of a path agree with those of a place, counted from the file, `src` and the like left out. */
+/**
+ * Counts the folders of a path that agree with those of a place, from the file upwards, `src` and the like left out.
+ */
 function sharedFolders(path: string, parts: readonly string[]): number {
   const own = path
     .split("/")

@@ -14,7 +14,7 @@ export interface LearnedScores {
   bridgedText(query: Query): Scores;
   /** Names and paths together, as for `learnedNames`. */
   bridgedNames(query: Query): Scores;
-  /** What earlier tasks with words of this one needed. */
+  /** Recalls what earlier tasks with words of this one needed. */
   memory(query: Query): MemoryScores;
   learnedText(query: Query): Scores;
   learnedNames(query: Query): Scores;

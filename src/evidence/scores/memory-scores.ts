@@ -5,14 +5,14 @@ import { addScores, changeScores, startScores, type Scores } from "./scores.ts";
 import { nameScores, rarity } from "./text-scores.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** What memory knows of one stem: a file or a word of the codebase that tasks with that stem needed. */
+/** Memory of one stem: a file or a word of the codebase that tasks with that stem needed. */
 export interface Recollection {
   readonly kind: "file" | "word";
   /** A path or a word. */
   readonly name: string;
   /** 0.3 to 0.9 */
   readonly confidence: number;
-  /** How many tasks support it. */
+  /** Number of tasks that support it. */
   readonly times: number;
 }
 
@@ -22,7 +22,7 @@ export type Recall = (stem: string) => readonly Recollection[];
 /** Memory that holds nothing. */
 export const recallNothing: Recall = () => [];
 
-/** What memory recalls of every file. */
+/** Recollections of every file. */
 export interface MemoryScores {
   /** 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared. */
   readonly scores: Scores;
@@ -51,7 +51,7 @@ export function tellingTerms(
 
 /** Less than this share of a task in common is chance; a little more may be, which is why shares are squared. */
 const minShared = 0.1;
-/** What a file gets that is named with recalled words, at most. */
+/** Max score that a file gains from recalled words in its name. */
 const wordShare = 0.3;
 
 /** Score files by what earlier tasks with the same words needed. @param words recalled for the task, with their weights */
@@ -88,7 +88,7 @@ function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Sc
   return changeScores(addScores(scores, nameHits, share), (score) => Math.min(1, score));
 }
 
-/** How sure memory must be of a word to ask for it beyond the files it was learned from. */
+/** Min confidence in a word to search for it beyond the files it was learned from. */
 const sureEnough = 0.55;
 const maxRecalledWords = 5;
 

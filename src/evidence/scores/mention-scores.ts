@@ -81,7 +81,7 @@ function filesMentioned(codebase: Codebase, index: Namesakes, mention: string): 
   return [];
 }
 
-/** How many path parts agree, counted from the right; the file name's extension may be missing in `parts`. */
+/** Counts the path parts that agree, from the right; the file name's extension may be missing in `parts`. */
 function sharedSuffix(path: string, parts: readonly string[]): number {
   const own = path.split("/");
   let shared = 1;

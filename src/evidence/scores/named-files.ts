@@ -11,17 +11,17 @@ export interface NamedFiles {
   readonly name: string;
   /** Likeliest first: the very path, then source before other kinds, then those less deep. */
   readonly files: readonly number[];
-  /** How many files have the name, those left out of `files` included. */
+  /** Number of files with that name, those left out of `files` included. */
   readonly namesakes: number;
 }
 
-/** How many files of a trace come first. */
+/** Max files of a trace that come first. */
 const maxOfTrace = 3;
 
 /** A name that more files share names none of them, unless it is the whole task. */
 const maxNamesakes = 5;
 
-/** What a short task names, in its order. */
+/** Finds the files that a short task names, in its order. */
 export const namedFiles = (codebase: Codebase, task: PreparedTask): readonly NamedFiles[] =>
   namedPaths(task).map((named) => ({ name: named.path, ...filesCalled(codebase, named) }));
 

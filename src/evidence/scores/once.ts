@@ -14,7 +14,7 @@ export function createOnce(): Once {
   };
 }
 
-/** Which of a query's keywords something is computed from. */
+/** Selects the keywords of a query that something is computed from. */
 export type Select = (keywords: readonly Keyword[]) => WeightedTerms;
 
 /** Something computed from some of a query's terms, once for each set of them. @param name unique among them */

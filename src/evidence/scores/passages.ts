@@ -3,7 +3,7 @@ import type { PassageQuery } from "./passage-query.ts";
 import { startRuns } from "./passage-runs.ts";
 import { saturate } from "./text-scores.ts";
 
-/** What the best passage of a file is worth, and where it is. */
+/** Score and place of the best passage of a file. */
 export interface PassageScore {
   /** BM25 of the best window. */
   readonly window: number;

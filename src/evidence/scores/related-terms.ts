@@ -5,9 +5,9 @@ import { closestWords, type WordVectors } from "../../language/word-vectors.ts";
 import { sharesOfStrongest, type WeightedTerms } from "../../language/weighted-terms.ts";
 
 const maxTerms = 20;
-/** How many of the closest words are looked up in the codebase or its history. */
+/** Number of closest words that are looked up in the codebase or its history. */
 const lookedUp = 120;
-/** What the closest word of a message counts against one of the task's own. */
+/** Weight of the closest word of a message, relative to one of the task's own. */
 const closeShare = 0.35;
 
 /** Words of the codebase that the lexicon knows for the task's, strongest first, weights at most 1. */

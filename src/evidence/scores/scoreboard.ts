@@ -53,7 +53,7 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores,
   traces(query: Query): Scores;
   /** Files that a short task writes out. */
   named(query: Query, task: PreparedTask): Scores;
-  /** How likely the task is about files of each role. */
+  /** Estimates the likelihood that the task is about files of each role. */
   roleLikelihoods(task: PreparedTask): ReadonlyMap<Role, number>;
   /** Files of the roles that the task is likely about. */
   meant(query: Query, task: PreparedTask): Scores;

@@ -29,7 +29,7 @@ interface Sheet {
   readonly touched: Uint8Array;
 }
 
-/** What scores are gathered in before their number is known. */
+/** Buffers that collect scores before their number is known. */
 interface Gathering {
   readonly files: Int32Array;
   readonly values: Float32Array;

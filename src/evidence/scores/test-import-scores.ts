@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import { strongestFiles } from "./strongest-files.ts";
 import { startScores, type Scores } from "./scores.ts";
 
-/** How many tests, best by text, pass on their score. */
+/** Number of tests, best by text, that pass on their score. */
 const speakers = 15;
 /** Text scores of tests, passed on to the source files they import: a test's title describes behaviour in plain words. */
 export function testImportScores(codebase: Codebase, scores: Scores): Scores {

@@ -15,7 +15,7 @@ export interface ReadDocument {
   readonly contentHash: string;
 }
 
-/** What is larger is known by its name only, and not read. */
+/** Max size of a file that is read; a larger one is known by its name only. */
 export const largestFileBytes = 1_500_000;
 const nameOnly = "name-only";
 

@@ -14,7 +14,7 @@ export interface SyntaxDefinition {
   /** First line of the definition itself. */
   readonly ownLine: number;
   readonly endLine: number;
-  /** Whether it holds other definitions. */
+  /** True if it holds other definitions. */
   readonly container: boolean;
 }
 

@@ -7,13 +7,13 @@ import type { GitRepository } from "../git.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
 import { abandonedCommits, readCommits, type Commit } from "./read/index.ts";
 
-/** Where new commits leave their words and paths; the segment of the running index update is one. */
+/** Sink for the words and paths of new commits; the segment of the running index update is one. */
 export interface HistorySink {
   pathNumber(path: string): number;
   addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
 }
 
-/** What reading the history found, ready to be written. */
+/** Changes found in the history, ready to be written. */
 export interface HistoryChange {
   readonly added: readonly Commit[];
   /** Numbers of known commits that are ancestors of the new head again. */

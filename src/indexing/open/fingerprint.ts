@@ -10,7 +10,7 @@ export function fingerprintOf(table: LanguageTable): string {
   return fingerprint;
 }
 
-/** Of data, and of functions by their code; the index holds nothing of grammars and names of code blocks. */
+/** Hashes data, and functions by their code; grammars and names of code blocks do not affect the index. */
 function hashOf({ rows }: LanguageTable): string {
   const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
   const text = JSON.stringify(contents, (_, value: unknown) =>

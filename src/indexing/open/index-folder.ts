@@ -6,7 +6,7 @@ import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
-/** Which index: one per folder and per way of walking it. */
+/** Identity of an index: one per folder and per way of walking it. */
 export interface IndexPlace {
   /** Absolute, links resolved. */
   readonly root: string;
@@ -28,8 +28,8 @@ export function indexFolder({ root, cacheDir, hidden, ignore }: IndexPlace): str
 const formatPrefix = "format-";
 
 /**
- * Where the data lies below an index's folder. What an index holds depends on its format and on the language tables it
- * was analysed with, so each pair of them has data of its own, which no other version touches.
+ * Returns the data folder below an index's folder. An index depends on its format and on the language tables it was
+ * analysed with, so each pair of them has data of its own, which no other version touches.
  */
 export const dataFolder = (folder: string, table: LanguageTable = languages): string =>
   join(folder, `${formatPrefix}${formatVersion}-${fingerprintOf(table)}`);

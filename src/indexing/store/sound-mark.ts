@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 
 /**
- * A note beside a data file: that whoever had it open ended well, and what the file looked like then. It is taken away
- * by whoever opens the file. Where it is missing or tells of another size or time, the process before was killed, or
- * somebody else touched the file, or is at work on it: then it is worth a look before memory is mapped from it.
+ * Marks a clean shutdown, with the file's inode, size and mtime. The mark lies beside the data file and is removed when
+ * the file is opened. If it is missing or differs, the last process was killed, or another one changed the file or is
+ * using it: then the file must be verified before memory is mapped from it.
  */
 const markOf = (path: string): string => `${path}-sound`;
 
@@ -18,7 +18,7 @@ export function takeSoundMark(path: string): boolean {
   }
 }
 
-/** Leave the note; without it the next one to open the file only looks closer. */
+/** Leaves the mark; without it the next process only verifies the file. */
 export function leaveSoundMark(path: string): void {
   try {
     writeFileSync(markOf(path), looksOf(path));

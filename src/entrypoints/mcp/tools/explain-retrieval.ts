@@ -36,7 +36,7 @@ export const explainRetrieval = defineTool({
       const text = first + renderExplain(retrieval, lineOptions);
       return textResult(scores ? text + (await scoresOf()) : text);
     }
-    // Whoever asks about one file wants to know why; only who asks for scores is told that there are none.
+    // Scores are optional here; report their absence only if they were requested.
     const ofFile = scoresOf();
     return textResult(first + tellOf(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))));
   },

@@ -14,10 +14,10 @@ import { showLines } from "./show-lines.ts";
 type Input<Name extends keyof PageCalls> = Parameters<PageCalls[Name]>[0];
 type Output<Name extends keyof PageCalls> = ReturnType<PageCalls[Name]>;
 
-/** How one call of the page is answered. */
+/** Handler of one call of the page. */
 export interface Call<Taken, Given> {
   readonly schema: v.GenericSchema<unknown, Taken>;
-  /** Where that is more than usual. */
+  /** Max size of the request; default: the usual limit. */
   readonly maxBytes?: number;
   /** @param signal aborted when nobody waits for the answer any more */
   readonly handle: (input: Taken, desk: Desk, signal: AbortSignal) => Given | Promise<Given>;

@@ -2,7 +2,7 @@ import type { EvaluateEvent, PageStreams } from "../../page/types.ts";
 import type { Settings } from "../../../settings/index.ts";
 import type { Desk } from "../desk.ts";
 
-/** What `fossick eval` takes, so that both come to the same figures. */
+/** Settings that `fossick eval` takes, so that both come to the same figures. */
 const settingsOfEval = (settings: Settings): Partial<Settings> => {
   const { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold } = settings;
   return { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold };

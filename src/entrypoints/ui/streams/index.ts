@@ -5,7 +5,7 @@ import type { Desk } from "../desk.ts";
 import { evaluate } from "./evaluate.ts";
 import { search } from "./search.ts";
 
-/** How one stream of the page is answered. */
+/** Handler of one stream of the page. */
 export interface Stream<Taken, Event> {
   readonly schema: v.GenericSchema<unknown, Taken>;
   /** Resolves after the last event. @param signal aborted when nobody reads any more */

@@ -13,7 +13,7 @@ import type { WalkedFile } from "../../types.ts";
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
-  /** What a first build may take; see `planShards`. */
+  /** Memory limit of a first build; see `planShards`. */
   readonly memoryMb?: number;
   /** Files that were read already, by path; threads read them again. */
   readonly kept?: ReadonlyMap<string, ReadDocument>;
@@ -25,7 +25,7 @@ export interface AnalysisOptions {
 const fewestForThreads = 400;
 /** Shards for each thread that are analysed before the first of them is taken: what waits is held in memory. */
 const maxAhead = 2;
-/** What the thread's script calls the function that is asked. */
+/** Name under which the thread's script exports its function. */
 const exported = "analyseShard";
 const filesPerTurn = 16;
 const progressEveryMs = 100;

@@ -1,7 +1,7 @@
 import { largestFileBytes } from "../read-document.ts";
 import type { WalkedFile } from "../../types.ts";
 
-/** How files are analysed: in runs, on so many threads, each with so much room for objects. */
+/** Plan of the analysis: runs of files, on so many threads, each with so much room for objects. */
 export interface ShardPlan {
   readonly threads: number;
   readonly runs: readonly Run[];
@@ -13,7 +13,10 @@ export type Run = readonly [from: number, to: number];
 
 const maxThreads = 4;
 const megabyte = 1024 * 1024;
-/** What a thread analyses in one go. Every search looks into every shard of a first build, so few are better. */
+/**
+ * Size of a shard, which a thread analyses in one go. Every search looks into every shard of a first build, so few are
+ * better.
+ */
 const shardMb = { most: 48, good: 24, least: 4 } as const;
 /** Measured (docs/memory-use.md): what is held beside the threads, and what each of them holds. */
 const mainMb = { always: 210, perSourceMb: 0.12 } as const;
@@ -23,8 +26,8 @@ const threadMb = { always: 56, perShardMb: 6 } as const;
 export const defaultMemoryMb = 1_536;
 
 /**
- * As many threads as there is use and memory for, and shards as large as is left for each. The least there can be is
- * one thread with the smallest shards, whatever the limit.
+ * Plans as many threads as there is use and memory for, with shards as large as the rest allows. The minimum is one
+ * thread with the smallest shards, whatever the limit.
  */
 export function planShards(
   files: readonly WalkedFile[],
@@ -41,7 +44,7 @@ export function planShards(
   return { threads, runs: cut(files, sourceMb, threads, eachMb), heapMb: Math.ceil(80 + 5 * eachMb) };
 }
 
-/** What is larger is known by its name only. */
+/** Returns the megabytes to read: 0 for a larger file, which is known by its name only. */
 const readMb = ({ size }: WalkedFile): number => (size > largestFileBytes ? 0 : size / megabyte);
 
 /** Runs of files of about equal size, a multiple of the number of threads. */

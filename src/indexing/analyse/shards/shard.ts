@@ -19,7 +19,7 @@ export interface Shard {
   /** Encoded, of the documents that import anything. */
   readonly imports: Uint8Array;
   readonly errors: readonly (readonly [path: string, error: string])[];
-  /** How many of its files were analysed: fewer than there are hashes where the update was ended meanwhile. */
+  /** Number of its files that were analysed: fewer than there are hashes if the update was ended meanwhile. */
   readonly analysed: number;
 }
 

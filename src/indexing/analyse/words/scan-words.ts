@@ -7,7 +7,7 @@ import { endOfWord, isNumber, startsWord } from "./word-characters.ts";
 /** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */
 export type WordVisitor = (text: string, start: number, end: number, prose: boolean, line: number) => void;
 
-/** Where a scan stands; moves forward only. */
+/** Position of a scan; moves forward only. */
 interface Position {
   readonly text: string;
   readonly dollar: boolean;
@@ -62,7 +62,7 @@ function scanRegion(position: Position, compiled: CompiledSyntax, start: number,
   const region = compiled.regions[regionAt(position.text, start, compiled)];
   if (region === undefined) return start + 1;
   const { contentEnd, end } = endOfRegion(position.text, region, from, position.lineEnd);
-  // What opens prose is a mark (`r#"`), what opens code may say something (`<script src>`).
+  // The opener of prose is a mark (`r#"`), that of code may say something (`<script src>`).
   const contentStart = region.prose && region.close !== "" ? from : start;
   if (region.embedded === undefined) visitWords(position, contentStart, contentEnd, region.prose);
   else visitEmbedding(position, from, contentEnd, region.embedded);

@@ -15,7 +15,7 @@ export interface Term {
   prose: number;
   /** The text the counts belong to. */
   text: number;
-  /** What the stem goes by among postings; -1 where it has none yet. */
+  /** Number of the stem among postings; -1 if it has none yet. */
   posting: number;
 }
 
@@ -38,8 +38,7 @@ export interface Word {
 const maxWords = 200_000;
 
 /**
- * What is known of words across texts, so that each is cut and stemmed once and counted without a table of its own
- * for every text.
+ * Words known across texts, so that each is cut and stemmed once and counted without a table of its own for every text.
  */
 export interface Vocabulary {
   /** Begin a text: all counts are those of no text yet. */

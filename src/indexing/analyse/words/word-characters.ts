@@ -9,7 +9,7 @@ for (let code = 0; code < latinEnd; code++) {
   kinds[code] = isLetter ? kind.letter : isDigit ? kind.digit : code === 36 ? kind.dollar : kind.other;
 }
 
-/** Whether a character may begin a word or a number. @param dollar whether `$` belongs to words */
+/** Tests whether a character may begin a word or a number. @param dollar whether `$` belongs to words */
 export const startsWord = (code: number, dollar: boolean): boolean =>
   code < latinEnd ? belongsToWord(code, dollar) : isHanCode(code);
 
@@ -26,7 +26,7 @@ const isHanCode = (code: number): boolean =>
   (code >= 0xf900 && code <= 0xfaff) ||
   code === 0x3005;
 
-/** Where the word or number that begins at `start` ends. */
+/** Finds the end of the word or number that begins at `start`. */
 export function endOfWord(text: string, start: number, dollar: boolean): number {
   const first = text.charCodeAt(start);
   if (isNumber(first)) return endOfNumber(text, start);
