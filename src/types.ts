@@ -2,7 +2,7 @@
  * The data of one retrieval, in the order it flows, then the ports a part plugs into.
  * Everything here is read-only plain JSON: a run can be saved, compared and replayed.
  * Paths are POSIX and relative to the root; lines are 1-based and inclusive.
- * What the answer holds is described in `answer-schema.ts`.
+ * The contents of the answer are described in `answer-schema.ts`.
  */
 import type * as v from "valibot";
 import type * as answer from "./answer-schema.ts";
@@ -19,7 +19,7 @@ type ReadOnly<Value> = Value extends readonly (infer Item)[]
 /** English, or Chinese in Simplified or Traditional characters. */
 export type TaskLanguage = ReadOnly<v.InferOutput<typeof answer.taskLanguage>>;
 
-/** What somebody wants done, in plain language. */
+/** A request in plain language, and the files it may return. */
 export interface Task {
   readonly text: string;
   /** The purpose behind the request; searched too, at half the weight of the text. */
@@ -30,7 +30,7 @@ export interface Task {
 
 /** A task with the words a search adds before its first query. The engine makes it, and a trace holds it. */
 export interface PreparedTask extends Task {
-  /** What a Chinese text says in the words that code uses. */
+  /** Parts of a Chinese text, with the words that code uses for them. */
   readonly gloss?: readonly GlossPart[];
   /** The same of the objective. */
   readonly objectiveGloss?: readonly GlossPart[];
@@ -42,7 +42,7 @@ export interface PreparedTask extends Task {
 export interface GlossPart {
   /** Chinese in Simplified mainland form, or a run of other text as written. */
   readonly text: string;
-  /** As the task writes it, where that differs and is known. */
+  /** Term as the task writes it, if that differs and is known. */
   readonly written?: string;
   /** English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where unknown. */
   readonly words?: readonly string[];
@@ -75,8 +75,8 @@ export type Gap = ReadOnly<v.InferOutput<typeof answer.gap>>;
 export type BridgedWord = ReadOnly<v.InferOutput<typeof answer.bridgedWord>>;
 
 /**
- * What proposes a bridge: the lexicon written by hand, another form of the word, the project's own history, what other
- * projects say, or the vectors of words.
+ * Source of a bridge: the lexicon written by hand, another form of the word, the project's own history, other projects,
+ * or the vectors of words.
  */
 export type BridgeSource = ReadOnly<v.InferOutput<typeof answer.bridgeSource>>;
 
@@ -109,7 +109,7 @@ export type Span = ReadOnly<v.InferOutput<typeof answer.span>>;
 /** The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one means. */
 export type Signals = Readonly<Record<string, number>>;
 
-/** What is measured of one candidate when it is judged. */
+/** Measurements of one candidate. */
 export interface Observation {
   readonly path: string;
   readonly signals: Signals;
@@ -132,7 +132,7 @@ export interface Fact {
   readonly text: string;
 }
 
-/** What a file is for in its project; `none` for what tools write, copies of other projects, and files nobody knows. */
+/** Purpose of a file in its project; `none` for generated files, copies of other projects, and unknown files. */
 export type FilePurpose =
   | "source"
   | "test"
@@ -145,7 +145,7 @@ export type FilePurpose =
   | "script"
   | "none";
 
-/** What a file defines, uses and speaks of; asked only of files worth learning from. */
+/** Names and words that a file defines, uses and holds; only requested for files worth learning from. */
 export interface Description {
   readonly path: string;
   readonly defines: readonly string[];
@@ -187,18 +187,18 @@ export interface Use {
 export type Evaluation = Omit<FoundFile, "role" | "packed">;
 
 /**
- * What to do with a file for the task: the ones to change, the ones to read first because those use what they define,
- * and the ones to look at too, such as callers, companions, tests and docs.
+ * Role of a file in the task: one to change, one to read first because files to change use what it defines, or one to
+ * look at too, such as callers, companions, tests and docs.
  */
 export type TaskRole = ReadOnly<v.InferOutput<typeof answer.taskRole>>;
 
 /** A file of the answer. */
 export type FoundFile = ReadOnly<v.InferOutput<typeof answer.foundFile>>;
 
-/** How one cycle came to the worth of files (`docs/json-answer.md`); all numbers but worths have six digits. */
+/** Breakdown of the worth of files in one cycle (`docs/json-answer.md`); all numbers but worths have six digits. */
 export type CycleScores = ReadOnly<v.InferOutput<typeof answer.cycleScores>>;
 
-/** How one cycle came to the worth of one file. */
+/** Breakdown of the worth of one file in one cycle. */
 export type FileScores = ReadOnly<v.InferOutput<typeof answer.fileScores>>;
 export type SignalContribution = ReadOnly<v.InferOutput<typeof answer.signalContribution>>;
 export type ScoreTerm = ReadOnly<v.InferOutput<typeof answer.scoreTerm>>;
@@ -208,7 +208,7 @@ export type ScoreAdjustment = ReadOnly<v.InferOutput<typeof answer.scoreAdjustme
 
 export type Learned = ReadOnly<v.InferOutput<typeof answer.learned>>;
 
-/** What refining a query gave: the next query, and what in it was learned. */
+/** Result of refining a query: the next query, and what in it was learned. */
 export interface Refinement {
   readonly query: Query;
   readonly learned: readonly Learned[];
@@ -224,17 +224,17 @@ export interface Cycle {
   readonly evaluations: readonly Evaluation[];
   /** Everything found so far, each file with its best evaluation, best first. */
   readonly merged: readonly Evaluation[];
-  /** What the next cycle looks for, critical gaps first. */
+  /** Gaps that the next cycle looks for, critical ones first. */
   readonly gaps: readonly Gap[];
-  /** What is missing after this cycle as people and agents are told it, critical gaps first. */
+  /** Gaps after this cycle as shown to people and agents, critical ones first. */
   readonly told: readonly Gap[];
-  /** How many files the task's change is expected to edit, by all that is known after this cycle. */
+  /** Number of files that the task's change is expected to edit, by all that is known after this cycle. */
   readonly expectedFiles: number;
   /** The relevance from which files would be handed over: as set, or chosen by the expected number of files. */
   readonly threshold: number;
-  /** What to do with each file that an answer made now could show, best first. */
+  /** Roles of the files that an answer made now could show, best first. */
   readonly roles: readonly { readonly path: string; readonly role: TaskRole }[];
-  /** What was learned to make this cycle's query. */
+  /** Changes to this cycle's query that were learned. */
   readonly learned: readonly Learned[];
   readonly faults: readonly Fault[];
   readonly ms: number;
@@ -258,7 +258,7 @@ export type CycleSummary = ReadOnly<v.InferOutput<typeof answer.cycleSummary>>;
 
 // ── Ports ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What every part is given beside its own input. */
+/** Context of every part, besides its own input. */
 export interface Context {
   readonly task: PreparedTask;
   readonly settings: RetrievalSettings;
@@ -273,7 +273,7 @@ export interface RetrievalSettings {
   readonly maxCycles: number;
   /** From this relevance on a file is accepted: the loop learns from it. */
   readonly threshold: number;
-  /** Whether the files of the answer are chosen by the expected number of files, and not by `threshold`. */
+  /** True if the files of the answer are chosen by the expected number of files, and not by `threshold`. */
   readonly isThresholdAuto: boolean;
   readonly minFiles: number;
   readonly maxCandidates: number;
@@ -283,7 +283,7 @@ export interface RetrievalSettings {
   readonly timeBudgetMs: number;
   /** Files judged after which the search ends early; 0 means no limit. */
   readonly fileBudget: number;
-  /** What the sentences of the answer are written in. */
+  /** Language of the sentences of the answer. */
   readonly lang: TaskLanguage;
 }
 
@@ -302,11 +302,11 @@ export interface Observer {
   inspect(paths: readonly string[], query: Query, context: Context): Promise<readonly Inspection[]>;
   /** In the order of `paths`; unknown paths are left out. */
   describe(paths: readonly string[], query: Query): Promise<readonly Description[]>;
-  /** What each file is for, in the order of `paths`. */
+  /** Returns the purpose of each file, in the order of `paths`. */
   purposes(paths: readonly string[]): Promise<readonly FilePurpose[]>;
-  /** How many files hold each term, in the order of `terms`; of a phrase, its words side by side. */
+  /** Counts the files that hold each term, in the order of `terms`; of a phrase, its words side by side. */
   filesWith(terms: readonly string[]): Promise<readonly number[]>;
-  /** What the codebase may say for each term, likeliest first, in the order of `terms`. */
+  /** Finds words that the codebase may use for each term, likeliest first, in the order of `terms`. */
   bridge(terms: readonly string[]): Promise<readonly (readonly BridgedWord[])[]>;
 }
 
@@ -337,11 +337,11 @@ export type StopRule = (cycles: readonly Cycle[], settings: RetrievalSettings) =
 export interface OutgoingRequest {
   /** A method and an address, or a command line. */
   readonly to: string;
-  /** What is sent there, to the byte; empty when nothing is. */
+  /** Body of the request, to the byte; empty if there is none. */
   readonly body: string;
 }
 
-/** What a cycle does, in order; `refine` comes before the next cycle, if there is one. */
+/** Stages of a cycle, in order; `refine` comes before the next cycle, if there is one. */
 export type Stage = "dispatch" | "evaluate" | "gaps" | "refine";
 
 /** A part of bringing the index up to date that files read so far do not tell of. */
@@ -365,7 +365,7 @@ export interface Reporter {
   onStage?(number: number, stage: Stage): void | Promise<void>;
   onCycleEnd?(cycle: Cycle): void | Promise<void>;
   onFault?(fault: Fault): void | Promise<void>;
-  /** What is about to leave the process, or, with `dryRun`, would. */
+  /** Called before a request leaves the process, or, with `dryRun`, would. */
   onRequest?(request: OutgoingRequest): void;
 }
 

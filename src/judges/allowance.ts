@@ -2,9 +2,9 @@ import { FossickError } from "../errors.ts";
 import type { Settings } from "../settings/index.ts";
 import { JudgeError } from "./judge-error.ts";
 
-/** What an evaluator may still take in one search. */
+/** Budget of an evaluator in one search. */
 export interface Allowance {
-  /** Whether the rest of the budget covers a question and its answer. */
+  /** Tests whether the rest of the budget covers a request and its answer. */
   allows(inputTokens: number, outputTokens: number): boolean;
   /** Tokens the answer may have after this many were sent; at least 0. */
   outputLeft(inputTokens: number): number;

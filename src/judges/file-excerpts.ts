@@ -13,7 +13,7 @@ export interface FileExcerpt {
 /** About 700 tokens: a few definitions. Twelve such files make one question of some 8,000 tokens. */
 const maxCharacters = 2_400;
 const longestLine = 200;
-/** Of a file without spans, its beginning is shown. */
+/** Excerpt of a file without spans: its beginning. */
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
 /** The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are skipped. */

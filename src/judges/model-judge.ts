@@ -10,10 +10,10 @@ import { parseReply } from "./parse-reply.ts";
 import { charge } from "./charge.ts";
 import { inTime, tolerantJudge, waitMsOf, type Question } from "./tolerant-judge.ts";
 
-/** What a model answered. */
+/** Answer of a model. */
 export interface Completion {
   readonly text: string;
-  /** As the model's side counts; absent where it does not say. */
+  /** Tokens as the model provider counts them; absent if it reports none. */
   readonly inputTokens?: number;
   readonly outputTokens?: number;
   readonly cost?: number;
@@ -25,7 +25,7 @@ export type Complete = (prompt: Prompt, maxTokens: number, signal: AbortSignal) 
 export interface ModelJudge {
   readonly name: string;
   readonly part: "llm" | "command";
-  /** What else an answer depends on: the model and where it runs. */
+  /** Further parts of the cache key of an answer: the model and where it runs. */
   readonly identity: readonly string[];
   readonly complete: Complete;
   readonly allowance: Allowance;

@@ -6,7 +6,7 @@ import { cutShort, oneLine } from "../safe-text.ts";
 const maxReasonCharacters = 160;
 /** From this relevance on, a file is returned. */
 const neededFrom = 0.7;
-/** Of this many files or more, at most this share can be needed; measured, one undecided file in fifteen is. */
+/** From this many files on, at most this share can be needed; measured, one undecided file in fifteen is. */
 const fewestToDoubt = 5;
 const maxNeeded = 0.75;
 

@@ -8,7 +8,7 @@ import { readTask, type Reading } from "./read-task.ts";
 import { requestShare, sharesOf, wordingOf } from "./wording.ts";
 import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./words.ts";
 
-/** How much a word counts by where it stands; the title says what the task is about. Tuned: docs/decisions. */
+/** Weight of a word by its source; the title says what the task is about. Tuned: docs/decisions. */
 const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const;
 /** A word's count at which its weight is one half. */
 const halfWeightCount = 1.5;
@@ -43,7 +43,7 @@ export function createInitialQuery(
   };
 }
 
-/** What the first cycle asks, before anything was learned. */
+/** Builds the query of the first cycle, before anything was learned. */
 export const firstRefinement = (task: PreparedTask, lang: TaskLanguage): Refinement => ({
   query: createInitialQuery(task, lang),
   learned: [],

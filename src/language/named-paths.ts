@@ -6,7 +6,7 @@ import { wordCount } from "./wording.ts";
 export interface NamedPath {
   /** With slashes, without line numbers and a leading `./`. */
   readonly path: string;
-  /** Whether the text is nothing else. */
+  /** True if the text is nothing but this name. */
   readonly isWhole: boolean;
 }
 
@@ -22,8 +22,9 @@ const tokenPattern =
 const notAName = /^(?:[a-z]\.[a-z]\.?|\d[\d.]*|v\d+(?:\.\d+)*(?:-\w+)?|\.+|https?:.*|\w+:\/\/.*)$/i;
 
 /**
- * What a task of 14 words or fewer names: anything with a slash or a dot in it, a word in capitals (`README`), a
- * capitalised word (`Makefile`), or any word that is the whole text. Whether there is such a file, the codebase knows.
+ * Finds the file names in a task of 14 words or fewer: anything with a slash or a dot in it, a word in capitals
+ * (`README`), a capitalised word (`Makefile`), or any word that is the whole text. Only the codebase can tell whether
+ * such a file exists.
  */
 export function namedPaths(task: PreparedTask): readonly NamedPath[] {
   if (wordCount(task) > maxWords) return [];

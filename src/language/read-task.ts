@@ -101,7 +101,7 @@ function pathsIn(text: string): string[] {
 
 /**
  * Patterns of stack frames; groups 1 path, 2 symbol (either may be missing).
- * What may repeat is bounded or starts at one place only, so that no text is read in more than linear time.
+ * Repetitions are bounded or start at one place only, so that no text is read in more than linear time.
  */
 const framePatterns: readonly RegExp[] = [
   /File "([^"\n]+)", line \d+(?:, in ([\w.<>]+))?/g, // Python

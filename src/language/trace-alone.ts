@@ -5,13 +5,13 @@ const frameLine =
   /^\s+at\s|^\s*File "|^\s*(?:from )?\S+:\d+(?::in\b|:\d+|\)?$)|\bline \d+|^\s*\d+:\s|^[\w.*()/-]+\((?:0x[\da-f]+|[^)]*0x|\.\.\.|\))|\.(?:go|rs|rb|php|java|kt|c|cc|cpp|swift):\d+/;
 const traceHead =
   /^\s*(?:Traceback|Caused by|During handling|The above exception|stack backtrace|goroutine \d|Stack trace|\.\.\. \d+ more)/i;
-/** What a person adds to a pasted trace at most: the message, and a line or two. */
+/** Max lines and words that a person adds to a pasted trace: the message, and a line or two. */
 const maxLines = 3;
 const maxWords = 40;
-/** Of a line; what makes it a frame stands before. */
+/** Max characters read of a line; a frame shows before. */
 const longestLine = 1_000;
 
-/** Whether a text is a pasted stack trace with its message and hardly anything else. */
+/** Tests whether a text is a pasted stack trace with its message and hardly anything else. */
 export function isTraceAlone(text: string): boolean {
   if (readTask(text).frames.length === 0) return false;
   const lines = readPart(text)

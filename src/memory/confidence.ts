@@ -1,6 +1,6 @@
 import type { Association, Evidence, EvidenceSource } from "./types.ts";
 
-/** What one piece of evidence is worth when it is fresh. A commit on what fossick itself suggested may only echo it. */
+/** Worth of one fresh piece of evidence. A commit on what fossick itself suggested may only echo it. */
 const worths: Readonly<Record<EvidenceSource, number>> = {
   feedback: 1,
   commit: 0.5,
@@ -38,11 +38,13 @@ export function supportOf({ kind, evidence }: Association, now: Moment): number 
 export const confidenceOf = (support: number): number =>
   lowest + (highest - lowest) * (1 - 2 ** -Math.max(0, support));
 
-/** How many tasks speak for it. */
+/** Counts the pieces of evidence in favour. */
 export const timesOf = ({ evidence }: Association): number =>
   evidence.filter(({ source }) => worths[source] > 0).length;
 
-/** Of two pieces of evidence from the same task, the one that counts: what a person said, then the stronger. */
+/**
+ * Returns the one that counts of two pieces of evidence from the same task: a person's word first, then the stronger.
+ */
 export function weightier(a: Evidence, b: Evidence): Evidence {
   if (weightOf(a) === weightOf(b)) return b.time >= a.time ? b : a;
   return weightOf(a) > weightOf(b) ? a : b;

@@ -18,7 +18,7 @@ export interface Explanation {
 
 /** Message and task must share this many telling words, or half of the task's if it has few. */
 const fewestShared = 2;
-/** How long after a task a commit without its words may still belong to it. */
+/** Time after a task in which a commit without its words may still belong to it. */
 const soonSeconds = 8 * 3_600;
 /** A commit that touches more files is a sweep. */
 const maxPaths = 10;

@@ -56,7 +56,10 @@ function lessonOf({ task, commit, by }: Explanation, codebase: Codebase): Lesson
   };
 }
 
-/** What fossick itself suggested counts less, and so does all that only a suggestion ties to the task. */
+/**
+ * Collects what a commit shows about a task. Files that fossick itself suggested count less, and so does all that only
+ * a suggestion ties to the task.
+ */
 function findingsOf(
   { paths }: OwnCommit,
   { suggested, words }: WaitingTask,

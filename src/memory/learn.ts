@@ -14,7 +14,7 @@ export interface Lesson {
   /** The task's telling words by stem. */
   readonly words: Readonly<Record<string, string>>;
   readonly findings: readonly Finding[];
-  /** When: seconds since 1970 and the repository's commits. */
+  /** Time of the lesson: seconds since 1970 and the repository's commits. */
   readonly time: number;
   readonly commits: number;
 }

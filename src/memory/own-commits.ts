@@ -6,7 +6,7 @@ import type { OwnCommit } from "./explain-commits.ts";
 const maxCommits = 200;
 const maxPaths = 30;
 
-/** Where to look for commits. */
+/** Range of commits to read. */
 export interface CommitRange {
   readonly head: string;
   /** HEAD up to which commits were read before; when absent, all are new. */

@@ -12,7 +12,7 @@ import { openRecall } from "./recall.ts";
 import type { TaskLeaver } from "./leave-tasks.ts";
 import { taskId } from "./waiting-tasks.ts";
 
-/** What memory adds to one search. */
+/** Contribution of memory to one search. */
 export interface SearchMemory {
   /** Words recalled for the task; none where memory has nothing. */
   readonly recalled: NonNullable<PreparedTask["recalled"]>;

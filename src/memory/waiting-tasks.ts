@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
 
-/** How many tasks wait for their commits at most, and for how long. */
+/** Max tasks that wait for their commits, and for how long. */
 export const maxWaiting = 50;
 const longestWaitSeconds = 14 * 86_400;
 

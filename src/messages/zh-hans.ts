@@ -66,10 +66,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
 };
 
-/** How many proposed words are shown. */
+/** Max proposed words shown. */
 const maxShown = 3;
 
-/** Where a proposed word comes from. */
+/** Names the source of a proposed word. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 个与此有关的历史提交改过以它命名的文件`;
   if (from === "form") return "是同一个词的另一种形式";

@@ -67,10 +67,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 評定` : `${by} 的評語：${remark}`),
 };
 
-/** How many proposed words are shown. */
+/** Max proposed words shown. */
 const maxShown = 3;
 
-/** Where a proposed word comes from. */
+/** Names the source of a proposed word. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 個與此有關的過往提交改過以它命名的檔案`;
   if (from === "form") return "是同一個詞的另一種形式";

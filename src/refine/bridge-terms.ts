@@ -5,8 +5,8 @@ import type { BridgedWord, Context, Cycle } from "../types.ts";
 import { namedStems, type Lesson } from "./terms.ts";
 
 /**
- * How far a word counts that stands in for another: most where a written list or the word's own form names it, little
- * where it was only learned that the two go together.
+ * Weight of a word that stands in for another: most where a written list or the word's own form names it, little where
+ * it was only learned that the two go together.
  */
 const bridgedWeight = { written: 0.6, learned: 0.15 } as const;
 const maxPerGap = 3;

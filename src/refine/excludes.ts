@@ -2,7 +2,7 @@ import { messagesIn } from "../messages/index.ts";
 import type { Cycle, Exclude, Task, TaskLanguage } from "../types.ts";
 
 const maxExcludes = 20;
-/** How far down the dispatch a file may stand and still be worth excluding: lower ones do no harm. */
+/** Lowest rank in the dispatch at which a file is still worth excluding: lower ones do no harm. */
 const ranksInTheWay = 60;
 const confidentlyIrrelevant = 0.2;
 

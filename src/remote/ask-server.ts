@@ -7,7 +7,7 @@ export interface ServerQuestion {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the server's address, as "/v1/repositories". */
   readonly path: `/${string}`;
-  /** What is undefined is left out. */
+  /** Parameters; undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   /** The one that is asked about, so that a load balancer can send it where it is open already. */
@@ -32,7 +32,7 @@ export async function askServer({ key, url }: ServerAccess, question: ServerQues
     accept: "application/json",
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
-    // Of other names a header would say something else.
+    // Other names would not survive in a header.
     ...(/^[\x21-\x7e]+$/.test(repository) && { "x-fossick-repository": repository }),
   };
   try {

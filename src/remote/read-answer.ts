@@ -4,13 +4,13 @@ import type { PackedFile } from "../bundle/pack.ts";
 import { countMarks } from "../secrets/redact.ts";
 import type { FoundFile, Retrieval } from "../types.ts";
 
-/** What a team server found: the same as a search here, with the texts that were asked for. */
+/** Answer of a team server: the same as a search here, with the requested texts. */
 export interface ServerAnswer {
   readonly retrieval: Retrieval;
   readonly packed: readonly PackedFile[];
-  /** Those that were asked, where none was named: then paths begin with their names. */
+  /** Repositories that were asked if none was named: then paths begin with their names. */
   readonly repositories?: readonly { readonly name: string; readonly reason: string }[];
-  /** As it came. */
+  /** The answer as received. */
   readonly data: unknown;
 }
 

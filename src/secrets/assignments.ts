@@ -4,17 +4,17 @@ import { looksSecret } from "./looks-secret.ts";
 const secretName =
   "pass(?:word|wd|phrase|code)|pwd|secret|credential|token|_auth|\\bauth|(?:api|access|account|auth|client|decryption|encryption|license|master|private|shared|signing|storage|subscription)[_.-]?(?:key|pass)";
 
-/** What may stand between such a name and its value: which one it is, a closing quote, a sign of assignment. */
+/** Pattern of the text between such a name and its value: which one it is, a closing quote, a sign of assignment. */
 const assigns =
   "(?:s|[_-]?(?:value|string|base64|hash|production|prod|development|dev|staging|live|test|old|new|\\d{1,3}))?(?:[\"'\\])]{0,2}\\s{0,8}(?:=>|:=|={1,3}|:|>)\\s{0,8}|[\"']\\s{0,8},\\s{0,8}(?=[\"']))";
 
-/** What stands before a value that is secret by its name. */
+/** Matches the text before a value that is secret by its name. */
 export const secretAssignment = new RegExp(`(?:${secretName})${assigns}`, "gi");
 
-/** What is sent in a header, in a URL or on a command line. */
+/** Kind of credential that is sent in a header, in a URL or on a command line. */
 interface Credential {
   readonly kind: string;
-  /** Of these a text holds at least one; looking for them is faster than the pattern. */
+  /** A text with such a credential holds at least one of these; searching for them is faster than the pattern. */
   readonly signs: readonly string[];
   /** Group 1 stays, group 2 is the secret. */
   readonly pattern: RegExp;
@@ -23,7 +23,7 @@ interface Credential {
 
 const isLong = (value: string): boolean => looksSecret(value, false);
 const isShort = (value: string): boolean => looksSecret(value, true);
-/** What Basic sends is a name and a password in base64. */
+/** Tests whether a value is a name and a password in base64, as Basic sends them. */
 const isBasic = (value: string): boolean =>
   /^[\x20-9;-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(value, "base64").toString("latin1"));
 /** In a URL the place says what it is: only the user's name again, or what plainly stands for a password, is none. */

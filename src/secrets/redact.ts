@@ -12,7 +12,7 @@ export interface Secret {
 
 const anyMark = /\[redacted: [a-z0-9 .]{1,40}\]/g;
 
-/** How many secrets were replaced in a text: its marks are counted. */
+/** Counts the secrets replaced in a text, by their marks. */
 export const countMarks = (text: string): number => text.match(anyMark)?.length ?? 0;
 
 /** The text without the marks, for what reads words. */
@@ -66,7 +66,7 @@ export function findSecrets(text: string): readonly Secret[] {
 
 const keyBegins = /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d:/g;
 const keyEnds = /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: [0-9a-f]{40,128}/;
-/** What a key without an end goes on with, quoted or escaped as it may be. */
+/** Rest of a key without an end, quoted or escaped as it may be. */
 const keyBody = /^[\w+/=\s\\"'`,:.-]*/;
 /** More than the longest key in use, of 16,384 bits, has. */
 const longestKey = 16_000;
@@ -107,7 +107,7 @@ const mayHoldToken = (text: string): boolean =>
       anyToken.test(text.slice(Math.max(0, start - charactersAround), end + charactersAround)),
   );
 
-/** What is sent as a header, in a URL or on a command line. */
+/** Finds credentials that are sent as a header, in a URL or on a command line. */
 function sentCredentials(text: string): readonly Secret[] {
   const present = credentials.filter(({ signs }) => signs.some((sign) => text.includes(sign)));
   return present.flatMap(({ kind, pattern, isSecret }) =>

@@ -1,6 +1,6 @@
 import type { Settings } from "./table.ts";
 
-/** Where the band *high* begins. */
+/** Lower edge of the band *high*. */
 const high = 0.7;
 
 /** The relevance from which the loop accepts a file and learns from it; `auto` decides only how many are handed over. */

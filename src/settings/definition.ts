@@ -19,7 +19,7 @@ export type Group = (typeof groups)[number];
 export interface Definition<Value> {
   readonly kind: "number" | "boolean" | "text" | "list" | "choice";
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** What the schema takes, in words that follow "takes". */
+  /** Values that the schema takes, in words that follow "takes". */
   readonly expected: string;
   readonly default: Value;
   /** Long form; `--no-…` for a boolean that is on unless switched off. */

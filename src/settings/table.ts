@@ -1,10 +1,10 @@
 import { choice, globs, integer, list, number, numberOr, text, toggle } from "./definition.ts";
 import type { Values } from "./definition.ts";
 
-/** What `--lang` takes. */
+/** Choices of `--lang`. */
 const languageChoices = ["task", "en", "zh-Hans", "zh-Hant"] as const;
 
-/** What `--evaluator` takes. */
+/** Choices of `--evaluator`. */
 const evaluatorChoices = ["default", "llm", "embedding", "command"] as const;
 
 /** Settings that each search may have for itself, of a team server too. */

@@ -2,7 +2,7 @@ import type { Evaluation } from "../types.ts";
 
 /** Worth that a file without evidence of its own has beside others. */
 const minWorth = 0.002;
-/** How much a file's own evidence counts: its worth, and its place among all. Tuned as `nearScores` is. */
+/** Weight of a file's own evidence: its worth, and its rank among all. Tuned as `nearScores` is. */
 const ownWeights = { worth: 0.7, rank: 0.25 } as const;
 /** A file that answers what the caller asks for outweighs most that is merely near. */
 const wishWeights = { focus: 4, pattern: 2 } as const;
@@ -11,7 +11,7 @@ const wishWeights = { focus: 4, pattern: 2 } as const;
 export interface Standing {
   /** fossick's own evaluations, best first. */
   readonly own: readonly Evaluation[];
-  /** How near files lie to the accepted ones, by path. */
+  /** Nearness of files to the accepted ones, by path. */
   readonly near: ReadonlyMap<string, number>;
   /** Files that answer what the caller asked for, 0 to 1. */
   readonly focus: ReadonlyMap<string, number>;

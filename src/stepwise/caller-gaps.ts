@@ -4,8 +4,8 @@ import { messagesIn } from "../messages/index.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
 
 /**
- * What the caller misses, in front of what fossick found open. It is critical in the cycle it was said in: the search
- * goes on for it once; a caller that still misses it then says so again.
+ * Puts the caller's gaps in front of those that fossick found. They are critical in the cycle they were named in: the
+ * search goes on for them once; a caller that still misses something names it again.
  */
 export function withCallerGaps(
   { gaps, told, merged, roles }: OpenQuestions,
@@ -43,7 +43,7 @@ export function withCallerGaps(
   };
 }
 
-/** Whether a text writes out a path, alone or among other words: *METHODS in src/router.ts*. */
+/** Tests whether a text writes out a path, alone or among other words: *METHODS in src/router.ts*. */
 function isPathIn(text: string, path: string): boolean {
   for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1))
     if (isEdge(text[at - 1]) && isEdge(text[at + path.length])) return true;

@@ -4,7 +4,7 @@ import type { CheckedVerdict } from "./combine-evaluations.ts";
 import { pathsMeant, type Searchable } from "./searchable.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";
 
-/** What a caller submits. */
+/** Submission of a caller. */
 export interface Submission {
   readonly verdicts: readonly CallerVerdict[];
   readonly refinement: CallerRefinement;
@@ -14,7 +14,7 @@ export interface Submission {
 export interface CheckedSubmission {
   readonly verdicts: readonly CheckedVerdict[];
   readonly refinement: CallerRefinement;
-  /** Whether the caller wants the search to go on, even for files that are not there. */
+  /** True if the caller wants the search to go on, even for files that are not there. */
   readonly isAskingForMore: boolean;
   /** Name the files that are not there, and those that were meant by a short name. */
   readonly faults: readonly Fault[];
@@ -39,7 +39,7 @@ export function checkSubmission(
   };
 }
 
-/** Of several verdicts on a file the last counts. */
+/** Checks verdicts; of several on one file the last counts. */
 export function checkVerdicts(
   verdicts: readonly CallerVerdict[],
   cycle: number,

@@ -4,7 +4,7 @@ import { unranked, type CheckedVerdict } from "./combine-evaluations.ts";
 import { byLikelihood } from "./by-likelihood.ts";
 import type { CallerRefinement } from "./types.ts";
 
-/** What a choice of files to be shown is made of. */
+/** Input for choosing the files to show. */
 export interface Choice {
   /** fossick's own evaluations, best first. */
   readonly own: readonly Evaluation[];
@@ -16,7 +16,7 @@ export interface Choice {
   readonly most: number;
 }
 
-/** What says which files are near, and which answer a wish. */
+/** Retrievers that find files near the accepted ones, and files that answer a wish. */
 export interface Guides {
   readonly near: Retriever;
   readonly retrievers: readonly Retriever[];

@@ -25,7 +25,7 @@ export interface StepRecorder {
   keep(submission?: CheckedSubmission): void;
 }
 
-/** What an engine lends to a judged search. */
+/** Services that an engine provides to a judged search. */
 export interface JudgeSurroundings {
   /** Begin the search; called again where the index was mended under it. */
   readonly begin: (options: StepOptions) => Promise<JudgeableSearch>;
@@ -135,7 +135,8 @@ function toolsOf(
 ): StepTools {
   const languageOf = (path: string): string => codebase.language(codebase.fileOf(path) ?? -1);
   const isInScope = scopeFilter(task.scope, languageOf);
-  // What a step was given holds for that step: whoever gave up the first request may still submit.
+  // The reporter and signal of a step hold for that step only: a caller that cancelled the first request may still
+  // submit.
   const { reporter: _reporter, signal: _signal, ...lasting } = parts;
   return {
     parts: { ...lasting, ...(reporter && { reporter }) },

@@ -1,4 +1,4 @@
-/** What a caller may speak of: files in the repository and within the scope. */
+/** Files that a caller may name: those in the repository and within the scope. */
 export interface Searchable {
   has(path: string): boolean;
   /** Files whose path ends in this name: among the shown ones, or else among all. */
@@ -22,7 +22,7 @@ export function searchableAmong(
   };
 }
 
-/** How many files of one name are told. */
+/** Max files of one name that are listed. */
 const maxNamesakes = 4;
 
 /** The files a name may mean, and the name as it is understood. */

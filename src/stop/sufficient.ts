@@ -2,7 +2,10 @@ import { messagesIn } from "../messages/index.ts";
 import type { StopRule } from "../types.ts";
 import { acceptedIn } from "./accepted.ts";
 
-/** As many files at the threshold as the task is expected to need and as are asked for, and nothing critical is open. */
+/**
+ * Stops once as many files reach the threshold as the task is expected to need and the settings require, and no
+ * critical gap is open.
+ */
 export const sufficient: StopRule = (cycles, settings) => {
   const last = cycles.at(-1);
   if (!last) return undefined;

@@ -53,8 +53,8 @@ function formatOf(name: string): number | undefined {
 }
 
 /**
- * Whether there is data of other versions and none of this one. The latest of it stays, for whoever goes on using that
- * version; what is older is removed when it was left a week ago.
+ * Tests whether there is data of other versions and none of this one. The latest of it stays, for whoever goes on using
+ * that version; older data is removed once it is a week old.
  */
 export function replacesOther(data: string): boolean {
   const folder = dirname(data);

@@ -58,7 +58,7 @@ export function keepIndex(data: string): IndexKeeper {
     }
   }
 
-  /** What was mended is told once; what lasts is told every time. */
+  /** Drops faults that have been reported: a repair is reported once, a lasting problem every time. */
   function tell(): void {
     opening = opening?.then(({ store, faults }) => ({
       store,

@@ -48,7 +48,7 @@ export async function openReplaced(data: string): Promise<OpenedIndex> {
   return { store, faults: [...faults, gone] };
 }
 
-/** What others put there meanwhile may be damaged, too. */
+/** Max attempts: an index that another process put there meanwhile may be damaged, too. */
 const maxTries = 4;
 
 function openAnew(

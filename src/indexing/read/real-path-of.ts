@@ -1,8 +1,8 @@
 import { fstatSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 
 /**
- * Where an open file really lies. Linux tells it of the open file itself; elsewhere the file of that name must be the
- * open one.
+ * Returns the real path of an open file. Linux tells it of the open file itself; elsewhere the file of that name must
+ * be the open one.
  * @param path it was opened by, absolute
  * @throws when the name means another file by now
  */

@@ -6,7 +6,7 @@ import { folderOf, joinPath } from "./repository-path.ts";
 /** A package with a Cargo.toml. */
 export interface Crate {
   readonly folder: string;
-  /** As written in code: `-` is `_`. */
+  /** Name as in code: `-` is `_`. */
   readonly name: string;
   /** Files that modules start from: the library's first, then the binaries' and other targets' of their own. */
   readonly rootFiles: readonly string[];

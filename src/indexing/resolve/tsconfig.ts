@@ -11,7 +11,7 @@ import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
 /** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */
 type FindMapped = (folder: string, specifier: string) => string | undefined;
 
-/** How one configuration maps specifiers; targets are relative to the root. */
+/** Mapping of specifiers by one configuration; targets are relative to the root. */
 interface Mapping {
   readonly baseUrl: string | undefined;
   /** Exact patterns first, then by the length of what precedes the star, longest first. */
@@ -19,7 +19,9 @@ interface Mapping {
 }
 
 const unmapped: Mapping = { baseUrl: undefined, paths: undefined };
-/** What one configuration may inherit from, all ancestors together; each is read once, however often it is named. */
+/**
+ * Max configurations that one may inherit from, all ancestors together; each is read once, however often it is named.
+ */
 const maxConfigs = 50;
 
 /** Read tsconfig.json and jsconfig.json; the nearest above a file wins, those further up fill in. */

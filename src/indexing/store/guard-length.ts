@@ -4,11 +4,11 @@ import { isMarked, markOffset, readNewestMeta } from "./lmdb-meta.ts";
 /** Watches over the length of a data file whose pages are mapped into memory. */
 export interface LengthGuard {
   /**
-   * Whether the file was cut short since it was opened. To be asked before anything touches what is mapped: a page that
-   * the file has no more ends the process. Afterwards all of it can be touched again, but parts of it are zeros.
+   * Tests whether the file was cut short since it was opened. Call it before touching mapped memory: a page that the
+   * file no longer has ends the process. Afterwards all of it can be touched again, but parts of it are zeros.
    */
   isCut(): boolean;
-  /** Whether it was cut short, or somebody wrote something else into it. */
+  /** Tests whether the file was cut short, or somebody wrote something else into it. */
   isOverwritten(): boolean;
   close(): void;
 }

@@ -64,7 +64,7 @@ type Database = RootDatabase<Uint8Array, string>;
 interface CarefulLook {
   /** @throws StoreDamage */
   at<Value>(work: () => Value): Value;
-  /** What was found first. */
+  /** First damage found. */
   readonly damage: string | undefined;
 }
 
@@ -130,8 +130,8 @@ function transact<T>(folder: string, db: Database, change: (writer: StoreWriter)
 }
 
 /**
- * What LMDB says when pages are not what they should be: not found, corrupted, of another version, invalid; and what the system
- * says (EINVAL) where a file is taken away while it is opened.
+ * LMDB's error codes for damaged pages: not found, corrupted, of another version, invalid; and the system's EINVAL for
+ * a file that is removed while it is opened.
  */
 const damageCodes: ReadonlySet<unknown> = new Set([
   -30_797,
@@ -141,7 +141,7 @@ const damageCodes: ReadonlySet<unknown> = new Set([
   constants.errno.EINVAL,
 ]);
 
-/** Whether an error is about the data, and not about the place it lies in. */
+/** Tests whether an error is about the data, and not about its location. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof StoreDamage ||
   (error instanceof Error && "code" in error && damageCodes.has(error.code)) ||
@@ -155,7 +155,7 @@ function unwritable(folder: string, cause: unknown): Error {
   });
 }
 
-/** Which file and which lock these are; another process may put others in their place. */
+/** Identifies the file and its lock; another process may replace either. */
 function identityOf(path: string): string | undefined {
   try {
     return `${statSync(path).ino} ${statSync(`${path}-lock`).ino}`;

@@ -56,7 +56,7 @@ const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
 const isSmall = ({ lengths, buckets }: SegmentHead): boolean =>
   lengths.length <= small.documents && Object.values(buckets).every(({ count }) => count <= small.buckets);
 
-/** Whether the documents of one segment follow those of the one before. */
+/** Tests whether the documents of each segment follow those of the one before. */
 function isConsecutive(segments: readonly Numbered[]): boolean {
   const heads = segments.map(({ head }) => head).filter(({ lengths }) => lengths.length > 0);
   return heads.every(({ firstDocument }, at) => {

@@ -10,7 +10,7 @@ export interface Meta {
   readonly format: number;
   /** Goes up by one with every change, so that a writer notices another's. */
   readonly generation: number;
-  /** Whether an update was finished: then there are a snapshot and a graph. */
+  /** True if an update was finished: then there are a snapshot and a graph. */
   readonly isComplete: boolean;
   readonly documents: number;
   readonly paths: number;

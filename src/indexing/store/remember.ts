@@ -1,4 +1,4 @@
-/** What is remembered of words lives as long as the state is searched, which may be many searches long. */
+/** Max words remembered: they are kept as long as the state is searched, which may be many searches long. */
 const maxRemembered = 2_000;
 
 /** Compute once per argument, for the last 2,000 or fewer; a state of a repository does not change under its reader. */

@@ -6,7 +6,7 @@ import { holds } from "./ascending.ts";
 import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
-/** What one update added, as it is written: documents with consecutive numbers, and postings. */
+/** Data added by one update, as it is written: documents with consecutive numbers, and postings. */
 export interface SegmentData {
   /** Number of the first document. */
   readonly firstDocument: number;
@@ -19,7 +19,7 @@ export interface SegmentData {
   readonly postings: Partial<Readonly<Record<PostingsKind, Buckets>>>;
 }
 
-/** What a reader must know of a segment before it reads any of it. */
+/** Head of a segment, which a reader needs before it reads any of it. */
 export interface SegmentHead {
   readonly firstDocument: number;
   readonly lengths: Uint32Array;

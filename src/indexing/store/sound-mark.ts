@@ -7,7 +7,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
  */
 const markOf = (path: string): string => `${path}-sound`;
 
-/** Whether the file is as the last one to close it left it; the note is gone afterwards. */
+/** Tests whether the file is as the last process to close it left it, and removes the mark. */
 export function takeSoundMark(path: string): boolean {
   try {
     const mark = readFileSync(markOf(path), "utf8");

@@ -17,7 +17,7 @@ export interface Regions {
   /** 1-based and inclusive. */
   readonly startLines: Uint32Array;
   readonly endLines: Uint32Array;
-  /** Where the name of each begins in `names`; one more than there are definitions. */
+  /** Start of each name in `names`; one more than there are definitions. */
   readonly nameStarts: Uint32Array;
   /** Term number + 1 of each word of a name. */
   readonly names: Uint32Array;

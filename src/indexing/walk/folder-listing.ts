@@ -141,7 +141,7 @@ function isSkipped(
   return ignore && entry.isDirectory() && isVendored(root, path);
 }
 
-/** What reaches into an entry, or undefined when it is left out. */
+/** Returns the scope that reaches into an entry; undefined if the entry is left out. */
 function scopeOf(scope: Scope, path: string): Scope | undefined {
   const rules = enter(scope.rules, path);
   const fossickRules = rules && enter(scope.fossickRules, path);

@@ -18,7 +18,7 @@ export function obeyedLines(text: string): { readonly lines: readonly string[]; 
   return { lines, leftOut: all.length - lines.length };
 }
 
-/** What `ignore` keeps of a line. */
+/** A line as `ignore` keeps it. */
 interface Rule {
   readonly pattern: string;
   readonly regex: RegExp;

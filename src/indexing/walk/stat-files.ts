@@ -38,7 +38,7 @@ export async function statFiles(
   return files;
 }
 
-/** What of a file's stats tells whether it changed. */
+/** Picks the stats of a file that tell whether it changed. */
 export const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Omit<WalkedFile, "path"> => ({
   size,
   mtimeMs,

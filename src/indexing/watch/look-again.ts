@@ -33,7 +33,7 @@ export async function lookAgain(
   return { ...last, files };
 }
 
-/** Whether a path was a folder with files in it: moved away, it tells nothing of them. */
+/** Tests whether a path was a folder with files in it: when it is moved away, no change is reported for them. */
 function holdsFiles(paths: readonly string[], path: string): boolean {
   const folder = `${path}/`;
   return paths[placeIn(paths, folder)]?.startsWith(folder) ?? false;

@@ -12,9 +12,9 @@ export type Changes = ReadonlySet<string> | "anything";
 
 /** A folder under watch. */
 export interface FolderWatch {
-  /** What may have changed since the last call, everything done before the call included. */
+  /** Returns what may have changed since the last call, everything done before this call included. */
   take(): Promise<Changes>;
-  /** Why not every folder is under watch, if so; every call then answers `anything`. */
+  /** Returns a fault if not every folder is under watch; every call of `take` then answers `anything`. */
   fault(): Fault | undefined;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function watchFolder(watched: WatchedFolders, onChange = (): void =
   };
 }
 
-/** What a watch heard. */
+/** Changes that a watch reported. */
 interface Heard {
   paths: Set<string>;
   isAnything: boolean;
@@ -92,7 +92,7 @@ function listener(
   };
 }
 
-/** What stands in for a watch that could not be set up. */
+/** Returns a replacement for a watch that could not be set up. */
 export function brokenWatch(error: unknown): FolderWatch {
   const fault = watchFault(messageOf(error));
   return { take: async () => "anything", fault: () => fault, close: async () => {} };

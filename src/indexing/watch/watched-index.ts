@@ -8,12 +8,12 @@ import { brokenWatch, watchFolder, type FolderWatch } from "./watch-folder.ts";
 
 /** Keeps an index up to date with a folder under watch: where nothing changed, nothing is looked at. */
 export interface WatchedIndex {
-  /** As `updateIndex`; updates are made one after the other. */
+  /** Updates the index like `updateIndex`; updates run one after the other. */
   update(store: Store, options: UpdateOptions): Promise<IndexReport>;
   close(): Promise<void>;
 }
 
-/** What the last update left. */
+/** State after the last update. */
 interface Last {
   readonly store: Store;
   readonly walk: Walk;

@@ -12,7 +12,7 @@ import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import type { WalkedFile } from "../types.ts";
 
-/** What a snapshot is taken with. */
+/** Input for taking a snapshot. */
 export interface SnapshotParts {
   readonly root: string;
   readonly store: Store;
@@ -114,7 +114,7 @@ async function findKnown(
   kept: Map<string, ReadDocument>,
 ): Promise<Numbered> {
   let characters = 0;
-  // Of a first index that was ended: who asks again is not told less than before.
+  // After an interrupted first index, progress starts no lower than it had been.
   const earlier = unread.length === documents.length ? Math.min(nextDocument - 1, unread.length) : 0;
   const isKnown = (number: number, file: WalkedFile): boolean => {
     try {

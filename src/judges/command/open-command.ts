@@ -14,7 +14,7 @@ import { runProgram } from "./run-program.ts";
 import { splitCommand } from "./split-command.ts";
 
 /**
- * What makes a judge that starts a program of the user's, one for each search.
+ * Returns a factory of judges that start a program of the user's, one judge for each search.
  * @throws FossickError INVALID_SETTING when none is named
  */
 export function openCommand(surroundings: Surroundings): (run: Run) => Judge {

@@ -14,7 +14,7 @@ export interface Program {
 
 /** Verdicts on a dozen files take some kilobytes. */
 const maxOutputBytes = 1_000_000;
-/** What a program gets to end by itself. */
+/** Time a program gets to end by itself. */
 const graceMs = 500;
 const canGroup = process.platform !== "win32";
 
@@ -38,7 +38,7 @@ export async function runProgram({ file, args, cwd, env, input, signal }: Progra
   }
 }
 
-/** What a program writes until it ends. */
+/** Collects the output of a program until it ends. */
 function outputOf(
   child: ChildProcessWithoutNullStreams,
   kill: () => void,

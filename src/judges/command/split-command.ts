@@ -27,7 +27,7 @@ export function splitCommand(commandLine: string): {
     );
   }
   if (/[\\/]/.test(program) && !isAbsolute(program)) {
-    // What a relative path names depends on the folder, and the folder may be anybody's repository.
+    // A relative path depends on the folder, and the folder may be anybody's repository.
     refuse(`takes the name of a program or its absolute path, got ${program}`, "write the absolute path");
   }
   return { program, args };

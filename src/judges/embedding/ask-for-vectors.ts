@@ -8,7 +8,7 @@ import { jsonOf, type Wire } from "../wire.ts";
 export interface Embedded {
   /** In the order of the texts; all of one length. */
   readonly vectors: readonly Float32Array[];
-  /** As the server counts; absent where it does not say. */
+  /** Tokens as the server counts them; absent if it reports none. */
   readonly inputTokens?: number;
 }
 

@@ -14,7 +14,7 @@ import { bytesOf, cosine, vectorOf } from "./vectors.ts";
 
 export interface EmbeddingJudge {
   readonly name: string;
-  /** What else a vector depends on: the model and where it runs. */
+  /** Further parts of the cache key of a vector: the model and where it runs. */
   readonly identity: readonly string[];
   readonly embed: Embed;
   readonly allowance: Allowance;

@@ -1,11 +1,14 @@
 interface Compared {
   readonly path: string;
-  /** What the default evaluator gave. */
+  /** Relevance from the default evaluator. */
   readonly relevance: number;
   readonly cosine: number;
 }
 
-/** How far the likeliest file rises and the least likely falls. Not tuned: it moves a file across one band at most. */
+/**
+ * Max distance by which the likeliest file rises and the least likely falls. Not tuned: it moves a file across one band
+ * at most.
+ */
 const maxMoved = 0.15;
 /** Fewer files, or more similar ones, cannot be told apart by their rank. */
 const fewestCompared = 3;

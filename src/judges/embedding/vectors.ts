@@ -1,4 +1,4 @@
-/** How alike two vectors of one length are, -1 to 1; 0 when one of them is all zeros. */
+/** Computes the cosine similarity of two vectors of one length, -1 to 1; 0 when one of them is all zeros. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let [product, lengthA, lengthB] = [0, 0, 0];
   for (let at = 0; at < a.length; at++) {

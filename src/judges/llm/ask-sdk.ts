@@ -5,7 +5,7 @@ import type { Wire } from "../wire.ts";
 import type { SdkModel } from "./choose-model.ts";
 import { sdkProviders } from "./sdk-providers.ts";
 
-/** What is used of the package `ai`, the same in versions 6 and 7. */
+/** Parts used of the package `ai`, the same in versions 6 and 7. */
 interface AiSdk {
   generateText(options: object): Promise<{ readonly text: string; readonly usage?: SdkUsage }>;
   jsonSchema(schema: object): unknown;

@@ -9,7 +9,7 @@ import { askSdk } from "./ask-sdk.ts";
 import { chooseModel } from "./choose-model.ts";
 
 /**
- * What makes a judge that asks a language model, one for each search.
+ * Returns a factory of judges that ask a language model, one judge for each search.
  * @returns nothing when there is no key for it
  * @throws FossickError INVALID_SETTING
  */

@@ -43,7 +43,7 @@ async function readGlossary(): Promise<Map<string, string>> {
   return new Map(Object.values(glossaryTopics).flatMap((topic) => Object.entries(topic)));
 }
 
-/** Whether a part of the word is a key. */
+/** Tests whether a part of the word is a key. */
 function holdsKey(word: string, keys: ReadonlyMap<string, unknown>): boolean {
   for (let start = 0; start < word.length; start++) {
     for (let end = start + 1; end <= word.length; end++) if (keys.has(word.slice(start, end))) return true;
