@@ -297,7 +297,9 @@ function loosened(schema: v.GenericSchema): v.GenericSchema {
   return type === "string" || type === "picklist" ? v.string("a string") : schema;
 }
 
-/** Orders the keys of a value, at every depth, as its schema names them; keys it does not name follow in their order. */
+/**
+ * Orders the keys of a value, at every depth, as its schema names them; keys it does not name follow in their order.
+ */
 export function inSchemaOrder(schema: v.GenericSchema, value: unknown): unknown {
   const { entries, item, wrapped } = schema as unknown as SchemaParts;
   if (wrapped !== undefined) return inSchemaOrder(wrapped, value);

@@ -52,7 +52,9 @@ export class FossickError extends Error {
   }
 }
 
-/** The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws. */
+/**
+ * The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws.
+ */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
   /** Set if the time ran out during an index update: how many of all files are in the index by now. */

@@ -1,5 +1,5 @@
 /**
- * Characters that act on a terminal, reorder or break a line, or that nobody sees and a model reads all the same:
+ * Characters that act on a terminal, reorder or break a line, or that people cannot see and a model reads all the same:
  * controls, line separators, halves of surrogate pairs, direction marks, zero-width characters, tags, fillers.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;

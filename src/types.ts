@@ -44,7 +44,10 @@ export interface GlossPart {
   readonly text: string;
   /** Term as the task writes it, if that differs and is known. */
   readonly written?: string;
-  /** English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where unknown. */
+  /**
+   * English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where
+   * unknown.
+   */
   readonly words?: readonly string[];
 }
 
@@ -106,7 +109,10 @@ export type Band = ReadOnly<v.InferOutput<typeof answer.band>>;
 
 export type Span = ReadOnly<v.InferOutput<typeof answer.span>>;
 
-/** The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one means. */
+/**
+ * The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one
+ * means.
+ */
 export type Signals = Readonly<Record<string, number>>;
 
 /** Measurements of one candidate. */
@@ -369,7 +375,9 @@ export interface Reporter {
   onRequest?(request: OutgoingRequest): void;
 }
 
-/** The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part. */
+/**
+ * The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part.
+ */
 export interface Parts {
   readonly retrievers: readonly Retriever[];
   readonly evaluator: Evaluator;

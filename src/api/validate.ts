@@ -48,7 +48,10 @@ function issueOf(schema: v.GenericSchema, value: unknown, name: string): v.BaseI
 
 const unknownKey = "unknown key";
 
-/** Schema of an object that may have these keys and no others. @param elsewhere where names belong that are often given here */
+/**
+ * Schema of an object that may have these keys and no others.
+ * @param elsewhere where names belong that are often given here
+ */
 export const strictly = <const Entries extends v.ObjectEntries>(
   entries: Entries,
   expected: string,

@@ -26,7 +26,10 @@ export interface Outcome {
   readonly useful: number;
   /** Stated worth of the first of the ranking, 0 without one; absent when the task failed. */
   readonly firstWorth?: number;
-  /** The first 20 of the ranking and all stated at 0.1 or more: stated worth and real worth; only where context files are known. */
+  /**
+   * The first 20 of the ranking and all stated at 0.1 or more: stated worth and real worth; only where context files
+   * are known.
+   */
   readonly stated?: readonly (readonly [stated: number, real: number])[];
 }
 

@@ -144,7 +144,9 @@ function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }:
 const percent = (share: number): string => (100 * share).toFixed(1);
 const signed = (share: number): string => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
 
-/** Cells in columns, the first to the left and the others to the right; the last ones are dropped when there is no room. */
+/**
+ * Cells in columns, the first to the left and the others to the right; the last ones are dropped when there is no room.
+ */
 function columns(
   rows: readonly (readonly string[])[],
   widths: readonly number[],

@@ -40,7 +40,7 @@ export interface ReplayParts {
   readonly root: string;
   readonly reporter?: Reporter;
   readonly signal?: AbortSignal;
-  /** Absent where nobody wants to see the search. */
+  /** Absent if the trace of the search is not wanted. */
   readonly onTrace?: (trace: Trace) => void;
 }
 

@@ -1,6 +1,6 @@
 import { cleanMessage } from "../indexing/history/read/clean-message.ts";
 
-/** A commit's message as somebody could have said it before the change was made. */
+/** A commit's message as a task that could have been asked before the change was made. */
 export interface TaskText {
   readonly subject: string;
   /** Subject and body; the subject is its first line. */

@@ -148,7 +148,7 @@ function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): 
   });
 }
 
-/** Differences of clock readings carry rounding errors that nobody needs to see. */
+/** Rounds to tenths, since differences of clock readings carry rounding errors. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** An honest empty answer; a search that a budget cut short says so instead. */

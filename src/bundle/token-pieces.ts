@@ -1,4 +1,6 @@
-/** The tokenizer's work grows with the square of what it cannot split; a piece of this length takes it 0.2 ms at most. */
+/**
+ * The tokenizer's work grows with the square of what it cannot split; a piece of this length takes it 0.2 ms at most.
+ */
 const longestPiece = 512;
 
 /**

@@ -133,7 +133,7 @@ async function open(createEngine: Answering["createEngine"], request: OpenReques
   return { request, engine, traces: createKept(maxTraces), searches: createKept(maxSearches) };
 }
 
-/** Sends on the events that somebody listens to. */
+/** Forwards the events that have a listener. */
 const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter =>
   Object.fromEntries(
     hears.map((name) => [

@@ -29,9 +29,9 @@ export interface AskerOptions {
    * Time a process may go on with cancelled work before it is ended, which loses what it had read for the next call.
    */
   readonly patienceMs: number;
-  /** Ends a process that does not stop working on what was given up. */
+  /** Ends a process that does not stop working on a cancelled call. */
   readonly endProcess: () => void;
-  /** Told whether anybody waits for an answer. */
+  /** Called when calls start or stop waiting for an answer. */
   readonly onWaiting?: (isWaiting: boolean) => void;
   readonly onChanged?: (() => void) | undefined;
 }

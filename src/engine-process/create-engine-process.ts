@@ -34,11 +34,13 @@ export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
   ): Promise<readonly PackedFile[]>;
   /** Tests whether there is a finished index, so that a search only has to read changes. */
   hasIndex(): Promise<boolean>;
-  /** Open the index, bring it up to date and search once for nothing, so that the next search has everything in memory. */
+  /**
+   * Open the index, bring it up to date and search once for nothing, so that the next search has everything in memory.
+   */
   warm(options?: RunOptions): Promise<void>;
 }
 
-/** Where a search asks a model, it mostly waits. */
+/** Max searches at a time that ask a model: they mostly wait. */
 const maxWaiting = 8;
 
 /**

@@ -6,7 +6,10 @@ import type { EngineChild } from "./start-process.ts";
 
 /** An engine process that is started anew when it ended. */
 export interface KeptProcess {
-  /** Do work with the process, once more with a fresh one where it ends meanwhile. @throws FossickError PROCESS_ENDED, ENGINE_CLOSED */
+  /**
+   * Do work with the process, once more with a fresh one where it ends meanwhile.
+   * @throws FossickError PROCESS_ENDED, ENGINE_CLOSED
+   */
   use<Value>(work: (asker: Asker) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
@@ -17,7 +20,7 @@ export interface KeepOptions {
   readonly maxLong: number;
   /** On a busy machine one step of a search may take seconds. */
   readonly patienceMs?: number;
-  /** Called when a watched folder may have changed, or when nobody watched it for a moment. */
+  /** Called when a watched folder may have changed, or when it was unwatched for a moment. */
   readonly onChange?: (() => void) | undefined;
 }
 

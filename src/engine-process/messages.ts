@@ -11,7 +11,7 @@ export type Question =
       readonly name: CallName;
       readonly input: readonly unknown[];
       readonly settings?: RunSettings;
-      /** Events that somebody listens to. */
+      /** Events that have a listener. */
       readonly hears: readonly (keyof Reporter)[];
     }
   | { readonly kind: "cancel"; readonly id: number };

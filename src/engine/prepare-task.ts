@@ -44,7 +44,10 @@ export const withoutSecrets = (task: Task): Task => ({
   ...(task.objective !== undefined && { objective: redact(task.objective) }),
 });
 
-/** Limits given with the settings hold for every task. @throws FossickError INVALID_SETTING for globs of the task that cannot be used */
+/**
+ * Limits given with the settings hold for every task.
+ * @throws FossickError INVALID_SETTING for globs of the task that cannot be used
+ */
 export function withScope(task: Task, { globs, excludes, types }: Settings): Task {
   checkGlobs({ "scope.globs": task.scope?.globs, "scope.excludes": task.scope?.excludes });
   const scope: Scope = {

@@ -5,7 +5,7 @@ import { isSecretFile } from "../secrets/secret-files.ts";
 
 /** Readers of repository files for an answer. */
 export interface TextReading {
-  /** For whoever is shown the text: secrets are replaced, and files that usually hold them are not read. */
+  /** For showing the text: secrets are replaced, and files that usually hold them are not read. */
   readonly readText: (path: string) => Promise<string | undefined>;
   /** For computations that show nothing of the text. */
   readonly readWhole: (path: string) => Promise<string | undefined>;

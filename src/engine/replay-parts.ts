@@ -41,7 +41,7 @@ export function replayObserver({ observer: log }: Recording): Observer {
   };
 }
 
-/** A judge that gives the written judgements in their order and asks nobody. @throws when asked more often than was recorded */
+/** Replays recorded judgements in their order. @throws when asked more often than was recorded */
 export function replayJudge({ name, judgements }: NonNullable<Recording["judge"]>): Judge {
   let at = 0;
   return {

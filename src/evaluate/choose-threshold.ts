@@ -39,7 +39,7 @@ export function chooseThreshold(
 const countFrom = (worths: readonly number[], least: number): number =>
   worths.filter((worth) => worth >= least).length;
 
-/** Returns the number of best files with the highest expected F1, if the list holds so many right ones. */
+/** Returns the number of best files with the highest expected F1, if the list holds `listed` right ones. */
 function bestSize(worths: readonly number[], listed: number): number {
   let size = 1;
   let [sum, highest] = [0, 0];

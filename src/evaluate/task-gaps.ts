@@ -5,7 +5,7 @@ import { taskTerms } from "../language/weighted-terms.ts";
 import type { BridgedWord, Context, Description, Gap, Query } from "../types.ts";
 import { subjectsOf, type Subject } from "./subjects.ts";
 
-/** A word or phrase in at most so many files is not what the codebase calls the thing. */
+/** Max files with a word or phrase that is not what the codebase calls the thing. */
 const hardlyUsed = 2;
 const maxFacets = 3;
 

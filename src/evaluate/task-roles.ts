@@ -1,7 +1,7 @@
 import type { Cycle, Description, Evaluation, FilePurpose } from "../types.ts";
 
 /**
- * From which worth on a file is one to change: 1 divided by the number of files expected, and at most a half. Tuned
+ * Min worth of a file to change: 1 divided by the number of files expected, and at most a half. Tuned
  * (docs/decisions/2026-11-23-roles.md).
  */
 const changeFrom = (expectedFiles: number): number => Math.min(0.5, 1 / expectedFiles);

@@ -11,7 +11,9 @@ interface Board {
   readonly isFollowed: Uint8Array;
 }
 
-/** A place in a text: what is known behind its character, which characters of the expression take that, and where it is. */
+/**
+ * A place in a text: what is known behind its character, which characters of the expression take that, and where it is.
+ */
 interface Place {
   readonly behind: Uint8Array;
   readonly taken: Uint8Array;

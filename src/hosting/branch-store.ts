@@ -6,7 +6,7 @@ import type { Store } from "../indexing/store/store.ts";
 /** Keys that each branch has for itself; branches share everything else, above all documents and commits. */
 const ownKeys: ReadonlySet<string> = new Set([keys.snapshot, keys.graph, keys.history, keys.textHashes]);
 
-/** Under which key a store keeps what a branch has for itself; the first branch, "", has the keys of a folder's index. */
+/** Returns the key of a branch's own value in a store; the first branch, "", has the keys of a folder's index. */
 export const branchKey = (branch: string, key: string): string =>
   branch === "" || !ownKeys.has(key) ? key : `${key}@${branch}`;
 

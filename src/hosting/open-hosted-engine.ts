@@ -15,7 +15,7 @@ import { resolveSettings, type Settings } from "../settings/index.ts";
 import { branchStore } from "./branch-store.ts";
 import { textHashOf } from "./text-hashes.ts";
 
-/** A repository whose index is filled by somebody else, and whose texts lie elsewhere. */
+/** A repository whose index is filled by another process, and whose texts are stored elsewhere. */
 export interface HostedRepository {
   /** Name in answers. */
   readonly name: string;
@@ -80,7 +80,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
   });
 }
 
-/** Changes are counted by whoever fills the index. */
+/** No changes: the process that fills the index counts them. */
 const nothingCounted = { files: 0, changed: 0, removed: 0, commits: 0 } as const;
 
 const noMemory = (folder: string, { codebase }: FreshIndex): EngineMemory =>

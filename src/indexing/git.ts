@@ -161,7 +161,7 @@ interface End {
   readonly error?: NodeJS.ErrnoException;
 }
 
-/** Resolves when git and all its pipes have ended, or when it is stopped: then nobody waits for it. */
+/** Resolves when git and all its pipes have ended, or when it is stopped, without waiting for it. */
 function watchEnd(child: ChildProcess, stopping: AbortSignal): Promise<End> {
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

@@ -16,7 +16,10 @@ const longestLine = 200;
 /** Excerpt of a file without spans: its beginning. */
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
-/** The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are skipped. */
+/**
+ * The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are
+ * skipped.
+ */
 export async function readExcerpts(
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,

@@ -2,7 +2,7 @@ import type { Judge, Verdict } from "../evaluate/judge.ts";
 import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
 import { JudgeError, judgeErrorIn } from "./judge-error.ts";
 
-/** Usage so far; whoever asks adds to it at once, so that a failed request is counted too. */
+/** Usage so far; each request is added at once, so that a failed one is counted too. */
 export type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
 
 /** One question of a search. */

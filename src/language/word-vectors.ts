@@ -153,7 +153,7 @@ function stateOf(table: VectorTable): ScanState {
   return state;
 }
 
-/** By what rounding the meaning and summing in another order can move a closeness, and more. */
+/** Upper bound of the change in closeness from rounding the meaning and summing in another order. */
 const roughness = (table: VectorTable, dimensions: number): number =>
   1e-5 + (stateOf(table).largestScale * dimensions * 127 * 0.5) / meaningUnit;
 

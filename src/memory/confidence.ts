@@ -12,7 +12,7 @@ const worths: Readonly<Record<EvidenceSource, number>> = {
 const lowest = 0.3;
 const highest = 0.9;
 
-/** After how long evidence counts half: whichever of time and change of the repository is further on decides. */
+/** Age at which evidence counts half, by time or by commits to the repository, whichever is reached first. */
 const halfLife = { seconds: 180 * 86_400, commits: 1_000 } as const;
 
 /** Support below this is forgotten: contradicted, or too old to say anything. */

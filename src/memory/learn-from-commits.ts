@@ -18,7 +18,10 @@ export interface CommitLook {
   readonly signal?: AbortSignal;
 }
 
-/** Compare what the user committed since with the tasks that wait, and learn from it. Does nothing while HEAD stands still. */
+/**
+ * Compare what the user committed since with the tasks that wait, and learn from it. Does nothing while HEAD stands
+ * still.
+ */
 export async function learnFromCommits(folder: MemoryFolder, look: CommitLook): Promise<void> {
   const { root, codebase, head, signal } = look;
   if (head === undefined) return;

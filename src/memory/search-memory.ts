@@ -30,7 +30,9 @@ export const withoutMemory = (faults: readonly Fault[] = []): SearchMemory => ({
   leave: async () => {},
 });
 
-/** Learn from what was committed since the last search, then recall what is known for the task. What fails is a fault. */
+/**
+ * Learn from what was committed since the last search, then recall what is known for the task. What fails is a fault.
+ */
 export async function rememberFor(
   task: PreparedTask,
   folder: MemoryFolder,

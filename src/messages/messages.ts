@@ -165,7 +165,10 @@ export interface HookMessages {
 
 /** Labels of `--explain-scores`. */
 export interface ScoreMessages {
-  /** @param style how much the task is like an issue, and how likely it is in other words than the code's and a search query */
+  /**
+   * @param style how much the task is like an issue, and how likely it is in other words than the code's and a search
+   * query
+   */
   cycle(number: number, style: readonly string[]): string;
   /** Heading of the terms that all files of a cycle share. */
   readonly everyFile: string;

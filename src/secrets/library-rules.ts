@@ -19,7 +19,9 @@ interface Report {
 const rulesLeftOut = /(?:filter-comments|basicauth|database-connection-string)$/;
 const reportsLeftOut = /AccountID$/i;
 
-/** Around what may be a secret so much is shown to the rules, and at most so much at a time: their time is bounded so. */
+/**
+ * Around what may be a secret so much is shown to the rules, and at most so much at a time: their time is bounded so.
+ */
 const charactersAround = 300;
 const longestPiece = 4_000;
 

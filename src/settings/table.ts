@@ -302,7 +302,10 @@ export const engineSettingNames = Object.keys(
 export const runSettingsOf = (settings: Settings): RunSettings =>
   Object.fromEntries(runSettingNames.map((name) => [name, settings[name]]));
 
-/** Tests whether an engine opened with `other` can run with `one`: indexMemoryMb does not matter, and memory may be left out. */
+/**
+ * Tests whether an engine opened with `other` can run with `one`: indexMemoryMb does not matter, and memory may be left
+ * out.
+ */
 export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
   engineSettingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
   (other.memory || !one.memory);

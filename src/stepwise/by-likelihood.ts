@@ -7,7 +7,7 @@ const ownWeights = { worth: 0.7, rank: 0.25 } as const;
 /** A file that answers what the caller asks for outweighs most that is merely near. */
 const wishWeights = { focus: 4, pattern: 2 } as const;
 
-/** By what files are ordered that were not shown yet. */
+/** Scores by which files are ordered that were not shown yet. */
 export interface Standing {
   /** fossick's own evaluations, best first. */
   readonly own: readonly Evaluation[];
@@ -18,7 +18,7 @@ export interface Standing {
   readonly pattern: ReadonlyMap<string, number>;
 }
 
-/** Paths, the likeliest to be accepted first: by a file's own evidence and by how near it is; ties in path order. */
+/** Orders paths, the likeliest to be accepted first: by a file's own evidence and its nearness; ties in path order. */
 export function byLikelihood({ own, near, focus, pattern }: Standing): string[] {
   const ranks = new Map(own.map(({ path }, at) => [path, at + 1]));
   const worths = new Map(own.map(({ path, worth }) => [path, worth]));

@@ -18,11 +18,14 @@ export interface CheckedSubmission {
   readonly isAskingForMore: boolean;
   /** Name the files that are not there, and those that were meant by a short name. */
   readonly faults: readonly Fault[];
-  /** A verdict could not be used, because nobody knows which file it is on. */
+  /** True if a verdict could not be used, because its file is unknown. */
   readonly isAnyUnknown?: boolean;
 }
 
-/** Leave out files that cannot be searched, with a fault that names them. @param cycle the one that is judged, from 1 */
+/**
+ * Leave out files that cannot be searched, with a fault that names them.
+ * @param cycle the one that is judged, from 1
+ */
 export function checkSubmission(
   { verdicts, refinement }: Submission,
   cycle: number,

@@ -4,7 +4,7 @@ import { identifierWords, termsOf } from "../language/words.ts";
 import { strongestOf, learnedTerms, taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
 import type { Query, Span } from "../types.ts";
 
-/** Lines of each place that are shown first, then, then as far as it goes: every place is begun before one is finished. */
+/** Max lines shown of each place, round by round: every place is begun before one is finished. */
 const rounds = [4, 12, Number.POSITIVE_INFINITY];
 /** Max characters shown of a line; a longer one is data, or generated. */
 const longestLine = 300;

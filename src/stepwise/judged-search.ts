@@ -85,7 +85,10 @@ export async function startJudging(
   };
 }
 
-/** Takes steps, each on the state of the repository that the search began with, and once more where the index was mended. */
+/**
+ * Takes steps, each on the state of the repository that the search began with, and once more where the index was
+ * mended.
+ */
 function stepTaker(
   surroundings: JudgeSurroundings,
   candidatesPerCycle: number,

@@ -25,7 +25,10 @@ export interface CallerVerdict extends Verdict {
 
 /** Wishes of the caller for the next step; any wish keeps the search from ending as long as cycles are left. */
 export interface CallerRefinement {
-  /** False ends the search with what was accepted; true searches on without a wish; else the rules of every search decide. */
+  /**
+   * False ends the search with what was accepted; true searches on without a wish; else the rules of every search
+   * decide.
+   */
   readonly searchOn?: boolean;
   readonly keywords?: readonly string[];
   readonly patterns?: readonly string[];

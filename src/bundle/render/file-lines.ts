@@ -10,7 +10,9 @@ import { displayWidth, hang } from "./wrap.ts";
 export interface LineOptions {
   readonly width: number;
   readonly colors: Colors;
-  /** Says a file's role beside its relevance, for files that stand under no heading of their role; `look` goes without. */
+  /**
+   * Says a file's role beside its relevance, for files that stand under no heading of their role; `look` goes without.
+   */
   readonly isRoleSaid?: boolean;
 }
 
@@ -37,7 +39,10 @@ export function briefLines(
 
 type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth" | "band"> & Partial<Pick<FoundFile, "role">>;
 
-/** A bar of ten cells with the relevance, how sure that is, perhaps the role, and the path beside it or, where it does not fit, below. */
+/**
+ * A bar of ten cells with the relevance, how sure that is, perhaps the role, and the path beside it or, where it does
+ * not fit, below.
+ */
 export function fileHead(
   { path, relevance, worth, band, role = "look" }: HeadOf,
   options: LineOptions,

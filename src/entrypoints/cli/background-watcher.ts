@@ -86,7 +86,7 @@ export async function isServed(root: string, env: World["env"]): Promise<boolean
   return place !== undefined && (await askStatus([place])) !== undefined;
 }
 
-/** Ends a process that nobody asked for soon after an MCP server answers. @returns what ends the looking for one */
+/** Ends an unrequested process soon after an MCP server answers. @returns a function that ends the check for one */
 export function endWhenServed(root: string, env: World["env"], ending: AbortController): () => void {
   const timer = setInterval(() => {
     void isServed(root, env).then((isIt) => isIt && ending.abort());
@@ -94,7 +94,7 @@ export function endWhenServed(root: string, env: World["env"], ending: AbortCont
   return () => clearInterval(timer);
 }
 
-/** Resolves when a process of low priority has built the first index: nobody waits for it. @throws the signal's reason */
+/** Has a process of low priority build the first index, as nobody waits for it. @throws the signal's reason */
 export async function indexedFirst(root: string, settings: Settings, signal: AbortSignal): Promise<void> {
   const child = startIndexing(root, settings, true);
   child.ref();

@@ -37,7 +37,10 @@ export function createBar({ stderr, now }: World): Bar {
   };
 }
 
-/** `indexing ██░░ 12/100 files`; without the bar while the total is unknown. @param share of the bar that these are all of */
+/**
+ * `indexing ██░░ 12/100 files`; without the bar while the total is unknown.
+ * @param share of the bar that these are all of
+ */
 export function barText(verb: string, done: number, total: number, nouns: string, share = 1): string {
   if (total <= 0) return `${verb} ${grouped(done)} ${nouns}`;
   return `${verb} ${barOf((done / total) * share)} ${grouped(done)}/${grouped(total)} ${nouns}`;

@@ -14,7 +14,7 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   const { env } = process;
   const [first] = argv;
   if (first === undefined || ownCommands.has(first)) return;
-  // A page is served as long as its user looks at it.
+  // `--open` serves a page as long as its user looks at it.
   if (argv.includes("--open") || asksServer(argv, env)) return;
   if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
   const named = rootIn(argv) ?? (env["FOSSICK_ROOT"] || undefined);

@@ -67,7 +67,10 @@ export function createRelayedWorld(
   };
 }
 
-/** The watched engine as one command line asks for it; closing it leaves the other open. @returns undefined for another one */
+/**
+ * The watched engine as one command line asks for it; closing it leaves the other open.
+ * @returns undefined for another one
+ */
 async function engineFor(
   { root, secretFiles = [], settings: given }: Parameters<World["createEngine"]>[0],
   cwd: string,

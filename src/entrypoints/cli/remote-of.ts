@@ -32,7 +32,7 @@ function remoteIn(line: string): { readonly name: string; readonly url: string }
   return url === "" ? [] : [{ name, url }];
 }
 
-/** @returns undefined for a folder of this machine, whose path is nobody's business */
+/** @returns undefined for a folder of this machine, whose path is private */
 export function plainAddress(url: string): string | undefined {
   const short = /^(?:[^/@:]+@)?([\w.-]{2,}):(?!\/\/)\/?(.+)$/.exec(url);
   if (short) return `https://${short[1]?.toLowerCase()}/${short[2]}`;

@@ -62,7 +62,7 @@ function watch(invocation: Watching): Promise<number> {
         idleTimeoutMs: options.idleTimeoutMs,
         onEnd: () => ending.abort(),
       });
-      // Another process answers already: one that nobody sees or asks is of no use.
+      // Another process answers already: a second one in the background is of no use.
       if (endWatcher === undefined && options.idleTimeoutMs > 0) return exitCodes.found;
       const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
       const endSpare = options.spare ? endWhenServed(root, world.env, ending) : undefined;

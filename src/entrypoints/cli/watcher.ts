@@ -11,10 +11,13 @@ export interface WatcherOptions {
   readonly onEnd?: () => void;
 }
 
-/** More wait in line for one engine than is worth it. */
+/** Max command lines at a time: a longer queue for one engine is not worth it. */
 const maxRunning = 8;
 
-/** Answer command lines about a repository, unless another process does. @returns what ends it; undefined where others answer, or nobody can */
+/**
+ * Answers command lines about a repository, unless another process does.
+ * @returns a function that ends it; undefined if another process answers, or none can
+ */
 export async function startWatcher(
   watched: Watched,
   world: World,

@@ -54,7 +54,9 @@ const retrievalId = v.pipe(
   v.maxLength(100, "is not a retrieval_id"),
 );
 
-/** Arguments that several tools share. Clients put every word of a description before their model in every conversation. */
+/**
+ * Arguments that several tools share. Clients put every word of a description before their model in every conversation.
+ */
 export const argument = {
   task: text(
     "A full sentence, English or Chinese, with the names, paths and error texts you know.",

@@ -12,7 +12,7 @@ export interface IndexProgress {
   readonly leftMs?: number;
 }
 
-/** An index takes longer than clients wait for a call: it goes on, and whoever asks again waits for what is left of it. */
+/** Thrown when an index takes longer than clients wait for a call: it goes on, and the next call waits for the rest. */
 export class StillIndexing extends FossickError {
   readonly progress: IndexProgress | undefined;
 
@@ -84,7 +84,7 @@ async function ask<Answer>(
   const call = follow(state, root, { reporter, signal });
   const leasing = engines.lease(root);
   const asking = leasing.then(({ engine }) => question(engine, call.run)).finally(call.onIndexed);
-  // Where there is nothing to index, asking again would take as long. Whoever gives the call up has it rejected.
+  // With nothing to index, asking again would take as long. A cancelled call is rejected.
   const isLate = !(await isOverIn(asking, lateMs - now())) && (await call.isIndexing());
   if (isLate) call.leave();
   const answering = answerOf(asking, leasing);

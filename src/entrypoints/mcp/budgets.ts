@@ -40,7 +40,7 @@ const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
   // Cuts what is more out of the middle, where the candidates' excerpts are.
   [/^@cline\b/, { tokens: 2_500, resultLetters: 7_900 }],
 ];
-/** A client that nobody measured is taken for the strictest of them in each, and may show text and data both. */
+/** An unmeasured client gets the strictest limit of each kind, and may show both text and data. */
 const unknownClient: AnswerLimits = {
   tokens: 2_500,
   bytes: 11_500,

@@ -19,7 +19,7 @@ const lengths: readonly Length[] = [
   { files: 3, nearby: 0, gaps: 0 },
   { files: 1, nearby: 0, gaps: 0 },
 ];
-/** Whoever asked knows the task; XML says it all the same. */
+/** Max characters of the task: the caller knows it; XML repeats it all the same. */
 const taskLetters = 200;
 
 /** The answer and ever shorter forms of it; a shortened one has a fault that says what it lacks. */

@@ -56,7 +56,10 @@ export const inputOn = <const Entries extends v.ObjectEntries>(
   };
 };
 
-/** Checked, but not told: they would stand in every conversation, and what does not fit is told then, in a sentence. So are unknown arguments. */
+/**
+ * Checked, but not told: they would stand in every conversation, and what does not fit is told then, in a sentence. So
+ * are unknown arguments.
+ */
 const untold = ["non_empty", "min_length", "max_length", "min_value", "max_value"];
 
 /**

@@ -2,11 +2,14 @@ import type { Retrieval } from "../../types.ts";
 import type { FileEdge } from "./types.ts";
 
 const maxNodes = 60;
-/** More lines than this nobody follows with the eye. */
+/** More edges than this cannot be followed by eye. */
 const maxEdges = 120;
 /** Nearby files are shown without an edge, too, where they are so few. */
 const fewNearby = 8;
-/** Files that hang on one file of the answer alone, for each of its kinds of edges: a module everybody imports is not all there is. */
+/**
+ * Files that hang on one file of the answer alone, for each of its kinds of edges: a module everybody imports is not
+ * all there is.
+ */
 const maxHanging = 3;
 
 const kindsInOrder: readonly FileEdge["kind"][] = ["learned", "uses", "configuredBy", "imports", "companion"];

@@ -30,7 +30,7 @@ export interface SearchView {
   readonly retrieval: Retrieval;
   readonly limits: Limits;
   readonly graph: FileGraph;
-  /** In order; empty where nobody timed them, as of a trace. */
+  /** In order; empty if they were not timed, as in a trace. */
   readonly stages: readonly StageTime[];
   /** The answer as other programs take it. */
   readonly copies: Readonly<Record<CopyFormat, string>>;

@@ -6,7 +6,10 @@ import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
 
 /** Handlers of requests. */
 export interface Answering {
-  /** @returns undefined for a command line that is not this process's to run. @param signal aborted when nobody waits any more */
+  /**
+   * @returns undefined for a command line that is not this process's to run.
+   * @param signal aborted when nobody waits any more
+   */
   run(line: RelayedLine, signal: AbortSignal): Promise<Outcome | undefined>;
   status(): WatcherStatus;
   stop(): void;

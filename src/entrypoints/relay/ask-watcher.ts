@@ -53,7 +53,10 @@ export async function askFirst(
   return undefined;
 }
 
-/** The process that answers at one of the places. @param request to tell of itself, which it does when it is to stop, too */
+/**
+ * The process that answers at one of the places.
+ * @param request to tell of itself, which it does when it is to stop, too
+ */
 export async function askStatus(
   places: readonly string[],
   request: Exclude<Request, RelayedLine> = { kind: "status" },

@@ -3,7 +3,10 @@ import type { Socket } from "node:net";
 /** A line longer than this is no request and no answer of fossick's. */
 const maxCharacters = 64_000_000;
 
-/** Calls `onMessage` with each line of JSON that comes over a socket; undefined for any other line. Ends a connection that sends no lines. */
+/**
+ * Calls `onMessage` with each line of JSON that comes over a socket; undefined for any other line. Ends a connection
+ * that sends no lines.
+ */
 export function readMessages<Message>(
   socket: Socket,
   onMessage: (message: Message | undefined) => void,

@@ -16,7 +16,9 @@ import { serverName } from "./server-command.ts";
 /** Place where a client's approvals are looked up. */
 export interface ApprovalPlace {
   readonly folders: Folders;
-  /** The folders by which a client may know the project, links resolved: itself first, then the repositories around it. */
+  /**
+   * The folders by which a client may know the project, links resolved: itself first, then the repositories around it.
+   */
   readonly trustedAs: readonly string[];
 }
 

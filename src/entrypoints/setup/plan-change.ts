@@ -105,7 +105,9 @@ const othersThan = (entry: Entry, current: unknown): string[] =>
     ? Object.keys(current).filter((key) => !(key in entry))
     : [];
 
-/** Restores the text from before setup if nothing else has changed since; else removes the server from what is there. */
+/**
+ * Restores the text from before setup if nothing else has changed since; else removes the server from what is there.
+ */
 export function planRemoval(name: ClientName, file: string, backups: Backups): Change {
   const client = clients[name];
   const before = readConfigFile(file);

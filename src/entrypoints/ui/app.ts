@@ -20,7 +20,7 @@ export interface AppOptions {
   readonly session: Session;
   /** Returns the port, once the server listens. */
   readonly port: () => number;
-  /** Told of what failed and is nobody's mistake. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   /** Streams that have not come to their end; they end by themselves when their reader leaves. */
   readonly running?: Set<Promise<void>>;

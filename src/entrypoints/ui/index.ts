@@ -21,7 +21,7 @@ export interface ServeOptions extends DeskOptions {
   readonly port: number;
   readonly signal: AbortSignal;
   readonly onListening: (listening: Listening) => Promise<void>;
-  /** Told of what failed and is nobody's mistake. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 

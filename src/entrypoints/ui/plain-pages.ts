@@ -12,7 +12,7 @@ const sentences: Readonly<Record<TaskLanguage, string>> = {
   "zh-Hant": "請開啟 fossick ui 印出的網址，其中帶有讓你進入的權杖。",
 };
 
-/** For somebody who is not known here. */
+/** Builds the page for a browser without the token. */
 export const notKnown = (language: TaskLanguage): string => plainPage(language, sentences[language]);
 
 function plainPage(language: TaskLanguage, text: string, head = ""): string {

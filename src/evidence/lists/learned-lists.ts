@@ -5,7 +5,10 @@ import { addScores, startScores, type Scores } from "../scores/scores.ts";
 import type { Context, Query, Retriever } from "../../types.ts";
 import type { ListRanker } from "./rank.ts";
 
-/** Lists made of what earlier cycles and tasks taught: bridged, remembered and learned words, gaps, companions and name patterns. */
+/**
+ * Lists made of what earlier cycles and tasks taught: bridged, remembered and learned words, gaps, companions and name
+ * patterns.
+ */
 export function learnedLists(board: Scoreboard, rank: ListRanker): Retriever[] {
   const list = (name: string, scoresOf: (query: Query, context: Context) => Scores): Retriever => ({
     name,

@@ -68,7 +68,10 @@ function coveredNames({ board: { codebase }, query }: SignalInput, paths: readon
   });
 }
 
-/** A file's text score as a share of the best one of its group: tells siblings apart, finds the one workflow among sources. */
+/**
+ * A file's text score as a share of the best one of its group: tells siblings apart, finds the one workflow among
+ * sources.
+ */
 function sharesOfBest(
   { board, files, query }: SignalInput,
   groups: readonly (string | undefined)[],

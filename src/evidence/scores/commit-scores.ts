@@ -108,7 +108,10 @@ export interface Affinity {
 /** So many average commits are added to a file's own, so that few commits prove little. */
 const smoothingCommits = 6;
 
-/** Files that a kind of request tends to touch: a registry is touched by what is added. @param stems of the request, `add` */
+/**
+ * Files that a kind of request tends to touch: a registry is touched by what is added.
+ * @param stems of the request, `add`
+ */
 export function requestAffinity(codebase: Codebase, stems: readonly string[]): Affinity {
   const { history } = codebase;
   const requestCommits = new Set(stems.flatMap((stem) => [...history.message(stem).ids]));

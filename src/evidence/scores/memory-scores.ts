@@ -24,7 +24,9 @@ export const recallNothing: Recall = () => [];
 
 /** Recollections of every file. */
 export interface MemoryScores {
-  /** 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared. */
+  /**
+   * 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared.
+   */
   readonly scores: Scores;
   /** Stems of the task that led to a file, weightiest first, and of how many earlier tasks. */
   about(file: number): { readonly stems: readonly string[]; readonly times: number };
@@ -54,7 +56,10 @@ const minShared = 0.1;
 /** Max score that a file gains from recalled words in its name. */
 const wordShare = 0.3;
 
-/** Score files by what earlier tasks with the same words needed. @param words recalled for the task, with their weights */
+/**
+ * Score files by what earlier tasks with the same words needed.
+ * @param words recalled for the task, with their weights
+ */
 export function memoryScores(
   codebase: Codebase,
   recall: Recall,

@@ -22,7 +22,10 @@ export function mentionScores(codebase: Codebase, mentions: readonly string[]): 
   return scores.finish();
 }
 
-/** Files of the frames of a stack trace, sources of built ones; of those that are here, later ones, nearer to the failure, score more. */
+/**
+ * Files of the frames of a stack trace, sources of built ones; of those that are here, later ones, nearer to the
+ * failure, score more.
+ */
 export function traceScores(codebase: Codebase, frames: readonly string[]): Scores {
   if (frames.length === 0) return noScores;
   const scores = startScores(codebase.paths.length);

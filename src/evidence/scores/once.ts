@@ -26,7 +26,9 @@ export const oncePerTerms =
     return once(`${name}|${[...terms].join(";")}`, () => compute(terms, query));
   };
 
-/** Something computed from a repository's paths alone: once for each list of them, which outlives changes of content. */
+/**
+ * Something computed from a repository's paths alone: once for each list of them, which outlives changes of content.
+ */
 export function oncePerPaths<T>(compute: (codebase: Codebase) => T): (codebase: Codebase) => T {
   const values = new WeakMap<Codebase["paths"], T>();
   return (codebase) => {

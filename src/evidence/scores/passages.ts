@@ -14,7 +14,10 @@ export interface PassageScore {
   readonly endLine: number;
   /** Sum of the weights of adjacent pairs that stand side by side somewhere in the file, each counted once. */
   readonly pairs: number;
-  /** Weight, each word once, of the longest run of words that stand side by side here and, each with the next, in the task. */
+  /**
+   * Weight, each word once, of the longest run of words that stand side by side here and, each with the next, in the
+   * task.
+   */
   readonly phrase: number;
   /** Share of the query's whole weight that the best window holds, 0 to 1. */
   readonly coverage: number;

@@ -4,7 +4,9 @@ import { startScores, type Scores } from "./scores.ts";
 
 /** Number of tests, best by text, that pass on their score. */
 const speakers = 15;
-/** Text scores of tests, passed on to the source files they import: a test's title describes behaviour in plain words. */
+/**
+ * Text scores of tests, passed on to the source files they import: a test's title describes behaviour in plain words.
+ */
 export function testImportScores(codebase: Codebase, scores: Scores): Scores {
   const tested = startScores(codebase.paths.length);
   for (const test of bestTests(codebase, scores)) {

@@ -75,7 +75,10 @@ export const pathScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
 export const nameScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
   addScores(pathScores(codebase, terms), definitionScores(codebase, terms));
 
-/** Sum of weight × rarity × worth over the terms each file holds. @param worths by packed counts; what is worth 0 is no hit */
+/**
+ * Sum of weight × rarity × worth over the terms each file holds.
+ * @param worths by packed counts; what is worth 0 is no hit
+ */
 function sumOver(
   codebase: Codebase,
   terms: WeightedTerms,

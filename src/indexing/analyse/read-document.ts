@@ -7,7 +7,9 @@ import { languages, type Language, type LanguageTable } from "../../code-languag
 import { readInside } from "../read/read-inside.ts";
 import type { WalkedFile } from "../types.ts";
 
-/** A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only. */
+/**
+ * A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only.
+ */
 export interface ReadDocument {
   readonly language: Language;
   readonly text?: string;

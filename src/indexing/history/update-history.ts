@@ -35,7 +35,10 @@ export interface HistoryOptions {
 
 const commitsPerTelling = 256;
 
-/** Read what changed between the history the store knows and the repository's HEAD. @returns undefined if nothing did */
+/**
+ * Read what changed between the history the store knows and the repository's HEAD.
+ * @returns undefined if nothing did
+ */
 export async function readHistoryChange(
   root: string,
   git: GitRepository,
@@ -66,7 +69,10 @@ export async function readHistoryChange(
   return { added, revived, abandoned, startOver, head: git.head, boundary };
 }
 
-/** Give the new commits their numbers and hand their words and paths to the sink. @returns the state after the change */
+/**
+ * Give the new commits their numbers and hand their words and paths to the sink.
+ * @returns the state after the change
+ */
 export function applyHistoryChange(
   change: HistoryChange,
   known: HistoryState,

@@ -38,7 +38,7 @@ export const dataFolder = (folder: string, table: LanguageTable = languages): st
 export const hasIndexFolder = (root: string, way: Omit<IndexPlace, "root">): boolean =>
   existsSync(dataFolder(indexFolder({ ...way, root })));
 
-/** Data nobody wrote for so long is no longer in use; what is opened at this moment must not be removed. */
+/** Age from which unwritten data is no longer in use; data that is opened at this moment must not be removed. */
 const leftAfterMs = 7 * 24 * 3_600_000;
 
 const modifiedMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -53,8 +53,8 @@ function formatOf(name: string): number | undefined {
 }
 
 /**
- * Tests whether there is data of other versions and none of this one. The latest of it stays, for whoever goes on using
- * that version; older data is removed once it is a week old.
+ * Tests whether there is data of other versions and none of this one. The latest of it stays, for users of that version;
+ * older data is removed if it was last written a week ago.
  */
 export function replacesOther(data: string): boolean {
   const folder = dirname(data);

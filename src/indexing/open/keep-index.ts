@@ -80,7 +80,9 @@ export function keepIndex(data: string): IndexKeeper {
 const isUnwritable = (error: unknown): boolean =>
   FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";
 
-/** The same for an index that is of no use in memory, because it is large and one of many: it is opened again and again. */
+/**
+ * The same for an index that is of no use in memory, because it is large and one of many: it is opened again and again.
+ */
 export const onDiskAlone = (keeper: IndexKeeper): IndexKeeper => ({
   ...keeper,
   async open() {

@@ -2,9 +2,9 @@ import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
 import { readNewestMeta } from "./lmdb-meta.ts";
 import { treeProblem } from "./lmdb-trees.ts";
 
-/** A writer at work can be caught between two of its steps; what is really wrong stays so. */
+/** Repeated checks: a writer may be caught between two of its steps, while real damage stays. */
 const looks = { most: 4, apartMs: 25 } as const;
-/** Whoever writes all the time has looked at the file before. */
+/** A process that writes all the time has checked the file before. */
 const beingWritten = "index.lmdb is being written";
 
 /**

@@ -68,7 +68,7 @@ interface CarefulLook {
   readonly damage: string | undefined;
 }
 
-/** Looks at what is mapped only where it is, and remembers damage: whoever asked may take it for one part's failure. */
+/** Touches mapped memory only while the file backs it, and remembers damage: the caller may see one part's failure. */
 function careful(guard: LengthGuard): CarefulLook {
   let damage: string | undefined;
   return {

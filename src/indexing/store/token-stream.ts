@@ -12,7 +12,9 @@ export interface TokenStream {
   readonly regions: Regions;
 }
 
-/** The definitions of a document, by number, each in four columns: lists of objects would cost more than scoring them. */
+/**
+ * The definitions of a document, by number, each in four columns: lists of objects would cost more than scoring them.
+ */
 export interface Regions {
   /** 1-based and inclusive. */
   readonly startLines: Uint32Array;

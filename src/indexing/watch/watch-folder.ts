@@ -26,7 +26,7 @@ const settleMs = 1_000;
 
 /**
  * Watch a folder. Folders are watched, not files: of a file one hears through the folder it lies in.
- * @param onChange told of every change at once
+ * @param onChange called at once on every change
  * @throws Error when the folder for temporary files lies inside
  */
 export async function watchFolder(watched: WatchedFolders, onChange = (): void => {}): Promise<FolderWatch> {

@@ -21,7 +21,10 @@ export interface PresetInput {
   readonly outFile: string;
 }
 
-/** Agents on the command line, started without their user's and project's customisations, and without tools where they allow it. */
+/**
+ * Agents on the command line, started without their user's and project's customisations, and without tools where they
+ * allow it.
+ */
 export const presets: Readonly<Record<string, (input: PresetInput) => Invocation>> = {
   claude: ({ model, maxCost }) => ({
     args: [

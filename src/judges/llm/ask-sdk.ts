@@ -19,7 +19,10 @@ interface SdkUsage {
 
 type CreateProvider = (options: object) => (model: string) => unknown;
 
-/** Asks a model through the AI SDK. The packages are those installed next to fossick, never those of the searched folder. */
+/**
+ * Asks a model through the AI SDK. The packages are those installed next to fossick, never those of the searched
+ * folder.
+ */
 export function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wire): Complete {
   // The SDK's packages tell their requests in strings.
   const fetch = (address: string | URL, init: RequestInit = {}) => wire(String(address), init);

@@ -8,7 +8,9 @@ export interface Dictionary {
   readonly boundaries: ReadonlyMap<string, string>;
   /** From a term of the glossary whose words were each replaced to the term as it is written: 运行计划 to 执行计划. */
   readonly compounds: ReadonlyMap<string, string>;
-  /** From a term to the English words code uses for it, likeliest first, with spaces between; "" for a function word. */
+  /**
+   * From a term to the English words code uses for it, likeliest first, with spaces between; "" for a function word.
+   */
   readonly glossary: ReadonlyMap<string, string>;
 }
 

@@ -109,7 +109,7 @@ export interface ProgressTexts {
   inRepository(root: string): string;
   /** Asked about a task of one word that is nearly a command's name. */
   didYouMean(word: string, command: string): string;
-  /** The same where nobody can be asked. */
+  /** The same if the user cannot be asked. */
   searchedAsTask(word: string, command: string): string;
   readonly typeTask: string;
   /** Line of `fossick watch`, once the index is up to date. */

@@ -10,7 +10,7 @@ export interface SetupTexts {
   readonly nothingWritten: string;
   /** Asked on a terminal; `y` is yes in every language. */
   readonly ask: string;
-  /** There is nobody to ask. */
+  /** Shown if the user cannot be asked. */
   readonly addYes: string;
   added(client: string, file: string): string;
   taken(client: string, file: string): string;

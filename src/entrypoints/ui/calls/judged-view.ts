@@ -7,7 +7,7 @@ import type { JudgedHere } from "../judged-searches.ts";
 import { defaultLimits } from "../limits.ts";
 import { settingsOf, taskOf } from "../run-options.ts";
 
-/** Whoever judges says when it is enough. */
+/** Default limit; the user who judges ends the search earlier. */
 const maxJudgedCycles = 10;
 
 /** Starts a search that its user judges. */

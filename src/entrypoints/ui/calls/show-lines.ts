@@ -7,7 +7,10 @@ import { repositoryPath } from "./repository-path.ts";
 const maxLines = 2_000;
 const longestLine = 2_000;
 
-/** Lines of a file of the repository, its secrets replaced and what is hidden in it spelt out. @throws FossickError INVALID_SETTING */
+/**
+ * Lines of a file of the repository, its secrets replaced and what is hidden in it spelt out.
+ * @throws FossickError INVALID_SETTING
+ */
 export async function showLines(
   { endLine, path, startLine = 1 }: Parameters<PageCalls["lines"]>[0],
   engine: Pick<PageEngine, "readText">,

@@ -26,7 +26,9 @@ export interface Shard {
 export interface ShardBuilder {
   /** Read and analyse the next file. */
   add(file: WalkedFile): void;
-  /** @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers */
+  /**
+   * @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers
+   */
   finish(files?: number): Shard;
 }
 

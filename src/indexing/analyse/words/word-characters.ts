@@ -1,4 +1,4 @@
-/** Which characters make words: identifiers of Latin letters, numbers, and runs of Han characters. */
+/** Characters that make words: identifiers of Latin letters, numbers, and runs of Han characters. */
 
 const kind = { other: 0, letter: 1, digit: 2, dollar: 3 } as const;
 const latinEnd = 0x250;
