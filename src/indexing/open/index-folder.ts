@@ -53,8 +53,8 @@ function formatOf(name: string): number | undefined {
 }
 
 /**
- * Tests whether there is data of other versions and none of this one. The latest of it stays, for users of that version;
- * older data is removed if it was last written a week ago.
+ * Tests whether there is data of other versions and none of this one. The latest of it stays, for users of that
+ * version; older data is removed if it was last written a week ago.
  */
 export function replacesOther(data: string): boolean {
   const folder = dirname(data);
