@@ -3,7 +3,7 @@ import type { CallerRefinement, CallerVerdict } from "../../../src/index.ts";
 /** What a person says of one file, by one button. */
 export type Verdict = "accept" | "maybe" | "reject";
 
-/** Accepted are files from 0.7 on; the ends of the scale are for those who read every line. */
+/** Files are accepted from 0.7 on; 0 and 1 are reserved for manual review. */
 export const relevanceOf: Readonly<Record<Verdict, number>> = { accept: 0.9, maybe: 0.5, reject: 0.1 };
 
 /** Verdicts on the files shown, and what was before each of them. */
