@@ -53,7 +53,7 @@ const base = [
   "indexing/make-folder",
 ];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
-/** What is in the index, written and read without knowing how it came there. */
+/** Content of the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
 const analysis = [
   "code-languages",
@@ -113,7 +113,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/remote/read-server-key.ts": "a key that the user named",
 };
 
-/** What each room of src may import beside itself: only rooms above its own row. */
+/** Rooms that each room of src may import beside itself: only rooms above its own row. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "answer-schema": [],
   types: ["answer-schema"],
@@ -135,7 +135,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   globs: ["errors"],
   settings: [...base, "globs"],
   language: base,
-  // What is known of each programming language; data that several rooms read.
+  // Facts about each programming language; data that several rooms read.
   "code-languages": [...base, "indexing/types"],
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
@@ -189,9 +189,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   backtest: [...engine, "indexing/git"],
   // Asks a team server over HTTP; it knows no command line.
   remote: ["answer-schema", "types", "errors", "safe-text", "secrets", "bundle"],
-  // What a server of many repositories is built of.
+  // Parts of which a server of many repositories is built.
   hosting: [...engine, "remote", "entrypoints/mcp"],
-  // What the library is given is checked here, once; inside, types are enough.
+  // Input of the library is validated here, once; inside, types are enough.
   api: [...engine, "engine-process", "backtest"],
   index: [...engine, "engine-process", "backtest", "api"],
   // Which folder somebody works in, and which are searched only if the user says so.
@@ -201,7 +201,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "backtest", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],
-  // What a search shows of itself: for the server of the page, for a file, for MCP clients.
+  // View of a search: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
   // How what serves people and programs of this machine listens.
   "entrypoints/loopback": ["errors"],
@@ -297,7 +297,7 @@ describe("imports", () => {
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.test(from) ||
       (roomOf(from) === "testing" && to === "node:assert/strict") ||
-      // What it hashes is neither read nor written.
+      // The data it hashes is neither read nor written.
       (from === "src/bundle/boundary.ts" && to === "node:crypto") ||
       // Where the user's folders are and how paths are joined; nothing is read or written.
       (["settings", "is-inside"].includes(roomOf(from)) && ["node:path", "node:os"].includes(to));
@@ -312,7 +312,7 @@ describe("imports", () => {
   it("read text for an answer in one place, which replaces secrets", () => {
     const gates = internal.filter(({ to }) => to === "src/secrets/gate.ts");
     expect(gates.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
-    // What computes gets the text as it is; whoever shows it gets it through the gate.
+    // Code that computes gets the text as is; code that shows it goes through the gate.
     const whole = files.filter((file) => /\breadWhole\b/.test(textOf(file)));
     expect(whole).toEqual(["src/engine/prepare-search.ts", "src/engine/read-text.ts"]);
   });

@@ -7,7 +7,7 @@ import { git } from "./git.ts";
 import { listSourceFiles } from "./speed/source-files.ts";
 import { generateTree } from "./tree/generate-tree.ts";
 
-/** Who holds the engine open: a process that the start of a session began, an MCP server, or nobody. */
+/** The process that holds the engine open: one that the session start began, an MCP server, or none. */
 export const sessions = ["hook", "mcp", "none"] as const;
 
 export interface HookFlags {

@@ -33,8 +33,8 @@ export const defaultRepositories = [
 ] as const;
 
 /**
- * What feedback is worth, and what it costs other tasks: every second task of each repository is fed its gold files,
- * then all are asked again.
+ * Measures the benefit of feedback, and its cost to other tasks: every second task of each repository is fed its gold
+ * files, then all are asked again.
  * @returns a table
  */
 export async function memoryCommand(flags: MemoryFlags, say: (line: string) => void): Promise<string> {

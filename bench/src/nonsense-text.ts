@@ -24,7 +24,7 @@ const wordMakers = {
     const row = pick(random, keyboardRows);
     return repeated(between(random, 4, 7), () => pick(random, [...row])).join("");
   },
-  /** What stands in for text in drafts: `lorem ipsum`. */
+  /** Filler text of drafts: `lorem ipsum`. */
   filler: (random: Random): string => pick(random, filler),
   /** Words that could be said: `brimfol`, `tuskane`. */
   syllables: (random: Random): string =>

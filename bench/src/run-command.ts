@@ -15,7 +15,7 @@ import { pathOnly } from "./systems/path-only.ts";
 import { openMirrors } from "./tasks.ts";
 import type { Row, System, TaskSet, TextKind } from "./types.ts";
 
-/** What can be asked. */
+/** Systems that can be asked. */
 export const systemNames = [
   "fossick",
   "fossick-one-cycle",

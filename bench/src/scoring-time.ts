@@ -1,6 +1,6 @@
 import type { Evaluator } from "../../src/types.ts";
 
-/** What one evaluation took, in milliseconds. */
+/** Times of one evaluation, in milliseconds. */
 export interface ScoringTime {
   /** From 1. */
   readonly cycle: number;

@@ -29,7 +29,7 @@ const ordinaryTexts = [
   "Let users register their own handler for closing connections",
 ];
 
-/** What was measured in a warm engine. */
+/** Measurements in a warm engine. */
 export interface Times {
   /** Files of the repository. */
   readonly files: number;

@@ -30,7 +30,7 @@ const forcedEvery = 5;
 interface Repository {
   readonly name: string;
   readonly remote: Remote;
-  /** Of the push before. */
+  /** File and task of the previous push. */
   last?: { readonly path: string; readonly task: string };
 }
 
@@ -89,7 +89,7 @@ async function pushOnce(team: Team, repository: Repository, number: number): Pro
   };
 }
 
-/** What the worker said of the update since. */
+/** Waits for the worker's log lines of the update. @throws after a minute without them */
 async function workOf(
   { worker }: Team,
   linesBefore: number,

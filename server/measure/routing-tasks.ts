@@ -22,7 +22,7 @@ interface TaskRow {
   readonly gold_files: readonly string[];
 }
 
-/** Of one repository and kind. */
+/** Max per repository and kind. */
 const maxTasks = { commits: 8, questions: 9 } as const;
 
 export interface TaskSource {
@@ -81,7 +81,7 @@ function readRows({ tasks }: TaskSource, kind: RoutedTask["kind"]): TaskRow[] {
   return lines.map((line) => JSON.parse(line) as TaskRow);
 }
 
-/** What a partial mirror lacks is left out. */
+/** Checks out a state, without the files that a partial mirror lacks. */
 function checkOut(mirror: string, tree: string, state: string): void {
   if (existsSync(join(tree, ".git"))) return;
   mkdirSync(join(tree, ".."), { recursive: true });

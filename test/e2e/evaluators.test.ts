@@ -25,7 +25,7 @@ const llm = (baseUrl: string): string[] => [
   "tiny",
 ];
 
-/** What an answer says, but for times, faults and usage. */
+/** Strips times, faults and usage from an answer. */
 const verdictsOf = (answer: Retrieval) => ({
   ...answer,
   faults: [],

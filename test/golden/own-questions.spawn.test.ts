@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine, type Engine } from "../../src/index.ts";
 
-/** What a contributor would ask about this project, and files that answer it. */
+/** Questions of a contributor about this project, and files that answer them. */
 const questions: Readonly<Record<string, readonly string[]>> = {
   "what decides which gaps are critical": ["src/evaluate/gaps.ts", "src/evaluate/task-gaps.ts", "src/evaluate/file-gaps.ts"],
   "how is a chinese task put into english words": ["src/language/chinese/gloss.ts", "src/language/wording.ts"],
@@ -37,7 +37,7 @@ describe("questions about this project", () => {
   });
 
   it.each(Object.entries(questions))("%s", async (question, answers) => {
-    // Of the core: the team server has locks, memory and secrets of its own.
+    // Searches the core only: the team server has locks, memory and secrets of its own.
     const { ranking } = await engine.retrieve({ text: question, scope: { globs: ["src/**"] } });
     const first = ranking.slice(0, 3).map(({ path }) => path);
     expect(first.filter((path) => answers.includes(path)), first.join(" ")).not.toEqual([]);

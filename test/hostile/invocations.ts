@@ -62,7 +62,7 @@ export const anyArguments: fc.Arbitrary<readonly string[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** What would write or read anywhere, ask another machine or start a program is given no random value. */
+/** Flags without random values: they would write or read anywhere, ask another machine or start a program. */
 const dangerous: ReadonlySet<string> = new Set(
   "--evaluator --evaluator-command --base-url --model-id --model --trace --config --cache-dir --data-dir --root --http --port --watch --yes --local --dry-run --index-memory".split(
     " ",

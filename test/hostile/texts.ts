@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** What parsers stumble over: openings without ends, marks of many languages, odd characters, words to a model. */
+/** Text that parsers stumble over: openings without ends, marks of many languages, odd characters, words to a model. */
 export const pieces: readonly string[] = [
   ..."aA 的 0 _ $ . / \\ : ; , # @ ! ? * + - = | & ~ ^ % ( ) [ ] { } < > ' \" `".split(" "),
   ...[" ", "\n", "\r\n", "\r", "\t", "\0", "\n\n", "\n    ", "\u2028", "\u00A0", "\uFEFF"],

@@ -5,7 +5,7 @@ import type { ChunkReport, Finding, PartName, Slowest } from "./part.ts";
 /** A range of seeds, the last one excluded. */
 export type Range = readonly [from: number, to: number];
 
-/** What a worker weighed after a chunk; `life` tells workers apart. */
+/** Memory of a worker after a chunk; `life` tells workers apart. */
 export interface Weight {
   readonly life: string;
   readonly heapMb: number;
@@ -66,7 +66,7 @@ export function joined(ranges: readonly Range[]): readonly Range[] {
   return result;
 }
 
-/** What is left of the seeds from 0 up to `count`, in ranges of at most `size`. */
+/** Returns the rest of the seeds from 0 up to `count`, in ranges of at most `size`. */
 export function leftOver(done: readonly Range[], count: number, size: number): Range[] {
   const left: Range[] = [];
   let from = 0;

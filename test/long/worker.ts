@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ChunkReport, Finding, OpenPart, Slowest } from "./part.ts";
 import { partNamed } from "./parts.ts";
 
-/** What the worker is told by its parent. */
+/** Order from the parent to the worker. */
 export interface Order {
   readonly from: number;
   readonly to: number;

@@ -29,10 +29,10 @@ import { ask, startTestServer, temporaryFolder, type TestServer } from "./test-s
 
 const maxCalls = Number(process.env["FOSSICK_LEAK_CALLS"] ?? 300);
 
-/** Who asks for a number wants to read what became of it. */
+/** True if a number of calls is set: the figures are then printed. */
 const isMeasured = process.env["FOSSICK_LEAK_CALLS"] !== undefined;
 
-/** Of refusals, and of answers that tell something: a server that answers nobody is found out. */
+/** Min of refusals, and of answers that tell something, so that a server that answers nobody is found out. */
 const minOfEach = maxCalls / 12;
 
 const pick = <Value>(values: readonly Value[], number: number): Value => {
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
   let database: TestDatabase;
   let world: World;
   const servers: TestServer[] = [];
-  /** What is answered about what there is not, by the call. */
+  /** Answers about nonexistent things, by call. */
   const nothings = new Map<string, string>();
   const shown = new Map<string, number>();
   const read: number[] = [];

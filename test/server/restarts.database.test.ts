@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
 
   beforeAll(async () => {
     isolateGit();
-    // Of its own, for it is ended.
+    // Uses its own PostgreSQL, because the test ends it.
     const started = await startPostgres();
     if (started === undefined) throw new Error("there is no PostgreSQL");
     postgres = started;

@@ -25,7 +25,7 @@ async function take(page: Page, name: string, maxHeight = 1100): Promise<void> {
   await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
   const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
   await page.setViewportSize({ width: own, height: Math.min(height, maxHeight) });
-  // What was out of sight is drawn in the frames after.
+  // Content that was out of sight is drawn in the frames after.
   await page.waitForTimeout(400);
   save(name, shrink(await page.screenshot()));
 }

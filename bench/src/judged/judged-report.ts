@@ -3,7 +3,7 @@ import { percent, percentWithin, pointsWithin, table } from "../report/format.ts
 import { clusteredInterval } from "../statistics.ts";
 import type { JudgedRow } from "./judge-task.ts";
 
-/** What was measured with one lot of tasks. */
+/** Measurements of one batch of tasks. */
 export interface JudgedResult {
   readonly name: string;
   /** The project's commit it was measured at. */

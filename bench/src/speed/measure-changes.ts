@@ -6,7 +6,7 @@ import { fossick, timed, type Measuring } from "./measuring.ts";
 /** A changed file counts as found among so many first ones. */
 const firstFiles = 3;
 const maxWaitMs = 60_000;
-/** What a running engine does about the last change on its own must not run into the next one. */
+/** Lets the running engine finish its own reaction to the last change before the next one. */
 const restMs = 500;
 
 /**

@@ -30,8 +30,8 @@ const programs: readonly Program[] = [
 ];
 
 /**
- * What an agent does with ripgrep: count each content word of the task in every file, and open the files that hold
- * the most different words, then those with the most matches. Without ripgrep `git grep` counts.
+ * Imitates an agent with ripgrep: counts each content word of the task in every file, and opens the files that hold the
+ * most different words, then those with the most matches. Without ripgrep, `git grep` counts.
  */
 export function keywordCounts(): System {
   const program = programs.find(({ name }) => spawnSync(name, ["--version"]).status === 0);

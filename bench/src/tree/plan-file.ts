@@ -1,7 +1,7 @@
 import type { FilePlan, FunctionPlan, Imported, StepPlan } from "./languages.ts";
 import { reservedWords, type Words } from "./words.ts";
 
-/** What a file is planned of. */
+/** Input from which a file is planned. */
 export interface FileTask {
   readonly folder: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import { hashOfSecret } from "./secrets.ts";
 import { teamsOfGroups } from "./team-groups.ts";
 
 /**
- * Who a bearer token stands for: an API key's team, or what an identity provider says; undefined when it proves nothing.
+ * Resolves a bearer token to a caller, by API key or identity provider; undefined if the token proves nothing.
  * @throws FossickError SERVER_UNAVAILABLE when the identity provider does not answer
  */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;

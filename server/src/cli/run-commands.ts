@@ -8,9 +8,9 @@ import type { World } from "./world.ts";
 type Flags = Readonly<Record<string, unknown>>;
 
 const settingNames = Object.keys(settingRows) as readonly SettingName[];
-/** What only workers need. */
+/** Settings of workers; servers take only `schemes` of them. */
 const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>(["schemes", "jobs", "fetchMinutes"]);
-/** What workers share with servers. */
+/** Settings that workers share with servers. */
 const shared: ReadonlySet<SettingName> = new Set<SettingName>(["databaseUrl", "dataDir", "logLevel"]);
 
 const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shared.has(name));

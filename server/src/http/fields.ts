@@ -50,7 +50,6 @@ export const branch = v.pipe(
   v.description("One of the repository's indexed branches; the default one when omitted."),
 );
 
-/** What a task is made of. */
 export const taskFields = {
   task: v.pipe(
     text("a task in a sentence or more", longestTask),

@@ -1,7 +1,7 @@
 import type { CallerRefinement, CallerVerdict } from "fossick";
 import * as v from "valibot";
 
-/** What a caller who judges says; the messages follow "must be". */
+/** Input of a caller who judges; the messages follow "must be". */
 
 const longestText = 2_000;
 const longestPath = 4_096;
@@ -78,7 +78,7 @@ export const refinementFields = {
 
 const wishes = ["searchOn", "keywords", "patterns", "excludes", "focusAreas", "filesToRead"] as const;
 
-/** What of an input is a wish. */
+/** Returns the wishes of an input. */
 export const refinementIn = (
   input: Readonly<Partial<Record<(typeof wishes)[number], unknown>>>,
 ): CallerRefinement =>

@@ -35,7 +35,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    // What the parser says quotes the body.
+    // The parser's message would quote the body.
     throw new ApiError({ status: 400, code: "INVALID_INPUT", message: "the body is not JSON in UTF-8" });
   }
 }

@@ -44,7 +44,7 @@ const unlock = (database: Database, workers: readonly string[]): Promise<number>
     await client.query("select graphile_worker.complete_jobs($1)", [
       rows.filter(({ is_replaced: isReplaced }) => isReplaced).map(({ id }) => id),
     ]);
-    // That its worker ended does not count as a failure of the job.
+    // The end of its worker does not count as a failure of the job.
     await client.query("select graphile_worker.reschedule_jobs($1, run_at => now(), attempts => 0)", [ids]);
     await client.query(
       `with interrupted as (

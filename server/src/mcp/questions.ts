@@ -23,7 +23,7 @@ export async function repositoryIn(call: SearchCall, { branch, repository }: Whe
   };
 }
 
-/** What a search of one repository is asked. */
+/** Builds the question of a search in one repository. */
 export const questionOf = async (
   call: SearchCall,
   { settings, task, where }: Omit<SearchRequest, "maxCycles">,

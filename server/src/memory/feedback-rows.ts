@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Queryable } from "../database/database.ts";
 
-/** What somebody taught, and when. */
+/** Feedback, with its author and time. */
 export interface TaughtFeedback {
   /** The version of the memory that came of it. */
   readonly version: number;

@@ -4,9 +4,9 @@ import { gitEnvironment } from "./git-environment.ts";
 /** Git ended with an error, or could not be started. */
 export class GitFailure extends Error {
   override readonly name = "GitFailure";
-  /** What git wrote to standard error, its end. */
+  /** End of git's standard error. */
   readonly stderr: string;
-  /** Whether it took longer than it may. */
+  /** True if git exceeded its timeout. */
   readonly isLate: boolean;
 
   constructor(stderr: string, isLate = false) {

@@ -18,7 +18,7 @@ export function createStoreFiller(store: Store): StoreFiller {
   let bytes = 0;
   const values: Entry[] = [];
   const put = (writer: StoreWriter): void => {
-    // Who opens the store meanwhile finds an index that is still to come, and not one that lost its counters.
+    // Processes that open the store meanwhile find an index still to come, not one that lost its counters.
     if (store.get(keys.meta) === undefined) writeRecord(writer, keys.meta, emptyMeta);
     for (const [key, value] of entries) writer.put(key, value);
     entries = [];

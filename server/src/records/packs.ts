@@ -29,7 +29,7 @@ export function* packsOf(entries: Iterable<Entry>, maxBytes = packBytes): Iterab
   if (bytes > 0) yield Buffer.concat(parts);
 }
 
-/** What `packsOf` put into a pack. */
+/** Yields the entries that `packsOf` put into a pack. */
 export function* entriesOf(pack: Buffer): Iterable<Entry> {
   for (let at = 0; at < pack.length;) {
     const nameEnd = at + headBytes + pack.readUInt32LE(at);

@@ -27,7 +27,7 @@ export interface House {
   onUse(key: string, place: ReplicaPlace): void;
   /** A replica grew. */
   onFetched(): void;
-  /** Of all replicas on this disk, when it was last looked. */
+  /** Size of all replicas on this disk, as last measured. */
   readonly bytes: number;
   close(): void;
 }

@@ -9,7 +9,7 @@ const maxTold = 12;
 /** A name that many files define is a convention: `toString`. */
 const maxDefining = 3;
 
-/** What a card knows of an index. */
+/** Terms of an index, for its card. */
 export interface CollectedTerms {
   readonly terms: Int32Array;
   readonly weights: Uint8Array;

@@ -4,7 +4,7 @@ import { shareInSql } from "./weight.ts";
 const sharpness = 3;
 /** Differences of scores that make one repository e times as likely as another. */
 const temperature = 1.5;
-/** What a name counts that the task gives, whole or its last part. */
+/** Score of a name that the task gives, whole or its last part. */
 const namedCounts = { full: 20, last: 6 } as const;
 /** Words that are told of a repository. */
 const maxTold = 5;

@@ -9,7 +9,7 @@ export interface TaskTerm {
   readonly spelt: string;
   /** How much it counts, above 0 and at most 1. */
   readonly weight: number;
-  /** Whether it is a name of code, which a repository has or has not. */
+  /** True for a name of code, which a repository has or has not. */
   readonly isName: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface TaskTerm {
 const maxTerms = 60;
 
 /**
- * What a task says that a repository can be known by: the words and identifiers of its first query. There is no codebase
+ * Returns the words and identifiers of a task's first query, by which a repository can be known. There is no codebase
  * yet whose words a Chinese task could be put in, so all English words that code has for a term are asked for, the
  * likelier ones counting more.
  */

@@ -19,7 +19,7 @@ interface Kept extends LiveSearch {
 /** Each holds what it was told of its repository. */
 const maxLive = 32;
 
-/** Of one server, in the order in which they began to wait. */
+/** Waiting searches of each server, in the order in which they began to wait. */
 const livesOf = new WeakMap<Replicas, Map<string, Kept>>();
 
 /**

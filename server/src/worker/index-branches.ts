@@ -8,7 +8,7 @@ import type { WorkerParts } from "./parts.ts";
 /** A branch that was indexed, and where its texts lie. */
 export interface IndexedBranch {
   readonly head: UploadedHead;
-  /** Of its work tree. */
+  /** Root of its work tree. */
   readonly root: string;
   readonly files: number;
   readonly checkOutMs: number;

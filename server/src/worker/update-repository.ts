@@ -19,7 +19,7 @@ import type { WorkerParts } from "./parts.ts";
 import { isIndexed, readRepository, setIndexing, setReady, type RepositoryRow } from "./repository-state.ts";
 import { RepositoryRemoved, uploadBranches, type UploadCounts } from "./upload-branches.ts";
 
-/** What an update came to. */
+/** Outcome of an update. */
 export type Outcome =
   | { readonly kind: "removed" | "unchanged" }
   | ({ readonly kind: "indexed" } & UploadCounts);

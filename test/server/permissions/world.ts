@@ -21,7 +21,7 @@ export interface SecretRepository {
   readonly name: string;
   /** A word of its texts that callers may guess, and be told nothing for. */
   readonly bait: string;
-  /** What only those may see who may search it: parts of paths, texts, messages, names of code, its address, its commit. */
+  /** Data for permitted callers only: parts of paths, texts, messages, names of code, its address, its commit. */
   readonly secrets: readonly string[];
 }
 

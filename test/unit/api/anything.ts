@@ -49,7 +49,7 @@ function change(
   given: unknown,
   how: string,
 ): unknown {
-  // What a function of the caller's answers is the caller's own.
+  // Keep the caller's functions: their answers are the caller's own.
   if (typeof value === "function" && typeof given === "function") return value;
   if (typeof value !== "object" || value === null) return given;
   const keys = Object.keys(value);

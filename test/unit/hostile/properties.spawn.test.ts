@@ -5,7 +5,7 @@ import { createFolder, isolateGit, removeFolders } from "../../temp-repository.t
 
 /** A first look; `npm run test:long` tries a million. */
 const inputs = 40;
-/** Of work for one input, small as it is; far above what a busy machine makes of it. */
+/** Max time for one input, small as it is; far above what a busy machine makes of it. */
 const maxMs = 10_000;
 
 isolateGit();

@@ -22,7 +22,7 @@ export function joinedSpans(spans: readonly Span[]): readonly Span[] {
 /** As many as a server hands over at once. */
 const maxLinesAtOnce = 2000;
 
-/** What to ask for, to have every span: ranges that one answer holds each. */
+/** Returns the ranges to ask for to have every span; one answer holds each. */
 export function rangesOf(spans: readonly Span[]): readonly Pick<Span, "startLine" | "endLine">[] {
   const ranges: Pick<Span, "startLine" | "endLine">[] = [];
   for (const { startLine, endLine } of joinedSpans(spans)) {
@@ -34,7 +34,7 @@ export function rangesOf(spans: readonly Span[]): readonly Pick<Span, "startLine
   return ranges;
 }
 
-/** What parts of a file hold of its spans. */
+/** Cuts the parts of a file down to its spans. */
 export function partsOfSpans(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
   const wanted = joinedSpans(spans);
   if (wanted.length === 0) return parts;

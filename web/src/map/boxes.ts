@@ -2,7 +2,7 @@ import type { FileNode } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import { shortenMiddle, type Measure } from "./shorten.ts";
 
-/** What is written in the box of a file, and how large the box is for that. */
+/** Text in the box of a file, and the size of the box for it. */
 export interface Box {
   readonly path: string;
   readonly kind: FileNode["kind"];

@@ -8,7 +8,7 @@ import { Changes } from "./changes.tsx";
 import { GlobList } from "./glob-list.tsx";
 import { NumberField } from "./number-field.tsx";
 
-/** What a search is held to: threshold, cycles, globs, excludes; and what of it was changed. */
+/** Shows the limits of a search: threshold, cycles, globs, excludes; and which of them were changed. */
 export function Controls() {
   const text = inLanguage(controlTexts);
   const limits = state.about.value?.limits;

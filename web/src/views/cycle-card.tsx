@@ -11,9 +11,9 @@ import { PathName } from "./parts/path-name.tsx";
 
 interface CycleCardProps {
   readonly cycle: ShownCycle;
-  /** What the cycle before it asked. */
+  /** Query of the previous cycle. */
   readonly before: Query | undefined;
-  /** Whether it waits for what is still to come. */
+  /** True while the search runs or waits for verdicts. */
   readonly isCurrent: boolean;
   /** Files that the page can show: those of the answer, once it is there. */
   readonly shownPaths: ReadonlySet<string>;

@@ -66,7 +66,7 @@ function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | u
 
 const maxTerms = 6;
 
-/** What a cycle was taught by the ones before it. */
+/** Shows the lessons a cycle took from the ones before it. */
 function Taught({ learned }: { readonly learned: readonly Learned[] }) {
   const say = inLanguage(cycleTexts);
   return (

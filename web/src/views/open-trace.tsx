@@ -44,7 +44,7 @@ function Dropped() {
 
 const isFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
 
-/** What is dropped on a field for files is its own. */
+/** Tests whether a file is dropped on a field for files, which takes it itself. */
 const isForField = ({ target }: DragEvent): boolean =>
   target instanceof Element && target.closest('input[type="file"]') !== null;
 

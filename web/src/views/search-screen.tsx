@@ -35,7 +35,7 @@ export function SearchScreen() {
   );
 }
 
-/** Of a task that is a title; a longer one is a text. */
+/** Max characters of a task that is a title; a longer one is a text. */
 const maxTitle = 200;
 
 /** The task of a page that cannot ask. */

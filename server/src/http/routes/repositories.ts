@@ -22,7 +22,7 @@ const status = v.strictObject({
 
 const maxListed = 1_000;
 
-/** What the caller may search. */
+/** Route that lists the repositories the caller may search. */
 export const repositoriesRoute = defineRoute({
   method: "get",
   path: "/v1/repositories",

@@ -41,7 +41,7 @@ export const sampleStatus: IndexStatus = {
   stale: 2,
 };
 
-/** What a fake engine was asked. */
+/** Record of the calls to a fake engine. */
 export interface Asked {
   root?: string;
   settings?: Partial<Settings>;

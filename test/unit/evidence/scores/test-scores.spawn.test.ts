@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-/** What files with these scores say of others. */
+/** Returns the scores of others that follow from files with these scores. */
 function tested(scores: Readonly<Record<string, number>>): Record<string, number> {
   return scoresByPath(codebase, testedScores(codebase, scoresFor(codebase, scores)));
 }

@@ -57,5 +57,5 @@ const revoke = defineRoute({
   }),
 });
 
-/** What administrators do with keys. */
+/** Routes by which administrators manage keys. */
 export const keysRoutes: readonly AnyRoute[] = [list, create, revoke];

@@ -115,5 +115,5 @@ const reindex = defineRoute({
   },
 });
 
-/** What administrators do with repositories. */
+/** Routes by which administrators manage repositories. */
 export const repositoriesRoutes: readonly AnyRoute[] = [list, add, change, remove, reindex];
