@@ -1,17 +1,19 @@
 import type { Fault } from "../types.ts";
 import { version } from "../version.ts";
-import { meanScores } from "./metrics.ts";
+import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { ReplayedTask } from "./replay-commit.ts";
+import type { TaskFigures } from "./repository-report.ts";
+import { bootstrapInterval } from "./bootstrap.ts";
+import { calibrationBins, calibrationSkill, expectedCalibrationError } from "./calibration.ts";
 import {
-  calibrationFigures,
-  cycleFigures,
-  differences,
-  rankingFigures,
-  returnedFigures,
-} from "./report-figures.ts";
-import type { RepositoryReport, TaskFigures } from "./repository-report.ts";
+  rankingMetrics,
+  type Difference,
+  type RankingFigures,
+  type RankingMetric,
+  type RepositoryReport,
+} from "./repository-report.ts";
 
 /** A task whose replay failed. */
 export interface Failed {
@@ -92,3 +94,64 @@ const distinct = (faults: readonly Fault[]): Fault[] => [
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const rankingFigures = ({ acc1, acc5, acc10, hit5, recall10, mrr }: Scores): RankingFigures => ({
+  acc1,
+  acc5,
+  acc10,
+  hit5,
+  recall10,
+  mrr,
+});
+
+function differences(
+  ours: readonly Outcome[],
+  theirs: readonly Outcome[],
+): Record<RankingMetric, Difference> {
+  const [first, second] = [ours.map(scoresOf), theirs.map(scoresOf)];
+  const differenceIn = (metric: RankingMetric): Difference => {
+    const each = first.map((scores, at) => scores[metric] - (second[at]?.[metric] ?? 0));
+    return {
+      mean: mean(each),
+      ...bootstrapInterval(
+        each.map((value) => [value]),
+        mean,
+      ),
+    };
+  };
+  return Object.fromEntries(rankingMetrics.map((metric) => [metric, differenceIn(metric)])) as Record<
+    RankingMetric,
+    Difference
+  >;
+}
+
+function cycleFigures(replays: readonly ReplayedTask[]): RepositoryReport["cycles"] {
+  const wentOn = replays.filter(({ afterCycles }) => afterCycles.length > 1);
+  const most = Math.max(0, ...wentOn.map(({ afterCycles }) => afterCycles.length));
+  const after = Array.from({ length: most }, (_, at) => {
+    const scores = meanScores(
+      wentOn.flatMap(({ afterCycles }) => afterCycles[at] ?? afterCycles.at(-1) ?? []),
+    );
+    return { cycle: at + 1, ...rankingFigures(scores), f1: scores.setF1 };
+  });
+  return { tasks: wentOn.length, after };
+}
+
+function returnedFigures(outcomes: readonly Outcome[]): RepositoryReport["returned"] {
+  const { answered, setPrecision, setRecall, setF1, setSize } = meanScores(outcomes);
+  const useful = ratio(
+    total(outcomes.map((each) => each.useful)),
+    total(outcomes.map((each) => each.returned)),
+  );
+  return { answered, precision: setPrecision, recall: setRecall, f1: setF1, files: setSize, useful };
+}
+
+function calibrationFigures(outcomes: readonly Outcome[]): RepositoryReport["calibration"] {
+  const error = expectedCalibrationError(outcomes);
+  const skill = calibrationSkill(outcomes);
+  return {
+    bins: calibrationBins(outcomes),
+    ...(error !== undefined && { error }),
+    ...(skill !== undefined && { skill }),
+  };
+}

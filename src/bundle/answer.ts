@@ -14,7 +14,6 @@ import type {
   TaskLanguage,
   Usage,
 } from "../types.ts";
-import { totalUsage } from "./total-usage.ts";
 
 /** A finished search, ready to be made an answer. */
 export interface FinishedSearch {
@@ -172,4 +171,18 @@ function adviceFor(
   });
   if (files > 0 && tokens <= maxTokens) sentences.push(stop.readEverything(tokens, files, maxTokens));
   return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+/** The sum; undefined without parts. The cost covers only the parts that report one. */
+function totalUsage(parts: readonly Usage[]): Usage | undefined {
+  if (parts.length === 0) return undefined;
+  const sum = (of: (usage: Usage) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  const isPriced = parts.some(({ cost }) => cost !== undefined);
+  return {
+    calls: sum(({ calls }) => calls),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    cached: sum(({ cached }) => cached),
+    ...(isPriced && { cost: Math.round(sum(({ cost = 0 }) => cost) * 1e6) / 1e6 }),
+  };
 }

@@ -9,7 +9,6 @@ import { retrieve as searchOnce } from "../retrieve.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
-import { createKept, type Kept } from "./kept.ts";
 import { toSentError, type Link, type Question, type Reply } from "./messages.ts";
 
 type Handlers = {
@@ -141,3 +140,34 @@ const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter 
       (...values: readonly unknown[]) => link.send({ kind: "event", id, name, values }),
     ]),
   );
+
+/** Values kept under numbers, the latest used only. */
+interface Kept<Value> {
+  add(value: Value): number;
+  get(number: number): Value | undefined;
+}
+
+function createKept<Value>(most: number): Kept<Value> {
+  /** Least recently used first. */
+  const values = new Map<number, Value>();
+  let count = 0;
+  const touch = (number: number, value: Value): void => {
+    values.delete(number);
+    values.set(number, value);
+    for (const oldest of values.keys()) {
+      if (values.size <= most) break;
+      values.delete(oldest);
+    }
+  };
+  return {
+    add(value) {
+      touch(++count, value);
+      return count;
+    },
+    get(number) {
+      const value = values.get(number);
+      if (value !== undefined) touch(number, value);
+      return value;
+    },
+  };
+}

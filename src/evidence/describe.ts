@@ -1,5 +1,4 @@
 import type { Codebase } from "./codebase.ts";
-import { externalImports } from "./external-imports.ts";
 import { roleOf } from "./roles.ts";
 import { stem } from "../language/words.ts";
 import { rarity } from "./scores/text-scores.ts";
@@ -7,6 +6,8 @@ import { holds } from "../indexing/store/ascending.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Query } from "../types.ts";
 import { usesOf } from "./uses.ts";
+import { standardModules } from "../code-languages/index.ts";
+import { isNamedHere, isOwnModule } from "./own-modules.ts";
 
 const most = {
   defines: 60,
@@ -119,3 +120,33 @@ function companionsOf(codebase: Codebase, file: number): Description["companions
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([other, shared]) => ({ path: codebase.paths[other] ?? "", commits: shared }));
 }
+
+/** Imported modules that no file of the repository defines, as written. */
+function externalImports(codebase: Codebase, file: number): string[] {
+  const standard = standardModules.get(codebase.language(file));
+  const specifiers = (codebase.outline(file)?.imports ?? [])
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !/^(?:[./#]|(?:crate|self|super|mod)\b)/.test(specifier))
+    .filter((specifier) => !standard?.test(specifier) && !isOwnModule(codebase, specifier));
+  if (specifiers.length === 0) return [];
+  const importedWords = new Set(
+    Array.from(codebase.importsOf(file)).flatMap((other) => wordsOf(codebase.paths[other] ?? "")),
+  );
+  return specifiers.filter((specifier) => !isNamedLikeOwn(codebase, specifier, importedWords));
+}
+
+/**
+ * Tests whether an import is named like the repository's own code, for packages of a workspace and re-exported names:
+ * it begins with a file, folder or definition of the repository, or ends like the path of a file that is imported.
+ */
+function isNamedLikeOwn(codebase: Codebase, specifier: string, importedWords: ReadonlySet<string>): boolean {
+  const [scope = "", name = ""] = specifier.split(/[/:]+/);
+  const first = scope.startsWith("@") ? name : (/^[\w$-]+/.exec(specifier)?.[0] ?? "");
+  return (
+    isNamedHere(codebase, first) ||
+    codebase.definition(first).ids.length > 0 ||
+    [first, specifier].some((text) => importedWords.has(wordsOf(text).at(-1) ?? ""))
+  );
+}
+
+const wordsOf = (text: string): string[] => text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");

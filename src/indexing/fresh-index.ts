@@ -2,7 +2,6 @@ import { FossickError } from "../errors.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";
-import { preloadGrammar } from "./exact-spans/preload-grammar.ts";
 import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
@@ -10,6 +9,9 @@ import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
+import type { Grammar } from "../code-languages/grammar.ts";
+import { grammarOf } from "./exact-spans/grammars.ts";
+import { loadGrammar } from "./exact-spans/load-grammar.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
@@ -147,4 +149,21 @@ function latestCodebase(viewOf = (store: Store): Store => store): (store: Store)
       last = { store, state, codebase: openCodebase(viewOf(store), last?.codebase) };
     return last.codebase;
   };
+}
+
+const sampled = 200;
+
+/**
+ * Begin to load the grammar that most of a repository's files are read with. It compiles on other threads while the
+ * search goes on, and is ready when the first spans are made exact.
+ */
+function preloadGrammar(paths: readonly string[]): void {
+  const counts = new Map<Grammar, number>();
+  const step = Math.max(1, Math.floor(paths.length / sampled));
+  for (let at = 0; at < paths.length; at += step) {
+    const grammar = grammarOf(paths[at] ?? "");
+    if (grammar) counts.set(grammar, (counts.get(grammar) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (most) void loadGrammar(most[0]);
 }

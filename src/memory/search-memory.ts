@@ -8,9 +8,9 @@ import type { Fault, PreparedTask, Query, Retrieval } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
-import { openRecall } from "./recall.ts";
 import type { TaskLeaver } from "./leave-tasks.ts";
 import { taskId } from "./waiting-tasks.ts";
+import { confidenceOf, minSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 
 /** Contribution of memory to one search. */
 export interface SearchMemory {
@@ -78,4 +78,22 @@ export function tellingWords(codebase: Codebase, { keywords }: Query): Record<st
   );
   const terms = tellingTerms(codebase, taskTerms(keywords));
   return Object.fromEntries(terms.map(([stem]) => [stem, spellings.get(stem) ?? stem]));
+}
+
+/** Opens the memory for one search; an entry is read when its stem is looked up. */
+export function openRecall(folder: MemoryFolder, now: Moment): Recall {
+  const entryOf = folder.openEntries();
+  const cache = new Map<string, ReturnType<Recall>>();
+  const recall: Recall = (stem) =>
+    (entryOf(stem)?.associations ?? []).flatMap((association) => {
+      const support = supportOf(association, now);
+      if (support < minSupport) return [];
+      const { kind, name } = association;
+      return [{ kind, name, confidence: confidenceOf(support), times: timesOf(association) }];
+    });
+  return (stem) => {
+    const targets = cache.get(stem) ?? recall(stem);
+    cache.set(stem, targets);
+    return targets;
+  };
 }

@@ -4,12 +4,12 @@ import { explainCycles } from "./explain.ts";
 import { scoreLines } from "./explain-scores.ts";
 import { briefLines, fileHead, fileLines } from "./file-lines.ts";
 import type { LineOptions } from "./file-lines.ts";
-import { packedLines } from "./packed-lines.ts";
 import type { PackedFile } from "../pack.ts";
-import { oneLine } from "../../safe-text.ts";
+import { oneLine, safeLines, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 import { joinSections } from "./sections.ts";
+import type { Colors } from "./colors.ts";
 
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
@@ -137,4 +137,21 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
     ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
   ];
+}
+
+/** A packed file for a terminal: its name, then its lines with their numbers. */
+function packedLines(
+  { path, parts, tokens, whole }: PackedFile,
+  colors: Colors,
+  report: Messages["report"],
+): readonly string[] {
+  const head = `${colors.bold(safeName(path))} ${colors.dim(report.packed(whole, tokens))}`;
+  const digits = String(Math.max(0, ...parts.map(({ endLine }) => endLine))).length;
+  const blocks = parts.map(({ startLine, text }) =>
+    safeLines(text)
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line, index) => `${colors.dim(String(startLine + index).padStart(digits))}  ${line}`),
+  );
+  return [head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : [colors.dim("…"), ...lines]))];
 }

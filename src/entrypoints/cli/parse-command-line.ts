@@ -1,11 +1,12 @@
 import { Command as Parser, CommanderError, Option } from "commander";
-import { describeDefault, flagText, groups, isNegated } from "../../settings/index.ts";
+import { describeDefault, flagText, groups, isNegated, nearest } from "../../settings/index.ts";
 import { version } from "../../version.ts";
-import { flagDefinition } from "./command.ts";
+import { flagDefinition, flagNames } from "./command.ts";
 import type { Command, FlagName } from "./command.ts";
-import { helpFormat } from "./help-format.ts";
 import type { HelpTexts } from "./texts/cli-texts.ts";
-import { usageError } from "./usage-error.ts";
+import type { HelpConfiguration } from "commander";
+import { displayWidth, wrap } from "../../bundle/render/wrap.ts";
+import { FossickError } from "../../errors.ts";
 
 /** A command to run, and what to run it with. */
 export interface Chosen {
@@ -163,4 +164,54 @@ function readFlagValues(parser: Parser, command: Command): Readonly<Record<strin
     if (value !== undefined) values[name] = value;
   }
   return values;
+}
+
+/** The layout of the help: headings in its language, and wide characters taken as two columns. */
+function helpFormat({ titles }: HelpTexts): HelpConfiguration {
+  return {
+    minWidthToWrap: 20,
+    styleTitle: (title) => titles[title] ?? title,
+    displayWidth,
+    boxWrap: (text, width) =>
+      text
+        .split("\n")
+        .flatMap((line) => wrap(line, width))
+        .join("\n"),
+  };
+}
+
+/** The parser's error, worded like other messages and with a hint. */
+function usageError(error: CommanderError, command: Command): FossickError {
+  const unknown = /^error: unknown option '([^']*)'/.exec(error.message)?.[1];
+  if (unknown !== undefined) return unknownFlag(unknown, command);
+  const usage = `${command.name === "search" ? "fossick" : `fossick ${command.name}`} --help shows the usage`;
+  const excess = error.code === "commander.excessArguments";
+  const hint = excess ? `${usage}; for a task that begins with a command's name, use quotes or --` : usage;
+  return new FossickError("INVALID_SETTING", reword(error.message), { hint });
+}
+
+function reword(message: string): string {
+  return message
+    .replace(/^error: /, "")
+    .replace(/\.$/, "")
+    .replace(/^option '(.*)' argument missing$/, "$1 needs a value")
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)$/s,
+      '$2 takes $3, got "$1"',
+    );
+}
+
+function unknownFlag(argument: string, command: Command): FossickError {
+  const flag = argument.replace(/=.*$/s, "");
+  const takes = [...command.flags.map((name) => flagDefinition(name).flag), "--help", "--version"];
+  const elsewhere = flagNames.some((name) =>
+    [flagDefinition(name).flag, flagDefinition(name).short].includes(flag as never),
+  );
+  const suggestion = nearest(flag, takes);
+  const hint = elsewhere
+    ? `${command.name} does not take this flag; fossick ${command.name} --help lists those it takes`
+    : suggestion === undefined
+      ? "fossick --help lists the flags; a task that begins with a dash goes after --"
+      : `did you mean ${suggestion}?`;
+  return new FossickError("INVALID_SETTING", `unknown flag ${flag}`, { hint });
 }

@@ -5,14 +5,14 @@ import { isSecret } from "../loopback/secret.ts";
 import type { Failed } from "../page/types.ts";
 import { servedPolicy } from "../page/page-file.ts";
 import { calls, type Call } from "./calls/index.ts";
-import { checkInput } from "./calls/check-input.ts";
 import type { Desk } from "./desk.ts";
-import { failedOf, statusOf } from "./failed.ts";
 import { refusalOf } from "./guard.ts";
-import { greeting, notKnown } from "./plain-pages.ts";
-import { readJson } from "./read-json.ts";
 import type { Session } from "./session.ts";
 import { streams, type Stream } from "./streams/index.ts";
+import * as v from "valibot";
+import { FossickError } from "../../errors.ts";
+import { cutShort } from "../../safe-text.ts";
+import type { TaskLanguage } from "../../types.ts";
 
 /** Dependencies for answering requests. */
 export interface AppOptions {
@@ -144,3 +144,80 @@ function addStream(
 
 const tooLarge = (c: Context, maxBytes: number): Response =>
   c.json(refused(`More than ${maxBytes} bytes are not taken.`), 413);
+
+const longestShown = 200;
+
+/** The value as its schema takes it. @throws FossickError INVALID_SETTING, naming the field */
+function checkInput<Input>(schema: v.GenericSchema<unknown, Input>, value: unknown): Input {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue) ?? "the request";
+  throw new FossickError("INVALID_SETTING", cutShort(`${place}: ${issue.message}`, longestShown));
+}
+
+/** An error as the page shows it; what only developers understand stays here. */
+function failedOf(error: unknown): Failed {
+  if (!FossickError.isInstance(error) || error.code === "INTERNAL")
+    return { kind: "failed", code: "INTERNAL", message: "Something in fossick failed; this is a bug." };
+  const { code, hint, message } = error;
+  return { kind: "failed", code, message, ...(hint !== undefined && { hint }) };
+}
+
+const ownFaults: ReadonlySet<string> = new Set([
+  "INTERNAL",
+  "PROCESS_ENDED",
+  "INDEX_UNAVAILABLE",
+  "ENGINE_CLOSED",
+]);
+
+/** Returns 400 for a bad request, 500 for one that cannot be answered. */
+const statusOf = ({ code }: Failed): 400 | 500 => (ownFaults.has(code) ? 500 : 400);
+
+/**
+ * Leads on to the page without the token in its address. Not by a status: a browser that was led here by a file would not
+ * send on a strict cookie with a redirect, but sends it where a page of this server leads.
+ */
+const greeting = plainPage("en", "fossick", '<meta http-equiv="refresh" content="0; url=./" />');
+
+const sentences: Readonly<Record<TaskLanguage, string>> = {
+  en: "Open the address that fossick ui printed: it has a token in it that lets you in.",
+  "zh-Hans": "请打开 fossick ui 输出的地址，其中带有让你进入的令牌。",
+  "zh-Hant": "請開啟 fossick ui 印出的網址，其中帶有讓你進入的權杖。",
+};
+
+/** Builds the page for a browser without the token. */
+const notKnown = (language: TaskLanguage): string => plainPage(language, sentences[language]);
+
+function plainPage(language: TaskLanguage, text: string, head = ""): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />${head}<title>fossick</title></head><body><p>${text}</p></body></html>\n`;
+}
+
+const maxReadAway = 200_000_000;
+
+/**
+ * Reads the body as JSON; undefined if it is larger than `maxBytes`. The rest is read all the same: a client that is
+ * still sending receives no answer.
+ * @throws FossickError INVALID_SETTING for invalid JSON
+ */
+async function readJson(
+  { body }: Pick<Request, "body">,
+  maxBytes: number,
+): Promise<{ readonly input: unknown } | undefined> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  const reader = body?.getReader();
+  while (bytes <= maxReadAway) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) break;
+    bytes += value.length;
+    text = bytes > maxBytes ? "" : text + decoder.decode(value, { stream: true });
+  }
+  if (bytes > maxBytes) return undefined;
+  try {
+    return { input: JSON.parse(text + decoder.decode()) as unknown };
+  } catch (cause) {
+    throw new FossickError("INVALID_SETTING", "this is not JSON", { cause });
+  }
+}

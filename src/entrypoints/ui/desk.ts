@@ -1,11 +1,19 @@
-import type { EngineProcess, EvaluateRepositoryOptions, RepositoryReport, Scope, Task } from "../../index.ts";
+import type {
+  EngineProcess,
+  EvaluateRepositoryOptions,
+  RepositoryReport,
+  Scope,
+  Task,
+  Trace,
+} from "../../index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { PageFile } from "../page/page-file.ts";
-import { createAnswers, type Answers } from "./answers.ts";
 import type { JudgedSearches } from "./judged-searches.ts";
 import { createJudgedSearches } from "./judged-searches.ts";
-import { createPastSearches, type PastSearches } from "./past-searches.ts";
+import { deflateSync, inflateSync } from "node:zlib";
+import type { PastSearch, SearchRequest, SearchView } from "../page/types.ts";
+import { createLatest, type Latest } from "./latest.ts";
 
 /** Subset of an engine that a page uses. */
 export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
@@ -50,3 +58,61 @@ export const createDesk = (options: DeskOptions, page: PageFile): Desk => ({
   judged: createJudgedSearches(),
   answers: createAnswers(),
 });
+
+/** Answers of the last evaluation, by commit; packed, because each is half a megabyte. */
+interface Answers {
+  /** Takes the answers of an evaluation, which replace those before once they are kept: two may run at once. */
+  take(): { add(commit: string, trace: Trace): void; keep(): void };
+  get(commit: string): Trace | undefined;
+}
+
+function createAnswers(): Answers {
+  let kept: ReadonlyMap<string, Buffer> = new Map();
+  return {
+    take() {
+      const packed = new Map<string, Buffer>();
+      return {
+        add: (commit, trace) => void packed.set(commit, deflateSync(JSON.stringify(trace))),
+        keep: () => void (kept = packed),
+      };
+    },
+    get(commit) {
+      const bytes = kept.get(commit);
+      return bytes && (JSON.parse(String(inflateSync(bytes))) as Trace);
+    },
+  };
+}
+
+/** A finished search of this server. */
+interface Kept {
+  readonly view: SearchView;
+  readonly request: SearchRequest;
+  readonly isJudged: boolean;
+}
+
+/** The latest searches of a server. */
+interface PastSearches extends Pick<Latest<Kept>, "add" | "get"> {
+  /** Newest first. */
+  list(): readonly PastSearch[];
+}
+
+const most = 50;
+
+export function createPastSearches(): PastSearches {
+  const hint = `The last ${most} are, as long as fossick ui runs.`;
+  const gone = { message: "this search is not kept any more", hint };
+  const { add, entries, get } = createLatest<Kept>({ name: "search", most, gone });
+  return {
+    add,
+    get,
+    list: () =>
+      entries().map(([id, { isJudged, request, view }]) => ({
+        id,
+        task: view.retrieval.task.text,
+        request,
+        files: view.retrieval.files.length,
+        ms: view.retrieval.stats.ms,
+        isJudged,
+      })),
+  };
+}

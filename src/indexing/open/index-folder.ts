@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 
 /** Identity of an index: one per folder and per way of walking it. */
 export interface IndexPlace {
@@ -120,4 +119,22 @@ export function indexBytes(folder: string): number {
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     return sum + (stats?.isFile() ? stats.size : 0);
   }, 0);
+}
+
+const fingerprintByTable = new WeakMap<LanguageTable, string>();
+
+/** Eight characters, others for every table by which the index of some file would come out otherwise. */
+export function fingerprintOf(table: LanguageTable): string {
+  const fingerprint = fingerprintByTable.get(table) ?? hashOf(table);
+  fingerprintByTable.set(table, fingerprint);
+  return fingerprint;
+}
+
+/** Hashes data, and functions by their code; grammars and names of code blocks do not affect the index. */
+function hashOf({ rows }: LanguageTable): string {
+  const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
+  const text = JSON.stringify(contents, (_, value: unknown) =>
+    typeof value === "function" ? String(value) : value,
+  );
+  return createHash("sha1").update(text).digest("hex").slice(0, 8);
 }

@@ -10,7 +10,6 @@ import { charge } from "../charge.ts";
 import { inTime, tolerantJudge, waitMsOf, type Question } from "../tolerant-judge.ts";
 import type { Embed } from "./ask-for-vectors.ts";
 import { movedByCosine } from "./moved-by-cosine.ts";
-import { bytesOf, cosine, vectorOf } from "./vectors.ts";
 
 export interface EmbeddingJudge {
   readonly name: string;
@@ -94,3 +93,33 @@ async function vectorsOf(
 
 const tokensOf = (texts: readonly { readonly text: string }[]): number =>
   texts.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+
+/** Computes the cosine similarity of two vectors of one length, -1 to 1; 0 when one of them is all zeros. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  let [product, lengthA, lengthB] = [0, 0, 0];
+  for (let at = 0; at < a.length; at++) {
+    const [x = 0, y = 0] = [a[at], b[at]];
+    product += x * y;
+    lengthA += x * x;
+    lengthB += y * y;
+  }
+  return lengthA === 0 || lengthB === 0 ? 0 : product / Math.sqrt(lengthA * lengthB);
+}
+
+const bytesPerNumber = 4;
+
+/** Little-endian, whatever the machine. */
+export function bytesOf(vector: Float32Array): Buffer {
+  const bytes = Buffer.alloc(vector.length * bytesPerNumber);
+  vector.forEach((value, at) => bytes.writeFloatLE(value, at * bytesPerNumber));
+  return bytes;
+}
+
+/** The vector that was kept, or nothing when it is damaged. */
+export function vectorOf(bytes: Buffer | undefined): Float32Array | undefined {
+  if (!bytes || bytes.length === 0 || bytes.length % bytesPerNumber !== 0) return undefined;
+  const vector = Float32Array.from({ length: bytes.length / bytesPerNumber }, (_, at) =>
+    bytes.readFloatLE(at * bytesPerNumber),
+  );
+  return vector.every(Number.isFinite) ? vector : undefined;
+}

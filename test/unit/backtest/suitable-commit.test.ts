@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goldFilesOf, type ListedCommit } from "../../../src/backtest/suitable-commit.ts";
+import { goldFilesOf, type ListedCommit } from "../../../src/backtest/past-tasks.ts";
 import { taskText } from "../../../src/backtest/task-text.ts";
 
 const edited = (...paths: string[]) => paths.map((path) => ({ status: "M", path }));

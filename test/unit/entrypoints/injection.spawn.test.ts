@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contextText } from "../../../src/entrypoints/hooks/context-text.ts";
+import { contextText } from "../../../src/entrypoints/hooks/handle-event.ts";
 import { writeAnswer, type AnswerFormat } from "../../../src/entrypoints/mcp/write-answer.ts";
 import { writeCandidates } from "../../../src/entrypoints/mcp/write-candidates.ts";
 import { createEngine, packFiles, type Engine, type Retrieval } from "../../../src/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withCallerGaps } from "../../../src/stepwise/caller-gaps.ts";
+import { withCallerGaps } from "../../../src/stepwise/close-judged-cycle.ts";
 import { sampleContext, sampleEvaluation } from "../../../src/testing/index.ts";
 
 /** Returns the gaps that remain after the caller judged one file, with these files accepted beside it. */

@@ -3,7 +3,7 @@ import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-retrie
 import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
 import type { PageEngine } from "../../../../src/entrypoints/ui/desk.ts";
 import { followCycles } from "../../../../src/entrypoints/ui/follow-cycles.ts";
-import { createPastSearches } from "../../../../src/entrypoints/ui/past-searches.ts";
+import { createPastSearches } from "../../../../src/entrypoints/ui/desk.ts";
 import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createFakeDesk } from "./fake-desk.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planShards, defaultMemoryMb } from "../../../../../src/indexing/analyse/shards/plan-shards.ts";
+import { planShards, defaultMemoryMb } from "../../../../../src/indexing/analyse/shards/analyse-shards.ts";
 import type { WalkedFile } from "../../../../../src/indexing/types.ts";
 import { settingDefinitions } from "../../../../../src/settings/table.ts";
 
