@@ -14,8 +14,8 @@ export type {
   ExplainableRetrieval,
 } from "./engine-process/create-engine-process.ts";
 export type { RemoteJudgedSearch } from "./engine-process/judge-in-process.ts";
-export type { EvaluateRepositoryOptions, EvaluationProgress } from "./backtest/evaluate-repository.ts";
-export type { RepositoryReport } from "./backtest/repository-report.ts";
+export type { EvaluateRepositoryOptions, EvaluationProgress } from "./eval/evaluate-repository.ts";
+export type { RepositoryReport } from "./eval/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
 export type { OpenCycle } from "./cycle.ts";
 export { learningRefiner } from "./refine/refiner.ts";

@@ -48,7 +48,7 @@ const base = [
   "errors",
   "version",
   "messages",
-  "pauses",
+  "yield-to-event-loop",
   "secrets",
   "indexing/make-folder",
 ];
@@ -100,12 +100,12 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/page/page-file.ts": "of the package",
   "src/entrypoints/setup/backups.ts": "fossick's own",
   "src/indexing/read/read-inside.ts": "the gate",
-  "src/indexing/store/guard-length.ts": "the index",
+  "src/indexing/store/truncation-guard.ts": "the index",
   "src/indexing/store/lmdb-file.ts": "the index",
   "src/indexing/store/lmdb-meta.ts": "the index",
   "src/indexing/store/lmdb-store.ts": "the index",
   "src/indexing/store/lmdb-trees.ts": "the index",
-  "src/indexing/store/sound-mark.ts": "the index",
+  "src/indexing/store/clean-shutdown-marker.ts": "the index",
   "src/judges/answer-cache.ts": "fossick's own",
   "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
   "src/memory/lock.ts": "the memory",
@@ -123,7 +123,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   version: [],
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
   secrets: [],
-  pauses: [],
+  "yield-to-event-loop": [],
   // A folder of fossick's own; whatever keeps something makes one.
   "indexing/make-folder": [],
   messages: ["types"],
@@ -186,20 +186,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   stepwise: wiring,
   engine: [...wiring, "stepwise", "judges"],
   "engine-process": engine,
-  backtest: [...engine, "indexing/git"],
+  eval: [...engine, "indexing/git"],
   // Asks a team server over HTTP; it knows no command line.
   remote: ["answer-schema", "types", "errors", "safe-text", "secrets", "bundle"],
   // Parts of which a server of many repositories is built.
   hosting: [...engine, "remote", "entrypoints/mcp"],
   // Input of the library is validated here, once; inside, types are enough.
-  api: [...engine, "engine-process", "backtest"],
-  index: [...engine, "engine-process", "backtest", "api"],
+  api: [...engine, "engine-process", "eval"],
+  index: [...engine, "engine-process", "eval", "api"],
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
   "entrypoints/relay": ["version", "indexing/make-folder"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
-  "entrypoints/adapters": [...engine, "engine-process", "backtest", "api", "entrypoints/hooks"],
+  "entrypoints/adapters": [...engine, "engine-process", "eval", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],
   // View of a search: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
@@ -228,7 +228,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/cli": [
     ...engine,
     "indexing/git",
-    "backtest",
+    "eval",
     "index",
     "engine-process",
     "remote",
@@ -293,7 +293,7 @@ describe("imports", () => {
 
   it("touch files and processes in few places only", () => {
     const allowed =
-      /^src\/(?:indexing|memory|judges|git\.ts|engine|engine-process|backtest|hosting|remote|entrypoints)\b/;
+      /^src\/(?:indexing|memory|judges|engine|engine-process|eval|hosting|remote|entrypoints)\b/;
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.test(from) ||
       (roomOf(from) === "testing" && to === "node:assert/strict") ||

@@ -47,11 +47,11 @@ const isLinear = ({ source, flags }: Found): boolean =>
  * are tried in `test/unit/indexing/analyse/baits.test.ts`.
  */
 const bounded: Readonly<Record<string, readonly [count: number, because: string]>> = {
-  "backtest/task-text.ts": [7, "commit messages, for fossick eval alone"],
   "bundle/render/markdown.ts": [1, "cells of a table: paths and sentences"],
   "entrypoints/cli/search-on-server.ts": [1, "paths the user gave"],
   "entrypoints/cli/parse-command-line.ts": [1, "begins at the first ="],
   "entrypoints/setup/edit-json.ts": [1, "the user's own configuration"],
+  "eval/task-text.ts": [7, "commit messages, for fossick eval alone"],
   "evidence/measures/names.ts": [1, "file names"],
   "evidence/scope.ts": [1, "globs and paths of the caller"],
   "evidence/scores/mention-scores.ts": [4, "paths, some of frames, out of 30,000 characters"],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createEngine } from "../../src/engine/create-engine.ts";
-import { meanScores } from "../../src/backtest/metrics.ts";
+import { meanScores } from "../../src/eval/metrics.ts";
 import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
 import { checkOut } from "./checkout.ts";
 import { chooseTasks } from "./choose-tasks.ts";

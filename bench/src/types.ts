@@ -1,4 +1,4 @@
-import type { Outcome } from "../../src/backtest/outcome.ts";
+import type { Outcome } from "../../src/eval/outcome.ts";
 
 /** The data of a benchmark run, in the order it flows. */
 

@@ -7,7 +7,7 @@ import {
   type EngineProcess,
 } from "../engine-process/create-engine-process.ts";
 import type { JudgedSearch } from "../stepwise/types.ts";
-import { evaluateRepository as evaluate } from "../backtest/evaluate-repository.ts";
+import { evaluateRepository as evaluate } from "../eval/evaluate-repository.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
 import { guardAsync, strictly } from "./validate.ts";
 import * as take from "./options.ts";

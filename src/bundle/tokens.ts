@@ -1,4 +1,4 @@
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import { pieceEnds } from "./token-pieces.ts";
 
 /**
@@ -132,11 +132,11 @@ interface CountedPiece {
 
 async function* countedPieces(text: string, signal: AbortSignal | undefined): AsyncGenerator<CountedPiece> {
   const count = await loadTokenizer();
-  const pause = createPauses(signal);
+  const yieldIfDue = createYielder(signal);
   let start = 0;
   let tokensBefore = 0;
   for (const end of pieceEnds(text)) {
-    await pause();
+    await yieldIfDue();
     const tokens = count(text.slice(start, end));
     yield { start, end, tokens, tokensBefore };
     tokensBefore += tokens;

@@ -57,10 +57,10 @@ export async function createEngineProcess(options: EngineProcessOptions): Promis
     onChange,
   });
   await kept.use(async () => undefined);
-  return engineOver(kept);
+  return createProxyEngine(kept);
 }
 
-function engineOver(kept: KeptProcess): EngineProcess {
+function createProxyEngine(kept: KeptProcess): EngineProcess {
   const ask = <Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions) =>
     kept.use((asker) => asker.ask(name, input, run));
   const call: Call =

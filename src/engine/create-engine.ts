@@ -7,7 +7,7 @@ import { searchableRoot } from "../indexing/walk/searchable-root.ts";
 import type { Run, Surroundings } from "../judges/surroundings.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings } from "../settings/index.ts";
-import { engineOver } from "./engine-over.ts";
+import { createEngineFrom } from "./engine-over.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
 import { createTextReading, readFilesIn } from "./read-text.ts";
 import type { Engine, EngineOptions } from "./types.ts";
@@ -37,7 +37,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     codebase: fresh.codebase,
   });
   const reading = { ...texts, exactSpans: createExactSpans() };
-  return engineOver({
+  return createEngineFrom({
     root,
     settings,
     ownParts,

@@ -47,7 +47,7 @@ function traceJudging(
   const tape = createTape();
   const surroundings: JudgeSurroundings = {
     begin: async (options) => (search = await begin(options)),
-    survive: fresh.survive,
+    withRecovery: fresh.withRecovery,
     readText: reading.readText,
     createRecorder: tape.createRecorder,
     changed: (paths) => {

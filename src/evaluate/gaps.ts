@@ -57,7 +57,7 @@ export async function identifyGaps(
   );
   return {
     gaps: firstOf([...ofTask, ...ofAccepted.flatMap((description) => fileLeads(description, gapContext))]),
-    told: firstOf([...toldGaps(ofTask, handedOver.size > 0), ...[...related.values()].flat()]),
+    told: firstOf([...reportedGaps(ofTask, handedOver.size > 0), ...[...related.values()].flat()]),
     roles: taskRoles(shown, { expectedFiles, purposes, descriptions }),
     merged: merged.map((evaluation) => ({
       ...evaluation,
@@ -89,7 +89,7 @@ const nameOfCode = /[_$\d]|[a-z][A-Z]/;
  * of names that the codebase lacks and of words that it is known to say otherwise. Without accepted files every word
  * that no file holds may be why.
  */
-export function toldGaps(gaps: readonly Gap[], hasAccepted: boolean): readonly Gap[] {
+export function reportedGaps(gaps: readonly Gap[], hasAccepted: boolean): readonly Gap[] {
   return gaps.filter(({ kind, what, instead }) => {
     if (kind === "facet") return !hasAccepted;
     if (instead === undefined) return !hasAccepted || nameOfCode.test(what);

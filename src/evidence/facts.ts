@@ -3,7 +3,7 @@ import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { holds } from "../indexing/store/ascending.ts";
-import { standInsOf } from "./stand-ins.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import { rarity } from "./scores/text-scores.ts";
@@ -68,9 +68,9 @@ function otherWordFacts(
     .filter(({ from }) => from === "learned")
     .filter(({ term }) => termsOf(term).some((stem) => holds(board.codebase.text(stem).ids, file)))
     .map(({ term }) => term);
-  const standIns = standInsOf(board.codebase, file, query, task).slice(0, maxListed);
+  const synonyms = synonymsOf(board.codebase, file, query, task).slice(0, maxListed);
   return [
-    ...fact("bridged", standIns.length > 0, () => say.saysBridged(standIns)),
+    ...fact("bridged", synonyms.length > 0, () => say.saysBridged(synonyms)),
     ...fact("learned", learnedWords.length > 0, () => say.saysLearned(few(learnedWords))),
   ];
 }

@@ -1,4 +1,4 @@
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";
@@ -36,10 +36,10 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     },
     inspect: async (paths, query, context) => {
       const files = numbered(codebase, paths);
-      const pause = createPauses(context.signal);
+      const yieldIfDue = createYielder(context.signal);
       const inspections: Inspection[] = [];
       for (const [rank, [path, file]] of files.entries()) {
-        await pause();
+        await yieldIfDue();
         inspections.push(await inspect({ board, showParts, path, file, query, context, rank }));
       }
       return inspections;

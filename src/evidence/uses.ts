@@ -1,6 +1,6 @@
 import type { Codebase } from "./codebase.ts";
 import type { Use } from "../types.ts";
-import { canReach } from "./reach.ts";
+import { isVisibleFrom } from "./visibility.ts";
 import { stem, termsOf } from "../language/words.ts";
 
 const most = { names: 80, uses: 20 } as const;
@@ -13,7 +13,7 @@ export function usesOf(codebase: Codebase, file: number, own: ReadonlySet<string
   const uses = (codebase.outline(file)?.names ?? []).slice(0, most.names).flatMap(([symbol, count]) => {
     if (own.has(symbol)) return [];
     const defining = [...codebase.definition(symbol).ids].filter(
-      (other) => other !== file && canReach(codebase, file, other, symbol),
+      (other) => other !== file && isVisibleFrom(codebase, file, other, symbol),
     );
     const reached = defining.filter((other) => imported.has(other));
     const definingFiles = reached.length > 0 ? reached : defining;

@@ -1,4 +1,4 @@
-import { engineOver, type OpenedRepository } from "../engine/engine-over.ts";
+import { createEngineFrom, type OpenedRepository } from "../engine/engine-over.ts";
 import { createTextReading, type TextReadingOptions } from "../engine/read-text.ts";
 import type { Engine } from "../engine/types.ts";
 import { createExactSpans } from "../indexing/exact-spans/index.ts";
@@ -63,7 +63,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
   });
   const { changedMeanwhile, read } = readingOf(repository, fresh, () => opened);
   const texts = createTextReading({ read, redact: settings.redact, secretFiles: [] });
-  return engineOver({
+  return createEngineFrom({
     root: name,
     settings,
     ownParts: {},

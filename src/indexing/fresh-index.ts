@@ -24,7 +24,7 @@ export interface FreshIndex {
    */
   codebase(): Promise<IndexedCodebase>;
   /** Do work that reads the index; of an index that turns out damaged it is made anew, and the work with it. */
-  survive<T>(work: () => Promise<T>): Promise<T>;
+  withRecovery<T>(work: () => Promise<T>): Promise<T>;
   /** Delete it. */
   clean(): Promise<{ readonly where: string; readonly sizeBytes: number }>;
   close(): Promise<void>;
@@ -117,9 +117,9 @@ export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexS
       return { ...report, faults: [...faults, ...report.faults] };
     },
     codebase: async () => codebaseOf((await open()).store),
-    survive: async (work) => {
+    withRecovery: async (work) => {
       void open(); // refuses when closed
-      return keeper.survive(work);
+      return keeper.withRecovery(work);
     },
     clean: async () => {
       await keeper.close();

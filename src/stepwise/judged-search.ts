@@ -30,7 +30,7 @@ export interface JudgeSurroundings {
   /** Begin the search; called again where the index was mended under it. */
   readonly begin: (options: StepOptions) => Promise<JudgeableSearch>;
   /** Do work on the index, once more where it had to be mended. @throws FossickError ENGINE_CLOSED */
-  readonly survive: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withRecovery: <T>(work: () => Promise<T>) => Promise<T>;
   readonly readText: (path: string) => Promise<string | undefined>;
   /** A fault for files of the answer that changed since the search began. */
   readonly changed: (paths: readonly string[]) => readonly Fault[];
@@ -99,7 +99,7 @@ function stepTaker(
   let search: JudgeableSearch | undefined;
   return async (options, work) => {
     let isAgain = false;
-    return surroundings.survive(async () => {
+    return surroundings.withRecovery(async () => {
       if (search === undefined || isAgain) search = await surroundings.begin(options);
       isAgain = true;
       const recorder = surroundings.createRecorder();

@@ -23,7 +23,7 @@ import {
   tablesOfRepositories,
   termsOfAll,
 } from "./permissions/rows.ts";
-import { createWorld, type World } from "./permissions/world.ts";
+import { createWorld, type CliContext } from "./permissions/world.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "./test-database.ts";
 import { ask, startTestServer, temporaryFolder, type TestServer } from "./test-server.ts";
 
@@ -44,7 +44,7 @@ const pick = <Value>(values: readonly Value[], number: number): Value => {
 describe.skipIf(!hasPostgres)("what callers are told", () => {
   const folders = [temporaryFolder(), temporaryFolder()];
   let database: TestDatabase;
-  let world: World;
+  let world: CliContext;
   const servers: TestServer[] = [];
   /** Answers about nonexistent things, by call. */
   const nothings = new Map<string, string>();

@@ -2,8 +2,8 @@ import {
   calibrationBins,
   calibrationSkill,
   expectedCalibrationError,
-} from "../../../src/backtest/calibration.ts";
-import { mean, scoresOf } from "../../../src/backtest/metrics.ts";
+} from "../../../src/eval/calibration.ts";
+import { mean, scoresOf } from "../../../src/eval/metrics.ts";
 import {
   bestFixedNumber,
   firstFilesF1,

@@ -4,10 +4,10 @@ import type { ApiKey } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { timeText } from "./print-status.ts";
 import { printTable } from "./print-table.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 /** `fossick-server keys …` */
-export function keysCommands(world: World): Command {
+export function keysCommands(world: CliContext): Command {
   const keys = new Command("keys").description(
     "Manage API keys: what people and programs ask a server with.",
   );
@@ -23,7 +23,7 @@ interface KeyFlags extends ManageFlags {
 
 const maxDays = 36_500;
 
-const create = (world: World): Command =>
+const create = (world: CliContext): Command =>
   manageCommand("create", "Make a key and print it. It is shown this once.")
     .argument("<name>", "whom or what it is for")
     .option("--team <name>", "the team whose repositories it may search")
@@ -55,7 +55,7 @@ function daysOf(text: string | undefined): number | undefined {
   );
 }
 
-const list = (world: World): Command =>
+const list = (world: CliContext): Command =>
   manageCommand("list", "List the keys, which cannot be shown again.").action(async (flags: ManageFlags) => {
     const keys = await withCatalogue(flags, world, (catalogue) => catalogue.listKeys());
     const rows = keys.map((key) => ({
@@ -74,7 +74,7 @@ function stateOf({ expiresAt, revokedAt }: ApiKey): string {
   return expiresAt === null ? "no end" : timeText(expiresAt);
 }
 
-const revoke = (world: World): Command =>
+const revoke = (world: CliContext): Command =>
   manageCommand("revoke", "Make a key worthless from the next call on.")
     .argument("<id>", "its id, as keys list shows it")
     .action(async (id: string, flags: ManageFlags) => {

@@ -3,7 +3,7 @@ import { settingRows } from "../settings.ts";
 import { addSettings, settingsWithDatabase } from "./command.ts";
 import { explainDatabase } from "./explain-database.ts";
 import type { SettingName } from "./read-settings.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shar
 const serverSettings = settingNames.filter((name) => !ofWorkers.has(name) || name === "schemes");
 
 /** `fossick-server migrate`, `worker` and `serve` */
-export const runCommands = (world: World): readonly Command[] => [
+export const runCommands = (world: CliContext): readonly Command[] => [
   addSettings(
     new Command("migrate").description("Bring the database to the tables of this version, as its owner."),
     ["databaseUrl"],

@@ -15,7 +15,7 @@ import { exitCodes } from "./exit-codes.ts";
 import type { Settings } from "../../settings/index.ts";
 import { readSettings } from "./read-settings.ts";
 import { textsIn } from "./texts/index.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 import { writeReport } from "./write-report.ts";
 
 type Place = Invocation<"root" | "json">;
@@ -81,13 +81,13 @@ export async function stopWatcher(invocation: Place): Promise<number> {
 }
 
 /** Tests whether the MCP server of a session answers for the root. */
-export async function isServed(root: string, env: World["env"]): Promise<boolean> {
+export async function isServed(root: string, env: CliContext["env"]): Promise<boolean> {
   const place = socketPlace(root, env, "mcp");
   return place !== undefined && (await askStatus([place])) !== undefined;
 }
 
 /** Ends an unrequested process soon after an MCP server answers. @returns a function that ends the check for one */
-export function endWhenServed(root: string, env: World["env"], ending: AbortController): () => void {
+export function endWhenServed(root: string, env: CliContext["env"], ending: AbortController): () => void {
   const timer = setInterval(() => {
     void isServed(root, env).then((isIt) => isIt && ending.abort());
   }, lookForServerEveryMs).unref();

@@ -3,7 +3,7 @@ import { commandLineDefinitions, searchDefinitions, settingDefinitions } from ".
 import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { SignalWatch } from "./watch-signals.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** Every flag there is, by the name of its setting or option. */
 const flagDefinitions = { ...commandLineDefinitions, ...settingDefinitions };
@@ -74,7 +74,7 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   /** Language of help, reports and progress; the answer has its own. */
   readonly language: TaskLanguage;
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
-  readonly world: World;
+  readonly world: CliContext;
   readonly signal: AbortSignal;
   /** From here on there is something to put right: `signal` tells when to. */
   readonly hearSignals: SignalWatch["hearSignals"];

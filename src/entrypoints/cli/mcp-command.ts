@@ -8,10 +8,10 @@ import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isRootNamed } from "./place-invocation.ts";
 import { readSettings } from "./read-settings.ts";
-import type { Watched } from "./relayed-world.ts";
+import type { Watched } from "./remote-context.ts";
 import { textsIn } from "./texts/index.ts";
 import { startWatcher } from "./watcher.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** Flags that each call sets itself, or that only matter to people. */
 const unusedFlags = new Set<FlagName>(["color", "quiet", "maxCandidates"]);
@@ -98,7 +98,7 @@ type Session = Pick<Watched, "root" | "settings"> & {
 const warmAfterMs = 2_000;
 
 /** Answers hooks and command lines, from memory from the start: what a session asks first had best not wait. */
-async function answerOthers({ root, settings, use }: Session, world: World): Promise<() => void> {
+async function answerOthers({ root, settings, use }: Session, world: CliContext): Promise<() => void> {
   let warmed: unknown;
   const isReady = () =>
     use(root, async (engine) => {

@@ -1,6 +1,6 @@
 import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../bundle/render/words.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** One line on stderr, drawn over itself; only for a terminal. */
 export interface Bar {
@@ -14,7 +14,7 @@ export const delayMs = 300;
 const everyMs = 80;
 const cells = 20;
 
-export function createBar({ stderr, now }: World): Bar {
+export function createBar({ stderr, now }: CliContext): Bar {
   const start = now();
   let currentText = "";
   let drawnAt = start;

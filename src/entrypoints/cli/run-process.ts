@@ -2,9 +2,9 @@ import { safeLines } from "../../safe-text.ts";
 import { readEnvironment, settingDefinitions } from "../../settings/index.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { createProcessWorld, type LoadedLater } from "./process-world.ts";
+import { createProcessContext, type LoadedLater } from "./process-context.ts";
 import { runCli } from "./run-cli.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** Runs the command line of this process, then exits, also after an uncaught exception. */
 export async function runProcess(services: LoadedLater): Promise<void> {
@@ -14,7 +14,7 @@ export async function runProcess(services: LoadedLater): Promise<void> {
     process.stderr.write(`fossick: internal error: ${safeLines(error.stack ?? error.message)}\n`);
     process.exit(exitCodes.internalError);
   });
-  const world = createProcessWorld(services);
+  const world = createProcessContext(services);
   if (!isHookCall(argv)) process.exit(await runCli(argv, world));
   const log = async (message: string): Promise<void> => {
     const { writeHookLog } = await import("./answer-event.ts");
@@ -32,8 +32,8 @@ const isHookCall = (argv: readonly string[]): boolean => argv[0] === "hook";
  * At a terminal it runs as usual.
  */
 async function failOpen(
-  run: (world: World) => Promise<number>,
-  world: World,
+  run: (world: CliContext) => Promise<number>,
+  world: CliContext,
   log: (message: string) => Promise<void>,
 ): Promise<number> {
   if (world.stdin.isTTY) return run(world);

@@ -15,7 +15,7 @@ import { pathOperands, readTaskInput, relativePath } from "./read-task-input.ts"
 import { textsIn } from "./texts/index.ts";
 import { say, warn } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 import type { PackTexts, SearchView, StageClock } from "../page/index.ts";
 import type { Trace } from "../../index.ts";
 import { estimateTokens } from "../../bundle/tokens.ts";
@@ -95,7 +95,7 @@ async function retrieve(
 
 /** Times the stages, and tells the other reporter all that it listens to. */
 async function createClock(
-  { now }: World,
+  { now }: CliContext,
   beside: Reporter,
 ): Promise<{ readonly reporter: Reporter; readonly times: StageClock["times"] }> {
   const { createStageClock, joinReporters } = await import("../page/index.ts");

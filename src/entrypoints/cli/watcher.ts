@@ -1,7 +1,7 @@
 import { answerRequests } from "../relay/answer-requests.ts";
 import type { Role } from "../relay/socket-place.ts";
-import { createRelayedWorld, type Watched } from "./relayed-world.ts";
-import type { World } from "./world.ts";
+import { createRemoteContext, type Watched } from "./remote-context.ts";
+import type { CliContext } from "./cli-context.ts";
 
 export interface WatcherOptions {
   readonly role: Role;
@@ -20,7 +20,7 @@ const maxRunning = 8;
  */
 export async function startWatcher(
   watched: Watched,
-  world: World,
+  world: CliContext,
   { idleTimeoutMs, onEnd, role }: WatcherOptions,
 ): Promise<(() => void) | undefined> {
   let answered = 0;
@@ -36,7 +36,7 @@ export async function startWatcher(
       running++;
       restartTimer();
       try {
-        const relayed = createRelayedWorld(line, watched, world, gone);
+        const relayed = createRemoteContext(line, watched, world, gone);
         const outcome = relayed.outcome(await world.runCli(line.argv, relayed.world, relayed.mayRun));
         if (outcome) answered++;
         return outcome;

@@ -15,7 +15,7 @@ import type { AnswerLimits, WrittenAnswer } from "./budgets.ts";
 import type { AnswerFormat, PackTexts } from "./write-answer.ts";
 
 /** Kinds of search target of a server: folders of its machine, or repositories of a team. */
-export type Ground = "folders" | "repositories";
+export type SearchTarget = "folders" | "repositories";
 
 /** The search target, from a tool call's arguments. */
 export interface Where {

@@ -7,7 +7,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import type { FossickError } from "../../errors.ts";
 import { saysItShowsApps } from "./app/extension.ts";
-import type { Backend, Ground, Where } from "./backend.ts";
+import type { Backend, SearchTarget, Where } from "./backend.ts";
 import type { AnswerFormat } from "./write-answer.ts";
 
 /** Defaults for calls. */
@@ -33,8 +33,8 @@ export interface Connection {
 }
 
 /** Parts of a server: its kind of search target, and what all its connections share. */
-export interface Offer {
-  readonly ground: Ground;
+export interface ServerConfig {
+  readonly searchTarget: SearchTarget;
   readonly instructions: string;
   readonly usual: UsualLimits;
   /** The HTML of the page, for clients that show it; absent where there is none to show. */

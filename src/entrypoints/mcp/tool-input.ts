@@ -3,7 +3,7 @@ import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { spellOut } from "../../safe-text.ts";
 import { nearest } from "../../settings/index.ts";
-import type { Ground } from "./backend.ts";
+import type { SearchTarget } from "./backend.ts";
 
 /** Other names that models use for an argument, with its name here. */
 type Aliases = Readonly<Record<string, string>>;
@@ -20,13 +20,13 @@ export type InputOf<Entries extends v.ObjectEntries> = v.InferOutput<
 >;
 
 /** Arguments that there are on one ground only. */
-const elsewhere: Readonly<Record<Ground, readonly string[]>> = {
+const elsewhere: Readonly<Record<SearchTarget, readonly string[]>> = {
   folders: ["repository", "branch"],
   repositories: ["root"],
 };
 
 /** On a team server, a project is a repository. */
-const aliasesOn: Readonly<Record<Ground, Aliases>> = {
+const aliasesOn: Readonly<Record<SearchTarget, Aliases>> = {
   folders: {},
   repositories: { project: "repository", repo: "repository" },
 };
@@ -39,19 +39,19 @@ export const inputOn = <const Entries extends v.ObjectEntries>(
   entries: Entries,
   aliases: Aliases = {},
   untoldNames: readonly string[] = [],
-): ((ground: Ground) => ToolInput<Entries>) => {
-  const make = (ground: Ground): ToolInput<Entries> => {
-    const left = Object.entries(entries).filter(([name]) => !elsewhere[ground].includes(name));
+): ((searchTarget: SearchTarget) => ToolInput<Entries>) => {
+  const make = (searchTarget: SearchTarget): ToolInput<Entries> => {
+    const left = Object.entries(entries).filter(([name]) => !elsewhere[searchTarget].includes(name));
     const names = left.map(([name]) => name);
-    const meant = Object.entries({ ...aliases, ...aliasesOn[ground] });
+    const meant = Object.entries({ ...aliases, ...aliasesOn[searchTarget] });
     const known = Object.fromEntries(meant.filter(([, name]) => names.includes(name)));
     // All that is left out is optional.
     return toolInput(Object.fromEntries(left) as Entries, known, untoldNames);
   };
-  const made = new Map<Ground, ToolInput<Entries>>();
-  return (ground) => {
-    const input = made.get(ground) ?? make(ground);
-    made.set(ground, input);
+  const made = new Map<SearchTarget, ToolInput<Entries>>();
+  return (searchTarget) => {
+    const input = made.get(searchTarget) ?? make(searchTarget);
+    made.set(searchTarget, input);
     return input;
   };
 };

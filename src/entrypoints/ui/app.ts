@@ -5,7 +5,7 @@ import { isSecret } from "../loopback/secret.ts";
 import type { Failed } from "../page/types.ts";
 import { servedPolicy } from "../page/page-file.ts";
 import { calls, type Call } from "./calls/index.ts";
-import type { Desk } from "./desk.ts";
+import type { PageSession } from "./page-session.ts";
 import { refusalOf } from "./guard.ts";
 import type { Session } from "./session.ts";
 import { streams, type Stream } from "./streams/index.ts";
@@ -16,7 +16,7 @@ import type { TaskLanguage } from "../../types.ts";
 
 /** Dependencies for answering requests. */
 export interface AppOptions {
-  readonly desk: Desk;
+  readonly pageSession: PageSession;
   readonly session: Session;
   /** Returns the port, once the server listens. */
   readonly port: () => number;
@@ -44,7 +44,7 @@ export function createApp(options: AppOptions): Hono {
     if (!refusal) return next();
     return c.json(refused(refusal.message), refusal.status);
   });
-  app.get("/", (c) => c.html(notKnown(options.desk.language), 401));
+  app.get("/", (c) => c.html(notKnown(options.pageSession.language), 401));
   app.get(`/${options.session.place}/`, (c) => answerPage(c, options));
   const api = app.basePath(`/${options.session.place}/api`);
   for (const [name, call] of Object.entries(calls))
@@ -81,7 +81,7 @@ function setHeaders({ res: { headers } }: Context): void {
 }
 
 function answerPage(c: Context, options: AppOptions): Response {
-  const { desk, session } = options;
+  const { pageSession, session } = options;
   const token = c.req.query("token");
   if (token !== undefined && isSecret(token, session.token)) {
     setCookie(c, cookieName(options), session.cookie, {
@@ -91,23 +91,23 @@ function answerPage(c: Context, options: AppOptions): Response {
     });
     return c.html(greeting);
   }
-  if (!isKnown(c, options)) return c.html(notKnown(desk.language), 401);
-  c.header("content-security-policy", servedPolicy(desk.page));
+  if (!isKnown(c, options)) return c.html(notKnown(pageSession.language), 401);
+  c.header("content-security-policy", servedPolicy(pageSession.page));
   c.header("content-type", "text/html; charset=utf-8");
   c.header("content-encoding", "gzip");
-  return c.body(new Uint8Array(desk.page.gzipped));
+  return c.body(new Uint8Array(pageSession.page.gzipped));
 }
 
 function addCall(
   app: Hono,
   name: string,
   { handle, maxBytes = defaultBytes, schema }: Call<unknown, unknown>,
-  { desk }: AppOptions,
+  { pageSession }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
     const read = await readJson(c.req.raw, maxBytes);
     if (!read) return tooLarge(c, maxBytes);
-    const answer = await handle(checkInput(schema, read.input), desk, c.req.raw.signal);
+    const answer = await handle(checkInput(schema, read.input), pageSession, c.req.raw.signal);
     return c.json(answer as object);
   });
 }
@@ -116,7 +116,7 @@ function addStream(
   app: Hono,
   name: string,
   { run, schema }: Stream<unknown, object>,
-  { desk, onError, running }: AppOptions,
+  { pageSession, onError, running }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
     const read = await readJson(c.req.raw, defaultBytes);
@@ -126,7 +126,7 @@ function addStream(
       const gone = new AbortController();
       events.onAbort(() => gone.abort());
       const tell = (event: object): Promise<void> => events.writeSSE({ data: JSON.stringify(event) });
-      const ending = run(input, desk, tell, gone.signal);
+      const ending = run(input, pageSession, tell, gone.signal);
       running?.add(ending);
       try {
         await ending;

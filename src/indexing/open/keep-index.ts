@@ -11,7 +11,7 @@ export interface IndexKeeper {
    * search of this process, it is mended and `work` is done again from its start, so that what it returns never comes
    * of a part of an index.
    */
-  survive<T>(work: () => Promise<T>): Promise<T>;
+  withRecovery<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function keepIndex(data: string): IndexKeeper {
     else await replace(store, () => (attempt === 1 ? openIndex(data) : rebuildIndex(data, store)));
   }
 
-  async function survive<T>(work: () => Promise<T>): Promise<T> {
+  async function withRecovery<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
       if (before?.isReplaced()) await replace(before, () => openReplaced(data));
@@ -68,7 +68,7 @@ export function keepIndex(data: string): IndexKeeper {
 
   return {
     open,
-    survive,
+    withRecovery,
     async close() {
       const stores = [...formerStores.splice(0), ...(opening ? [(await opening).store] : [])];
       opening = undefined;

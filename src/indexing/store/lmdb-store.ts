@@ -5,10 +5,10 @@ import { makeFolder } from "../make-folder.ts";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
-import { guardLength, type LengthGuard } from "./guard-length.ts";
+import { guardAgainstTruncation, type TruncationGuard } from "./truncation-guard.ts";
 import { lmdbFileProblem } from "./lmdb-file.ts";
 import { reserveLock } from "./reserve-lock.ts";
-import { leaveSoundMark, takeSoundMark } from "./sound-mark.ts";
+import { markCleanShutdown, takeShutdownMark } from "./clean-shutdown-marker.ts";
 import { endOfPrefix, StoreDamage, type Store, type StoreWriter } from "./store.ts";
 
 const fileName = "index.lmdb";
@@ -54,7 +54,7 @@ export function openLmdbStore(folder: string): Store {
       const isWhole = !guard.isCut() && look.damage === undefined;
       await db.close();
       guard.close();
-      if (isWhole && identityOf(path) === identity) leaveSoundMark(path);
+      if (isWhole && identityOf(path) === identity) markCleanShutdown(path);
     },
   };
 }
@@ -69,7 +69,7 @@ interface CarefulLook {
 }
 
 /** Touches mapped memory only while the file backs it, and remembers damage: the caller may see one part's failure. */
-function careful(guard: LengthGuard): CarefulLook {
+function careful(guard: TruncationGuard): CarefulLook {
   let damage: string | undefined;
   return {
     at: (work) => {
@@ -166,7 +166,7 @@ function identityOf(path: string): string | undefined {
 
 interface OpenedFile {
   readonly db: Database;
-  readonly guard: LengthGuard;
+  readonly guard: TruncationGuard;
 }
 
 /** Others that find the same damage may remove the folder at any moment. */
@@ -194,7 +194,7 @@ const isGone = (error: unknown): boolean =>
 
 function openFile(folder: string, path: string): OpenedFile {
   makeFolder(folder);
-  const problem = lmdbFileProblem(path, !takeSoundMark(path));
+  const problem = lmdbFileProblem(path, !takeShutdownMark(path));
   if (problem !== undefined) throw new StoreDamage(problem);
   // A lock without its file is that of a deleted one, and others may still be reading that by it.
   if (existsSync(`${path}-lock`) && !existsSync(path)) throw new StoreDamage("index.lmdb was deleted");
@@ -203,7 +203,7 @@ function openFile(folder: string, path: string): OpenedFile {
   const files = identityOf(path);
   const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
-    const guard = guardLength(path);
+    const guard = guardAgainstTruncation(path);
     if (files !== undefined && identityOf(path) === files) return { db, guard };
     // The lock may be that of a file which was moved away: its transactions are others, and waiting for them never ends.
     guard.close();

@@ -64,8 +64,8 @@ export async function listFolder(
         if (inner === undefined) passedOver.push(path);
         else open.push(inner);
       }
-      const pause = pace();
-      if (pause !== undefined) await pause;
+      const yieldIfDue = pace();
+      if (yieldIfDue !== undefined) await yieldIfDue;
     }
   }
   return { paths, passedOver };

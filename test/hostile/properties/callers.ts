@@ -35,9 +35,9 @@ const inputs = [
   repositoryStatus,
   giveFeedback,
 ].flatMap(({ name, input }) =>
-  (["folders", "repositories"] as const).map((ground) => ({
-    name: `${name} of ${ground}`,
-    validate: input(ground)["~standard"].validate,
+  (["folders", "repositories"] as const).map((searchTarget) => ({
+    name: `${name} of ${searchTarget}`,
+    validate: input(searchTarget)["~standard"].validate,
   })),
 );
 const argument = fc.constantFrom(

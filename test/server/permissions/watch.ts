@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { HttpAnswer, HttpCall } from "../test-server.ts";
 import { requestOf, type CallKind, type DrawnCall, type Told } from "./calls.ts";
-import type { SecretRepository, TestKey, World } from "./world.ts";
+import type { SecretRepository, TestKey, CliContext } from "./world.ts";
 
 /** A search that somebody may go on with. */
 export interface KnownSearch {
@@ -42,7 +42,7 @@ export const isAdmin = ({ team }: TestKey): boolean => team === undefined;
 
 /** Tests whether the caller may learn anything by this call; undefined if it depends on how a name is read. */
 export function mayBeTold(
-  world: World,
+  world: CliContext,
   { drawn, key, repository, search }: Omit<Asked, "answer" | "request">,
 ): boolean | undefined {
   const { kind, spelling, variant } = drawn;

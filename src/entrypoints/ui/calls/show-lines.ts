@@ -1,7 +1,7 @@
 import { FossickError } from "../../../errors.ts";
 import { cutShort, quotedPath, safeLines } from "../../../safe-text.ts";
 import type { PageCalls, ShownText } from "../../page/types.ts";
-import type { PageEngine } from "../desk.ts";
+import type { PageEngine } from "../page-session.ts";
 import { repositoryPath } from "./repository-path.ts";
 
 const maxLines = 2_000;

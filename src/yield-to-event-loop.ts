@@ -5,7 +5,7 @@ const longestWorkMs = 20;
  * Lets the event loop turn where work has lasted a while; call it between small steps.
  * @returns undefined while it is too early for a turn
  */
-export function createPauses(signal?: AbortSignal): () => Promise<void> | undefined {
+export function createYielder(signal?: AbortSignal): () => Promise<void> | undefined {
   let beganMs = performance.now();
   return () => {
     if (performance.now() - beganMs < longestWorkMs) return undefined;

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
 import { isMarked, markOffset, readNewestMeta } from "./lmdb-meta.ts";
 
 /** Watches over the length of a data file whose pages are mapped into memory. */
-export interface LengthGuard {
+export interface TruncationGuard {
   /**
    * Tests whether the file was cut short since it was opened. Call it before touching mapped memory: a page that the
    * file no longer has ends the process. Afterwards all of it can be touched again, but parts of it are zeros.
@@ -14,7 +14,7 @@ export interface LengthGuard {
 }
 
 /** @param path of an LMDB file that is open; nothing that LMDB does makes it shorter */
-export function guardLength(path: string): LengthGuard {
+export function guardAgainstTruncation(path: string): TruncationGuard {
   const file = openSync(path, "r+");
   const seen = { bytes: fstatSync(file).size, writtenMs: 0, transaction: 0 };
   let wasCut = false;

@@ -1,15 +1,19 @@
-import { createDesk, type Desk, type PageEngine } from "../../../../src/entrypoints/ui/desk.ts";
-import type { DeskOptions } from "../../../../src/entrypoints/ui/index.ts";
+import {
+  createPageSession,
+  type PageSession,
+  type PageEngine,
+} from "../../../../src/entrypoints/ui/page-session.ts";
+import type { PageSessionOptions } from "../../../../src/entrypoints/ui/index.ts";
 import { resolveSettings } from "../../../../src/settings/index.ts";
 
 const notAsked = () => Promise.reject(new Error("not asked"));
 
 /** A page's surroundings, of which a test names the parts that it asks. */
-export function createFakeDesk(
+export function createFakePageSession(
   engine: Partial<PageEngine> = {},
-  rest: Partial<Omit<DeskOptions, "engine">> = {},
-): Desk {
-  const options: DeskOptions = {
+  rest: Partial<Omit<PageSessionOptions, "engine">> = {},
+): PageSession {
+  const options: PageSessionOptions = {
     root: ".",
     realRoot: import.meta.dirname,
     settings: resolveSettings({}),
@@ -33,5 +37,5 @@ export function createFakeDesk(
     scriptHash: "'sha256-aaa='",
     styleHash: "'sha256-bbb='",
   };
-  return createDesk(options, page);
+  return createPageSession(options, page);
 }

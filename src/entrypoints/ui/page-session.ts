@@ -19,7 +19,7 @@ import { createLatest, type Latest } from "./latest.ts";
 export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
 
 /** Repository, engine and limits of a page, as it is started. */
-export interface DeskOptions {
+export interface PageSessionOptions {
   /** The repository as the user named it. */
   readonly root: string;
   /** The same, absolute and with links resolved. */
@@ -43,7 +43,7 @@ export interface DeskOptions {
 }
 
 /** All that the calls of a page share. */
-export interface Desk extends DeskOptions {
+export interface PageSession extends PageSessionOptions {
   readonly page: PageFile;
   readonly past: PastSearches;
   readonly judged: JudgedSearches;
@@ -51,7 +51,7 @@ export interface Desk extends DeskOptions {
   readonly answers: Answers;
 }
 
-export const createDesk = (options: DeskOptions, page: PageFile): Desk => ({
+export const createPageSession = (options: PageSessionOptions, page: PageFile): PageSession => ({
   ...options,
   page,
   past: createPastSearches(),

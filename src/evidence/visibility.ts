@@ -30,7 +30,7 @@ const sizedType =
  * copy of another project unless the file is one, reached by its imports, by those of a file it imports, or, where the
  * language needs no import, by folder or program.
  */
-export function canReach(codebase: Codebase, file: number, other: number, name: string): boolean {
+export function isVisibleFrom(codebase: Codebase, file: number, other: number, name: string): boolean {
   const kind = codebase.kind(other);
   if (kind !== "source" && kind !== codebase.kind(file)) return false;
   const language = codebase.language(file);

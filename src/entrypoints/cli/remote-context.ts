@@ -4,7 +4,7 @@ import type { EngineProcess, Retrieval } from "../../index.ts";
 import { isOpenedAlike, resolveSettings, runSettingsOf, type Settings } from "../../settings/index.ts";
 import type { Outcome, RelayedLine, RelayedStream } from "../relay/messages.ts";
 import type { Engine, RunOptions, SearchEngine } from "./engine-port.ts";
-import type { Output, World } from "./world.ts";
+import type { Output, CliContext } from "./cli-context.ts";
 
 /** A repository that this process answers for. */
 export interface Watched {
@@ -21,20 +21,20 @@ export interface Watched {
 export type WarmEngine = Pick<EngineProcess, "retrieve" | "trace" | "readText" | "pack">;
 
 /** The world of another process, as far as its command line may be run here. */
-export interface RelayedWorld {
-  readonly world: World;
+export interface RemoteCliContext {
+  readonly world: CliContext;
   readonly mayRun: (name: string) => boolean;
   /** Output and exit status of the command line; undefined if it needed something that is not available here. */
   outcome(code: number): Outcome | undefined;
 }
 
 /** Searches of the watched root that read no standard input are run here; all else is refused. */
-export function createRelayedWorld(
+export function createRemoteContext(
   line: RelayedLine,
   watched: Watched,
-  own: World,
+  own: CliContext,
   gone: AbortSignal,
-): RelayedWorld {
+): RemoteCliContext {
   let isRefused = false;
   const refuse = (): never => {
     isRefused = true;
@@ -72,7 +72,7 @@ export function createRelayedWorld(
  * @returns undefined for another one
  */
 async function engineFor(
-  { root, secretFiles = [], settings: given }: Parameters<World["createEngine"]>[0],
+  { root, secretFiles = [], settings: given }: Parameters<CliContext["createEngine"]>[0],
   cwd: string,
   watched: Watched,
   gone: AbortSignal,

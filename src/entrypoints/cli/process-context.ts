@@ -1,13 +1,13 @@
 import { homedir } from "node:os";
 import { FossickError } from "../../errors.ts";
 import type { Services } from "./engine-port.ts";
-import type { EndSignal, Output, World } from "./world.ts";
+import type { EndSignal, Output, CliContext } from "./cli-context.ts";
 
 /** Code that is loaded on demand. */
-export type LoadedLater = Services & Pick<World, "runCli">;
+export type LoadedLater = Services & Pick<CliContext, "runCli">;
 
 /** The real process as a world; `services` are loaded on demand. */
-export function createProcessWorld(services: LoadedLater): World {
+export function createProcessContext(services: LoadedLater): CliContext {
   return {
     ...services,
     env: process.env,

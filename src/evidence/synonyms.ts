@@ -7,7 +7,7 @@ import type { PreparedTask, Query } from "../types.ts";
 import type { Codebase } from "./codebase.ts";
 
 /** A word of a file and what the task says in its place. */
-export interface StandIn {
+export interface Synonym {
   readonly word: string;
   readonly meaning: string;
 }
@@ -22,21 +22,21 @@ const shortestWord = 3;
  * Words that other projects use beside such a word, or that are close in meaning, are not listed: they go with the word
  * more often than they stand for it (`byte` with *encoding*), and the words of a Chinese task are translations already.
  */
-export function standInsOf(codebase: Codebase, file: number, query: Query, task: PreparedTask): StandIn[] {
+export function synonymsOf(codebase: Codebase, file: number, query: Query, task: PreparedTask): Synonym[] {
   const meanings = meaningsByStem(query, task);
   if (meanings.size === 0) return [];
-  const standIns = new Map<string, StandIn>();
+  const synonyms = new Map<string, Synonym>();
   for (const word of codebase.outline(file)?.words.split(" ") ?? []) {
     const stems = termsOf(word);
     const meaning = stems.length === 1 ? meanings.get(stems[0] ?? "") : undefined;
-    if (meaning === undefined || word.length < shortestWord || standIns.has(meaning)) continue;
+    if (meaning === undefined || word.length < shortestWord || synonyms.has(meaning)) continue;
     if (
       codebase.fileCount(stems[0] ?? "") <= codebase.paths.length * commonShare ||
       codebase.paths.length < 20
     )
-      standIns.set(meaning, { word, meaning });
+      synonyms.set(meaning, { word, meaning });
   }
-  return [...standIns.values()];
+  return [...synonyms.values()];
 }
 
 /**

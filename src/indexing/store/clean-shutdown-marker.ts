@@ -8,7 +8,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 const markOf = (path: string): string => `${path}-sound`;
 
 /** Tests whether the file is as the last process to close it left it, and removes the mark. */
-export function takeSoundMark(path: string): boolean {
+export function takeShutdownMark(path: string): boolean {
   try {
     const mark = readFileSync(markOf(path), "utf8");
     rmSync(markOf(path), { force: true });
@@ -19,7 +19,7 @@ export function takeSoundMark(path: string): boolean {
 }
 
 /** Leaves the mark; without it the next process only verifies the file. */
-export function leaveSoundMark(path: string): void {
+export function markCleanShutdown(path: string): void {
   try {
     writeFileSync(markOf(path), looksOf(path));
   } catch {
