@@ -8,7 +8,7 @@ import { createShop, expected, firstFileOf, task } from "./shop.ts";
 const root = createShop();
 const server = fossickServer({ root });
 const hooks = fossickHooks({ root });
-// What is given to `query({ prompt, options })`.
+// Options for `query({ prompt, options })`.
 const options: Options = { mcpServers: { fossick: server }, hooks };
 assert.ok(options.hooks?.PreToolUse);
 

@@ -10,7 +10,7 @@ export interface OpenCycle extends Pick<Cycle, "number" | "query" | "learned" | 
   readonly startedMs: number;
 }
 
-/** What evaluating the candidates of a cycle gave. */
+/** Evaluations of a cycle's candidates. */
 export interface Evaluated {
   readonly evaluations: readonly Evaluation[];
   /** These evaluations and those of earlier cycles, one a file, best first. */

@@ -1,6 +1,6 @@
 import { spellOut } from "./safe-text.ts";
 
-/** What went wrong, for programs; the message and hint say it for people. */
+/** Kind of error, for programs; the message and hint are for people. */
 export type FossickErrorCode =
   | "NO_TASK"
   | "ROOT_MISSING"
@@ -37,7 +37,7 @@ const marker = Symbol.for("fossick.error");
 export class FossickError extends Error {
   override readonly name = "FossickError";
   readonly code: FossickErrorCode;
-  /** What to do about it, one sentence. */
+  /** Advice on the error, one sentence. */
   readonly hint: string | undefined;
 
   constructor(code: FossickErrorCode, message: string, details: { hint?: string; cause?: unknown } = {}) {
@@ -52,10 +52,12 @@ export class FossickError extends Error {
   }
 }
 
-/** The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws. */
+/**
+ * The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws.
+ */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
-  /** Where it ended an update of the index: how many of all files are in it by now. */
+  /** Set if the time ran out during an index update: how many of all files are in the index by now. */
   readonly indexed: { readonly files: number; readonly total: number } | undefined;
 
   constructor(indexed?: OutOfTime["indexed"]) {

@@ -1,19 +1,11 @@
 /** The public API. Adding an export here is a promise to keep it. */
-export { createEngine, createEngineProcess, evaluateRepository, iterativeRetrieve } from "./door/engine.ts";
-export {
-  closeCycle,
-  createInitialQuery,
-  evaluateRelevance,
-  hasCriticalGaps,
-  mergeContext,
-  openCycle,
-  packFiles,
-  rankEvaluator,
-  refineQuery,
-  renderRetrieval,
-  replay,
-  retrieveFiles,
-} from "./door/steps.ts";
+export { createEngine, createEngineProcess, evaluateRepository, iterativeRetrieve } from "./api/engine.ts";
+export { packFiles, rankEvaluator, renderRetrieval } from "./api/steps.ts";
+export { mergeContext } from "./bundle/merge.ts";
+export { replay } from "./engine/replay.ts";
+export { hasCriticalGaps } from "./evaluate/gaps.ts";
+export { createInitialQuery } from "./language/initial-query.ts";
+export { closeCycle, evaluateRelevance, openCycle, refineQuery, retrieveFiles } from "./stepwise/steps.ts";
 export type { IterativeOptions } from "./engine/iterative-retrieve.ts";
 export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
 export type {
@@ -22,8 +14,8 @@ export type {
   ExplainableRetrieval,
 } from "./engine-process/create-engine-process.ts";
 export type { RemoteJudgedSearch } from "./engine-process/judge-in-process.ts";
-export type { EvaluateRepositoryOptions, EvaluationProgress } from "./backtest/evaluate-repository.ts";
-export type { RepositoryReport } from "./backtest/repository-report.ts";
+export type { EvaluateRepositoryOptions, EvaluationProgress } from "./eval/evaluate-repository.ts";
+export type { RepositoryReport } from "./eval/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./errors.ts";
 export type { OpenCycle } from "./cycle.ts";
 export { learningRefiner } from "./refine/refiner.ts";

@@ -1,14 +1,14 @@
 /**
- * Characters that act on a terminal, reorder or break a line, or that nobody sees and a model reads all the same:
+ * Characters that act on a terminal, reorder or break a line, or that people cannot see and a model reads all the same:
  * controls, line separators, halves of surrogate pairs, direction marks, zero-width characters, tags, fillers.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Of those, all but what makes a picture of the character before it. */
+/** The same without a mark that makes a picture of the character before it. */
 const hiddenInLine =
   /(?!(?<=\p{Extended_Pictographic})\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Of all that is hidden, what is so in a text of several lines. */
+/** The same for a text of several lines: line breaks and tabs are allowed. */
 const hiddenInText = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** A message on one line, its line breaks and tabs spelt out with all that is hidden. */

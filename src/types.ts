@@ -2,14 +2,24 @@
  * The data of one retrieval, in the order it flows, then the ports a part plugs into.
  * Everything here is read-only plain JSON: a run can be saved, compared and replayed.
  * Paths are POSIX and relative to the root; lines are 1-based and inclusive.
+ * The contents of the answer are described in `answer-schema.ts`.
  */
+import type * as v from "valibot";
+import type * as answer from "./answer-schema.ts";
+
+/** Makes all that a schema describes read-only. */
+type ReadOnly<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
+    : Value;
 
 // ── Task ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** English, or Chinese in Simplified or Traditional characters. */
-export type TaskLanguage = "en" | "zh-Hans" | "zh-Hant";
+export type TaskLanguage = ReadOnly<v.InferOutput<typeof answer.taskLanguage>>;
 
-/** What somebody wants done, in plain language. */
+/** A request in plain language, and the files it may return. */
 export interface Task {
   readonly text: string;
   /** The purpose behind the request; searched too, at half the weight of the text. */
@@ -20,7 +30,7 @@ export interface Task {
 
 /** A task with the words a search adds before its first query. The engine makes it, and a trace holds it. */
 export interface PreparedTask extends Task {
-  /** What a Chinese text says in the words that code uses. */
+  /** Parts of a Chinese text, with the words that code uses for them. */
   readonly gloss?: readonly GlossPart[];
   /** The same of the objective. */
   readonly objectiveGloss?: readonly GlossPart[];
@@ -32,9 +42,12 @@ export interface PreparedTask extends Task {
 export interface GlossPart {
   /** Chinese in Simplified mainland form, or a run of other text as written. */
   readonly text: string;
-  /** As the task writes it, where that differs and is known. */
+  /** Term as the task writes it, if that differs and is known. */
   readonly written?: string;
-  /** English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where unknown. */
+  /**
+   * English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where
+   * unknown.
+   */
   readonly words?: readonly string[];
 }
 
@@ -52,89 +65,28 @@ export interface Scope {
 
 // ── Query ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where a keyword came from; `learned` and later kinds appear from cycle 2 on. */
-export type KeywordSource =
-  | "title"
-  | "prose"
-  | "code"
-  | "identifier"
-  | "path"
-  | "trace"
-  | "error"
-  | "caller"
-  | "lexicon"
-  | "project"
-  | "memory"
-  | "learned";
-
-export interface Keyword {
-  /** As written in its source: a word, an identifier, a path, a stack frame or an error message. */
-  readonly term: string;
-  /** More than 0, at most 1. */
-  readonly weight: number;
-  readonly from: KeywordSource;
-}
-
-export interface Exclude {
-  /** A path or glob that ranks lower from now on; only the caller's remove files for good. */
-  readonly pattern: string;
-  readonly because: string;
-}
-
-export type GapKind =
-  | "definition"
-  | "caller"
-  | "callee"
-  | "config"
-  | "companion"
-  | "facet"
-  | "term"
-  | "external";
+/** Origin of a keyword; `learned` and later kinds appear from cycle 2 on. */
+export type KeywordSource = ReadOnly<v.InferOutput<typeof answer.keywordSource>>;
+export type Keyword = ReadOnly<v.InferOutput<typeof answer.keyword>>;
+export type Exclude = ReadOnly<v.InferOutput<typeof answer.exclude>>;
+export type GapKind = ReadOnly<v.InferOutput<typeof answer.gapKind>>;
 
 /** Something the files accepted so far leave open. */
-export interface Gap {
-  readonly kind: GapKind;
-  readonly what: string;
-  /** The word it is searched by, where `what` is a Chinese part of the task. */
-  readonly searched?: string;
-  readonly because: string;
-  /** A facet of the task that nothing covers, or a central dependency that is unseen. */
-  readonly critical: boolean;
-  /** What the codebase may say instead, likeliest first; of a `term` or `facet` alone, left out where nothing is known. */
-  readonly instead?: readonly BridgedWord[];
-}
+export type Gap = ReadOnly<v.InferOutput<typeof answer.gap>>;
 
 /** A word of the codebase that may stand for one of the task's. */
-export interface BridgedWord {
-  /** As a file spells it. */
-  readonly term: string;
-  /** Files that hold it. */
-  readonly files: number;
-  readonly from: BridgeSource;
-  /** Past commits that speak of the task's word and changed files named with this one; of `project` alone. */
-  readonly commits?: number;
-}
+export type BridgedWord = ReadOnly<v.InferOutput<typeof answer.bridgedWord>>;
 
 /**
- * What proposes a bridge: the lexicon written by hand, another form of the word, the project's own history, what other
- * projects say, or the vectors of words.
+ * Source of a bridge: the lexicon written by hand, another form of the word, the project's own history, other projects,
+ * or the vectors of words.
  */
-export type BridgeSource = "lexicon" | "form" | "project" | "association" | "vectors";
+export type BridgeSource = ReadOnly<v.InferOutput<typeof answer.bridgeSource>>;
 
 /** A gap turned into something the next dispatch looks for. */
-export interface FocusArea {
-  readonly kind: GapKind;
-  readonly what: string;
-}
+export type FocusArea = ReadOnly<v.InferOutput<typeof answer.focusArea>>;
 
-export interface Query {
-  /** Globs that raise the files they match. */
-  readonly patterns: readonly string[];
-  /** Heaviest first. */
-  readonly keywords: readonly Keyword[];
-  readonly excludes: readonly Exclude[];
-  readonly focusAreas: readonly FocusArea[];
-}
+export type Query = ReadOnly<v.InferOutput<typeof answer.query>>;
 
 // ── Dispatch ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -153,19 +105,17 @@ export interface Candidate {
 
 // ── Evaluate ──────────────────────────────────────────────────────────────────────────────────────────
 
-export type Band = "high" | "medium" | "low" | "none";
+export type Band = ReadOnly<v.InferOutput<typeof answer.band>>;
 
-export interface Span {
-  readonly startLine: number;
-  readonly endLine: number;
-  /** The definition the span holds, when it is one. */
-  readonly symbol?: string;
-}
+export type Span = ReadOnly<v.InferOutput<typeof answer.span>>;
 
-/** The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one means. */
+/**
+ * The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one
+ * means.
+ */
 export type Signals = Readonly<Record<string, number>>;
 
-/** What is measured of one candidate when it is judged. */
+/** Measurements of one candidate. */
 export interface Observation {
   readonly path: string;
   readonly signals: Signals;
@@ -188,7 +138,7 @@ export interface Fact {
   readonly text: string;
 }
 
-/** What a file is for in its project; `none` for what tools write, copies of other projects, and files nobody knows. */
+/** Purpose of a file in its project; `none` for generated files, copies of other projects, and unknown files. */
 export type FilePurpose =
   | "source"
   | "test"
@@ -201,7 +151,7 @@ export type FilePurpose =
   | "script"
   | "none";
 
-/** What a file defines, uses and speaks of; asked only of files worth learning from. */
+/** Names and words that a file defines, uses and holds; only requested for files worth learning from. */
 export interface Description {
   readonly path: string;
   readonly defines: readonly string[];
@@ -239,94 +189,32 @@ export interface Use {
   readonly lines: readonly number[];
 }
 
-export interface Evaluation {
-  readonly path: string;
-  /** 0 to 1, `worth` on the scale whose 0.7 is the line for handing a file over. */
-  readonly relevance: number;
-  /** 0 to 1, the calibrated expected worth of the file to the task. */
-  readonly worth: number;
-  readonly band: Band;
-  readonly reason: string;
-  readonly missingContext: readonly Gap[];
-  readonly spans: readonly Span[];
-  /** The cycle this evaluation was made in, from 1. */
-  readonly cycle: number;
-  readonly tokens: number;
-}
+/** A judged file. */
+export type Evaluation = Omit<FoundFile, "role" | "packed">;
 
 /**
- * What to do with a file for the task: the ones to change, the ones to read first because those use what they define,
- * and the ones to look at too, such as callers, companions, tests and docs.
+ * Role of a file in the task: one to change, one to read first because files to change use what it defines, or one to
+ * look at too, such as callers, companions, tests and docs.
  */
-export type TaskRole = "change" | "read" | "look";
+export type TaskRole = ReadOnly<v.InferOutput<typeof answer.taskRole>>;
 
 /** A file of the answer. */
-export interface FoundFile extends Evaluation {
-  readonly role: TaskRole;
-}
+export type FoundFile = ReadOnly<v.InferOutput<typeof answer.foundFile>>;
 
-/** How one cycle came to the worth of files (`docs/json-answer.md`); all numbers but worths have six digits. */
-export interface CycleScores {
-  /** From 1. */
-  readonly cycle: number;
-  /** How the task asks, by which weights are chosen; each from 0 to 1. */
-  readonly style: { readonly issue: number; readonly otherWords: number; readonly question: number };
-  /** Log-odds that all files of the cycle share. */
-  readonly terms: readonly ScoreTerm[];
-  /** How likely the task belongs to the repository, 0 to 1: what worth is multiplied by. */
-  readonly belonging: number;
-  /** Best first. */
-  readonly files: readonly FileScores[];
-}
+/** Breakdown of the worth of files in one cycle (`docs/json-answer.md`); all numbers but worths have six digits. */
+export type CycleScores = ReadOnly<v.InferOutput<typeof answer.cycleScores>>;
 
-/** How one cycle came to the worth of one file. */
-export interface FileScores {
-  readonly path: string;
-  /** What each signal, or product of two, adds to the score; largest first, whichever way it points. */
-  readonly contributions: readonly SignalContribution[];
-  /** The contributions together: the score. */
-  readonly sum: number;
-  /** Log-odds of this file alone. */
-  readonly terms: readonly ScoreTerm[];
-  /** What changed the worth afterwards, in order. */
-  readonly adjustments: readonly ScoreAdjustment[];
-  /** As in the cycle's evaluation. */
-  readonly worth: number;
-}
-
-/** A value, its weight for the style of the task, and their product. */
-interface Weighed {
-  readonly value: number;
-  readonly weight: number;
-  readonly contribution: number;
-}
-
-export interface SignalContribution extends Weighed {
-  readonly signal: string;
-}
-
-export interface ScoreTerm extends Weighed {
-  readonly term: string;
-}
-
-export interface ScoreAdjustment {
-  readonly by: "holdBack" | "named" | "judge";
-  readonly change: number;
-}
+/** Breakdown of the worth of one file in one cycle. */
+export type FileScores = ReadOnly<v.InferOutput<typeof answer.fileScores>>;
+export type SignalContribution = ReadOnly<v.InferOutput<typeof answer.signalContribution>>;
+export type ScoreTerm = ReadOnly<v.InferOutput<typeof answer.scoreTerm>>;
+export type ScoreAdjustment = ReadOnly<v.InferOutput<typeof answer.scoreAdjustment>>;
 
 // ── Refine, stop ──────────────────────────────────────────────────────────────────────────────────────
 
-export interface Learned {
-  readonly term: string;
-  readonly because: string;
-  /**
-   * Files that use it, best first: of a word that files taught, the accepted ones that did; of one that stands in for a word
-   * of the task, those of relevance 0.5 and above. Absent where there is none.
-   */
-  readonly from?: readonly string[];
-}
+export type Learned = ReadOnly<v.InferOutput<typeof answer.learned>>;
 
-/** What refining a query gave: the next query, and what in it was learned. */
+/** Result of refining a query: the next query, and what in it was learned. */
 export interface Refinement {
   readonly query: Query;
   readonly learned: readonly Learned[];
@@ -342,100 +230,41 @@ export interface Cycle {
   readonly evaluations: readonly Evaluation[];
   /** Everything found so far, each file with its best evaluation, best first. */
   readonly merged: readonly Evaluation[];
-  /** What the next cycle looks for, critical gaps first. */
+  /** Gaps that the next cycle looks for, critical ones first. */
   readonly gaps: readonly Gap[];
-  /** What is missing after this cycle as people and agents are told it, critical gaps first. */
+  /** Gaps after this cycle as shown to people and agents, critical ones first. */
   readonly told: readonly Gap[];
-  /** How many files the task's change is expected to edit, by all that is known after this cycle. */
+  /** Number of files that the task's change is expected to edit, by all that is known after this cycle. */
   readonly expectedFiles: number;
   /** The relevance from which files would be handed over: as set, or chosen by the expected number of files. */
   readonly threshold: number;
-  /** What to do with each file that an answer made now could show, best first. */
+  /** Roles of the files that an answer made now could show, best first. */
   readonly roles: readonly { readonly path: string; readonly role: TaskRole }[];
-  /** What was learned to make this cycle's query. */
+  /** Changes to this cycle's query that were learned. */
   readonly learned: readonly Learned[];
   readonly faults: readonly Fault[];
   readonly ms: number;
 }
 
-export type StopRuleName = "notNeeded" | "sufficient" | "settled" | "budget" | "maxCycles" | "nothingFound";
-
-export interface StopReason {
-  readonly rule: StopRuleName;
-  readonly detail: string;
-}
+export type StopRuleName = ReadOnly<v.InferOutput<typeof answer.stopRuleName>>;
+export type StopReason = ReadOnly<v.InferOutput<typeof answer.stopReason>>;
 
 // ── Answer ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A part that failed while the rest went on. */
-export interface Fault {
-  readonly part: string;
-  readonly code: string;
-  readonly message: string;
-}
+export type Fault = ReadOnly<v.InferOutput<typeof answer.fault>>;
 
 /** The JSON answer, schema version 1 (`docs/json-answer.md`). */
-export interface Retrieval {
-  readonly schemaVersion: 1;
-  readonly task: { readonly text: string; readonly objective?: string; readonly language: TaskLanguage };
-  /** What the sentences of the answer are written in, where it is not the task's language. */
-  readonly language?: TaskLanguage;
-  readonly repository: { readonly root: string; readonly commit?: string; readonly files: number };
-  /** How many files the task's change is expected to edit, 1 to 20. */
-  readonly expectedFiles: number;
-  /** The relevance from which files are handed over: as set, or chosen for this task. */
-  readonly threshold: number;
-  /** Relevance at or above the threshold, best first. */
-  readonly files: readonly FoundFile[];
-  /** Relevance from 0.5 up to the threshold, best first. */
-  readonly nearby: readonly FoundFile[];
-  /** Evaluated files, best first, at most `maxCandidates`. */
-  readonly ranking: readonly { readonly path: string; readonly relevance: number; readonly worth: number }[];
-  readonly gaps: readonly Gap[];
-  readonly cycles: readonly CycleSummary[];
-  readonly stop: StopReason;
-  readonly advice?: string;
-  readonly faults: readonly Fault[];
-  readonly stats: {
-    readonly ms: number;
-    readonly indexMs: number;
-    readonly tokens: number;
-    /** Secrets that were replaced by marks, in the task and in what is shown. */
-    readonly redacted: number;
-    /** What another evaluator than the default took; absent where none was asked. */
-    readonly usage?: Usage;
-  };
-  /** How worths came about in each cycle, for the files shown; absent unless it was asked for. */
-  readonly scores?: readonly CycleScores[];
-}
+export type Retrieval = ReadOnly<v.InferOutput<typeof answer.answerSchema>>;
 
-/** What asking a model took. */
-export interface Usage {
-  /** Requests sent, or programs started. */
-  readonly calls: number;
-  /** As the model's side counts them; estimated where it does not say. */
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Files whose verdict was known from an earlier search. */
-  readonly cached: number;
-  /** Money, in the currency of the prices given; absent where none are known. */
-  readonly cost?: number;
-}
+/** Use of a model by another evaluator than the default. */
+export type Usage = ReadOnly<v.InferOutput<typeof answer.usage>>;
 
-export interface CycleSummary {
-  readonly number: number;
-  readonly query: Query;
-  /** How many candidates were judged. */
-  readonly candidates: number;
-  /** Files this cycle brought to the threshold for the first time. */
-  readonly accepted: readonly string[];
-  readonly learned: readonly Learned[];
-  readonly ms: number;
-}
+export type CycleSummary = ReadOnly<v.InferOutput<typeof answer.cycleSummary>>;
 
 // ── Ports ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What every part is given beside its own input. */
+/** Context of every part, besides its own input. */
 export interface Context {
   readonly task: PreparedTask;
   readonly settings: RetrievalSettings;
@@ -450,7 +279,7 @@ export interface RetrievalSettings {
   readonly maxCycles: number;
   /** From this relevance on a file is accepted: the loop learns from it. */
   readonly threshold: number;
-  /** Whether the files of the answer are chosen by the expected number of files, and not by `threshold`. */
+  /** True if the files of the answer are chosen by the expected number of files, and not by `threshold`. */
   readonly isThresholdAuto: boolean;
   readonly minFiles: number;
   readonly maxCandidates: number;
@@ -460,7 +289,7 @@ export interface RetrievalSettings {
   readonly timeBudgetMs: number;
   /** Files judged after which the search ends early; 0 means no limit. */
   readonly fileBudget: number;
-  /** What the sentences of the answer are written in. */
+  /** Language of the sentences of the answer. */
   readonly lang: TaskLanguage;
 }
 
@@ -479,11 +308,11 @@ export interface Observer {
   inspect(paths: readonly string[], query: Query, context: Context): Promise<readonly Inspection[]>;
   /** In the order of `paths`; unknown paths are left out. */
   describe(paths: readonly string[], query: Query): Promise<readonly Description[]>;
-  /** What each file is for, in the order of `paths`. */
+  /** Returns the purpose of each file, in the order of `paths`. */
   purposes(paths: readonly string[]): Promise<readonly FilePurpose[]>;
-  /** How many files hold each term, in the order of `terms`; of a phrase, its words side by side. */
+  /** Counts the files that hold each term, in the order of `terms`; of a phrase, its words side by side. */
   filesWith(terms: readonly string[]): Promise<readonly number[]>;
-  /** What the codebase may say for each term, likeliest first, in the order of `terms`. */
+  /** Finds words that the codebase may use for each term, likeliest first, in the order of `terms`. */
   bridge(terms: readonly string[]): Promise<readonly (readonly BridgedWord[])[]>;
 }
 
@@ -514,11 +343,11 @@ export type StopRule = (cycles: readonly Cycle[], settings: RetrievalSettings) =
 export interface OutgoingRequest {
   /** A method and an address, or a command line. */
   readonly to: string;
-  /** What is sent there, to the byte; empty when nothing is. */
+  /** Body of the request, to the byte; empty if there is none. */
   readonly body: string;
 }
 
-/** What a cycle does, in order; `refine` comes before the next cycle, if there is one. */
+/** Stages of a cycle, in order; `refine` comes before the next cycle, if there is one. */
 export type Stage = "dispatch" | "evaluate" | "gaps" | "refine";
 
 /** A part of bringing the index up to date that files read so far do not tell of. */
@@ -542,11 +371,13 @@ export interface Reporter {
   onStage?(number: number, stage: Stage): void | Promise<void>;
   onCycleEnd?(cycle: Cycle): void | Promise<void>;
   onFault?(fault: Fault): void | Promise<void>;
-  /** What is about to leave the process, or, with `dryRun`, would. */
+  /** Called before a request leaves the process, or, with `dryRun`, would. */
   onRequest?(request: OutgoingRequest): void;
 }
 
-/** The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part. */
+/**
+ * The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part.
+ */
 export interface Parts {
   readonly retrievers: readonly Retriever[];
   readonly evaluator: Evaluator;

@@ -42,17 +42,18 @@ function roomOf(path: string): string {
 }
 
 const base = [
+  "answer-schema",
   "types",
   "safe-text",
   "errors",
   "version",
   "messages",
-  "pauses",
+  "yield-to-event-loop",
   "secrets",
   "indexing/make-folder",
 ];
 const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
-/** What is in the index, written and read without knowing how it came there. */
+/** Content of the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
 const analysis = [
   "code-languages",
@@ -91,7 +92,7 @@ const networkPlaces = [
 /** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
 const readingPlaces: Readonly<Record<string, string>> = {
   "src/engine/read-ranker-file.ts": "a model that the user named",
-  "src/engine/read-word-vectors.ts": "of the package",
+  "src/engine/prepare-search.ts": "of the package",
   "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
   "src/entrypoints/cli/read-settings.ts": "settings that the user named",
   "src/entrypoints/cli/replay-command.ts": "a trace that the user named",
@@ -99,12 +100,12 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/page/page-file.ts": "of the package",
   "src/entrypoints/setup/backups.ts": "fossick's own",
   "src/indexing/read/read-inside.ts": "the gate",
-  "src/indexing/store/guard-length.ts": "the index",
+  "src/indexing/store/truncation-guard.ts": "the index",
   "src/indexing/store/lmdb-file.ts": "the index",
   "src/indexing/store/lmdb-meta.ts": "the index",
   "src/indexing/store/lmdb-store.ts": "the index",
   "src/indexing/store/lmdb-trees.ts": "the index",
-  "src/indexing/store/sound-mark.ts": "the index",
+  "src/indexing/store/clean-shutdown-marker.ts": "the index",
   "src/judges/answer-cache.ts": "fossick's own",
   "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
   "src/memory/lock.ts": "the memory",
@@ -112,16 +113,17 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/remote/read-server-key.ts": "a key that the user named",
 };
 
-/** What each room of src may import beside itself: only rooms above its own row. */
+/** Rooms that each room of src may import beside itself: only rooms above its own row. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  types: [],
+  "answer-schema": [],
+  types: ["answer-schema"],
   // How text of a repository, a user or another program is made fit for a terminal and a model.
   "safe-text": [],
   errors: ["safe-text"],
   version: [],
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
   secrets: [],
-  pauses: [],
+  "yield-to-event-loop": [],
   // A folder of fossick's own; whatever keeps something makes one.
   "indexing/make-folder": [],
   messages: ["types"],
@@ -133,7 +135,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   globs: ["errors"],
   settings: [...base, "globs"],
   language: base,
-  // What is known of each programming language; data that several rooms read.
+  // Facts about each programming language; data that several rooms read.
   "code-languages": [...base, "indexing/types"],
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
@@ -184,22 +186,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   stepwise: wiring,
   engine: [...wiring, "stepwise", "judges"],
   "engine-process": engine,
-  backtest: [...engine, "indexing/git"],
+  eval: [...engine, "indexing/git"],
   // Asks a team server over HTTP; it knows no command line.
-  remote: ["types", "errors", "safe-text", "secrets", "bundle"],
-  // What a server of many repositories is built of.
+  remote: ["answer-schema", "types", "errors", "safe-text", "secrets", "bundle"],
+  // Parts of which a server of many repositories is built.
   hosting: [...engine, "remote", "entrypoints/mcp"],
-  // What the library is given is checked here, once; inside, types are enough.
-  door: [...engine, "engine-process", "backtest"],
-  index: [...engine, "engine-process", "backtest", "door"],
+  // Input of the library is validated here, once; inside, types are enough.
+  api: [...engine, "engine-process", "eval"],
+  index: [...engine, "engine-process", "eval", "api"],
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
   "entrypoints/relay": ["version", "indexing/make-folder"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
-  "entrypoints/adapters": [...engine, "engine-process", "backtest", "door", "entrypoints/hooks"],
+  "entrypoints/adapters": [...engine, "engine-process", "eval", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],
-  // What a search shows of itself: for the server of the page, for a file, for MCP clients.
+  // View of a search: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
   // How what serves people and programs of this machine listens.
   "entrypoints/loopback": ["errors"],
@@ -226,7 +228,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "entrypoints/cli": [
     ...engine,
     "indexing/git",
-    "backtest",
+    "eval",
     "index",
     "engine-process",
     "remote",
@@ -291,11 +293,11 @@ describe("imports", () => {
 
   it("touch files and processes in few places only", () => {
     const allowed =
-      /^src\/(?:indexing|memory|judges|git\.ts|engine|engine-process|backtest|hosting|remote|entrypoints)\b/;
+      /^src\/(?:indexing|memory|judges|engine|engine-process|eval|hosting|remote|entrypoints)\b/;
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.test(from) ||
       (roomOf(from) === "testing" && to === "node:assert/strict") ||
-      // What it hashes is neither read nor written.
+      // The data it hashes is neither read nor written.
       (from === "src/bundle/boundary.ts" && to === "node:crypto") ||
       // Where the user's folders are and how paths are joined; nothing is read or written.
       (["settings", "is-inside"].includes(roomOf(from)) && ["node:path", "node:os"].includes(to));
@@ -310,7 +312,7 @@ describe("imports", () => {
   it("read text for an answer in one place, which replaces secrets", () => {
     const gates = internal.filter(({ to }) => to === "src/secrets/gate.ts");
     expect(gates.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
-    // What computes gets the text as it is; whoever shows it gets it through the gate.
+    // Code that computes gets the text as is; code that shows it goes through the gate.
     const whole = files.filter((file) => /\breadWhole\b/.test(textOf(file)));
     expect(whole).toEqual(["src/engine/prepare-search.ts", "src/engine/read-text.ts"]);
   });

@@ -56,7 +56,7 @@ const unsafe: readonly (readonly [first: number, last: number])[] = [
   ] as const),
 ];
 
-/** What a text has that no terminal and no model should get, each with the number of the character. */
+/** Lists the characters of a text that no terminal and no model should get, each with its code point. */
 export const unsafeIn = (text: string): readonly string[] =>
   Array.from(text).flatMap((mark, at, all) => {
     const code = mark.codePointAt(0) ?? 0;

@@ -42,17 +42,19 @@ const literals: readonly Found[] = [
 const isLinear = ({ source, flags }: Found): boolean =>
   analyse(new RegExp(source, flags), { assumeRejectingSuffix: false }).reports.length === 0;
 
-/** Those of language tables are tried in `test/unit/indexing/analyse/baits.test.ts`. How many of a file's expressions may take more than linear time, and what bounds it. */
+/**
+ * Number of expressions in a file that may take more than linear time, and what bounds them. Those of language tables
+ * are tried in `test/unit/indexing/analyse/baits.test.ts`.
+ */
 const bounded: Readonly<Record<string, readonly [count: number, because: string]>> = {
-  "backtest/task-text.ts": [7, "commit messages, for fossick eval alone"],
   "bundle/render/markdown.ts": [1, "cells of a table: paths and sentences"],
   "entrypoints/cli/search-on-server.ts": [1, "paths the user gave"],
-  "entrypoints/cli/usage-error.ts": [1, "begins at the first ="],
+  "entrypoints/cli/parse-command-line.ts": [1, "begins at the first ="],
   "entrypoints/setup/edit-json.ts": [1, "the user's own configuration"],
+  "eval/task-text.ts": [7, "commit messages, for fossick eval alone"],
   "evidence/measures/names.ts": [1, "file names"],
   "evidence/scope.ts": [1, "globs and paths of the caller"],
-  "evidence/scores/frame-files.ts": [3, "paths of frames, out of 30,000 characters"],
-  "evidence/scores/mention-scores.ts": [1, "paths, out of 30,000 characters"],
+  "evidence/scores/mention-scores.ts": [4, "paths, some of frames, out of 30,000 characters"],
   "globs/parse-expression.ts": [1, "sticky, on what globs of 1,000 characters become"],
   "indexing/analyse/names/definition-lines.ts": [1, "lines of 2,000 characters at most"],
   "indexing/resolve/csharp.ts": [1, "begins at the first ; or <"],
@@ -67,7 +69,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "language/named-paths.ts": [1, "30,000 characters of a task"],
   "language/read-task.ts": [1, "30,000 characters of a task"],
   "language/trace-alone.ts": [1, "1,000 characters of a line"],
-  "memory/own-commits.ts": [1, "lines of git's own log"],
+  "memory/learn-from-commits.ts": [1, "lines of git's own log"],
   "memory/project.ts": [4, "lines of git's configuration"],
   "messages/counts.ts": [1, "numbers"],
   "remote/server-address.ts": [1, "an address the user gave"],

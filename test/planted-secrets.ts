@@ -1,7 +1,7 @@
 /** A secret made up for tests, as a file would hold it. */
 export interface PlantedSecret {
   readonly kind: string;
-  /** What must never be shown. */
+  /** Text that must never be shown. */
   readonly secret: string;
   /** Lines of a file around it. */
   readonly text: string;

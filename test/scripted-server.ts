@@ -10,7 +10,7 @@ export interface Heard {
   readonly body: string;
 }
 
-/** What a script answers: a value as JSON, or whatever it writes itself. */
+/** Answers a request with a value, sent as JSON, or writes the response itself. */
 export type Script = (heard: Heard, response: ServerResponse) => unknown;
 
 export interface ScriptedServer {

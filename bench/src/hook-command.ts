@@ -7,7 +7,7 @@ import { git } from "./git.ts";
 import { listSourceFiles } from "./speed/source-files.ts";
 import { generateTree } from "./tree/generate-tree.ts";
 
-/** Who holds the engine open: a process that the start of a session began, an MCP server, or nobody. */
+/** The process that holds the engine open: one that the session start began, an MCP server, or none. */
 export const sessions = ["hook", "mcp", "none"] as const;
 
 export interface HookFlags {
@@ -25,7 +25,7 @@ export interface HookFlags {
 }
 
 /** A repository with an index, and how fossick is run on it. */
-interface Ground {
+interface SearchTarget {
   readonly root: string;
   readonly cli: string;
   readonly env: NodeJS.ProcessEnv;
@@ -43,27 +43,27 @@ const busyLoop = 'while kill -0 "$PPID"; do :; done';
 
 /** Call the hook with one task after another. @returns figures, as text */
 export async function hookCommand(flags: HookFlags, say: (line: string) => void): Promise<string> {
-  const ground = prepareGround(flags, say);
+  const searchTarget = prepareGround(flags, say);
   const busy = Array.from({ length: flags.busy }, () => spawn("sh", ["-c", busyLoop]));
   let server: ChildProcess | undefined;
   try {
-    if (flags.session === "mcp") server = startServer(ground);
-    if (flags.session === "hook") await hook(ground, "SessionStart", { source: "startup" });
+    if (flags.session === "mcp") server = startServer(searchTarget);
+    if (flags.session === "hook") await hook(searchTarget, "SessionStart", { source: "startup" });
     if (flags.session !== "none") await wait(flags.after);
     const calls: Call[] = [];
-    for (const task of tasksOf(ground.root, flags.calls)) {
-      calls.push(await callWith(ground, task));
+    for (const task of tasksOf(searchTarget.root, flags.calls)) {
+      calls.push(await callWith(searchTarget, task));
       say(`${calls.length}: ${JSON.stringify(calls.at(-1))}`);
     }
     return figures(calls, flags);
   } finally {
     server?.kill();
     for (const each of busy) each.kill("SIGKILL");
-    run(ground, ["watch", "--stop"]);
+    run(searchTarget, ["watch", "--stop"]);
   }
 }
 
-function prepareGround({ cli, files, session, work }: HookFlags, say: (line: string) => void): Ground {
+function prepareGround({ cli, files, session, work }: HookFlags, say: (line: string) => void): SearchTarget {
   const folder = resolve(work);
   const root = join(folder, `tree-${files}`);
   const runtime = join(folder, "run");
@@ -76,17 +76,17 @@ function prepareGround({ cli, files, session, work }: HookFlags, say: (line: str
     // Else a call that finds nobody has the next one answered from memory.
     ...(session === "none" && { FOSSICK_NO_DAEMON: "1" }),
   };
-  const ground = { root, cli: resolve(cli), env };
+  const searchTarget = { root, cli: resolve(cli), env };
   if (!existsSync(join(root, ".git"))) {
     say(`writing ${files} files`);
     generateTree(root, files);
     commitAll(root);
   }
   say("bringing the index up to date");
-  run(ground, ["index"]);
+  run(searchTarget, ["index"]);
   // A hook starts a process once in ten minutes.
   rmSync(join(folder, "cache", "hooks"), { recursive: true, force: true });
-  return ground;
+  return searchTarget;
 }
 
 const commits = 50;
@@ -121,9 +121,9 @@ const tasksOf = (root: string, count: number): string[] =>
     return `Task ${at + 1}: mend ${words(path)}, which is about ${words(comment)}`;
   });
 
-async function callWith(ground: Ground, task: string): Promise<Call> {
+async function callWith(searchTarget: SearchTarget, task: string): Promise<Call> {
   const startedMs = performance.now();
-  const answer = await hook(ground, "PreToolUse", { tool_name: "Task", tool_input: { prompt: task } });
+  const answer = await hook(searchTarget, "PreToolUse", { tool_name: "Task", tool_input: { prompt: task } });
   const ms = Math.round(performance.now() - startedMs);
   const context = answer === "" ? "" : answer.slice(answer.indexOf(task) + task.length);
   return {
@@ -134,8 +134,8 @@ async function callWith(ground: Ground, task: string): Promise<Call> {
 }
 
 /** Run the hook as a client does. @returns what it says */
-async function hook(ground: Ground, event: string, payload: object): Promise<string> {
-  const { cli, env, root } = ground;
+async function hook(searchTarget: SearchTarget, event: string, payload: object): Promise<string> {
+  const { cli, env, root } = searchTarget;
   const child = spawn(process.execPath, [cli, "hook", event], {
     cwd: root,
     env,
@@ -149,7 +149,7 @@ async function hook(ground: Ground, event: string, payload: object): Promise<str
 }
 
 /** An MCP server as a client starts it, which has said hello. */
-function startServer({ cli, env, root }: Ground): ChildProcess {
+function startServer({ cli, env, root }: SearchTarget): ChildProcess {
   const child = spawn(process.execPath, [cli, "mcp"], {
     cwd: root,
     env,
@@ -164,7 +164,7 @@ function startServer({ cli, env, root }: Ground): ChildProcess {
   return child;
 }
 
-function run({ cli, env, root }: Ground, args: readonly string[]): void {
+function run({ cli, env, root }: SearchTarget, args: readonly string[]): void {
   try {
     execFileSync(process.execPath, [cli, ...args, "--root", root], { env, stdio: "ignore" });
   } catch (error) {

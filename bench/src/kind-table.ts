@@ -1,5 +1,5 @@
-import { foundWithin, mean } from "../../src/backtest/metrics.ts";
-import type { Outcome } from "../../src/backtest/outcome.ts";
+import { foundWithin, mean } from "../../src/eval/metrics.ts";
+import type { Outcome } from "../../src/eval/outcome.ts";
 import { groupRows, summarise } from "./metrics.ts";
 import type { Result, Row } from "./types.ts";
 

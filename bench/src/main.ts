@@ -3,7 +3,7 @@ import { compareResults } from "./compare.ts";
 import { hookCommand, sessions, type HookFlags } from "./hook-command.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { kindTable } from "./kind-table.ts";
-import { memoryCommand, usualRepositories, type MemoryFlags } from "./memory.ts";
+import { memoryCommand, defaultRepositories, type MemoryFlags } from "./memory.ts";
 import { judgedFolder, modelPath, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
 import { readResult } from "./results.ts";
@@ -208,7 +208,7 @@ program
   .command("memory")
   .description("measure what feedback is worth, and what it costs other tasks")
   .addOption(new Option("--set <set>", "task set").choices(taskSets).default("commits"))
-  .option("--only <repositories...>", "repositories whose tasks are asked", [...usualRepositories])
+  .option("--only <repositories...>", "repositories whose tasks are asked", [...defaultRepositories])
   .option("--cycles <n>", "turns of fossick's loop at most", count, 1)
   .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
   .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")

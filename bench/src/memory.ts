@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createEngine } from "../../src/engine/create-engine.ts";
-import { meanScores } from "../../src/backtest/metrics.ts";
+import { meanScores } from "../../src/eval/metrics.ts";
 import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
 import { checkOut } from "./checkout.ts";
 import { chooseTasks } from "./choose-tasks.ts";
@@ -24,7 +24,7 @@ export interface MemoryFlags {
 }
 
 /** Five repositories of five languages that are quick to check out. */
-export const usualRepositories = [
+export const defaultRepositories = [
   "BurntSushi/ripgrep",
   "colinhacks/zod",
   "fastapi/fastapi",
@@ -33,8 +33,8 @@ export const usualRepositories = [
 ] as const;
 
 /**
- * What feedback is worth, and what it costs other tasks: every second task of each repository is fed its gold files,
- * then all are asked again.
+ * Measures the benefit of feedback, and its cost to other tasks: every second task of each repository is fed its gold
+ * files, then all are asked again.
  * @returns a table
  */
 export async function memoryCommand(flags: MemoryFlags, say: (line: string) => void): Promise<string> {

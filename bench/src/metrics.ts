@@ -1,4 +1,4 @@
-import { foundWithin, mean, meanScores, ratio, total, type Scores } from "../../src/backtest/metrics.ts";
+import { foundWithin, mean, meanScores, ratio, total, type Scores } from "../../src/eval/metrics.ts";
 import type { Row } from "./types.ts";
 
 /** Means over rows. */

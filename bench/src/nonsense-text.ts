@@ -1,9 +1,9 @@
-import { mulberry32 } from "../../src/backtest/bootstrap.ts";
+import { mulberry32 } from "../../src/eval/bootstrap.ts";
 
 type Random = () => number;
 
 const fewestWords = 3;
-const mostWords = 12;
+const maxWords = 12;
 
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"] as const;
 const filler =
@@ -24,7 +24,7 @@ const wordMakers = {
     const row = pick(random, keyboardRows);
     return repeated(between(random, 4, 7), () => pick(random, [...row])).join("");
   },
-  /** What stands in for text in drafts: `lorem ipsum`. */
+  /** Filler text of drafts: `lorem ipsum`. */
   filler: (random: Random): string => pick(random, filler),
   /** Words that could be said: `brimfol`, `tuskane`. */
   syllables: (random: Random): string =>
@@ -45,7 +45,7 @@ const kinds = Object.keys(wordMakers) as NonsenseKind[];
 export function nonsenseText(id: string): { readonly kind: NonsenseKind; readonly text: string } {
   const random = mulberry32(hashOf(id));
   const kind = pick(random, kinds);
-  const words = repeated(between(random, fewestWords, mostWords), () => wordMakers[kind](random));
+  const words = repeated(between(random, fewestWords, maxWords), () => wordMakers[kind](random));
   return { kind, text: words.join(" ") };
 }
 

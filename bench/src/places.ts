@@ -7,10 +7,10 @@ const projectFolder = resolve(import.meta.dirname, "../..");
 
 export const resultsFolder = join(projectFolder, "bench", "results");
 
-/** What `bench speed` measured, one file a tree. */
+/** Results of `bench speed`, one file per tree. */
 export const speedFolder = join(resultsFolder, "speed");
 
-/** What `bench judged` measured, one file a set. */
+/** Results of `bench judged`, one file per set. */
 export const judgedFolder = join(resultsFolder, "judged");
 
 /** Lists of the task ids to keep, one file a set. */
@@ -43,7 +43,7 @@ export function projectCommit(): string {
     : `${commit}-dirty`;
 }
 
-/** What must be said in the environment, and what it is. */
+/** Required environment variables, with their meaning. */
 const needed = {
   FOSSICK_BENCH_TASKS:
     "the folder that holds commits.jsonl, issues.jsonl, issues-multilingual.jsonl and gap.jsonl",

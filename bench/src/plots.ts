@@ -1,10 +1,10 @@
-import { calibrationBins } from "../../src/backtest/calibration.ts";
-import { accuracyAt, mean } from "../../src/backtest/metrics.ts";
+import { calibrationBins } from "../../src/eval/calibration.ts";
+import { accuracyAt, mean } from "../../src/eval/metrics.ts";
 import { axes, frame, place, textAt, type Frame } from "./report/svg.ts";
 import { systemName } from "./report/chapters.ts";
 import type { Result, Row } from "./types.ts";
 
-const mostFiles = 20;
+const maxFiles = 20;
 const labelHeight = 16;
 const normalQuantile = 1.96;
 /** One style a system, told apart by dashes too where colours are not. */
@@ -15,11 +15,11 @@ export function accuracyPlot(results: readonly Result[], name: string): string {
   const box: Frame = { width: 720, height: 400, left: 64, right: 190, top: 44, bottom: 56 };
   const lines = results.map((result) => ({
     name: systemName(result),
-    shares: Array.from({ length: mostFiles }, (_, at) =>
+    shares: Array.from({ length: maxFiles }, (_, at) =>
       mean(result.rows.map((row) => accuracyAt(row, at + 1))),
     ),
   }));
-  const xOf = (k: number): number => place(box, (k - 1) / (mostFiles - 1), 0).x;
+  const xOf = (k: number): number => place(box, (k - 1) / (maxFiles - 1), 0).x;
   const yOf = (share: number): number => place(box, 0, share).y;
   const labels = spreadLabels(
     lines.map(({ shares }) => yOf(shares.at(-1) ?? 0)),
@@ -28,10 +28,10 @@ export function accuracyPlot(results: readonly Result[], name: string): string {
   const drawn = lines.map(({ name: system, shares }, at) => {
     const points = shares.map((share, index) => `${round(xOf(index + 1))},${round(yOf(share))}`).join(" ");
     const style = `s${at % styles}`;
-    const label = textAt(xOf(mostFiles) + 10, (labels[at] ?? 0) + 4, system, `${style} label`);
+    const label = textAt(xOf(maxFiles) + 10, (labels[at] ?? 0) + 4, system, `${style} label`);
     return `<polyline class="${style} line" points="${points}"/>\n${label}`;
   });
-  const xTicks = [1, 5, 10, 15, 20].map((k) => ({ at: (k - 1) / (mostFiles - 1), text: String(k) }));
+  const xTicks = [1, 5, 10, 15, 20].map((k) => ({ at: (k - 1) / (maxFiles - 1), text: String(k) }));
   return frame(box, `Tasks with all files to edit among the first k: ${name}`, [
     axes(box, {
       x: { title: "k, files from the top of the ranking", ticks: xTicks },

@@ -73,7 +73,7 @@ function chapterText({ name, results, main }: Chapter, plots: readonly ReportFil
   ].join("\n\n");
 }
 
-/** What is only asked of fossick itself. */
+/** Returns the sections written for fossick only. */
 function mainText(main: Result, results: readonly Result[], reliability: readonly string[]): string[] {
   const others = results.filter((result) => result !== main);
   const calibration = calibrationSection(main.rows);

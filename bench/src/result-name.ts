@@ -1,6 +1,6 @@
 import type { TextKind } from "./types.ts";
 
-/** What a result's system name says. */
+/** Parts of a result's system name. */
 export interface NameParts {
   readonly system: string;
   /** The property asked with, where it is not the usual one. */

@@ -15,7 +15,7 @@ import { pathOnly } from "./systems/path-only.ts";
 import { openMirrors } from "./tasks.ts";
 import type { Row, System, TaskSet, TextKind } from "./types.ts";
 
-/** What can be asked. */
+/** Systems that can be asked. */
 export const systemNames = [
   "fossick",
   "fossick-one-cycle",
@@ -40,7 +40,7 @@ export interface RunFlags {
   readonly out?: string;
 }
 
-const usualField = "task";
+const defaultField = "task";
 
 /** Run systems on one task set and write their results. @param say is told the progress @returns the files written */
 export async function runCommand(flags: RunFlags, say: (line: string) => void): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function runCommand(flags: RunFlags, say: (line: string) => void): 
 }
 
 function resultName({ field, name }: RunFlags, system: string, texts: TextKind): string {
-  return nameFrom({ system: name ?? system, ...(field !== usualField && { field }), texts });
+  return nameFrom({ system: name ?? system, ...(field !== defaultField && { field }), texts });
 }
 
 function outcomeOf({ error, goldCount, goldRanks, returned }: Row): string {

@@ -18,7 +18,7 @@ export interface Ask {
 
 /**
  * Ask systems their tasks, each in a work tree at its commit; a tree is checked out once for all that are asked in it.
- * What goes wrong with a task becomes its row's `error`, without the names of this machine's folders.
+ * A task's failure becomes its row's `error`, without the names of this machine's folders.
  * @param asks tasks of the same id are of the same repository and commit; the first one's order is kept
  * @returns the rows of each ask, in the order of its tasks
  */

@@ -1,6 +1,6 @@
 import type { Evaluator } from "../../src/types.ts";
 
-/** What one evaluation took, in milliseconds. */
+/** Times of one evaluation, in milliseconds. */
 export interface ScoringTime {
   /** From 1. */
   readonly cycle: number;
@@ -16,19 +16,19 @@ export interface ScoringTime {
 
 export interface ScoringClock {
   /** Candidates scored at most, the best of the pool. */
-  readonly mostCandidates: number;
+  readonly maxCandidates: number;
   /** Milliseconds on a clock that never goes backwards. */
   readonly now: () => number;
   readonly onTime: (time: ScoringTime) => void;
 }
 
 /** An evaluator that judges the first candidates as another would, and tells what that took. */
-export function timedEvaluator(inner: Evaluator, { mostCandidates, now, onTime }: ScoringClock): Evaluator {
+export function timedEvaluator(inner: Evaluator, { maxCandidates, now, onTime }: ScoringClock): Evaluator {
   return {
     name: inner.name,
     cost: inner.cost,
     async evaluate(task, candidates, query, context) {
-      const first = candidates.slice(0, mostCandidates);
+      const first = candidates.slice(0, maxCandidates);
       const spent = { observe: 0, inspect: 0 };
       const timed = async <T>(part: keyof typeof spent, work: () => Promise<T>): Promise<T> => {
         const startedMs = now();

@@ -21,9 +21,9 @@ const groups = (locale: Readonly<Record<string, readonly DictGroup[]>>, name: st
   locale[name] ?? [];
 
 /**
- * Whether a Chinese task is answered alike in either script: each is asked as written and converted by OpenCC to the
- * other script with its region's words. Answers are alike when the same files are returned, and the first ten ranked
- * files are the same in the same order.
+ * Tests whether a Chinese task is answered alike in either script: each is asked as written and converted by OpenCC to
+ * the other script with its region's words. Answers are alike when the same files are returned, and the first ten
+ * ranked files are the same in the same order.
  */
 export async function scriptsCommand(flags: ScriptsFlags, say: (line: string) => void): Promise<string> {
   const mirrorOf = openMirrors(folderFrom(process.env, "FOSSICK_BENCH_MIRRORS"));
@@ -54,6 +54,6 @@ export async function scriptsCommand(flags: ScriptsFlags, say: (line: string) =>
 
 type Answer = Awaited<ReturnType<ReturnType<typeof fossick>["answer"]>>;
 
-/** What must be the same. */
+/** Returns the part of an answer that must be the same. */
 const outline = ({ files, ranking }: Answer): string =>
   [files, ranking.slice(0, comparedFiles)].map((list) => list.map(({ path }) => path).join(" ")).join(" | ");

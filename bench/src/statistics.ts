@@ -1,5 +1,5 @@
-import { bootstrapInterval, type Interval, type Resampling } from "../../src/backtest/bootstrap.ts";
-import { mean } from "../../src/backtest/metrics.ts";
+import { bootstrapInterval, type Interval, type Resampling } from "../../src/eval/bootstrap.ts";
+import { mean } from "../../src/eval/metrics.ts";
 import type { Row } from "./types.ts";
 
 export interface McNemar {

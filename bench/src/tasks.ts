@@ -14,7 +14,7 @@ const examRepositories: ReadonlySet<string> = new Set(
   kong/insomnia`.split(/\s+/),
 );
 
-/** Whether a repository is kept apart for examination. @param repo `owner/name` in any letter case */
+/** Tests whether a repository is held out for the exam. @param repo `owner/name` in any letter case */
 export function isExamRepository(repo: string): boolean {
   const name = repo.toLowerCase();
   return examRepositories.has(name) || examRepositories.has(`${name.split("/")[0]}/*`);

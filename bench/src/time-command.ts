@@ -20,7 +20,7 @@ export interface TimeFlags {
 }
 
 const warmUps = 3;
-const mostCandidates = 150;
+const maxCandidates = 150;
 const ordinaryTexts = [
   "Fix the crash when the configuration file is missing",
   "Add an option that limits how often a failed request is tried again",
@@ -29,7 +29,7 @@ const ordinaryTexts = [
   "Let users register their own handler for closing connections",
 ];
 
-/** What was measured in a warm engine. */
+/** Measurements in a warm engine. */
 export interface Times {
   /** Files of the repository. */
   readonly files: number;
@@ -63,7 +63,7 @@ async function measure(
   const scorings: ScoringTime[] = [];
   const shipped = rankEvaluator();
   const timed = timedEvaluator(shipped, {
-    mostCandidates,
+    maxCandidates,
     now: () => performance.now(),
     onTime: (time) => scorings.push(time),
   });
@@ -100,7 +100,7 @@ export function timesText({ files, searchesMs, scorings }: Times): string {
   const first = scorings.filter(({ cycle }) => cycle === 1);
   const later = scorings.filter(({ cycle }) => cycle > 1);
   return [
-    `Medians in a warm engine on ${files} files; at most the first ${mostCandidates} candidates are scored.`,
+    `Medians in a warm engine on ${files} files; at most the first ${maxCandidates} candidates are scored.`,
     table(head, [...scoringLine("first cycle", first), ...scoringLine("later cycles", later)]),
     `Whole search as shipped: ${decimals(median(searchesMs), 1)} ms, ${searchesMs.length} times.`,
   ].join("\n\n");

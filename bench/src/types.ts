@@ -1,4 +1,4 @@
-import type { Outcome } from "../../src/backtest/outcome.ts";
+import type { Outcome } from "../../src/eval/outcome.ts";
 
 /** The data of a benchmark run, in the order it flows. */
 
@@ -29,7 +29,7 @@ export interface BenchTask {
   readonly repo: string;
   readonly baseCommit: string;
   readonly language: string;
-  /** What a question is about, where the set says so. */
+  /** Subject of a question, if the set names one. */
   readonly kind?: string;
   readonly text: string;
   readonly goldFiles: readonly string[];
@@ -44,9 +44,9 @@ export interface RankedFile {
   readonly worth: number;
 }
 
-/** What a system answers to one task. */
+/** A system's answer to one task. */
 export interface BenchAnswer {
-  /** What would be handed to an agent, best first. */
+  /** Files that would be handed to an agent, best first. */
   readonly files: readonly RankedFile[];
   /** Best first, at most 100. */
   readonly ranking: readonly RankedFile[];

@@ -3,9 +3,9 @@ import { closestWords, readWordVectors, vectorLength } from "../../src/language/
 
 /** Cosine from which two words are taken to mean the same: `retry` and `backoff`, `folder` and `directory`. */
 const closeFrom = 0.75;
-const mostLookedUp = 40;
+const maxLookedUp = 40;
 /** A bridge takes the first three that the codebase holds. */
-const mostKept = 12;
+const maxKept = 12;
 
 /**
  * The words that mean the same as each word of the vectors, closest first: written once, because a search would compare
@@ -16,12 +16,12 @@ export function writeWordNeighbours(vectorsFile: string, out: string): string {
   const lines = vectors.words.flatMap((word) => {
     const meaning = vectors.meaningOf([[word, 1]]);
     if (meaning === undefined) return [];
-    const close = closestWords(vectors, vectors.code, meaning, mostLookedUp)
+    const close = closestWords(vectors, vectors.code, meaning, maxLookedUp)
       .map(
         ([stem, dot]) => [stem, Math.min(1, dot / (vectorLength(vectors, vectors.code, stem) || 1))] as const,
       )
       .filter(([stem, cosine]) => stem !== word && cosine >= closeFrom)
-      .slice(0, mostKept)
+      .slice(0, maxKept)
       .map(([stem, cosine]) => `${stem}:${cosine.toFixed(3)}`);
     return close.length === 0 ? [] : [`  ${JSON.stringify(word)}: ${JSON.stringify(close.join(" "))}`];
   });

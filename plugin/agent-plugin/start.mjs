@@ -18,7 +18,7 @@ const patienceMs = 8_000;
 
 const numbersIn = (text) => (/^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []).slice(1).map(Number);
 
-/** Whether another version understands what this plugin asks for: a later one that breaks nothing. */
+/** Tests whether another version can serve this plugin: the same one, or a later one that breaks nothing. */
 function fits(other) {
   const [own, its] = [numbersIn(version), numbersIn(other)];
   const differsAt = own.findIndex((part, at) => part !== its[at]);
@@ -112,7 +112,7 @@ for (const way of ways()) {
   }
   const { leading = [], program } = way;
   const ended = await runProgram(program, leading);
-  // What knew its version could be started; a failure is its own. Of npx, nobody can tell.
+  // A program that told its version could be started, so the failure is its own. For npx, nobody can tell.
   if (ended === 0 || (typeof ended === "number" && leading.length === 0)) process.exit(isHook ? 0 : ended);
   failures.push(
     `${[program, ...leading].join(" ")}: ${typeof ended === "number" ? `status ${ended}` : ended}`,

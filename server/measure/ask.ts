@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
-/** Who asks which server. */
+/** A server, and the key to ask it with. */
 export interface Asker {
-  /** Of the server, without a path. */
+  /** URL of the server, without a path. */
   readonly url: string;
   readonly key: string;
 }
@@ -11,7 +11,7 @@ export interface Asked {
   /** 0 when no answer came. */
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Of the error, where there is one. */
+  /** Code of the error, if there is one. */
   readonly code: string | undefined;
   readonly body: Body;
   readonly ms: number;

@@ -15,7 +15,7 @@ import {
 } from "fossick/hosting";
 import { restoreIndex } from "../src/records/index.ts";
 
-/** What is wrong with an index in the database, in sentences: something missing, something twice, something of no use. */
+/** Lists the faults of an index in the database, as sentences: missing, duplicate or useless data. */
 export async function checkIndex(pool: Pool, name: string, format: string): Promise<string[]> {
   const { rows } = await pool.query(
     "select repository_id, state, problem from fossick.repositories where name = $1",

@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from "fossick";
 
-/** What a process of engines is told. */
+/** Messages to a process of engines. */
 export type ToEngines =
   | {
       readonly type: "open";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FromEngines, ToEngines } from "./engine-process.ts";
 import { ended } from "./start-server.ts";
 
-/** What an engine answered, and how long it took with and without the way to it. */
+/** An engine's answer, and how long it took with and without the way to it. */
 export interface AskedEngine {
   readonly ms: number;
   readonly insideMs: number;

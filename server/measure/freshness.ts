@@ -24,13 +24,13 @@ const { values } = parseArgs({
     pushes: { type: "string", default: "40" },
   },
 });
-const mostMs = 60_000;
+const maxMs = 60_000;
 const forcedEvery = 5;
 
 interface Repository {
   readonly name: string;
   readonly remote: Remote;
-  /** Of the push before. */
+  /** File and task of the previous push. */
   last?: { readonly path: string; readonly task: string };
 }
 
@@ -65,7 +65,7 @@ async function pushOnce(team: Team, repository: Repository, number: number): Pro
   await tellPush(team.urls[number % team.urls.length] ?? "", team.webhookSecret, remote);
   const toldMs = performance.now() - startedMs;
   const question = { repository: name, task, path: file.path };
-  await Promise.all(team.urls.map((url) => untilFresh({ url, key: team.key }, question, mostMs)));
+  await Promise.all(team.urls.map((url) => untilFresh({ url, key: team.key }, question, maxMs)));
   const bothMs = performance.now() - startedMs;
   const { updated, uploaded } = await workOf(team, linesBefore);
   const dropped = isForced ? repository.last : undefined;
@@ -89,12 +89,12 @@ async function pushOnce(team: Team, repository: Repository, number: number): Pro
   };
 }
 
-/** What the worker said of the update since. */
+/** Waits for the worker's log lines of the update. @throws after a minute without them */
 async function workOf(
   { worker }: Team,
   linesBefore: number,
 ): Promise<{ readonly updated: LogLine; readonly uploaded: LogLine }> {
-  for (const untilMs = Date.now() + mostMs; Date.now() < untilMs; await wait(10)) {
+  for (const untilMs = Date.now() + maxMs; Date.now() < untilMs; await wait(10)) {
     const lines = worker.log.slice(linesBefore);
     const updated = lines.find(({ msg }) => msg === "updated");
     const uploaded = lines.find(({ msg }) => msg === "uploaded");

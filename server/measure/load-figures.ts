@@ -45,7 +45,7 @@ interface AskedTask {
 interface Answered {
   readonly ms: number;
   readonly insideMs?: number;
-  /** Of the best files, to compare. */
+  /** Paths of the best files, for comparison. */
   readonly paths: readonly string[];
   readonly error?: string;
 }
@@ -53,7 +53,7 @@ interface Answered {
 /** Whoever answers: the server, or engines. */
 type Answer = (task: AskedTask, client: number) => Promise<Answered>;
 
-/** What one of the two did in all its turns. */
+/** Results of one side over all its turns. */
 interface Side {
   readonly answer: Answer;
   /** Its processes, without PostgreSQL's. */

@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ask, type Asker } from "./ask.ts";
 import { comparable, type KnownTask } from "./known-answers.ts";
 
-/** What one call of a client came to. */
+/** Outcome of one call of a client. */
 export interface Call {
   readonly url: string;
   /** By `performance.now()`. */
   readonly startedMs: number;
   readonly endedMs: number;
   readonly outcome: "right" | "wrong" | "unavailable" | "error";
-  /** Of what was not right. */
+  /** Set unless the outcome is right. */
   readonly detail?: string;
 }
 
@@ -63,7 +63,7 @@ export interface Outage {
   readonly untilMs: number;
 }
 
-/** What clients saw of outages. */
+/** Effects of outages on clients. */
 export interface LoadFigures {
   readonly right: number;
   readonly wrong: number;

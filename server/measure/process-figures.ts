@@ -9,7 +9,7 @@ export function memoryMb(pid: number | undefined): { readonly now: number; reado
   return { now: field("VmRSS"), most: field("VmHWM") };
 }
 
-/** Of a hundredth of a second each. */
+/** Length of a clock tick: a hundredth of a second. */
 const tickMs = 10;
 
 /** Time of processors that a process has used, its threads included. */

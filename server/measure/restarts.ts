@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const tasksOfEach = 10;
-const mostMs = 60_000;
+const maxMs = 60_000;
 /** As an operator restarts it, twice, and as it ends when it has to: without telling anybody. */
 const endings = ["SIGINT", "SIGQUIT", "SIGINT"] as const;
 
@@ -47,7 +47,7 @@ async function arrivalOf(
 ) {
   const startedMs = performance.now();
   const question = { repository: name, path, task };
-  await Promise.all(team.urls.map((url) => untilFresh({ url, key: team.key }, question, mostMs)));
+  await Promise.all(team.urls.map((url) => untilFresh({ url, key: team.key }, question, maxMs)));
   return Math.round(performance.now() - startedMs);
 }
 

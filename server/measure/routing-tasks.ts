@@ -22,8 +22,8 @@ interface TaskRow {
   readonly gold_files: readonly string[];
 }
 
-/** Of one repository and kind. */
-const mostTasks = { commits: 8, questions: 9 } as const;
+/** Max per repository and kind. */
+const maxTasks = { commits: 8, questions: 9 } as const;
 
 export interface TaskSource {
   /** Holds `commits.jsonl` and `questions.jsonl`. */
@@ -63,7 +63,7 @@ export function prepareTasks(source: TaskSource, repositories: readonly string[]
           ...(zh !== undefined && { zh }),
         }))
         .filter(({ gold }) => gold.length > 0)
-        .slice(0, mostTasks[kind]);
+        .slice(0, maxTasks[kind]);
     return [
       ...take("commits", commits.slice(commits.length >> 1)),
       ...take(
@@ -81,7 +81,7 @@ function readRows({ tasks }: TaskSource, kind: RoutedTask["kind"]): TaskRow[] {
   return lines.map((line) => JSON.parse(line) as TaskRow);
 }
 
-/** What a partial mirror lacks is left out. */
+/** Checks out a state, without the files that a partial mirror lacks. */
 function checkOut(mirror: string, tree: string, state: string): void {
   if (existsSync(join(tree, ".git"))) return;
   mkdirSync(join(tree, ".."), { recursive: true });

@@ -10,7 +10,7 @@ interface AskedTask {
   readonly task: string;
 }
 
-/** Whether replicas answer as an engine over a folder does, byte by byte. */
+/** Measures whether replicas answer byte for byte as an engine over a folder does. */
 export async function measureAnswers(options: MeasureOptions): Promise<void> {
   const bench = await openBench(options);
   let equal = 0;

@@ -28,7 +28,7 @@ export interface MeasureOptions {
 /** Whoever asks in measurements. */
 export const caller = { id: "measure", teams: [1], isAdmin: false };
 
-/** What all measurements of one run share. */
+/** State shared by all measurements of one run. */
 export interface Bench {
   readonly database: Database;
   readonly replicas: Replicas;

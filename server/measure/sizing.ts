@@ -1,6 +1,6 @@
 /**
- * What real repositories take: time and bytes of an index in a worker, PostgreSQL and a replica, memory of a worker and of
- * a server process, and questions that a core answers.
+ * Measures the cost of real repositories: time and bytes of an index in a worker, PostgreSQL and a replica, memory of a
+ * worker and of a server process, and questions that a core answers.
  *
  *   sizing.mjs --mirrors DIR --repositories a/b,c/d --tasks FILE... --work DIR [--seconds 20]
  *
@@ -29,7 +29,7 @@ const names = values.repositories.split(",");
 const mirrorOf = (name: string): string => join(values.mirrors, name.replace("/", "+"), "repo");
 const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 
-/** Of all text files at HEAD. */
+/** Counts the lines of all text files at HEAD. */
 function linesOf(name: string): number {
   const args = ["-C", mirrorOf(name), "grep", "-I", "--count", "", "HEAD"];
   const output = execFileSync("git", args, { encoding: "utf8", maxBuffer: 2 ** 28 });

@@ -30,7 +30,7 @@ export interface RunningProgram {
 /** PostgreSQL, a worker and servers, each started as people do. */
 export interface Team {
   readonly postgres: TestPostgres;
-  /** Of its owner. */
+  /** Connections of the database's owner. */
   readonly pool: Pool;
   readonly worker: RunningProgram;
   readonly servers: readonly RunningProgram[];

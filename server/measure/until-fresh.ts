@@ -14,12 +14,12 @@ const pauseMs = 25;
 export async function untilFresh(
   asker: Asker,
   { path, repository, task }: { readonly repository: string; readonly task: string; readonly path: string },
-  mostMs: number,
+  maxMs: number,
 ): Promise<Asked> {
-  for (const untilMs = performance.now() + mostMs; ; await wait(pauseMs)) {
+  for (const untilMs = performance.now() + maxMs; ; await wait(pauseMs)) {
     const answer = await ask(asker, repository, task);
     if (pathsOf(answer).includes(path)) return answer;
     if (performance.now() > untilMs)
-      throw new Error(`${repository}: no ${path} within ${mostMs} ms; the last answer was ${answer.status}`);
+      throw new Error(`${repository}: no ${path} within ${maxMs} ms; the last answer was ${answer.status}`);
   }
 }

@@ -34,7 +34,7 @@ const workers = 2;
 const betweenKillsMs = 6_000;
 const mirrorOf = (name: string): string => join(values.mirrors, name.replace("/", "+"), "repo");
 
-/** What indexing takes where every repository is cloned and searched in a folder, as many at once as there are workers. */
+/** Measures indexing with each repository cloned and searched in a folder, as many at once as there are workers. */
 async function embedded(): Promise<{ cloneMs: number; indexMs: number; ms: number }> {
   const folder = join(values.work, "embedded");
   const waiting = [...names];

@@ -4,7 +4,7 @@ import type { Replicas } from "./replicas/types.ts";
 import type { ServerSettings } from "./settings.ts";
 import type { SearchSlots } from "./types.ts";
 
-/** What all calls of a process share. */
+/** State shared by all calls of a process. */
 export interface ServerContext {
   readonly database: Database;
   readonly replicas: Replicas;
@@ -12,6 +12,6 @@ export interface ServerContext {
   readonly slots: SearchSlots;
   readonly settings: ServerSettings;
   readonly log: Logger;
-  /** Of the indexes that this server reads. */
+  /** Format of the indexes that this server reads. */
   readonly format: string;
 }

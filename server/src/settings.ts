@@ -254,7 +254,7 @@ export const settingRows = {
   }),
 } satisfies Readonly<Record<string, SettingRow<unknown>>>;
 
-/** What a setting takes, in words that follow "takes". */
+/** Describes the values a setting takes, in words that follow "takes". */
 export function takesOf({ schema }: SettingRow<unknown>): string {
   const { takes } = v.getMetadata(schema);
   if (typeof takes === "string") return takes;

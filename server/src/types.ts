@@ -1,5 +1,5 @@
 /**
- * What the rooms of the server tell each other, in the order it flows. Types only.
+ * Data that the rooms of the server share, in the order it flows. Types only.
  */
 
 export type RepositoryState = "waiting" | "indexing" | "ready" | "failed";
@@ -13,7 +13,7 @@ export interface Repository {
   /** Branches that are indexed; the first is the default one, HEAD of the remote where there is none. */
   readonly branches: readonly string[];
   readonly state: RepositoryState;
-  /** What went wrong last, in a sentence; absent once it went well. */
+  /** Most recent problem, in a sentence; absent once it went well. */
   readonly problem?: string;
   /** Failures in a row. */
   readonly failures: number;
@@ -31,7 +31,7 @@ export interface IndexVersion {
   readonly lineage: string;
 }
 
-/** What a caller may search, looked up anew for each question. */
+/** Repository and index that a caller may search, looked up anew for each question. */
 export interface Searchable {
   readonly repository: Pick<Repository, "id" | "name"> & {
     /** Which version of what was learned of it searches use; absent where it does not remember. */
@@ -39,7 +39,7 @@ export interface Searchable {
   };
   /** Absent when there is none in the format of this server yet. */
   readonly index?: IndexVersion & {
-    /** Of the branch that is asked: "" for the first one. */
+    /** Key of the branch that is asked: "" for the first one. */
     readonly branch: string;
     /** The commit that is indexed. */
     readonly commit: string;

@@ -14,12 +14,11 @@ import type {
   TaskLanguage,
   Usage,
 } from "../types.ts";
-import { totalUsage } from "./total-usage.ts";
 
 /** A finished search, ready to be made an answer. */
 export interface FinishedSearch {
   readonly task: Task;
-  /** Of the task's text. */
+  /** Language of the task's text. */
   readonly language: TaskLanguage;
   readonly cycles: readonly Cycle[];
   readonly stop: StopReason;
@@ -30,15 +29,15 @@ export interface FinishedSearch {
   readonly ms: number;
 }
 
-/** What went wrong in one answer of a judge, and what it used. */
+/** Faults and usage of one answer of a judge. */
 interface Judged {
   readonly faults: readonly Fault[];
   readonly usage?: Usage;
 }
 
-/** What the answer says about the repository. */
+/** Facts about the repository in the answer. */
 export interface RepositoryFacts {
-  /** As the caller gave it. */
+  /** Root as the caller gave it. */
   readonly root: string;
   readonly commit?: string;
   readonly files: number;
@@ -46,7 +45,7 @@ export interface RepositoryFacts {
   readonly tokens: number;
   readonly indexMs: number;
   readonly faults: readonly Fault[];
-  /** What there is to say of files that the task writes out; absent where nothing. */
+  /** Notes on files that the task names; absent if there are none. */
   readonly named?: readonly NamedNote[];
 }
 
@@ -56,7 +55,7 @@ export interface NamedNote {
   readonly what: "namesakes" | "outsideScope" | "noSuchFile";
   /** Files of that name, or, where there is none, the nearest. */
   readonly paths: readonly string[];
-  /** How many files have the name. */
+  /** Number of files with that name. */
   readonly count?: number;
 }
 
@@ -148,7 +147,7 @@ function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): 
   });
 }
 
-/** Differences of clock readings carry rounding errors that nobody needs to see. */
+/** Rounds to tenths, since differences of clock readings carry rounding errors. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** An honest empty answer; a search that a budget cut short says so instead. */
@@ -172,4 +171,18 @@ function adviceFor(
   });
   if (files > 0 && tokens <= maxTokens) sentences.push(stop.readEverything(tokens, files, maxTokens));
   return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+/** The sum; undefined without parts. The cost covers only the parts that report one. */
+function totalUsage(parts: readonly Usage[]): Usage | undefined {
+  if (parts.length === 0) return undefined;
+  const sum = (of: (usage: Usage) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  const isPriced = parts.some(({ cost }) => cost !== undefined);
+  return {
+    calls: sum(({ calls }) => calls),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    cached: sum(({ cached }) => cached),
+    ...(isPriced && { cost: Math.round(sum(({ cost = 0 }) => cost) * 1e6) / 1e6 }),
+  };
 }

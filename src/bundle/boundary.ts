@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-const usualLength = 12;
+const defaultLength = 12;
 
 /**
- * A mark of twelve characters, or as many as are asked for, to put around texts, which stands in none of them: it is a hash of them all, so who
- * writes one of them cannot know it, and the same texts have the same mark.
+ * Returns a mark of `length` characters to put around texts, which occurs in none of them: it is a hash of them all, so
+ * the author of one of them cannot know it, and the same texts have the same mark.
  */
-export function boundaryOf(texts: readonly string[], length = usualLength): string {
+export function boundaryOf(texts: readonly string[], length = defaultLength): string {
   const all = JSON.stringify(texts);
   let mark = "";
   do mark = createHash("sha256").update(mark).update(all).digest("hex").slice(0, length);

@@ -1,4 +1,4 @@
-/** How sure it is that a file is needed, in a word. */
+/** Confidence that a file is needed, in a word. */
 export type Certainty = "sure" | "likely" | "possible";
 
 /**

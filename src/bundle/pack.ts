@@ -11,7 +11,10 @@ const MIN_FILE_TOKENS = 32;
 /** A file's text as it is handed over. */
 export interface PackedFile {
   readonly path: string;
-  /** o200k_base tokens of all parts' text, exact but for runs of more than 512 blanks or letters: those may count as a few more. */
+  /**
+   * o200k_base tokens of all parts' text, exact but for runs of more than 512 blanks or letters: those may count as a
+   * few more.
+   */
   readonly tokens: number;
   readonly whole: boolean;
   /** In file order, disjoint. */

@@ -1,4 +1,6 @@
-/** The tokenizer's work grows with the square of what it cannot split; a piece of this length takes it 0.2 ms at most. */
+/**
+ * The tokenizer's work grows with the square of what it cannot split; a piece of this length takes it 0.2 ms at most.
+ */
 const longestPiece = 512;
 
 /**
@@ -31,5 +33,5 @@ function nextEnd(text: string, start: number): number {
   return isPair(text, most) ? most - 1 : most;
 }
 
-/** Whether a character lies across a place. */
+/** Tests whether a surrogate pair spans the position. */
 const isPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;

@@ -1,4 +1,4 @@
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import { pieceEnds } from "./token-pieces.ts";
 
 /**
@@ -90,8 +90,8 @@ export interface LinesWithin {
 }
 
 /**
- * As many first lines as have at most `limit` tokens, counted in one go.
- * @returns undefined when not even one line has
+ * Returns the longest run of first lines with at most `limit` tokens, counted in one pass.
+ * @returns undefined if even the first line has more
  * @throws the signal's reason when aborted
  */
 export async function linesWithin(
@@ -117,7 +117,7 @@ export async function linesWithin(
   return undefined;
 }
 
-/** Where lines end in a piece, last first; an end where a piece begins belongs to the piece before it. */
+/** Yields the line ends of a piece, last first; an end where a piece begins belongs to the piece before it. */
 function* lineEnds(text: string, start: number, end: number): Generator<number> {
   const first = start === 0 ? 0 : start + 1;
   for (let at = end; at >= first; at--) if (text[at] === "\n") yield at;
@@ -132,11 +132,11 @@ interface CountedPiece {
 
 async function* countedPieces(text: string, signal: AbortSignal | undefined): AsyncGenerator<CountedPiece> {
   const count = await loadTokenizer();
-  const pause = createPauses(signal);
+  const yieldIfDue = createYielder(signal);
   let start = 0;
   let tokensBefore = 0;
   for (const end of pieceEnds(text)) {
-    await pause();
+    await yieldIfDue();
     const tokens = count(text.slice(start, end));
     yield { start, end, tokens, tokensBefore };
     tokensBefore += tokens;
@@ -151,7 +151,7 @@ async function loadTokenizer(): Promise<(text: string) => number> {
 
 const plainText = { disallowedSpecial: new Set<string>() };
 
-/** Whether a character only lengthens the punctuation, or the line drawn with one symbol, before it. */
+/** Tests whether a character only lengthens the punctuation, or the line drawn with one symbol, before it. */
 function isRun(
   current: CharacterClass,
   previous: CharacterClass,

@@ -35,7 +35,9 @@ const common: readonly DefinitionPattern[] = [
 
 const signatureEnd = `\\s*${parameters}(?=${trailing}\\s*(?:\\{|:(?!:)|try\\b))`;
 
-/** Without a type on the same line only at the left margin, and not in capitals, else a macro call that heads a block. */
+/**
+ * Without a type on the same line only at the left margin, and not in capitals, else a macro call that heads a block.
+ */
 const routines: readonly DefinitionPattern[] = [
   { kind: "function", pattern: `${template}${notStatement}${returnType}${functionName}${signatureEnd}` },
   {

@@ -1,4 +1,4 @@
-/** How one grammar names its definitions; every list holds node types. */
+/** Definitions in one grammar; every list holds node types. */
 export interface Grammar {
   readonly name: string;
   /** The grammar's wasm file as a module specifier. */
@@ -21,7 +21,7 @@ export interface Grammar {
   readonly bodies?: readonly string[];
   /** Belong to the definition directly below: comments, decorators, attributes. */
   readonly leads: readonly string[];
-  /** Where a node's name is when not in the field `name`: another field, or `<type>` for a child of that type. */
+  /** Location of a node's name if not in the field `name`: another field, or `<type>` for a child of that type. */
   readonly nameAt?: Readonly<Record<string, string>>;
   /** Without a body these only mention the name. */
   readonly onlyWithBody?: readonly string[];
@@ -34,7 +34,7 @@ export interface GrammarUse {
   readonly grammar: Grammar;
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
-  /** Whether only the script blocks of a file are in its language. */
+  /** True if only the script blocks of a file are in its language. */
   readonly isComponent?: true;
 }
 

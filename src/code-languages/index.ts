@@ -116,7 +116,7 @@ export const languageRows: readonly Language[] = [
   text,
 ];
 
-/** Which modules come with a language, by its name. */
+/** Patterns of the standard modules of each language, by language name. */
 export const standardModules: ReadonlyMap<string, RegExp> = new Map(
   languageRows.flatMap(({ name, standardModules: source }) =>
     source === undefined ? [] : [[name, new RegExp(source)] as const],

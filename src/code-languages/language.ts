@@ -11,11 +11,11 @@ export interface Region {
   readonly open: string;
   /** Literal text that closes it; a line feed for "up to the end of the line", empty when `open` matches all of it. */
   readonly close: string;
-  /** Whether the words in it are prose (comment, string, text) and not code. */
+  /** True if its words are prose (comment, string, text) and not code. */
   readonly prose: boolean;
-  /** Whether it may go on over line ends; when it may not, an unclosed one ends with its line. */
+  /** True if it may span lines; if not, an unclosed one ends with its line. */
   readonly multiline: boolean;
-  /** Whether a backslash takes the meaning from the closing text. */
+  /** True if a backslash escapes the closing text. */
   readonly escapes: boolean;
   /** Opening and closing text of code embedded in it, `${` and `}` for example. */
   readonly embedded?: readonly [open: string, close: string];
@@ -23,17 +23,17 @@ export interface Region {
   readonly operand?: boolean;
 }
 
-/** What a lexical pass has to know of a language. */
+/** Lexical syntax of a language. */
 export interface Syntax {
-  /** Whether text outside every region is prose. */
+  /** True if text outside every region is prose. */
   readonly prose: boolean;
-  /** Whether `$` belongs to an identifier; a sigil does not. */
+  /** True if `$` belongs to an identifier; a sigil does not. */
   readonly dollar: boolean;
   /** Tried in order at each position. */
   readonly regions: readonly Region[];
 }
 
-/** How one sort of definition looks at the start of a line. */
+/** Appearance of one sort of definition at the start of a line. */
 export interface DefinitionPattern {
   /** `scope` holds definitions and is none itself, as a Rust `impl`; what it holds are methods. */
   readonly kind: DefinitionKind | "scope";
@@ -48,7 +48,7 @@ export interface DefinitionPattern {
 /** The named groups of an import match. */
 export type ImportGroups = Readonly<Record<string, string | undefined>>;
 
-/** How one sort of import looks. */
+/** Appearance of one sort of import. */
 export interface ImportPattern {
   /** Regular expression source, multi-line flag set; named groups `specifier` and, if it has them, `names`. */
   readonly pattern: string;
@@ -73,22 +73,22 @@ export interface Language {
   readonly extensions: readonly string[];
   /** Whole file names, lower case. */
   readonly filenames: readonly string[];
-  /** Whether it is a programming language. */
+  /** True for a programming language. */
   readonly code: boolean;
   readonly syntax: Syntax;
   readonly definitions: readonly DefinitionPattern[];
-  /** Whether definition and import patterns ignore case. */
+  /** True if definition and import patterns ignore case. */
   readonly ignoreCase?: boolean;
   readonly imports: readonly ImportPattern[];
-  /** How an import leads to a file: by one of the resolvers, or by the names of modules; as a path unless told. */
+  /** Resolution of imports to files: by one of the resolvers, or by module names; default: as a path. */
   readonly modules?: ResolverName | ModuleNaming;
   /** Regular expression source of the modules that come with the language. */
   readonly standardModules?: string;
-  /** Which files are not source, beside what `file-kind.ts` tells of every language. */
+  /** Files that are not source, besides those that `file-kind.ts` recognizes in every language. */
   readonly files?: FileConventions;
-  /** What reads its definitions exactly. */
+  /** Grammars that read its definitions exactly. */
   readonly grammars?: readonly GrammarUse[];
-  /** What code blocks are called, by `.extension` or whole file name, where it is not the extension. */
+  /** Names of code blocks that differ from the extension, by `.extension` or whole file name. */
   readonly fences?: Readonly<Record<string, string>>;
 }
 

@@ -27,7 +27,7 @@ export const markdown = language("markdown", {
   definitions: markdownHeadings,
 });
 
-/** What a file is when nothing else is known of it. */
+/** Language of files about which nothing else is known. */
 export const text = language("text", {
   extensions: ["txt", "text", "log"],
   code: false,

@@ -16,14 +16,14 @@ export type ResolverName =
   | "shell"
   | "none";
 
-/** How a language writes the path of a module. */
+/** Naming of modules: how a language writes a module's path. */
 export interface ModuleNaming {
-  /** What stands between the parts of a module's path, `/` when the import is a path already. */
+  /** Separator between the parts of a module's path, `/` when the import is a path already. */
   readonly separator: string;
-  /** What follows the path in a file's name, most likely first; `""` when imports carry the extension. */
+  /** Endings that follow the path in a file's name, most likely first; `""` when imports carry the extension. */
   readonly endings: readonly string[];
-  /** Whether a name of one part is looked for beyond the folder of the importing file. */
+  /** True if a name of one part is also looked for outside the folder of the importing file. */
   readonly findsLoneNames: boolean;
-  /** Whether `-` in a name is `_` in the file's. */
+  /** True if `-` in a name is `_` in the file's name. */
   readonly underscores?: boolean;
 }

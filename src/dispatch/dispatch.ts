@@ -1,5 +1,5 @@
 import { createWork, globMatcher } from "../globs/index.ts";
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import { FossickError } from "../errors.ts";
 import type { Candidate, Context, Fault, Query, Ranked, Retriever } from "../types.ts";
 import { fuse } from "./fuse.ts";
@@ -7,7 +7,7 @@ import { fuse } from "./fuse.ts";
 /** Files judged in one cycle: enough that what is worth finding is nearly always among them (research: 97 % at 100). */
 const poolSize = 200;
 
-/** What one dispatch brought. */
+/** Candidates and faults of one dispatch. */
 export interface Dispatched {
   /** Best first by fusion. */
   readonly candidates: readonly Candidate[];
@@ -22,9 +22,9 @@ export async function dispatch(
 ): Promise<Dispatched> {
   const faults: Fault[] = [];
   const lists: Record<string, readonly Ranked[]> = {};
-  const pause = createPauses(context.signal);
+  const yieldIfDue = createYielder(context.signal);
   for (const retriever of retrievers) {
-    await pause();
+    await yieldIfDue();
     context.signal?.throwIfAborted();
     try {
       lists[retriever.name] = await retriever.retrieve(query, context);

@@ -1,6 +1,9 @@
 import type { Candidate, Ranked } from "../types.ts";
 
-/** How fast a rank loses weight. Source: Cormack, Clarke and Büttcher, SIGIR 2009, where it is 60; lists here are short. */
+/**
+ * Rank offset of reciprocal rank fusion: the lower, the faster a rank loses weight. Source: Cormack, Clarke and
+ * Büttcher, SIGIR 2009, where it is 60; lists here are short.
+ */
 const rankOffset = 30;
 
 /** The weight of a list in the fusion; lists not named weigh 1. Tuned: docs/decisions. */
@@ -14,7 +17,7 @@ const listWeights: Readonly<Record<string, number>> = {
   rest: 0.001,
 };
 
-/** How much of its score an excluded file keeps: it ranks lower, and other evidence can bring it back. */
+/** Share of its score that an excluded file keeps: it ranks lower, and other evidence can bring it back. */
 const excludedShare = 0.5;
 
 /**

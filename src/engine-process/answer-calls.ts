@@ -9,7 +9,6 @@ import { retrieve as searchOnce } from "../retrieve.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
-import { createKept, type Kept } from "./kept.ts";
 import { toSentError, type Link, type Question, type Reply } from "./messages.ts";
 
 type Handlers = {
@@ -29,8 +28,8 @@ interface Opened {
 }
 
 /** Traces are large. */
-const mostTraces = 8;
-const mostSearches = 64;
+const maxTraces = 8;
+const maxSearches = 64;
 /** Words of code that most repositories have: whatever a search reads is read for it. */
 const warmingTask = "where is the error of a request handled when a file is read?";
 
@@ -77,7 +76,7 @@ const handlers: Handlers = {
   close: ({ engine }) => engine.close(),
 };
 
-/** What calls are answered with. */
+/** Dependencies for answering calls. */
 export interface Answering {
   readonly createEngine: (options: EngineOptions) => Promise<Engine>;
   /** Told how many calls are being answered. */
@@ -130,10 +129,10 @@ export function answerCalls(
 
 async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
   const engine = await createEngine(request);
-  return { request, engine, traces: createKept(mostTraces), searches: createKept(mostSearches) };
+  return { request, engine, traces: createKept(maxTraces), searches: createKept(maxSearches) };
 }
 
-/** Sends on the events that somebody listens to. */
+/** Forwards the events that have a listener. */
 const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter =>
   Object.fromEntries(
     hears.map((name) => [
@@ -141,3 +140,34 @@ const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter 
       (...values: readonly unknown[]) => link.send({ kind: "event", id, name, values }),
     ]),
   );
+
+/** Values kept under numbers, the latest used only. */
+interface Kept<Value> {
+  add(value: Value): number;
+  get(number: number): Value | undefined;
+}
+
+function createKept<Value>(most: number): Kept<Value> {
+  /** Least recently used first. */
+  const values = new Map<number, Value>();
+  let count = 0;
+  const touch = (number: number, value: Value): void => {
+    values.delete(number);
+    values.set(number, value);
+    for (const oldest of values.keys()) {
+      if (values.size <= most) break;
+      values.delete(oldest);
+    }
+  };
+  return {
+    add(value) {
+      touch(++count, value);
+      return count;
+    },
+    get(number) {
+      const value = values.get(number);
+      if (value !== undefined) touch(number, value);
+      return value;
+    },
+  };
+}

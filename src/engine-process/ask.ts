@@ -5,7 +5,7 @@ import { toError, type Link, type Question, type Reply } from "./messages.ts";
 
 /** The process ended before it answered. */
 export class ProcessEnded extends Error {
-  /** Whether this call may be the reason: it was being answered, and nobody ended the process on purpose. */
+  /** True if this call may be the cause: it was being answered, and nobody ended the process on purpose. */
   readonly isSuspect: boolean;
 
   constructor(why: string, isSuspect: boolean) {
@@ -18,18 +18,20 @@ export class ProcessEnded extends Error {
 export interface Asker {
   /** @throws FossickError of the engine; ProcessEnded; the signal's reason, at once, when aborted */
   ask<Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions): Promise<Result<Name>>;
-  /** Whether anything is being answered. */
+  /** Tests whether any call is being answered. */
   isBusy(): boolean;
 }
 
 export interface AskerOptions {
   /** Long calls answered at the same time. */
-  readonly mostLong: number;
-  /** How long a process may go on with what was given up; ended, it takes with it what it had read for the next call. */
+  readonly maxLong: number;
+  /**
+   * Time a process may go on with cancelled work before it is ended, which loses what it had read for the next call.
+   */
   readonly patienceMs: number;
-  /** Ends a process that does not stop working on what was given up. */
+  /** Ends a process that does not stop working on a cancelled call. */
   readonly endProcess: () => void;
-  /** Told whether anybody waits for an answer. */
+  /** Called when calls start or stop waiting for an answer. */
   readonly onWaiting?: (isWaiting: boolean) => void;
   readonly onChanged?: (() => void) | undefined;
 }
@@ -94,10 +96,10 @@ const endedFor = ({ endedWhy = "", isEndedOnPurpose }: State, { isSent }: Asked)
   new ProcessEnded(endedWhy, isSent && !isEndedOnPurpose);
 
 /** Send what has its turn, in the order it was asked. */
-function sendWaiting({ asked, mostLong }: State): void {
+function sendWaiting({ asked, maxLong }: State): void {
   let long = [...asked.values()].filter(({ isSent, name }) => isSent && longCalls.has(name)).length;
   for (const call of asked.values()) {
-    if (call.isSent || (longCalls.has(call.name) && long >= mostLong)) continue;
+    if (call.isSent || (longCalls.has(call.name) && long >= maxLong)) continue;
     if (longCalls.has(call.name)) long++;
     call.isSent = true;
     try {

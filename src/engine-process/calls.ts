@@ -10,7 +10,7 @@ import type { Settings } from "../settings/index.ts";
 import type { CallerRefinement, CallerVerdict, JudgedStep, JudgeHints } from "../stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 
-/** Which engine to open; plain data, as all that is asked and answered. */
+/** The engine to open; plain data, like all requests and replies. */
 export interface OpenRequest {
   readonly root: string;
   readonly settings?: Partial<Settings>;
@@ -20,10 +20,10 @@ export interface OpenRequest {
 /** Paths whose scores are explained, or all. */
 export type Explained = true | readonly string[];
 
-/** What an engine process can be asked, and what it answers. `open` comes first. */
+/** Requests to an engine process and their replies. `open` comes first. */
 export interface EngineCalls {
   open(request: OpenRequest): void;
-  /** Whether there is a finished index, so that a search only has to read what changed since. */
+  /** Tests whether there is a finished index, so that a search only has to read changes. */
   hasIndex(): boolean;
   retrieve(task: string | Task): Retrieval;
   trace(task: string | Task): Trace;
@@ -39,7 +39,7 @@ export interface EngineCalls {
     verdicts: readonly CallerVerdict[],
     refinement: CallerRefinement,
   ): JudgedStep | undefined;
-  /** Of a finished judged search; undefined for one that is not finished, or not kept any more. */
+  /** The trace of a finished judged search; undefined if it is not finished or no longer kept. */
   judgedTrace(search: number): Trace | undefined;
   feedback(feedback: Feedback): FeedbackReport;
   index(): IndexReport;

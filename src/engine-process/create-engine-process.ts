@@ -23,7 +23,7 @@ export interface ExplainableRetrieval {
  * a call that is aborted rejects at once, and a process that does not stop, or that ends, is replaced by another.
  */
 export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
-  /** As of an engine; the trace stays in the process until it is asked for. */
+  /** Like `judge` of an engine; the trace stays in the process until it is requested. */
   judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<RemoteJudgedSearch>;
   /** `retrieve`, with what it takes to explain it left in the process. */
   search(task: string | Task, options?: RunOptions): Promise<ExplainableRetrieval>;
@@ -32,14 +32,16 @@ export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
     files: readonly Pick<Evaluation, "path" | "spans">[],
     maxTokens: number,
   ): Promise<readonly PackedFile[]>;
-  /** Whether there is a finished index, so that a search only has to read what changed since. */
+  /** Tests whether there is a finished index, so that a search only has to read changes. */
   hasIndex(): Promise<boolean>;
-  /** Open the index, bring it up to date and search once for nothing, so that the next search has everything in memory. */
+  /**
+   * Open the index, bring it up to date and search once for nothing, so that the next search has everything in memory.
+   */
   warm(options?: RunOptions): Promise<void>;
 }
 
-/** Where a search asks a model, it mostly waits. */
-const mostWaiting = 8;
+/** Max searches at a time that ask a model: they mostly wait. */
+const maxWaiting = 8;
 
 /**
  * Open a repository for searching in a process of its own.
@@ -51,14 +53,14 @@ export async function createEngineProcess(options: EngineProcessOptions): Promis
   const kept = keepProcess({
     request: { root, ...(settings && { settings }), ...(watch !== undefined && { watch }) },
     start: startProcess,
-    mostLong: evaluator === "default" ? 1 : mostWaiting,
+    maxLong: evaluator === "default" ? 1 : maxWaiting,
     onChange,
   });
   await kept.use(async () => undefined);
-  return engineOver(kept);
+  return createProxyEngine(kept);
 }
 
-function engineOver(kept: KeptProcess): EngineProcess {
+function createProxyEngine(kept: KeptProcess): EngineProcess {
   const ask = <Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions) =>
     kept.use((asker) => asker.ask(name, input, run));
   const call: Call =

@@ -1,10 +1,10 @@
 const lookEveryMs = 100;
 
-/** Who started this process, and what it is to end while it is busy with. */
+/** The process that started this one, and the calls that this one is answering. */
 export interface Parent {
   /** Its process id. */
   readonly parent: number;
-  /** How many calls are being answered; whoever changes it notifies. */
+  /** Number of calls being answered; notify waiters after each change. */
   readonly calls: Int32Array<SharedArrayBuffer>;
 }
 

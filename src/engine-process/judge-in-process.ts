@@ -30,11 +30,11 @@ interface State {
   readonly hints: JudgeHints;
   readonly options: RunOptions;
   readonly submissions: Submission[];
-  /** Under which number which process has it, as far as all was submitted there. */
+  /** The process that has the search, and its number there; absent unless all submissions reached it. */
   place?: { readonly asker: Asker; readonly search: number } | undefined;
 }
 
-/** A judged search in a process. Where the process is another by now, it is taken up again with what was submitted. */
+/** Runs a judged search in a process. If the process was replaced, the search is repeated with all submissions. */
 export async function judgeInProcess(
   kept: KeptProcess,
   task: string | Task,

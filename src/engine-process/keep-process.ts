@@ -6,7 +6,10 @@ import type { EngineChild } from "./start-process.ts";
 
 /** An engine process that is started anew when it ended. */
 export interface KeptProcess {
-  /** Do work with the process, once more with a fresh one where it ends meanwhile. @throws FossickError PROCESS_ENDED, ENGINE_CLOSED */
+  /**
+   * Do work with the process, once more with a fresh one where it ends meanwhile.
+   * @throws FossickError PROCESS_ENDED, ENGINE_CLOSED
+   */
   use<Value>(work: (asker: Asker) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
@@ -14,10 +17,10 @@ export interface KeptProcess {
 export interface KeepOptions {
   readonly request: OpenRequest;
   readonly start: () => EngineChild;
-  readonly mostLong: number;
+  readonly maxLong: number;
   /** On a busy machine one step of a search may take seconds. */
   readonly patienceMs?: number;
-  /** Called when a watched folder may have changed, or when nobody watched it for a moment. */
+  /** Called when a watched folder may have changed, or when it was unwatched for a moment. */
   readonly onChange?: (() => void) | undefined;
 }
 
@@ -29,8 +32,8 @@ interface Running {
 }
 
 /** A call that ends this many processes is not tried again. */
-const mostEnds = 2;
-/** For a process to put things in order; the next one to open its index would only look closer. */
+const maxEnds = 2;
+/** Time to close cleanly; otherwise the next process verifies the index. */
 const closingMs = 100;
 
 export function keepProcess(options: KeepOptions): KeptProcess {
@@ -55,7 +58,7 @@ export function keepProcess(options: KeepOptions): KeptProcess {
         } catch (error) {
           if (!(error instanceof ProcessEnded)) throw error;
           if (error.isSuspect) ends++;
-          if (ends === mostEnds) throw processEnded(error);
+          if (ends === maxEnds) throw processEnded(error);
         }
       }
     },
@@ -74,12 +77,12 @@ export function keepProcess(options: KeepOptions): KeptProcess {
 
 /** @param onGone called once it cannot be asked any more */
 function startProcess(
-  { mostLong, onChange, patienceMs = 10_000, request, start }: KeepOptions,
+  { maxLong, onChange, patienceMs = 10_000, request, start }: KeepOptions,
   onGone: () => void,
 ): Running {
   const child = start();
   const asker = createAsker(child.link, {
-    mostLong,
+    maxLong,
     patienceMs,
     endProcess: child.kill,
     onWaiting: (isWaiting) => child.hold(isWaiting || request.watch === true),

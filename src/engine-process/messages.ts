@@ -3,7 +3,7 @@ import type { RunSettings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName } from "./calls.ts";
 
-/** What the process that asks sends. */
+/** Messages from the asking process. */
 export type Question =
   | {
       readonly kind: "call";
@@ -11,12 +11,12 @@ export type Question =
       readonly name: CallName;
       readonly input: readonly unknown[];
       readonly settings?: RunSettings;
-      /** Events that somebody listens to. */
+      /** Events that have a listener. */
       readonly hears: readonly (keyof Reporter)[];
     }
   | { readonly kind: "cancel"; readonly id: number };
 
-/** What the engine process sends. Every call has one result or error, cancelled ones too. */
+/** Messages from the engine process. Every call has one result or error, cancelled ones too. */
 export type Reply =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "error"; readonly id: number; readonly error: SentError }
@@ -41,7 +41,7 @@ export interface Link<Sent, Received> {
 export interface SentError {
   readonly message: string;
   readonly stack?: string;
-  /** Of a FossickError. */
+  /** Code of a FossickError. */
   readonly code?: FossickErrorCode;
   readonly hint?: string;
 }

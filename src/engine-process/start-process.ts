@@ -8,7 +8,7 @@ export interface EngineChild {
   readonly link: Link<Question, Reply>;
   /** Ends it at once, whatever it does. */
   kill(): void;
-  /** Whether it keeps this process from ending. It ends with this process in any case. */
+  /** Sets whether the child keeps this process from ending. It ends with this process in any case. */
   hold(isHeld: boolean): void;
 }
 

@@ -7,7 +7,7 @@ import { searchableRoot } from "../indexing/walk/searchable-root.ts";
 import type { Run, Surroundings } from "../judges/surroundings.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings } from "../settings/index.ts";
-import { engineOver } from "./engine-over.ts";
+import { createEngineFrom } from "./engine-over.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
 import { createTextReading, readFilesIn } from "./read-text.ts";
 import type { Engine, EngineOptions } from "./types.ts";
@@ -37,7 +37,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     codebase: fresh.codebase,
   });
   const reading = { ...texts, exactSpans: createExactSpans() };
-  return engineOver({
+  return createEngineFrom({
     root,
     settings,
     ownParts,
@@ -52,8 +52,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * What searches of a process that stays leave in memory is written together, so that none waits for the disk; but before
- * another process, as of `fossick feedback`, has started.
+ * Delay before a long-running process writes the memory of its searches: they share one write and none waits for the
+ * disk, yet it is done before another process, such as `fossick feedback`, has started.
  */
 const writeAfterMs = 50;
 

@@ -1,9 +1,9 @@
 import { OutOfTime } from "../errors.ts";
 
-/** A cycle under way when the budget is used up may still end: an answer somewhat late is worth more than none. */
+/** Grace period so that a running cycle can finish after the budget. */
 const graceMs = 100;
 
-/** A signal that aborts when the caller's does, and with `OutOfTime` soon after a time budget is used up. */
+/** A signal that aborts with the caller's signal, and with `OutOfTime` soon after a time budget is used up. */
 export interface Deadline {
   readonly signal?: AbortSignal;
   end(): void;

@@ -18,19 +18,19 @@ export interface OpenedRepository extends Tracing {
 }
 
 /** An engine over a repository that is open. */
-export function engineOver(tracing: OpenedRepository): Engine {
+export function createEngineFrom(tracing: OpenedRepository): Engine {
   const { fresh, memory, reading, status } = tracing;
 
-  const index: Engine["index"] = (run) => fresh.survive(() => fresh.update(run));
+  const index: Engine["index"] = (run) => fresh.withRecovery(() => fresh.update(run));
 
   async function trace(task: string | Task, run: RunOptions = {}): Promise<Trace> {
-    const traced = await fresh.survive(() => traceSearch(task, run, forRun(tracing, run)));
+    const traced = await fresh.withRecovery(() => traceSearch(task, run, forRun(tracing, run)));
     await traced.leave(traced.trace.retrieval);
     return traced.trace;
   }
 
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
-    const search = await fresh.survive(() => prepareSearch(task, run, forRun(tracing, run)));
+    const search = await fresh.withRecovery(() => prepareSearch(task, run, forRun(tracing, run)));
     const judge = judgeFor(tracing, run);
     if (!judge) return search;
     const evaluator = judgedEvaluator(search.parts.evaluator, judge);

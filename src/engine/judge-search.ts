@@ -33,7 +33,7 @@ export async function judgeSearch(
   };
 }
 
-/** What a judged search works with, and the trace of its answer. */
+/** Creates the surroundings of a judged search, and the trace of its answer. */
 function traceJudging(
   hints: JudgeHints,
   { changedMeanwhile, fresh, reading, ranker }: Tracing,
@@ -47,7 +47,7 @@ function traceJudging(
   const tape = createTape();
   const surroundings: JudgeSurroundings = {
     begin: async (options) => (search = await begin(options)),
-    survive: fresh.survive,
+    withRecovery: fresh.withRecovery,
     readText: reading.readText,
     createRecorder: tape.createRecorder,
     changed: (paths) => {

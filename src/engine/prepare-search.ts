@@ -26,17 +26,20 @@ import {
   withScope,
 } from "./prepare-task.ts";
 import type { TextReading } from "./read-text.ts";
-import { shippedWordVectors } from "./read-word-vectors.ts";
 import type { EngineOptions, RunOptions } from "./types.ts";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { readWordVectors, type WordVectors } from "../language/word-vectors.ts";
 
 /** A search with what only the engine needs of it. */
 export interface PreparedSearch extends JudgeableSearch, Pick<SearchMemory, "leave"> {
   readonly codebase: IndexedCodebase;
 }
 
-/** What an engine prepares its searches with. */
+/** Dependencies for preparing an engine's searches. */
 export interface Preparing {
-  /** As the caller gave it. */
+  /** Root as the caller gave it. */
   readonly root: string;
   readonly settings: Settings;
   /** Parts in place of the defaults. */
@@ -109,3 +112,17 @@ const partsOver = (
   stopRules: ownParts.stopRules ?? stopRules,
   now: () => performance.now(),
 });
+
+let shipped: Promise<WordVectors> | undefined;
+
+/** The shipped table of word vectors, read once for each process. */
+const shippedWordVectors = (): Promise<WordVectors> =>
+  (shipped ??= readFile(placeOf("words.bin")).then(readWordVectors));
+
+/** Sources and built files lie at different depths below the package, whose `model` folder this looks for. */
+function placeOf(name: string): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const place = join(folder, "model", name);
+    if (existsSync(place) || folder === dirname(folder)) return place;
+  }
+}

@@ -1,4 +1,4 @@
-import type { RepositoryFacts } from "../bundle/answer.ts";
+import type { RepositoryFacts, NamedNote } from "../bundle/answer.ts";
 import { estimateTokensOfSize } from "../bundle/tokens.ts";
 import { FossickError } from "../errors.ts";
 import type { Codebase } from "../evidence/codebase.ts";
@@ -8,15 +8,16 @@ import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
-import { namedNotes } from "./named-notes.ts";
 import { redact } from "../secrets/redact.ts";
 import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
 import { readPart } from "../language/read-part.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
+import { inScopeOf } from "../evidence/lists/lists.ts";
+import { namedFiles } from "../evidence/scores/named-files.ts";
 
 /**
- * What a search itself needs, and a replay of it; where this machine keeps its cache is nobody else's business.
+ * Settings that a search and its replay need; the location of this machine's cache is left out.
  * The answer is in the task's language unless the settings name another one. @param language of the task
  */
 export function retrievalSettings(settings: Settings, language: TaskLanguage): RetrievalSettings {
@@ -44,7 +45,10 @@ export const withoutSecrets = (task: Task): Task => ({
   ...(task.objective !== undefined && { objective: redact(task.objective) }),
 });
 
-/** Limits given with the settings hold for every task. @throws FossickError INVALID_SETTING for globs of the task that cannot be used */
+/**
+ * Limits given with the settings hold for every task.
+ * @throws FossickError INVALID_SETTING for globs of the task that cannot be used
+ */
 export function withScope(task: Task, { globs, excludes, types }: Settings): Task {
   checkGlobs({ "scope.globs": task.scope?.globs, "scope.excludes": task.scope?.excludes });
   const scope: Scope = {
@@ -67,7 +71,7 @@ export async function inWordsOf(codebase: Codebase, task: Task): Promise<Prepare
   return { ...task, ...(gloss && { gloss }), ...(objectiveGloss && { objectiveGloss }) };
 }
 
-/** What the answer says of the repository. @param root as the caller gave it */
+/** Facts about the repository in the answer. @param root as the caller gave it */
 export function repositoryFacts(
   root: string,
   codebase: Codebase,
@@ -97,4 +101,46 @@ export function checkTypes(types: readonly string[]): void {
         suggestion === undefined ? `Known languages are ${names.join(", ")}.` : `Did you mean ${suggestion}?`,
     });
   }
+}
+
+/** Names of at most this many files are compared with a misspelt one: those whose length is about the same. */
+const lengthDifference = 3;
+
+/** Notes on the files that a short task names: several files have the name, all are out of scope, or none exists. */
+export function namedNotes(codebase: Codebase, task: PreparedTask): readonly NamedNote[] {
+  const named = namedFiles(codebase, task);
+  if (named.length === 0) return []; // of most tasks, and the scope is costly to read
+  const isInScope = inScopeOf(codebase, task.scope);
+  return named.flatMap(({ name, files, namesakes }): NamedNote[] => {
+    const pathOf = (file: number): string => codebase.paths[file] ?? "";
+    const outside = files.filter((file) => !isInScope(file));
+    if (files.length > 0 && outside.length === files.length)
+      return [{ name, what: "outsideScope", paths: outside.map(pathOf) }];
+    if (files.length > 0 && namesakes > 1)
+      return [{ name, what: "namesakes", paths: files.map(pathOf), count: namesakes }];
+    if (namesakes > 0 || !looksMisspelt(codebase, name)) return [];
+    const near = nearestPath(codebase, name);
+    return near === undefined ? [] : [{ name, what: "noSuchFile", paths: [near] }];
+  });
+}
+
+/** Tests whether a name is spelled like a file of this repository and is not one of its folders. */
+function looksMisspelt({ paths }: Codebase, name: string): boolean {
+  if (paths.some((path) => `/${path}`.includes(`/${name.replace(/\/$/, "")}/`))) return false;
+  const ending = /\.[a-z]\w{0,9}$/i.exec(name)?.[0];
+  if (name.includes("/")) return true;
+  const isOwnEnding = ending !== undefined && paths.some((path) => path.endsWith(ending.toLowerCase()));
+  return isOwnEnding && name.slice(0, -ending.length) !== "" && !/^[A-Z][a-z]+\.js$/.test(name);
+}
+
+/** The path, or the file of a name, that a misspelt one most likely means. */
+function nearestPath({ paths }: Codebase, name: string): string | undefined {
+  const isPath = name.includes("/");
+  const nameOf = (path: string): string => (isPath ? path : path.slice(path.lastIndexOf("/") + 1));
+  const isAlike = (other: string): boolean => Math.abs(other.length - name.length) <= lengthDifference;
+  const names = new Map<string, string>();
+  for (const path of paths)
+    if (isAlike(nameOf(path)) && !names.has(nameOf(path))) names.set(nameOf(path), path);
+  const ending = paths.find((path) => `/${path}`.toLowerCase().endsWith(`/${name.toLowerCase()}`));
+  return ending ?? names.get(nearest(name, [...names.keys()]) ?? "");
 }

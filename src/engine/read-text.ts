@@ -3,18 +3,18 @@ import { readInside } from "../indexing/read/read-inside.ts";
 import { passGate } from "../secrets/gate.ts";
 import { isSecretFile } from "../secrets/secret-files.ts";
 
-/** How files of the repository are read for an answer. */
+/** Readers of repository files for an answer. */
 export interface TextReading {
-  /** For whoever is shown the text: secrets are replaced, and files that usually hold them are not read. */
+  /** For showing the text: secrets are replaced, and files that usually hold them are not read. */
   readonly readText: (path: string) => Promise<string | undefined>;
-  /** For what computes and shows nothing of the text. */
+  /** For computations that show nothing of the text. */
   readonly readWhole: (path: string) => Promise<string | undefined>;
 }
 
 export interface TextReadingOptions {
   /** Undefined for what is gone, unreadable or too large. */
   readonly read: (path: string) => Promise<string | undefined>;
-  /** Whether secrets are replaced. */
+  /** True to replace secrets. */
   readonly redact: boolean;
   /** Files that are read although they usually hold secrets, because a person named them. */
   readonly secretFiles: readonly string[];

@@ -7,12 +7,15 @@ import { readRankingModel } from "../evaluate/ranking-model.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import { retrieve } from "../retrieve.ts";
-import type { Cycle, CycleScores, Parts, Retrieval } from "../types.ts";
+import type { Cycle, CycleScores, Parts, Retrieval, Observer, Retriever } from "../types.ts";
 import { stopRules } from "../stop/stop-rules.ts";
 import { replayDeadline } from "./deadline.ts";
-import { replayClock, replayJudge, replayObserver, replayRetrievers } from "./replay-parts.ts";
-import { replayJudged } from "./replay-judged.ts";
-import type { Trace } from "./trace.ts";
+import type { Trace, JudgedInput } from "./trace.ts";
+import type { StepTools } from "../stepwise/judged-state.ts";
+import { defaultCandidates } from "../stepwise/judged-search.ts";
+import { firstStep, nextStep } from "../stepwise/judged-step.ts";
+import type { Judge } from "../evaluate/judge.ts";
+import { nextKey, type Recording } from "./trace.ts";
 
 /** Parts that a trace cannot hold, because they are code. */
 export type ReplayParts = Partial<Pick<Parts, "evaluator" | "refiner" | "stopRules">>;
@@ -105,4 +108,92 @@ function isTrace(value: unknown): value is Trace {
   } catch {
     return false; // an object that cannot be read
   }
+}
+
+/**
+ * Take the steps of a judged search again with the caller's verdicts.
+ * @param parts the last retriever is the list of near files
+ * @throws when the steps do not end where they ended then
+ */
+async function replayJudged(
+  { task, settings, repository }: Trace,
+  { hints, submissions }: JudgedInput,
+  { retrievers, ...others }: Parts,
+): Promise<Retrieval> {
+  const near = retrievers.at(-1);
+  if (!near) throw new Error("the trace has no retrievers");
+  const tools: StepTools = {
+    parts: { ...others, retrievers: retrievers.slice(0, -1) },
+    context: { task, settings: { ...settings, isThresholdAuto: false }, observer: others.observer },
+    near,
+    language: detectLanguage(task.text),
+    repository,
+    candidatesPerCycle: hints.candidatesPerCycle ?? defaultCandidates,
+    searchableFor: () => ({ has: () => true, named: () => [] }),
+    // A trace holds no text of files, and the answer does not depend on it.
+    showing: { languageOf: () => "", readText: async () => undefined },
+    changed: () => [],
+  };
+  let { state, step } = await firstStep(hints, tools);
+  for (const submission of submissions) ({ state, step } = await nextStep(state, submission, tools));
+  if (step.kind !== "finished") throw new Error("the trace ends before the search does");
+  return step.retrieval;
+}
+
+/** Retrievers that return, or throw, what was written down. */
+function replayRetrievers({ retrievers, lists, failures }: Recording): Retriever[] {
+  return retrievers.map((name) => {
+    let cycle = -1;
+    let answers = new Set<string>();
+    return {
+      name,
+      retrieve: async (_, { cycles }) => {
+        if (cycle !== cycles.length) answers = new Set();
+        cycle = cycles.length;
+        const key = nextKey(name, (taken) => answers.has(taken));
+        answers.add(key);
+        const failure = failures[cycle]?.[key];
+        // Told as it was told then.
+        if (failure !== undefined) throw Object.assign(new Error(failure), { name: "" });
+        return lists[cycle]?.[key] ?? [];
+      },
+    };
+  });
+}
+
+/** An observer that gives the written answers in their order. @throws when asked in another order than was recorded */
+function replayObserver({ observer: log }: Recording): Observer {
+  let at = 0;
+  const next = async <T>(method: string): Promise<T> => {
+    const entry = log[at++];
+    if (entry?.method !== method) throw new Error(`the trace has no answer number ${at} to ${method}`);
+    return entry.answer as T;
+  };
+  return {
+    observe: () => next("observe"),
+    inspect: () => next("inspect"),
+    describe: () => next("describe"),
+    purposes: () => next("purposes"),
+    filesWith: () => next("filesWith"),
+    bridge: () => next("bridge"),
+  };
+}
+
+/** Replays recorded judgements in their order. @throws when asked more often than was recorded */
+function replayJudge({ name, judgements }: NonNullable<Recording["judge"]>): Judge {
+  let at = 0;
+  return {
+    name,
+    judge: async () => {
+      const judgement = judgements[at++];
+      if (!judgement) throw new Error(`the trace has no judgement number ${at}`);
+      return judgement;
+    },
+  };
+}
+
+/** A clock that gives the readings written down, the last one for ever. */
+function replayClock({ clockMs }: Recording): () => number {
+  let at = 0;
+  return () => clockMs[at++] ?? clockMs.at(-1) ?? 0;
 }

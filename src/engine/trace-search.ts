@@ -20,7 +20,7 @@ import { recordClock, recordJudge, recordObserver, recordRetrievers } from "./re
 import { emptyRecording, type Recording, type Trace } from "./trace.ts";
 import type { RunOptions } from "./types.ts";
 
-/** What an engine traces its searches with. */
+/** Dependencies for tracing an engine's searches. */
 export interface Tracing extends Preparing {
   /** The paths whose file is no longer the one that was indexed, or is gone. */
   readonly changedMeanwhile: (codebase: IndexedCodebase, paths: readonly string[]) => readonly string[];

@@ -14,14 +14,14 @@ export interface Trace {
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
   readonly recording: Recording;
-  /** Of a judged search, what the caller said, step by step. */
+  /** The caller's input, step by step; set for judged searches only. */
   readonly judged?: JudgedInput;
   /** The ranking model, where it was not the shipped one. */
   readonly ranker?: RankingModel;
   readonly retrieval: Retrieval;
 }
 
-/** What the caller of a judged search said. */
+/** The caller's input to a judged search. */
 export interface JudgedInput {
   readonly hints: JudgeHints;
   /** In their order; the last ended the search. */
@@ -37,7 +37,7 @@ export interface Recording {
   /** One entry per cycle: what the retrievers that failed said. */
   readonly failures: Record<string, string>[];
   readonly observer: { readonly method: string; readonly answer: unknown }[];
-  /** What a judge said, in the order it was asked; absent where none was. */
+  /** Judgements in the order of the requests; absent without a judge. */
   judge?: { readonly name: string; readonly judgements: Judgement[] };
   /** Readings of the clock. */
   readonly clockMs: number[];
@@ -53,14 +53,14 @@ export const emptyRecording = (): Recording => ({
   clockMs: [],
 });
 
-/** Where the next answer of a retriever stands in a cycle's lists: under its name, or, when asked again, with a number. */
+/** Returns the key of a retriever's next answer in a cycle's lists: its name, or, when asked again, with a number. */
 export function nextKey(name: string, isTaken: (key: string) => boolean): string {
   let key = name;
   for (let at = 2; isTaken(key); at++) key = `${name} (${at})`;
   return key;
 }
 
-/** What two recordings hold, one after the other. */
+/** Joins two recordings, one after the other. */
 export function joinRecordings(first: Recording, second: Recording): Recording {
   const cycles = Math.max(first.lists.length, second.lists.length);
   const joined = <T>(one: readonly Record<string, T>[], other: readonly Record<string, T>[]) =>

@@ -64,7 +64,7 @@ export interface Engine {
    * @throws FossickError NO_TASK, INVALID_SETTING for files that are not there, MEMORY_OFF, MEMORY_UNAVAILABLE
    */
   feedback(feedback: Feedback, options?: RunOptions): Promise<FeedbackReport>;
-  /** What was learned of this project, to be looked at and ruled over. */
+  /** Memory of this project, to be inspected and managed. */
   readonly memory: ProjectMemory;
   /** Bring the index up to date with the files and the git history. */
   index(options?: RunOptions): Promise<IndexReport>;

@@ -6,8 +6,8 @@ import type { Evaluation, PreparedTask } from "../types.ts";
 const likelyFrom = 0.1;
 
 /**
- * What tells how many files a task needs, by name: logarithms of what its text asks for (`language/extent.ts`), and of
- * how many files share the worth (`spread`, an inverse Simpson index) and are likely.
+ * Evidence on how many files a task needs, by name: logarithms of the counts in its text (`language/extent.ts`; `code`
+ * is 0 or 1), of how many files share the worth (`spread`, an inverse Simpson index) and of how many are likely.
  * @param worths of every file judged, 0 to 1 each
  */
 export function breadthEvidence(task: PreparedTask, worths: readonly number[]): Record<string, number> {
@@ -25,7 +25,7 @@ export function breadthEvidence(task: PreparedTask, worths: readonly number[]): 
 const limits = { fewest: 1, most: 20 } as const;
 
 /**
- * How many files the task's change is expected to edit: a Poisson regression on the evidence, fitted on public tasks
+ * Estimates how many files the task's change will edit: a Poisson regression on the evidence, fitted on public tasks
  * (docs/decisions/2026-11-23-broad-tasks.md).
  * @param merged every file judged so far
  * @returns 1 to 20, with one decimal

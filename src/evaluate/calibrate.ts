@@ -2,7 +2,7 @@ import { absoluteSignals } from "../evidence/signals.ts";
 import { logistic, weightFor, type RankingModel, type Style, type Weights } from "./ranking-model.ts";
 import type { ScoreTerm, Signals } from "../types.ts";
 
-/** How many files, best first, the strongest evidence is looked for in. */
+/** Number of best files among which the strongest evidence is looked for. */
 const consideredFiles = 10;
 
 /** A candidate with its score. */
@@ -34,16 +34,17 @@ export function evidenceOf(scored: readonly Scored[]): Record<string, number> {
   return evidence;
 }
 
-/** What calibration makes of a whole list, in log-odds. */
+/** Calibration of a whole list, in log-odds. */
 export interface ListCalibration {
-  /** The same for every file. */
+  /** Terms that are the same for every file. */
   readonly terms: readonly ScoreTerm[];
-  /** What a score counts. */
+  /** Factor of a file's score. */
   readonly slope: number;
-  /** Which file is the best one, and its bonus. */
+  /** Index of the best file, which alone gets `firstTerms`; -1 for an empty list. */
   readonly first: number;
+  /** Terms that only the best file gets. */
   readonly firstTerms: readonly ScoreTerm[];
-  /** How likely the task belongs to the repository, 0 to 1. */
+  /** Likelihood that the task belongs to the repository, 0 to 1: a factor of every worth. */
   readonly belonging: number;
 }
 

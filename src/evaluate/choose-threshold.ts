@@ -1,12 +1,15 @@
 import type { Evaluation, RetrievalSettings } from "../types.ts";
 import { logistic } from "./ranking-model.ts";
 
-/** How much of the expected number the files of the list hold together. Tuned, as all of these: docs/decisions/2026-11-23-broad-tasks.md. */
+/**
+ * Share of the expected number of files that the list holds. Tuned, as all of these:
+ * docs/decisions/2026-11-23-broad-tasks.md.
+ */
 const listedShare = 0.87;
 /** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
 const worthLimits = { always: 0.35, never: 0.03 } as const;
 /** The best file must be worth so much; of a task that needs more than three files less, as its worth is spread. */
-const leastBest = 0.2;
+const minBest = 0.2;
 const filesOfNarrow = 3;
 
 /**
@@ -23,7 +26,7 @@ export function chooseThreshold(
 ): number {
   if (!isThresholdAuto) return threshold;
   const best = merged[0]?.worth ?? 0;
-  if (best < leastBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
+  if (best < minBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
   const worths = merged.map(({ worth }) => worth);
   const size = Math.min(
     Math.max(bestSize(worths, listedShare * expectedFiles), countFrom(worths, worthLimits.always)),
@@ -36,7 +39,7 @@ export function chooseThreshold(
 const countFrom = (worths: readonly number[], least: number): number =>
   worths.filter((worth) => worth >= least).length;
 
-/** How many of the best files together have the highest expected F1, if the list holds so many right ones. */
+/** Returns the number of best files with the highest expected F1, if the list holds `listed` right ones. */
 function bestSize(worths: readonly number[], listed: number): number {
   let size = 1;
   let [sum, highest] = [0, 0];
@@ -50,7 +53,7 @@ function bestSize(worths: readonly number[], listed: number): number {
 
 /** Halving so often finds the shift to a millionth. */
 const halvings = 24;
-const mostShift = 6;
+const maxShift = 6;
 
 /** Probabilities moved alike in log-odds until they sum to `total`, as far as a shift of 6 can. */
 function shiftedTo(worths: readonly number[], total: number): number[] {
@@ -58,7 +61,7 @@ function shiftedTo(worths: readonly number[], total: number): number[] {
     const bounded = Math.min(1 - 1e-5, Math.max(1e-5, worth));
     return Math.log(bounded / (1 - bounded));
   });
-  let [low, high] = [-mostShift, mostShift];
+  let [low, high] = [-maxShift, maxShift];
   for (let halving = 0; halving < halvings; halving++) {
     const middle = (low + high) / 2;
     const sum = odds.reduce((soFar, each) => soFar + logistic(each + middle), 0);

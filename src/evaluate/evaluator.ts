@@ -1,15 +1,23 @@
-import type { Context, CycleScores, Evaluation, Evaluator, Inspection, Observation, Task } from "../types.ts";
+import type {
+  Context,
+  CycleScores,
+  Evaluation,
+  Evaluator,
+  Inspection,
+  Observation,
+  Task,
+  Signals,
+} from "../types.ts";
 import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf, shownFrom } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
-import { namedFirst } from "./named-first.ts";
 import { contributions, shippedRankingModel, type RankingModel } from "./ranking-model.ts";
 import { styleOf } from "./style.ts";
 
 /** Files that are not shown, and what is more than this, are only ranked. */
-const mostInspected = 40;
+const maxInspected = 40;
 
 /**
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
@@ -31,9 +39,7 @@ export function rankEvaluator(
       const ranking = [...weighed.files].sort(
         (a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1),
       );
-      const promising = ranking
-        .filter(({ worth }) => relevanceOf(worth) >= shownFrom)
-        .slice(0, mostInspected);
+      const promising = ranking.filter(({ worth }) => relevanceOf(worth) >= shownFrom).slice(0, maxInspected);
       const inspections = await context.observer.inspect(
         promising.map(({ path }) => path),
         query,
@@ -96,3 +102,20 @@ function evaluation(
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Worth of the first file that a short task writes out, and the most that other files keep beside it. */
+const worthOfNamed = 0.99;
+const worthBeside = 0.9;
+
+/** Worths with the files that a short task names before all others, in the order of their signal `named`. */
+export function namedFirst(
+  worths: readonly number[],
+  files: readonly { readonly signals: Signals }[],
+): readonly number[] {
+  const named = files.map(({ signals }) => signals["named"] ?? 0);
+  if (named.every((each) => each === 0)) return worths;
+  return worths.map((worth, at) => {
+    const own = named[at] ?? 0;
+    return own > 0 ? worthBeside + (worthOfNamed - worthBeside) * own : Math.min(worth, worthBeside);
+  });
+}

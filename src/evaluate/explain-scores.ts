@@ -12,7 +12,7 @@ export interface Weighed {
 
 /** A candidate with its worth at each step. */
 export interface WeighedFile extends Contributed {
-  /** As calibration gives it. */
+  /** Worth after calibration. */
   readonly calibrated: number;
   /** After a later cycle was held back. */
   readonly held: number;
@@ -38,7 +38,10 @@ export function scoresOf({ style, files }: Weighed, model: RankingModel, { cycle
   };
 }
 
-/** What a file's signals and its score add; terms that all files share are listed once a cycle. */
+/**
+ * Builds the breakdown of a file: the contributions of its signals and its score; terms that all files share are listed
+ * once a cycle.
+ */
 function fileScores(
   { path, signals, parts, score, calibrated, held, named, worth }: WeighedFile,
   isFirst: boolean,

@@ -1,13 +1,13 @@
 import type { Messages } from "../messages/index.ts";
 import type { Evaluation, Gap, GapKind, Query } from "../types.ts";
 
-/** What is known of the search when the gaps of a file are identified. */
+/** State of the search for identifying a file's gaps. */
 export interface GapContext {
   readonly query: Query;
   readonly accepted: ReadonlySet<string>;
   /** Evaluations of all files so far, by path. */
   readonly evaluations: ReadonlyMap<string, Evaluation>;
-  /** How to say why something is missed. */
+  /** Texts for gaps, in the language of the answer. */
   readonly say: Messages["gap"];
 }
 

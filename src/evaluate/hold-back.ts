@@ -66,11 +66,11 @@ function belowAccepted(
   return limited(worths, limit, least, (at) => (own[at] ?? 0) < limit);
 }
 
-/** How many of a ranking people and agents look at. */
+/** Number of top-ranked files that people and agents look at. */
 const lookedAt = 10;
-/** What has to be added to a score before it counts for more than chance. */
+/** Increase of a score from which it counts for more than chance. */
 const strongEvidence = 0.5;
-/** How much bridged words count here: they may raise files that were found, and rarely find others. */
+/** Weight of bridged words here: they may raise files that were found, and rarely find others. */
 const bridgedShare = 0.2;
 
 function outOfFirst(
@@ -104,7 +104,7 @@ function limited(
   return result;
 }
 
-/** What signals add to a score, products with one of them included. */
+/** Sums the contributions of signals to a score, products with one of them included. */
 function sumOf(parts: ReadonlyMap<string, number>, names: ReadonlySet<string>): number {
   let sum = 0;
   for (const [name, part] of parts) {

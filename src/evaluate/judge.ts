@@ -9,7 +9,7 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** What asking a judge once gave; of a judge that failed, faults and no verdicts. */
+/** Result of asking a judge once; of a judge that failed, faults and no verdicts. */
 export interface Judgement {
   readonly verdicts: readonly Verdict[];
   readonly faults: readonly Fault[];
@@ -18,7 +18,7 @@ export interface Judgement {
 
 /** Judges the files that the default evaluator leaves undecided; its answers are what a trace records. */
 export interface Judge {
-  /** What the answer's reasons call it. */
+  /** Name in the answer's reasons. */
   readonly name: string;
   /**
    * @param undecided best first, each with its spans

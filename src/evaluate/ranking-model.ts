@@ -3,13 +3,15 @@ import { FossickError } from "../errors.ts";
 import shipped from "../../model/ranker.json" with { type: "json" };
 import type { Signals } from "../types.ts";
 
-/** How a task asks, because evidence weighs differently in a line, in a page, and where the words are not the code's. */
+/**
+ * Style of a task, because evidence weighs differently in a line, in a page, and where the words are not the code's.
+ */
 export interface Style {
   /** 0 like a commit's message to 1 like an issue. */
   readonly issue: number;
-  /** How likely it says what it wants in other words than the code does, 0 to 1. */
+  /** Likelihood that it uses other words than the code does, 0 to 1. */
   readonly otherWords: number;
-  /** How likely it is a search query: a short question or a few words as typed, 0 to 1. */
+  /** Likelihood that it is a search query: a short question or a few words as typed, 0 to 1. */
   readonly question: number;
 }
 
@@ -88,7 +90,10 @@ export function weightFor(weight: Weight, { issue, otherWords, question }: Style
 /** A probability from its log-odds. */
 export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-/** How much each signal moves a file's score, which is their sum; it has no unit and compares within a task only. */
+/**
+ * Computes each signal's contribution to a file's score, which is their sum; it has no unit and compares within a task
+ * only.
+ */
 export function contributions(signals: Signals, style: Style, model: RankingModel): Map<string, number> {
   const parts = new Map<string, number>();
   for (const { name, first, second, weight } of termsOf(model.weights)) {

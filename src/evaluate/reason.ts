@@ -2,15 +2,15 @@ import { signals, signalsOf } from "../evidence/signals.ts";
 import { messagesIn, type EvidenceKind } from "../messages/index.ts";
 import type { Fact, TaskLanguage } from "../types.ts";
 
-/** How many of the strongest kinds of evidence are used, and how many facts are shown. */
+/** Number of the strongest kinds of evidence used, and max facts shown. */
 const tellingKinds = 4;
-const mostFacts = 3;
+const maxFacts = 3;
 
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
- * What moved a file's score most, in words, the strongest kind of evidence first: facts of that kind. Without any, the
- * general meaning of the strongest kind has to do.
+ * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind. Without
+ * any, it falls back to the general meaning of the strongest kind.
  * @param parts how much each signal moved the score; a product counts for its first signal
  */
 export function reasonFor(
@@ -30,7 +30,7 @@ export function reasonFor(
     .slice(0, tellingKinds)
     .map(([kind]) => kind);
   const telling = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
-  const texts = [...new Set(telling.map(({ text }) => text))].slice(0, mostFacts);
+  const texts = [...new Set(telling.map(({ text }) => text))].slice(0, maxFacts);
   const meaning = strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]];
   return texts.length === 0 ? meaning : say.join(texts);
 }

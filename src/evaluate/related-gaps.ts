@@ -4,9 +4,9 @@ import type { Description, Gap, GapKind, Use } from "../types.ts";
 import { minorGap, type GapContext } from "./gap-context.ts";
 
 /*
- * What an accepted file leads to is missed only where the task has to do with it, too: nearly every file uses names of
- * others, and most of them help nobody. What readers of 240 such gaps held to be of use, and which gaps name files that
- * were missed, chose the limits (docs/decisions/2026-11-23-short-questions.md).
+ * A lead of an accepted file is a gap only if the task is related to it, too: nearly every file uses names of others,
+ * and most of them help nobody. The limits were chosen by which of 240 such gaps readers found useful, and which gaps
+ * name files that were missed (docs/decisions/2026-11-23-short-questions.md).
  */
 
 const most = { definitions: 3, companions: 1, external: 1 } as const;
@@ -19,7 +19,7 @@ interface FileGap {
   readonly gap: Gap;
 }
 
-const mostPerFile = 4;
+const maxPerFile = 4;
 
 /** The gaps of each accepted file that are worth telling; what several lead to is a gap of the first. */
 export function relatedGaps(
@@ -30,7 +30,7 @@ export function relatedGaps(
   return new Map(
     descriptions.map((description) => {
       const others = gapsOf(description, context).filter(({ place }) => !places.has(place));
-      const first = [...new Map(others.map((each) => [each.place, each])).values()].slice(0, mostPerFile);
+      const first = [...new Map(others.map((each) => [each.place, each])).values()].slice(0, maxPerFile);
       for (const { place } of first) places.add(place);
       return [description.path, first.map(({ gap }) => gap)];
     }),
@@ -94,7 +94,7 @@ const fileNameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 
 const relevanceOf = (path: string, { evaluations }: GapContext): number =>
   evaluations.get(path)?.relevance ?? 0;
 
-/** Whether a file that an accepted one leads to is not accepted and has to do with the task itself. */
+/** Tests whether a file that an accepted one leads to is not accepted and is related to the task itself. */
 const isRelated = (path: string, kind: keyof typeof relatedFrom, context: GapContext): boolean =>
   !context.accepted.has(path) && relevanceOf(path, context) >= relatedFrom[kind];
 

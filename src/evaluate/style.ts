@@ -15,7 +15,7 @@ export const styleOf = (task: PreparedTask, candidates: readonly Signals[], mode
   question: questionLikelihood(task, model),
 });
 
-/** How likely a task is a search query, by its manner alone. */
+/** Estimates the likelihood that a task is a search query, by its manner alone. */
 function questionLikelihood(task: PreparedTask, { question }: RankingModel): number {
   if (question === undefined) return 0;
   const manner = Object.entries(mannerOf(task));
@@ -32,8 +32,8 @@ export function issueLikeness(task: PreparedTask): number {
 }
 
 /**
- * How likely a task says what it wants in other words than the code does, by the strongest evidence any candidate has.
- * 0 for a Chinese task, whose words were chosen among those of the codebase.
+ * Estimates the likelihood that a task uses other words than the code does, by the strongest evidence any candidate
+ * has. 0 for a Chinese task, whose words were chosen among those of the codebase.
  */
 function otherWordsLikelihood(
   { gloss }: PreparedTask,

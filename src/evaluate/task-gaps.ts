@@ -1,24 +1,25 @@
-import { isWritten } from "../language/lexicon.ts";
+import { isWritten, bridgesIn } from "../language/lexicon.ts";
 import { messagesIn } from "../messages/index.ts";
-import { termsOf } from "../language/words.ts";
+import { termsOf, isHan, isRequestWord } from "../language/words.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
-import type { BridgedWord, Context, Description, Gap, Query } from "../types.ts";
-import { subjectsOf, type Subject } from "./subjects.ts";
+import type { BridgedWord, Context, Description, Gap, Query, PreparedTask } from "../types.ts";
+import { isFiller } from "../language/filler-words.ts";
+import { wordingOf } from "../language/wording.ts";
 
-/** A word or phrase in at most so many files is not what the codebase calls the thing. */
+/** Max files with a word or phrase that is not what the codebase calls the thing. */
 const hardlyUsed = 2;
-const mostFacets = 3;
+const maxFacets = 3;
 
 /** A subject with what the codebase knows of it. */
 interface Known extends Subject {
   readonly files: number;
-  /** Whether an accepted file is about it. */
+  /** True if an accepted file is about it. */
   readonly isCovered: boolean;
   readonly instead: readonly BridgedWord[];
 }
 
 /**
- * What the task as a whole leaves open: parts that the codebase holds but no accepted file is about (facets), and
+ * Finds the gaps of the task as a whole: parts that the codebase holds but no accepted file is about (facets), and
  * words it hardly uses or does not know (terms), with what it may use instead.
  */
 export async function taskGaps(
@@ -46,7 +47,7 @@ export async function taskGaps(
     })),
     ...facets
       .filter((subject) => !terms.includes(subject))
-      .slice(0, mostFacets)
+      .slice(0, maxFacets)
       .map(({ what, searched, instead }): Gap => ({
         kind: "facet",
         what,
@@ -58,7 +59,10 @@ export async function taskGaps(
   ];
 }
 
-/** Whether the codebase surely says another word, which was not searched for yet: enough files without it are not enough. */
+/**
+ * Tests whether the codebase surely uses another word that was not searched for yet: enough files without it are not
+ * enough.
+ */
 const isUntried = (instead: readonly BridgedWord[], { keywords }: Query): boolean =>
   instead.some(isWritten) && !instead.some(({ term }) => keywords.some((keyword) => keyword.term === term));
 
@@ -110,3 +114,72 @@ const characteristicStems = (accepted: readonly Description[]): ReadonlySet<stri
       .flatMap(({ terms, defines, path }) => [...terms.map(({ term }) => term), ...defines, path])
       .flatMap((name) => termsOf(name)),
   );
+
+/** Something a task is about, as one word or phrase. */
+interface Subject {
+  /** As written in the task. */
+  readonly what: string;
+  /** Forms of it that files may hold: the word itself, or the words code has for a Chinese term. */
+  readonly forms: readonly string[];
+  /** The form that files can be searched by. */
+  readonly searched: string;
+  /** Phrase or word to look up bridges for if files do not use it: the phrase that the word belongs to, or the word. */
+  readonly bridged: string;
+  readonly isOfTitle: boolean;
+  readonly isPhrase: boolean;
+}
+
+/** Phrases that the lexicon knows, wherever they stand, then the title's words and Chinese terms, heaviest first. */
+function subjectsOf(query: Query, task: PreparedTask): Subject[] {
+  const words = titleWords(query);
+  const chinese = chineseTerms(task, words);
+  const translated = new Set(
+    (task.gloss ?? []).flatMap(({ words: forms = [] }) => forms).flatMap((form) => termsOf(form)),
+  );
+  const own = words.filter((word) => !isHan(word) && !termsOf(word).some((stem) => translated.has(stem)));
+  const ofTitle = new Set(words.flatMap((word) => termsOf(word)));
+  const phrases = task.gloss ? [] : bridgesIn(wordingOf(task)).map(({ phrase }) => phrase);
+  const phraseWith = (word: string): string | undefined =>
+    phrases.find((phrase) => termsOf(phrase).some((stem) => termsOf(word).includes(stem)));
+  const subjects = [
+    ...phrases.map((phrase): Subject => {
+      const isOfTitle = termsOf(phrase).every((stem) => ofTitle.has(stem));
+      return { ...single(phrase), isOfTitle, isPhrase: termsOf(phrase).length > 1 };
+    }),
+    ...chinese,
+    ...own.map((word) => ({ ...single(word), bridged: phraseWith(word) ?? word })),
+  ];
+  return [
+    ...new Map(subjects.toReversed().map((subject) => [keyOf(subject), subject])).values(),
+  ].toReversed();
+}
+
+const keyOf = ({ forms }: Subject): string => termsOf(forms[0] ?? "").join(" ");
+
+const single = (word: string): Subject => ({
+  what: word,
+  forms: [word],
+  searched: word,
+  bridged: word,
+  isOfTitle: true,
+  isPhrase: false,
+});
+
+/** The title's own words that files could be about, heaviest first. */
+const titleWords = ({ keywords }: Query): string[] =>
+  keywords
+    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => !isRequestWord(stem)))
+    .filter(({ term }) => !isFiller(term))
+    .map(({ term }) => term);
+
+/** Chinese terms of the title, each with its words as code has them. */
+function chineseTerms({ gloss = [] }: PreparedTask, titled: readonly string[]): Subject[] {
+  const ofTitle = new Set(titled.flatMap((word) => termsOf(word)));
+  return gloss.flatMap(({ text, written = text, words = [] }): Subject[] => {
+    const [likeliest] = words;
+    const isOfTitle = words.some((word) => termsOf(word).some((stem) => ofTitle.has(stem)));
+    if (!isHan(text) || likeliest === undefined || !isOfTitle || isFiller(text)) return [];
+    if (termsOf(likeliest).every((stem) => isRequestWord(stem))) return [];
+    return [{ ...single(likeliest), what: written, forms: words }];
+  });
+}

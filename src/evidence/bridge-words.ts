@@ -9,7 +9,7 @@ import type { BridgedWord, BridgeSource } from "../types.ts";
 import { historyBridges } from "./history-bridges.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** How far a source is trusted by itself; two that propose the same word add up. */
+/** Trust in each source by itself; sources that propose the same word add up. */
 const trust: Readonly<Record<BridgeSource, number>> = {
   form: 1,
   lexicon: 0.9,
@@ -17,11 +17,12 @@ const trust: Readonly<Record<BridgeSource, number>> = {
   association: 0.6,
   vectors: 0.5,
 };
-const mostWords = 6;
+const maxWords = 6;
 
 /**
- * What the codebase may say for a word or phrase, likeliest first: words that a source proposes and that files hold.
- * A word that many files hold is left out unless the lexicon or the word's own form proposes it: it is not distinctive.
+ * Finds words that the codebase may use for a word or phrase, likeliest first: words that a source proposes and that
+ * files hold. A word that many files hold is left out unless the lexicon or the word's own form proposes it: it is not
+ * distinctive.
  */
 export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
   const { codebase } = board;
@@ -36,7 +37,7 @@ export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
   }
   return [...proposalByStem.values()]
     .sort((a, b) => b.sum - a.sum || (a.stem < b.stem ? -1 : 1))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ stem: stemmed, from, commits }) => ({
       term: spellingOf(codebase, stemmed),
       files: codebase.fileCount(stemmed),
@@ -82,13 +83,13 @@ function isTelling(codebase: Codebase, proposal: Proposal): boolean {
   return !isCommon && stemmed.length >= shortestWord && !isRequestWord(stemmed);
 }
 
-const mostClose = 3;
+const maxClose = 3;
 
 /** The words of the codebase whose vectors lie closest to a word's, strong ones only. */
 const meantWords = ({ codebase }: Scoreboard, word: string): Proposal[] =>
   neighboursOf(word)
     .filter(([stemmed]) => codebase.fileCount(stemmed) > 0)
-    .slice(0, mostClose)
+    .slice(0, maxClose)
     .map(([stemmed, strength]): Proposal => ({ stem: stemmed, from: "vectors", strength }));
 
 const filesLookedInto = 3;

@@ -3,7 +3,7 @@ import type { TokenStream } from "../indexing/store/token-stream.ts";
 import type { Outline } from "../indexing/types.ts";
 
 /**
- * What the index knows of one state of a repository: the port through which ranking sees it.
+ * The index of one state of a repository: the port through which ranking sees it.
  * Files go by number, which is their position in `paths`; numbers hold for one state only.
  */
 export interface Codebase {
@@ -19,7 +19,7 @@ export interface Codebase {
   readonly textBytes: number;
   /** Files that hold a stem, with how often in names, code and prose (`store/postings.ts`). */
   text(stem: string): Hits;
-  /** How many files hold a stem: cheaper than `text` for words that are only weighed. */
+  /** Number of files that hold a stem: cheaper than `text` for words that are only weighed. */
   fileCount(stem: string): number;
   /** Files that use a name of two words or more, spelt exactly so. */
   name(identifier: string): Hits;
@@ -52,7 +52,7 @@ export interface FilesOf {
 
 /** The ancestors of HEAD. Commits go by number. */
 export interface CommitHistory {
-  /** How many commits are known; 0 without history. */
+  /** Number of known commits; 0 without history. */
   readonly count: number;
   readonly averageLength: number;
   /** HEAD's time in seconds since 1970: ages are counted from it. */
@@ -63,7 +63,7 @@ export interface CommitHistory {
   time(commit: number): number;
   /** Files of today that the commit touched; empty for sweeps over very many. */
   files(commit: number): readonly number[];
-  /** How many paths the commit touched, those gone today included. */
+  /** Number of paths the commit touched, including those that are gone today. */
   pathCount(commit: number): number;
   subject(commit: number): string;
   /** Commits that touched a file. */

@@ -1,5 +1,4 @@
 import type { Codebase } from "./codebase.ts";
-import { externalImports } from "./external-imports.ts";
 import { roleOf } from "./roles.ts";
 import { stem } from "../language/words.ts";
 import { rarity } from "./scores/text-scores.ts";
@@ -7,6 +6,8 @@ import { holds } from "../indexing/store/ascending.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Description, Query } from "../types.ts";
 import { usesOf } from "./uses.ts";
+import { standardModules } from "../code-languages/index.ts";
+import { isNamedHere, isOwnModule } from "./own-modules.ts";
 
 const most = {
   defines: 60,
@@ -18,7 +19,7 @@ const most = {
 /** Co-changes below this are chance. */
 const fewestSharedCommits = 3;
 
-/** What a file is like whatever the task. */
+/** The part of a description that does not depend on the task. */
 type FixedDescription = Omit<Description, "holds">;
 
 /** Describe one file: what refinement learns from, and what gaps are found by. */
@@ -27,7 +28,7 @@ export const describeFile = (codebase: Codebase, file: number, query: Query): De
   holds: [...taskTerms(query.keywords).keys()].filter((stemmed) => holds(codebase.text(stemmed).ids, file)),
 });
 
-const mostRemembered = 500;
+const maxRemembered = 500;
 const descriptionsOf = new WeakMap<Codebase, Map<number, FixedDescription>>();
 
 /** Described once for as long as the state of the repository is searched, which may be many searches long. */
@@ -35,7 +36,7 @@ function fixedDescription(codebase: Codebase, file: number): FixedDescription {
   const descriptions = descriptionsOf.get(codebase) ?? new Map<number, FixedDescription>();
   descriptionsOf.set(codebase, descriptions);
   const description = descriptions.get(file) ?? describe(codebase, file);
-  if (descriptions.size >= mostRemembered) descriptions.clear();
+  if (descriptions.size >= maxRemembered) descriptions.clear();
   descriptions.set(file, description);
   return description;
 }
@@ -70,12 +71,12 @@ function firstUsers(codebase: Codebase, file: number): number[] {
   return users;
 }
 
-/** Whether a file defines nothing and only hands on what others define. */
+/** Tests whether a file defines nothing and only re-exports what others define. */
 const isBarrel = (codebase: Codebase, file: number): boolean =>
   codebase.outline(file)?.definitions.length === 0 && codebase.importsOf(file).length > 0;
 
 /** A file's most frequent words are looked up; rarer ones would not come out on top. */
-const mostCounted = 60;
+const maxCounted = 60;
 
 const isCharacteristic = (word: string): boolean => word.length > 2 && /^[a-z]/.test(word);
 
@@ -90,7 +91,7 @@ function characteristicTerms(codebase: Codebase, file: number): Description["ter
   return [...words.keys()]
     .filter((at) => isCharacteristic(words[at] ?? ""))
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
-    .slice(0, mostCounted)
+    .slice(0, maxCounted)
     .map((at) => {
       const term = words[at] ?? "";
       const files = codebase.fileCount(stem(term));
@@ -119,3 +120,33 @@ function companionsOf(codebase: Codebase, file: number): Description["companions
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([other, shared]) => ({ path: codebase.paths[other] ?? "", commits: shared }));
 }
+
+/** Imported modules that no file of the repository defines, as written. */
+function externalImports(codebase: Codebase, file: number): string[] {
+  const standard = standardModules.get(codebase.language(file));
+  const specifiers = (codebase.outline(file)?.imports ?? [])
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !/^(?:[./#]|(?:crate|self|super|mod)\b)/.test(specifier))
+    .filter((specifier) => !standard?.test(specifier) && !isOwnModule(codebase, specifier));
+  if (specifiers.length === 0) return [];
+  const importedWords = new Set(
+    Array.from(codebase.importsOf(file)).flatMap((other) => wordsOf(codebase.paths[other] ?? "")),
+  );
+  return specifiers.filter((specifier) => !isNamedLikeOwn(codebase, specifier, importedWords));
+}
+
+/**
+ * Tests whether an import is named like the repository's own code, for packages of a workspace and re-exported names:
+ * it begins with a file, folder or definition of the repository, or ends like the path of a file that is imported.
+ */
+function isNamedLikeOwn(codebase: Codebase, specifier: string, importedWords: ReadonlySet<string>): boolean {
+  const [scope = "", name = ""] = specifier.split(/[/:]+/);
+  const first = scope.startsWith("@") ? name : (/^[\w$-]+/.exec(specifier)?.[0] ?? "");
+  return (
+    isNamedHere(codebase, first) ||
+    codebase.definition(first).ids.length > 0 ||
+    [first, specifier].some((text) => importedWords.has(wordsOf(text).at(-1) ?? ""))
+  );
+}
+
+const wordsOf = (text: string): string[] => text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");

@@ -3,14 +3,14 @@ import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { holds } from "../indexing/store/ascending.ts";
-import { standInsOf } from "./stand-ins.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import { rarity } from "./scores/text-scores.ts";
 import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
 import type { Context, Fact, Query } from "../types.ts";
 
-const mostListed = 3;
+const maxListed = 3;
 
 /** Facts about a file that a person can check, in no particular order. */
 export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
@@ -68,16 +68,16 @@ function otherWordFacts(
     .filter(({ from }) => from === "learned")
     .filter(({ term }) => termsOf(term).some((stem) => holds(board.codebase.text(stem).ids, file)))
     .map(({ term }) => term);
-  const standIns = standInsOf(board.codebase, file, query, task).slice(0, mostListed);
+  const synonyms = synonymsOf(board.codebase, file, query, task).slice(0, maxListed);
   return [
-    ...fact("bridged", standIns.length > 0, () => say.saysBridged(standIns)),
+    ...fact("bridged", synonyms.length > 0, () => say.saysBridged(synonyms)),
     ...fact("learned", learnedWords.length > 0, () => say.saysLearned(few(learnedWords))),
   ];
 }
 
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
   isTrue ? [{ evidence, text: text() }] : [];
-const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, mostListed);
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxListed);
 
 /** Words of a text, as written, that are in the task too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>
@@ -143,7 +143,7 @@ function commitFacts(
   return [{ evidence: "history", text: say.changedBy(about, few(oncePerStem.toReversed())) }];
 }
 
-/** Which words of the task earlier ones shared that needed the file. */
+/** Names the words of the task that earlier tasks shared which needed the file. */
 function memoryFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
   const { stems, times } = board.memory(query).about(file);
   const words = stems.flatMap(
@@ -165,7 +165,7 @@ function focusFacts(
   }));
 }
 
-/** How the file is connected with the best accepted one. */
+/** Describes how the file is connected with the best accepted one. */
 function companionFacts(
   { codebase }: Scoreboard,
   file: number,

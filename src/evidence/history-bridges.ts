@@ -8,9 +8,9 @@ import type { Proposal } from "./proposal.ts";
 const teachers = 200;
 /** A name that fewer of them changed, or a smaller share, is their accident. */
 const fewestCommits = 3;
-const leastShare = 0.3;
-/** How much more often they must change it than any commit does: some files change with everything. */
-const leastLift = 3;
+const minShare = 0.3;
+/** Min ratio by which they must change it more often than any commit does: some files change with everything. */
+const minLift = 3;
 
 /** Words in the names of files that past commits changed when their messages spoke of these stems. */
 export function historyBridges(codebase: Codebase, stems: readonly string[]): Proposal[] {
@@ -22,10 +22,9 @@ export function historyBridges(codebase: Codebase, stems: readonly string[]): Pr
   }
   return [...counts]
     .filter(
-      ([stem, count]) =>
-        count >= fewestCommits && count / commits.length >= leastShare && !isRequestWord(stem),
+      ([stem, count]) => count >= fewestCommits && count / commits.length >= minShare && !isRequestWord(stem),
     )
-    .filter(([stem, count]) => !isChangedMore(codebase, stem, count / commits.length / leastLift))
+    .filter(([stem, count]) => !isChangedMore(codebase, stem, count / commits.length / minLift))
     .sort(heaviestFirst)
     .map(([stem, count]) => ({ stem, from: "project", strength: count / commits.length, commits: count }));
 }
@@ -39,7 +38,9 @@ function commitsSaying({ history }: Codebase, stems: readonly string[]): number[
     .sort((a, b) => history.time(a) - history.time(b) || a - b);
 }
 
-/** Whether files named with a stem are changed by a greater share of all commits; counted no further than needed. */
+/**
+ * Tests whether files named with a stem are changed by a greater share of all commits; counted no further than needed.
+ */
 function isChangedMore(codebase: Codebase, stem: string, share: number): boolean {
   const { history } = codebase;
   let touches = 0;

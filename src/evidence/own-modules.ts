@@ -2,7 +2,7 @@ import type { Codebase } from "./codebase.ts";
 import { oncePerPaths } from "./scores/once.ts";
 import { namesakesOf } from "./scores/places.ts";
 
-/** Whether an import names code of the repository itself, found by its last parts: a folder, or a file. */
+/** Tests whether an import names code of the repository itself, found by its last parts: a folder, or a file. */
 export function isOwnModule(codebase: Codebase, specifier: string): boolean {
   const parts = specifier
     .replace(/^[<"']|[>"']$/g, "")
@@ -16,7 +16,7 @@ export function isOwnModule(codebase: Codebase, specifier: string): boolean {
   return parts.length > 1 && foldersOf(codebase).has(parts.slice(-2).join("/")) && last !== "";
 }
 
-/** Whether a file or a folder is called so. */
+/** Tests whether a file or a folder has the name. */
 export const isNamedHere = (codebase: Codebase, name: string): boolean =>
   namesakesOf(codebase).has(name) || folderNamesOf(codebase).has(name);
 

@@ -1,7 +1,7 @@
 import type { FilePurpose } from "../types.ts";
 import type { FileKind } from "./codebase.ts";
 
-/** What a file is for, as people speak of it: finer than its kind where a task can mean one and not the other. */
+/** Purpose of a file, as people speak of it: finer than its kind where a task can mean one and not the other. */
 export type Role = Exclude<FilePurpose, "none">;
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).toLowerCase();

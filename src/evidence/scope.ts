@@ -1,7 +1,7 @@
 import { createWork, globMatcher } from "../globs/index.ts";
 import type { Scope } from "../types.ts";
 
-/** Whether a path lies within the limits the caller set; every limit given must hold. */
+/** Returns a test whether a path lies within the limits the caller set; every limit given must hold. */
 export function scopeFilter(
   scope: Scope | undefined,
   languageOf: (path: string) => string,

@@ -35,7 +35,10 @@ export const absoluteSignals: readonly string[] = signals
 
 const factors = new Map<string, readonly string[]>();
 
-/** The signals that a weight of the model is for: one, or the two of a product. Names are taken apart once, and not for each file. */
+/**
+ * The signals that a weight of the model is for: one, or the two of a product. Names are taken apart once, and not for
+ * each file.
+ */
 export function signalsOf(weightName: string): readonly string[] {
   const names = factors.get(weightName) ?? weightName.split("×");
   factors.set(weightName, names);

@@ -5,7 +5,7 @@ import { rarity } from "./scores/text-scores.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Query, Span, PreparedTask } from "../types.ts";
 
-const mostSpans = 4;
+const maxSpans = 4;
 /** A definition longer than this is a container: what it holds is shown, not all of it. */
 const longestSpanLines = 150;
 
@@ -31,7 +31,7 @@ export function roughSpans(board: Scoreboard, file: number, query: Query, task: 
     .map((definition) => ({ definition, weight: weigh(definition) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.definition.startLine - b.definition.startLine)
-    .slice(0, mostSpans - 1)
+    .slice(0, maxSpans - 1)
     .map(({ definition }) => spanOf(definition));
   const passage = board.passage(file, task, query);
   const window = passage && passage.window > 0 ? [windowSpan(passage, outline.lines)] : [];

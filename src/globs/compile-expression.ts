@@ -20,11 +20,11 @@ export interface Nodes {
   /** The parts of each node, where it has some; for a character its number among the characters. */
   readonly left: Int32Array;
   readonly right: Int32Array;
-  /** Whether the character with this number is one that its place takes. */
+  /** By number of a character in the expression: tests whether its place takes a character of the text. */
   readonly takes: readonly ((character: string) => boolean)[];
 }
 
-const mostNodes = 20_000;
+const maxNodes = 20_000;
 
 /** Collects nodes. */
 function createNodeList() {
@@ -33,7 +33,7 @@ function createNodeList() {
   const right: number[] = [];
   const takes: ((character: string) => boolean)[] = [];
   const node = (kind: number, first = -1, second = -1): number => {
-    if (kinds.length >= mostNodes) throw new SyntaxError("too large");
+    if (kinds.length >= maxNodes) throw new SyntaxError("too large");
     left.push(first);
     right.push(second);
     return kinds.push(kind) - 1;
@@ -58,7 +58,7 @@ function createNodeList() {
 /** @throws SyntaxError when the expression is too large or contains a faulty class */
 export function compileExpression(root: Expression, flags: "" | "i"): Nodes {
   const { node, character, joined, finish } = createNodeList();
-  // Whether something lies ahead depends on the place alone, so that the same question is asked once.
+  // The result of a lookahead depends on the place alone, so equal lookaheads share one node.
   const asked = new Map<string, number>();
 
   const add = (expression: Expression): number => {

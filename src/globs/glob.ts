@@ -3,17 +3,17 @@ import { linearMatcher } from "./linear-matcher.ts";
 import { createWork, type Work } from "./work.ts";
 
 const longestGlob = 1_000;
-const mostGlobs = 200;
-const mostCharacters = 10_000;
+const maxGlobs = 200;
+const maxCharacters = 10_000;
 
-/** What a list of globs may be, in words that follow "takes". */
-export const globLimits = `a list of at most ${mostGlobs} globs, each of at most ${longestGlob} and together of at most ${mostCharacters} characters`;
+/** Limits of a list of globs, in words that follow "takes". */
+export const globLimits = `a list of at most ${maxGlobs} globs, each of at most ${longestGlob} and together of at most ${maxCharacters} characters`;
 
-/** Whether a list has no more globs, and no longer ones, than the limits say. */
+/** Tests whether a list is within the limits on the number of globs and their total length. */
 export const isWithinLimits = (globs: readonly string[]): boolean =>
-  globs.length <= mostGlobs && globs.reduce((sum, { length }) => sum + length, 0) <= mostCharacters;
+  globs.length <= maxGlobs && globs.reduce((sum, { length }) => sum + length, 0) <= maxCharacters;
 
-/** What keeps a glob from being used, in words that follow its text; undefined for one that can be. */
+/** Explains why a glob cannot be used, in words that follow its text; undefined if it can. */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > longestGlob) return `is longer than ${longestGlob} characters`;
   try {

@@ -1,21 +1,19 @@
-import { createAlphabet } from "./alphabet.ts";
-import type { Letter } from "./alphabet.ts";
 import { compileExpression } from "./compile-expression.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { createStep } from "./step.ts";
 import { createWork, spend } from "./work.ts";
 
-/** What is known between two characters of a text. */
+/** State of the match between two characters of a text. */
 interface State {
   /** For every character of the expression, 1 when what the text goes on with is what may follow it. */
   readonly follows: Uint8Array;
   /** The states one character earlier, by that character's letter, as far as they were needed. */
   readonly earlier: (State | undefined)[];
-  /** Whether a text that begins with a letter and goes on from here matches. */
+  /** By letter: true if a text that begins with it and goes on from here matches. */
   readonly begins: (boolean | undefined)[];
 }
 
-/** What the states remembered for one expression may take together, about. */
+/** Approximate memory limit of the states remembered for one expression. */
 const rememberedBytes = 500_000;
 const bytesPerState = 500;
 
@@ -40,14 +38,14 @@ export function linearMatcher(source: string, flags: Flags = "", work = createWo
     return step(place);
   };
   const letterOf = createAlphabet(nodes.takes);
-  const mostStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
+  const maxStates = Math.ceil(rememberedBytes / (bytesPerState + 2 * nodes.takes.length));
   const states = new Map<string, State>();
   const none = new Uint8Array(nodes.takes.length);
   const end = stateOf(step({ behind: none, taken: none, atEnd: true, atStart: false }).follows);
 
   const before = (state: State, { id, taken }: Letter): State => {
     const { follows } = look({ behind: state.follows, taken, atEnd: false, atStart: false });
-    if (states.size >= mostStates) {
+    if (states.size >= maxStates) {
       states.clear();
       end.earlier.length = 0;
     }
@@ -75,3 +73,30 @@ export function linearMatcher(source: string, flags: Flags = "", work = createWo
 }
 
 const stateOf = (follows: Uint8Array): State => ({ follows, earlier: [], begins: [] });
+
+/** Characters that an expression does not tell apart. */
+interface Letter {
+  readonly id: number;
+  /** For every character of the expression, 1 when its place takes this one. */
+  readonly taken: Uint8Array;
+}
+
+const commonCodes = 128;
+
+/** Finds the letter of a character code; what an expression asks about a character is asked once. */
+function createAlphabet(takes: readonly ((character: string) => boolean)[]): (code: number) => Letter {
+  const letters = new Map<string, Letter>();
+  const common: (Letter | undefined)[] = Array.from({ length: commonCodes });
+  const others = new Map<number, Letter>();
+  const learn = (code: number): Letter => {
+    const character = String.fromCharCode(code);
+    const taken = Uint8Array.from(takes, (isTaken) => (isTaken(character) ? 1 : 0));
+    const key = Buffer.from(taken).toString("latin1");
+    const letter = letters.get(key) ?? { id: letters.size, taken };
+    letters.set(key, letter);
+    if (code < commonCodes) common[code] = letter;
+    else others.set(code, letter);
+    return letter;
+  };
+  return (code) => common[code] ?? others.get(code) ?? learn(code);
+}

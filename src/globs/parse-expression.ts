@@ -15,7 +15,7 @@ export type Expression =
 
 /** Groups within each other; what people write needs four or five. */
 const deepest = 100;
-const mostRepeats = 1_000;
+const maxRepeats = 1_000;
 
 /**
  * Takes the source of a regular expression apart: all of the language but back references, look-behind, named groups
@@ -77,12 +77,12 @@ function createReader(source: string) {
       return text;
     },
     taken: () => at,
-    /** Whether an alternative ends here. */
+    /** Tests whether an alternative ends here. */
     isAtEnd: () => at >= source.length || source[at] === "|" || source[at] === ")",
   };
 }
 
-/** How often a quantifier lets something stand. */
+/** Returns the min and max repetitions of a quantifier. */
 function timesOf(quantifier: string): { least: number; most: number } {
   if (quantifier.startsWith("*")) return { least: 0, most: Infinity };
   if (quantifier.startsWith("+")) return { least: 1, most: Infinity };
@@ -90,7 +90,7 @@ function timesOf(quantifier: string): { least: number; most: number } {
   const [least = 0, most] = (quantifier.match(/\d+|,(?=\})/g) ?? []).map((part) =>
     part === "," ? Infinity : Number(part),
   );
-  if (least > mostRepeats || ((most ?? 0) > mostRepeats && most !== Infinity))
-    throw new SyntaxError(`more than ${mostRepeats} repetitions`);
+  if (least > maxRepeats || ((most ?? 0) > maxRepeats && most !== Infinity))
+    throw new SyntaxError(`more than ${maxRepeats} repetitions`);
   return { least, most: most ?? least };
 }

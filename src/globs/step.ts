@@ -1,17 +1,19 @@
 import { nodeKind } from "./compile-expression.ts";
 import type { Nodes } from "./compile-expression.ts";
 
-/** What is found out of each node before a character; all 0 or 1. */
+/** Findings on each node before a character; all 0 or 1. */
 interface Board {
-  /** Whether the node matches something that starts with the character, and what follows it the rest of the text. */
+  /** 1 if the node matches something that starts with the character, and what follows it the rest of the text. */
   readonly starts: Uint8Array;
-  /** Whether the node matches nothing at all here. */
+  /** 1 if the node matches the empty text here. */
   readonly passes: Uint8Array;
-  /** Whether what follows the node matches the rest of the text from here. */
+  /** 1 if what follows the node matches the rest of the text from here. */
   readonly isFollowed: Uint8Array;
 }
 
-/** A place in a text: what is known behind its character, which characters of the expression take that, and where it is. */
+/**
+ * A place in a text: what is known behind its character, which characters of the expression take that, and where it is.
+ */
 interface Place {
   readonly behind: Uint8Array;
   readonly taken: Uint8Array;
@@ -19,11 +21,11 @@ interface Place {
   readonly atEnd: boolean;
 }
 
-/** What is known before a character. */
+/** Result for the position before a character. */
 interface Known {
   /** By the expression's characters, see `State`. */
   readonly follows: Uint8Array;
-  /** Whether the whole expression matches from here. */
+  /** True if the whole expression matches from here. */
   readonly matches: boolean;
 }
 

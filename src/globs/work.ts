@@ -1,14 +1,14 @@
 import { FossickError } from "../errors.ts";
 
-/** What matching may still cost, in parts of an expression looked at; patterns of one list share it. */
+/** Remaining budget for matching, in parts of an expression looked at; patterns of one list share it. */
 export interface Work {
   steps: number;
 }
 
 /** Half a second; 200 ordinary globs on 7,000 paths take a tenth of it, for states that return cost nothing. */
-const mostSteps = 20_000_000;
+const maxSteps = 20_000_000;
 
-export const createWork = (): Work => ({ steps: mostSteps });
+export const createWork = (): Work => ({ steps: maxSteps });
 
 /**
  * Takes steps from what is left: linear time is much time for a glob such as `*a` and hundreds of `?`.

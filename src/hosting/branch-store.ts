@@ -3,10 +3,10 @@ import { emptyHistory, type HistoryState } from "../indexing/history/history-sta
 import { emptyMeta, keys, readRecord, type Meta } from "../indexing/store/records.ts";
 import type { Store } from "../indexing/store/store.ts";
 
-/** What a branch has for itself; all else, documents and commits above all, branches share. */
+/** Keys that each branch has for itself; branches share everything else, above all documents and commits. */
 const ownKeys: ReadonlySet<string> = new Set([keys.snapshot, keys.graph, keys.history, keys.textHashes]);
 
-/** Under which key a store keeps what a branch has for itself; the first branch, "", has the keys of a folder's index. */
+/** Returns the key of a branch's own value in a store; the first branch, "", has the keys of a folder's index. */
 export const branchKey = (branch: string, key: string): string =>
   branch === "" || !ownKeys.has(key) ? key : `${key}@${branch}`;
 
@@ -37,7 +37,7 @@ export function branchStore(store: Store, branch: string): Store {
   };
 }
 
-/** What is written of a branch that is begun does not make the first one incomplete. */
+/** Keeps the first branch complete while another one is being written. */
 function kept(store: Store, bytes: Uint8Array): Uint8Array {
   const meta = deserialize(bytes) as Meta;
   return meta.isComplete || store.get(keys.snapshot) === undefined

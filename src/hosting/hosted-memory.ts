@@ -9,10 +9,10 @@ import { rememberFor, withoutMemory } from "../memory/search-memory.ts";
 import type { FeedbackReport } from "../memory/take-feedback.ts";
 import type { Entry } from "../memory/types.ts";
 
-/** What was learned of a repository, as it is kept: an object for each word. */
+/** Memory of a repository as stored: an object for each word. */
 export type MemoryEntries = readonly Entry[];
 
-/** What was learned and is to be kept in place of what was. */
+/** Entries after feedback, which replace those before. */
 export interface Learned {
   readonly entries: MemoryEntries;
   readonly report: FeedbackReport;
@@ -63,7 +63,7 @@ export async function forgetEntries(
   return { entries: held.entries, forgotten };
 }
 
-/** Whether a word of a task is what somebody names to have it forgotten, or a form of it. */
+/** Tests whether a word of a task is the one that somebody asks to forget, or a form of it. */
 export const isWordNamed = (word: string, name: string): boolean =>
   [word, stem(word)].some((each) => each === name.toLowerCase() || each === stem(name.toLowerCase()));
 

@@ -1,6 +1,6 @@
 /**
- * What a server that hosts many repositories is built of. It is for `fossick-server` of the very same version and promises
- * nothing to others.
+ * Building blocks of a server that hosts many repositories. For `fossick-server` of the very same version; there is no
+ * promise of stability to others.
  */
 export { textHashBytes } from "./text-hashes.ts";
 export { branchKey, branchStore } from "./branch-store.ts";
@@ -21,8 +21,8 @@ export { updateIndex } from "../indexing/update-index.ts";
 export { packFiles } from "../bundle/pack.ts";
 export { answerData } from "../bundle/render/json.ts";
 export { cutShort, oneLine, safeJson, safeName } from "../safe-text.ts";
-export { isOfRun, nearest, settingDefinitions, type RunSettings } from "../settings/index.ts";
-export { retrievalSchema } from "../bundle/retrieval-schema.ts";
+export { nearest, serverSettingNames, settingDefinitions, type RunSettings } from "../settings/index.ts";
+export { answerSchema } from "../answer-schema.ts";
 export { nameText, spanText } from "../bundle/render/name-text.ts";
 export { formatRelevance } from "../bundle/render/words.ts";
 export type {

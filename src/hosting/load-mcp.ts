@@ -1,2 +1,2 @@
-/** What serves MCP, loaded when it is first asked for: most commands of a server have no use for it. */
+/** Loads the MCP server on first use: most commands of a server do not need it. */
 export const loadMcp = () => import("../entrypoints/mcp/hosted.ts");

@@ -1,4 +1,4 @@
-import { engineOver, type OpenedRepository } from "../engine/engine-over.ts";
+import { createEngineFrom, type OpenedRepository } from "../engine/engine-over.ts";
 import { createTextReading, type TextReadingOptions } from "../engine/read-text.ts";
 import type { Engine } from "../engine/types.ts";
 import { createExactSpans } from "../indexing/exact-spans/index.ts";
@@ -15,11 +15,11 @@ import { resolveSettings, type Settings } from "../settings/index.ts";
 import { branchStore } from "./branch-store.ts";
 import { textHashOf } from "./text-hashes.ts";
 
-/** A repository whose index is filled by somebody else, and whose texts lie elsewhere. */
+/** A repository whose index is filled by another process, and whose texts are stored elsewhere. */
 export interface HostedRepository {
-  /** As answers name it. */
+  /** Name in answers. */
   readonly name: string;
-  /** Where its index is kept; what lies there belongs to it alone, and can be deleted at any time it is not open. */
+  /** Folder of its index; its contents belong to it alone, and can be deleted at any time it is not open. */
   readonly folder: string;
   /** "" for the first branch. */
   readonly branch: string;
@@ -63,7 +63,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
   });
   const { changedMeanwhile, read } = readingOf(repository, fresh, () => opened);
   const texts = createTextReading({ read, redact: settings.redact, secretFiles: [] });
-  return engineOver({
+  return createEngineFrom({
     root: name,
     settings,
     ownParts: {},
@@ -80,7 +80,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
   });
 }
 
-/** Who fills the index counts what changed. */
+/** No changes: the process that fills the index counts them. */
 const nothingCounted = { files: 0, changed: 0, removed: 0, commits: 0 } as const;
 
 const noMemory = (folder: string, { codebase }: FreshIndex): EngineMemory =>

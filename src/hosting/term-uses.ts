@@ -5,7 +5,7 @@ import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../in
 import type { SegmentHead } from "../indexing/store/segments.ts";
 import type { Store } from "../indexing/store/store.ts";
 
-/** What is told of each id that a term stands in. */
+/** Callback for each id that a term stands in. */
 export type UseOf = (term: number, id: number, level: number) => void;
 
 /**
@@ -26,5 +26,5 @@ export function eachUse(store: Store, kind: PostingsKind, tell: UseOf): void {
   }
 }
 
-/** How often a term stands in a document, as far as postings tell. */
+/** Counts the occurrences of a term in a document, as far as postings tell. */
 export const occurrences = (level: number): number => nameCount(level) + codeCount(level) + proseCount(level);

@@ -2,7 +2,7 @@ import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import { keys } from "../indexing/store/records.ts";
 import type { Store } from "../indexing/store/store.ts";
 
-/** Of one hash: SHA-256. */
+/** Length of one hash: SHA-256. */
 export const textHashBytes = 32;
 
 const hashesOf = new WeakMap<IndexedCodebase, Uint8Array>();

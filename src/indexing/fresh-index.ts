@@ -2,7 +2,6 @@ import { FossickError } from "../errors.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";
-import { preloadGrammar } from "./exact-spans/preload-grammar.ts";
 import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
@@ -10,17 +9,22 @@ import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
+import type { Grammar } from "../code-languages/grammar.ts";
+import { grammarOf } from "./exact-spans/grammars.ts";
+import { loadGrammar } from "./exact-spans/load-grammar.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
-  /** Where it is kept. */
+  /** Folder of the index. */
   readonly folder: string;
   /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
   update(options?: UpdateRun): Promise<IndexReport>;
-  /** What it holds; opened once for as long as nobody writes to it. @throws FossickError ENGINE_CLOSED */
+  /**
+   * Returns the indexed codebase; opened once for as long as nobody writes to it. @throws FossickError ENGINE_CLOSED
+   */
   codebase(): Promise<IndexedCodebase>;
   /** Do work that reads the index; of an index that turns out damaged it is made anew, and the work with it. */
-  survive<T>(work: () => Promise<T>): Promise<T>;
+  withRecovery<T>(work: () => Promise<T>): Promise<T>;
   /** Delete it. */
   clean(): Promise<{ readonly where: string; readonly sizeBytes: number }>;
   close(): Promise<void>;
@@ -38,7 +42,7 @@ interface FreshIndexOptions {
     readonly cacheDir: string;
     readonly hidden: boolean;
     readonly ignore: boolean;
-    /** That building may take, in megabytes. */
+    /** Memory limit of building the index, in megabytes. */
     readonly indexMemoryMb: number;
   };
   /** Hear of changes and do not look at every file before each update. */
@@ -48,7 +52,7 @@ interface FreshIndexOptions {
   readonly languages?: LanguageTable;
 }
 
-/** Of a folder of this machine. Nothing is read until the first call. */
+/** Creates the index of a folder of this machine. Nothing is read until the first call. */
 export function createFreshIndex({
   languages,
   onChange,
@@ -80,14 +84,14 @@ export function createFreshIndex({
   });
 }
 
-/** Where an index comes from. */
+/** Source of an index. */
 export interface IndexSource {
-  /** What lies there belongs to this index alone. */
+  /** Folder that belongs to this index alone. */
   readonly folder: string;
   readonly keeper: IndexKeeper;
   /** Set to work whatever needs no store. @returns what brings the store up to date */
   begin(run?: UpdateRun): (store: Store) => Promise<IndexReport>;
-  /** What of a store is searched; all of it when absent. */
+  /** Returns the part of a store to search; all of it when absent. */
   readonly viewOf?: (store: Store) => Store;
   close(): Promise<void>;
 }
@@ -113,9 +117,9 @@ export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexS
       return { ...report, faults: [...faults, ...report.faults] };
     },
     codebase: async () => codebaseOf((await open()).store),
-    survive: async (work) => {
+    withRecovery: async (work) => {
       void open(); // refuses when closed
-      return keeper.survive(work);
+      return keeper.withRecovery(work);
     },
     clean: async () => {
       await keeper.close();
@@ -145,4 +149,21 @@ function latestCodebase(viewOf = (store: Store): Store => store): (store: Store)
       last = { store, state, codebase: openCodebase(viewOf(store), last?.codebase) };
     return last.codebase;
   };
+}
+
+const sampled = 200;
+
+/**
+ * Begin to load the grammar that most of a repository's files are read with. It compiles on other threads while the
+ * search goes on, and is ready when the first spans are made exact.
+ */
+function preloadGrammar(paths: readonly string[]): void {
+  const counts = new Map<Grammar, number>();
+  const step = Math.max(1, Math.floor(paths.length / sampled));
+  for (let at = 0; at < paths.length; at += step) {
+    const grammar = grammarOf(paths[at] ?? "");
+    if (grammar) counts.set(grammar, (counts.get(grammar) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (most) void loadGrammar(most[0]);
 }

@@ -17,8 +17,8 @@ export interface GitRepository {
 }
 
 /**
- * Why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check, `blocked` a file that
- * it would never come to the end of.
+ * Reason why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check, `blocked` a file
+ * that it would never come to the end of.
  */
 export type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "blocked" | "failed";
 
@@ -47,7 +47,7 @@ export interface GitOptions {
   readonly onWarning?: (line: string) => void;
 }
 
-/** What a user's configuration could do to our commands: change output, start programs, use the network. */
+/** Overrides for a user's configuration that could change output, start programs or use the network. */
 const neutralConfig = [
   "core.fsmonitor=false",
   "core.quotePath=false",
@@ -129,7 +129,7 @@ export async function* streamGit(args: readonly string[], options: GitOptions): 
   }
 }
 
-/** How long git may take to remove its lock files. */
+/** Time git may take to remove its lock files. */
 const graceMs = 1_000;
 
 /**
@@ -161,7 +161,7 @@ interface End {
   readonly error?: NodeJS.ErrnoException;
 }
 
-/** Resolves when git and all its pipes have ended, or when it is stopped: then nobody waits for it. */
+/** Resolves when git and all its pipes have ended, or when it is stopped, without waiting for it. */
 function watchEnd(child: ChildProcess, stopping: AbortSignal): Promise<End> {
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

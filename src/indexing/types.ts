@@ -1,4 +1,4 @@
-/** What indexing produces, in the order it flows. */
+/** Data that indexing produces, in the order it flows. */
 
 /** A file as the walk found it. */
 export interface WalkedFile {
@@ -7,7 +7,7 @@ export interface WalkedFile {
   readonly size: number;
   /** Milliseconds, with the file system's own fraction. */
   readonly mtimeMs: number;
-  /** When content, name or rights changed last, which no program can set back; milliseconds. */
+  /** Time at which content, name or rights last changed, which no program can set back; milliseconds. */
   readonly ctimeMs: number;
   readonly inode: number;
 }

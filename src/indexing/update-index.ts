@@ -16,7 +16,7 @@ export interface UpdateOptions {
   readonly hidden: boolean;
   readonly ignore: boolean;
   readonly signal?: AbortSignal;
-  /** What a first build may take, in megabytes; `planShards` says how. */
+  /** Memory limit of a first build, in megabytes; see `planShards`. */
   readonly memoryMb?: number;
   /** Read files by other tables than the built-in ones; on one thread. */
   readonly languages?: LanguageTable;
@@ -27,7 +27,7 @@ export interface UpdateOptions {
   readonly onStage?: (stage: IndexStage) => void;
 }
 
-/** What an update did. */
+/** Report of an update. */
 export interface IndexReport {
   readonly files: number;
   /** Files analysed or found again because their content changed. */
@@ -45,7 +45,7 @@ export interface IndexReport {
  * Every attempt finds what the ones before it analysed, so that each has less to do; where many processes search at
  * once, one of them soon writes a state that is new enough for all (`newerState`).
  */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /** A walk that is under way, and when it began. */
 export interface StartedWalk {
@@ -85,14 +85,16 @@ export async function updateIndex(
       if (!(error instanceof StaleGeneration)) throw error;
       const changes = newerState(store, firstWalk.walkedAtMs);
       if (changes) return reportOf(changes);
-      if (attempt === mostAttempts) throw error;
+      if (attempt === maxAttempts) throw error;
     }
   }
 }
 
 type Changes = Omit<IndexReport, "ms" | "faults">;
 
-/** What another process has written meanwhile, if it walked the files after this update was asked for. */
+/**
+ * Returns the state that another process has written meanwhile, if it walked the files after this update was requested.
+ */
 function newerState(store: Store, askedAtMs: number): Changes | undefined {
   const { isComplete } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
   const { head, paths, walkedAtMs } = isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;

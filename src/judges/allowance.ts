@@ -2,9 +2,9 @@ import { FossickError } from "../errors.ts";
 import type { Settings } from "../settings/index.ts";
 import { JudgeError } from "./judge-error.ts";
 
-/** What an evaluator may still take in one search. */
+/** Budget of an evaluator in one search. */
 export interface Allowance {
-  /** Whether the rest of the budget covers a question and its answer. */
+  /** Tests whether the rest of the budget covers a request and its answer. */
   allows(inputTokens: number, outputTokens: number): boolean;
   /** Tokens the answer may have after this many were sent; at least 0. */
   outputLeft(inputTokens: number): number;
@@ -50,16 +50,16 @@ const million = 1_000_000;
 
 /** An allowance with nothing spent. */
 export function openAllowance(settings: Settings, prices: Prices | undefined): Allowance {
-  const mostTokens = settings.evaluatorTokens === 0 ? Infinity : settings.evaluatorTokens;
-  const mostCost = settings.maxCost === 0 ? Infinity : settings.maxCost;
+  const maxTokens = settings.evaluatorTokens === 0 ? Infinity : settings.evaluatorTokens;
+  const costLimit = settings.maxCost === 0 ? Infinity : settings.maxCost;
   let tokens = 0;
   let cost = 0;
   const costOf = (input: number, output: number): number | undefined =>
     prices && (input * prices.input + output * prices.output) / million;
   /** Below 0 when the input alone is too much. */
   const leftAfter = (input: number): number => {
-    const byTokens = mostTokens - tokens - input;
-    const spare = mostCost - cost - (costOf(input, 0) ?? 0);
+    const byTokens = maxTokens - tokens - input;
+    const spare = costLimit - cost - (costOf(input, 0) ?? 0);
     const byCost =
       prices && prices.output > 0 ? (spare / prices.output) * million : spare >= 0 ? Infinity : -1;
     return Math.floor(Math.min(byTokens, byCost));
@@ -71,11 +71,11 @@ export function openAllowance(settings: Settings, prices: Prices | undefined): A
     spend(usage) {
       tokens += usage.inputTokens + usage.outputTokens;
       cost += usage.cost ?? costOf(usage.inputTokens, usage.outputTokens) ?? 0;
-      if (tokens > mostTokens || cost > mostCost) {
+      if (tokens > maxTokens || cost > costLimit) {
         const excess =
-          tokens > mostTokens
-            ? `used ${tokens} tokens; the limit is ${mostTokens}`
-            : `cost ${cost.toFixed(4)}; the limit is ${mostCost}`;
+          tokens > maxTokens
+            ? `used ${tokens} tokens; the limit is ${maxTokens}`
+            : `cost ${cost.toFixed(4)}; the limit is ${costLimit}`;
         throw new JudgeError("OVER_BUDGET", `it ${excess}`);
       }
     },

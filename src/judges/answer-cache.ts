@@ -11,7 +11,7 @@ export interface AnswerCache {
 }
 
 /** 16 folders; of a full one, the older half goes. 8,000 verdicts take about 32 MB, as many vectors 64 MB. */
-const mostPerFolder = 500;
+const maxPerFolder = 500;
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
@@ -46,11 +46,11 @@ export function openAnswerCache(folder: string): AnswerCache {
 
 function thinOut(place: string): void {
   const names = readdirSync(place);
-  if (names.length <= mostPerFolder) return;
+  if (names.length <= maxPerFolder) return;
   const byAge = names
     .map((name) => ({ name, ms: statSync(join(place, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => a.ms - b.ms || (a.name < b.name ? -1 : 1));
-  for (const { name } of byAge.slice(0, mostPerFolder >> 1)) rmSync(join(place, name), { force: true });
+  for (const { name } of byAge.slice(0, maxPerFolder >> 1)) rmSync(join(place, name), { force: true });
 }
 
 const nothingKept: AnswerCache = { get: () => undefined, put: () => undefined };

@@ -1,7 +1,10 @@
 import type { Allowance } from "./allowance.ts";
 import type { Tally } from "./tolerant-judge.ts";
 
-/** Count what a question used. @throws JudgeError OVER_BUDGET when that was more than allowed; it is counted all the same */
+/**
+ * Count what a question used.
+ * @throws JudgeError OVER_BUDGET when that was more than allowed; it is counted all the same
+ */
 export function charge(
   tally: Tally,
   allowance: Allowance,

@@ -11,12 +11,15 @@ export interface FileExcerpt {
 }
 
 /** About 700 tokens: a few definitions. Twelve such files make one question of some 8,000 tokens. */
-const mostCharacters = 2_400;
+const maxCharacters = 2_400;
 const longestLine = 200;
-/** Of a file without spans, its beginning is shown. */
+/** Excerpt of a file without spans: its beginning. */
 const beginning: readonly Span[] = [{ startLine: 1, endLine: 40 }];
 
-/** The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are skipped. */
+/**
+ * The excerpt of each file; files that look secret, have hidden characters in their names or cannot be read are
+ * skipped.
+ */
 export async function readExcerpts(
   evaluations: readonly Evaluation[],
   readText: (path: string) => Promise<string | undefined>,
@@ -43,7 +46,7 @@ export function excerptOf(text: string, spans: readonly Span[]): string {
     const part = lines.slice(startLine - 1, endLine).map(shownLine);
     if (part.length === 0) continue;
     excerpt += `lines ${startLine}-${Math.min(endLine, lines.length)}:\n${part.join("\n")}\n`;
-    if (excerpt.length > mostCharacters) break;
+    if (excerpt.length > maxCharacters) break;
   }
-  return excerpt.length <= mostCharacters ? excerpt : `${excerpt.slice(0, mostCharacters)}\n[cut]\n`;
+  return excerpt.length <= maxCharacters ? excerpt : `${excerpt.slice(0, maxCharacters)}\n[cut]\n`;
 }

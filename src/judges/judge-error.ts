@@ -1,4 +1,4 @@
-/** Why an evaluator gave no verdicts: the end of a fault's code, `JUDGE_…`. */
+/** Reason why an evaluator gave no verdicts: the end of a fault's code, `JUDGE_…`. */
 export type JudgeErrorKind =
   | "UNAVAILABLE"
   | "UNREACHABLE"
@@ -7,7 +7,7 @@ export type JudgeErrorKind =
   | "MALFORMED"
   | "OVER_BUDGET";
 
-/** Why an evaluator gave no verdicts. The message never quotes the other side, which is not trusted. */
+/** Thrown when an evaluator gives no verdicts. The message never quotes the other side, which is not trusted. */
 export class JudgeError extends Error {
   override readonly name = "JudgeError";
   readonly kind: JudgeErrorKind;

@@ -2,7 +2,7 @@ import type { Judge } from "../evaluate/judge.ts";
 import type { Run, Surroundings } from "./surroundings.ts";
 
 /**
- * What makes the judge that the settings ask for, one for each search; its code is loaded only then.
+ * Returns a factory of the judge that the settings choose, one judge for each search; its code is loaded only then.
  * @returns nothing for the default evaluator, and when there is no key for another one
  * @throws FossickError INVALID_SETTING
  */

@@ -12,7 +12,7 @@ export interface Prompt {
 /** Part of every cached verdict's key: raise it when the question's wording or the making of excerpts changes. */
 export const promptVersion = 2;
 
-const mostTaskCharacters = 8_000;
+const maxTaskCharacters = 8_000;
 const languages: Readonly<Record<TaskLanguage, string>> = {
   en: "English",
   "zh-Hans": "Simplified Chinese",
@@ -41,7 +41,7 @@ export const answerSchema = {
   additionalProperties: false,
 } as const;
 
-const clean = (part: string): string => safeLines(part).slice(0, mostTaskCharacters);
+const clean = (part: string): string => safeLines(part).slice(0, maxTaskCharacters);
 
 /**
  * Asks which of the files the task needs. Whatever comes from the task or the repository is put between boundaries,

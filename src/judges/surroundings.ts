@@ -1,10 +1,10 @@
 import type { Settings } from "../settings/index.ts";
 import type { OutgoingRequest } from "../types.ts";
 
-/** What a judge is made with; none of it can be chosen by the repository that is searched. */
+/** Surroundings in which a judge is made; none of them can be chosen by the repository that is searched. */
 export interface Surroundings {
   readonly settings: Settings;
-  /** Where keys come from, and nowhere else. */
+  /** The only source of keys. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder searched, absolute, links resolved: nothing on the way to a program may lie in it. */
   readonly root: string;
@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly readText: (path: string) => Promise<string | undefined>;
 }
 
-/** What a judge gets for one search. */
+/** Options of a judge for one search. */
 export interface Run {
   readonly onRequest?: (request: OutgoingRequest) => void;
 }

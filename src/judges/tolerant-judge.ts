@@ -2,7 +2,7 @@ import type { Judge, Verdict } from "../evaluate/judge.ts";
 import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
 import { JudgeError, judgeErrorIn } from "./judge-error.ts";
 
-/** What asking took so far; whoever asks adds to it at once, so that a failed question is counted too. */
+/** Usage so far; each request is added at once, so that a failed one is counted too. */
 export type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
 
 /** One question of a search. */
@@ -18,11 +18,11 @@ export interface Question {
 type Ask = (question: Question) => Promise<readonly Verdict[]>;
 
 interface JudgeIdentity {
-  /** What reasons call it. */
+  /** Name in reasons. */
   readonly name: string;
-  /** Which evaluator it is. */
+  /** Kind of evaluator. */
   readonly part: "llm" | "embedding" | "command";
-  /** Whether questions are only shown; then no verdicts are no fault. */
+  /** True if requests are only shown; then missing verdicts are no fault. */
   readonly isDryRun: boolean;
 }
 
@@ -56,7 +56,7 @@ export function tolerantJudge({ name, part, isDryRun }: JudgeIdentity, ask: Ask)
   };
 }
 
-/** What keeps a question from being sent in a dry run. */
+/** Thrown in a dry run instead of sending a request. */
 export class NotSent extends Error {
   override readonly name = "NotSent";
 }
@@ -73,7 +73,7 @@ function faultOf(part: string, error: unknown): Fault {
   };
 }
 
-/** How long an answer is waited for: the evaluator's timeout, or the search's time budget where that is shorter. */
+/** Returns the timeout of an answer: the evaluator's, or the search's time budget if that is shorter. */
 export const waitMsOf = (timeoutMs: number, { settings: { timeBudgetMs } }: Context): number =>
   timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
 

@@ -2,11 +2,13 @@ import type { OutgoingRequest } from "../types.ts";
 import { JudgeError } from "./judge-error.ts";
 import { NotSent } from "./tolerant-judge.ts";
 
-/** The only way from an evaluator to the network: reports every request, sends none in a dry run, follows no redirects. */
+/**
+ * The only way from an evaluator to the network: reports every request, sends none in a dry run, follows no redirects.
+ */
 export type Wire = (address: string, init: RequestInit) => Promise<Response>;
 
 /** A longer answer is cut off and refused. Two thousand vectors, or more words than any verdict needs. */
-const mostAnswerBytes = 32_000_000;
+const maxAnswerBytes = 32_000_000;
 
 export interface WireOptions {
   readonly isDryRun: boolean;
@@ -56,8 +58,8 @@ async function readAtMost(response: Response, origin: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += (chunk as Uint8Array).length;
-    if (bytes > mostAnswerBytes)
-      throw new JudgeError("MALFORMED", `the answer from ${origin} is longer than ${mostAnswerBytes} bytes`);
+    if (bytes > maxAnswerBytes)
+      throw new JudgeError("MALFORMED", `the answer from ${origin} is longer than ${maxAnswerBytes} bytes`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString("utf8");

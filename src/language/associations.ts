@@ -23,7 +23,7 @@ export function associationsOf(taskStem: string): readonly Association[] {
   return related;
 }
 
-/** What a word is written short as, or is short for, by stems; nothing for a word without a known abbreviation. */
+/** Returns the abbreviations and long forms of a word, by stems; empty for a word without a known abbreviation. */
 export const abbreviationsOf = (taskStem: string): readonly string[] =>
   (shortForms ??= bothWays(lexicon.abbreviations)).get(taskStem) ?? [];
 

@@ -10,7 +10,7 @@ export const proseOf = (text: string): string => readPart(text).replace(code, " 
 
 const hanIn = (prose: string): readonly string[] => prose.match(/[\u4E00-\u9FFF]/g) ?? [];
 
-/** Whether a text is Japanese, whose Chinese characters mean other things and are mixed with kana. */
+/** Tests whether a text is Japanese, whose Chinese characters mean other things and are mixed with kana. */
 export function isJapanese(text: string): boolean {
   const prose = proseOf(text);
   const kana = prose.match(/[\u3041-\u30FA\u30FC-\u30FF]/g)?.length ?? 0;
@@ -18,11 +18,11 @@ export function isJapanese(text: string): boolean {
 }
 
 /**
- * Which language a task is written in.
+ * Detects the language of a task.
  *
- * A text counts as Chinese from one Han character per ten Latin letters on: identifiers inside it stay Latin. Kana
- * make it Japanese, which is answered in English. The script is the one with more characters of its own;
- * a text that could be either counts as Simplified.
+ * A text counts as Chinese from one Han character per ten Latin letters on: identifiers inside it stay Latin. Kana make
+ * it Japanese, which is answered in English. The script is the one with more characters of its own; a text that could
+ * be either counts as Simplified.
  */
 export function detectLanguage(text: string): TaskLanguage {
   const prose = proseOf(text);

@@ -2,7 +2,7 @@ import type { PreparedTask } from "../types.ts";
 import { readTask } from "./read-task.ts";
 import { wordCount } from "./wording.ts";
 
-/** How much a text asks for, as counts: what tells a list of requirements from a report of one fault. */
+/** Counts that separate a list of requirements from a bug report. */
 export interface Extent {
   readonly words: number;
   readonly sentences: number;

@@ -40,8 +40,8 @@ const pronouns: ReadonlySet<string> = new Set(
   "me him her his us them whom whose itself themselves".split(" "),
 );
 
-/** Whether a word is a pronoun as spelt: *them* has the stem of *theme*. @param word in lower case */
+/** Tests whether a word is a pronoun as spelt: *them* has the stem of *theme*. @param word in lower case */
 export const isPronoun = (word: string): boolean => pronouns.has(word);
 
-/** Whether a word says nothing a file could be about. @param word in any case */
+/** Tests whether a word says nothing a file could be about. @param word in any case */
 export const isFiller = (word: string): boolean => fillers.has(word.toLowerCase());

@@ -8,11 +8,11 @@ import { readTask, type Reading } from "./read-task.ts";
 import { requestShare, sharesOf, wordingOf } from "./wording.ts";
 import { identifierWords, isRequestWord, isStopWord, stem, subWords } from "./words.ts";
 
-/** How much a word counts by where it stands; the title says what the task is about. Tuned: docs/decisions. */
+/** Weight of a word by its source; the title says what the task is about. Tuned: docs/decisions. */
 const countBySource = { title: 3, prose: 1, objective: 0.5, code: 0.5 } as const;
 /** A word's count at which its weight is one half. */
 const halfWeightCount = 1.5;
-const mostWords = 150;
+const maxWords = 150;
 
 /**
  * The first query of a task: broad, and made of the task's own words alone.
@@ -43,7 +43,7 @@ export function createInitialQuery(
   };
 }
 
-/** What the first cycle asks, before anything was learned. */
+/** Builds the query of the first cycle, before anything was learned. */
 export const firstRefinement = (task: PreparedTask, lang: TaskLanguage): Refinement => ({
   query: createInitialQuery(task, lang),
   learned: [],
@@ -82,7 +82,7 @@ function words(reading: Reading, objective: string, shares: ReadonlyMap<string, 
   count(reading.code, countBySource.code, "code");
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word, count: total, from }) => keyword(word, round(total / (total + halfWeightCount)), from));
 }
 

@@ -17,14 +17,14 @@ function stemsOf(text: string): string[] {
   return subWords(text).map((word) => (isStopWord(word) ? word : stem(word)));
 }
 
-/** What the last few texts hold: a search asks for its task's with every file. */
+/** Bridges of the last few texts: a search looks up those of its task with every file. */
 const found = new Map<string, readonly Bridge[]>();
-const mostFound = 4;
+const maxFound = 4;
 
 /** The lexicon's phrases in a text, longest first, endings ignored: `rate limiting` holds `rate limit`. */
 export function bridgesIn(text: string): readonly Bridge[] {
   const held = found.get(text) ?? findBridges(text);
-  if (found.size >= mostFound) found.clear();
+  if (found.size >= maxFound) found.clear();
   found.set(text, held);
   return held;
 }
@@ -47,6 +47,6 @@ function findBridges(text: string): Bridge[] {
     .map(({ phrase, words: codeWords }) => ({ phrase, words: codeWords }));
 }
 
-/** Whether a hand-written list or the word's own form proposes it, so that it certainly means the same. */
+/** Tests whether a hand-written list or the word's own form proposes it, so that it certainly means the same. */
 export const isWritten = ({ from }: Pick<BridgedWord, "from">): boolean =>
   from === "lexicon" || from === "form";

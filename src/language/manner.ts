@@ -3,26 +3,26 @@ import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";
 import { identifierWords, isCompound, isRequestWord, stem } from "./words.ts";
 
-/** How a text asks, as numbers from 0 to 1: what tells a search query from a commit's message and an issue. */
+/** Manner of a text, as numbers from 0 to 1 that tell a search query from a commit's message and an issue. */
 export interface Manner {
   /** Its length, 1 from 60 words on, by the logarithm. */
   readonly length: number;
-  /** Whether it has more than one line. */
+  /** 1 if it has more than one line. */
   readonly lines: number;
-  /** Whether it begins like a question, or asks in Chinese. */
+  /** 1 if it begins like a question, or asks in Chinese. */
   readonly questionWord: number;
   readonly questionMark: number;
-  /** Whether it begins by saying what to do: *fix*, *add*, *support* …; in Chinese, whether it wishes anywhere. */
+  /** 1 if it begins by saying what to do: *fix*, *add*, *support* …; in Chinese, if it wishes anywhere. */
   readonly request: number;
-  /** Whether it is written out like a sentence: with a full stop, or clauses of a Chinese one. */
+  /** 1 if it is written out like a sentence: with a full stop, or clauses of a Chinese one. */
   readonly sentence: number;
-  /** Whether it begins with a capital and is no question. */
+  /** 1 if it begins with a capital and is no question. */
   readonly capital: number;
-  /** Whether it begins with what it is about and a colon, as commits do: `router: …`. */
+  /** 1 if it begins with its subject and a colon, as commits do: `router: …`. */
   readonly prefix: number;
   /** Share of its words that are spelt like names of code. */
   readonly names: number;
-  /** Whether it is three words or fewer. */
+  /** 1 if it has three words or fewer. */
   readonly brief: number;
 }
 

@@ -6,13 +6,13 @@ import { wordCount } from "./wording.ts";
 export interface NamedPath {
   /** With slashes, without line numbers and a leading `./`. */
   readonly path: string;
-  /** Whether the text is nothing else. */
+  /** True if the text is nothing but this name. */
   readonly isWhole: boolean;
 }
 
 /** Longer texts often name files in passing. */
-const mostWords = 14;
-const mostNames = 5;
+const maxWords = 14;
+const maxNames = 5;
 
 /** Quotes and Chinese text end a name; so do brackets, but for those of folders: `app/[id]/page.tsx`. */
 const tokenPattern =
@@ -22,11 +22,12 @@ const tokenPattern =
 const notAName = /^(?:[a-z]\.[a-z]\.?|\d[\d.]*|v\d+(?:\.\d+)*(?:-\w+)?|\.+|https?:.*|\w+:\/\/.*)$/i;
 
 /**
- * What a task of 14 words or fewer names: anything with a slash or a dot in it, a word in capitals (`README`), a
- * capitalised word (`Makefile`), or any word that is the whole text. Whether there is such a file, the codebase knows.
+ * Finds the file names in a task of 14 words or fewer: anything with a slash or a dot in it, a word in capitals
+ * (`README`), a capitalised word (`Makefile`), or any word that is the whole text. Only the codebase can tell whether
+ * such a file exists.
  */
 export function namedPaths(task: PreparedTask): readonly NamedPath[] {
-  if (wordCount(task) > mostWords) return [];
+  if (wordCount(task) > maxWords) return [];
   const tokens = (readPart(task.text).trim().match(tokenPattern) ?? [])
     .map(withoutEnds)
     .filter((token) => token !== "");
@@ -34,7 +35,7 @@ export function namedPaths(task: PreparedTask): readonly NamedPath[] {
   return tokens
     .filter((token) => (isWhole || looksNamed(token)) && !notAName.test(token))
     .sort((a, b) => Number(/[./]/.test(b)) - Number(/[./]/.test(a))) // a word in capitals is a name less often
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((path) => ({ path, isWhole }));
 }
 

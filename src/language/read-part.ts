@@ -1,9 +1,9 @@
 import { withoutMarks } from "../secrets/redact.ts";
 
-const mostCharacters = 30_000;
+const maxCharacters = 30_000;
 
 /**
- * What is read of a text: its first 30,000 characters, for whatever comes after them says nothing new of a task, without
- * the marks of its secrets, which are no words of it.
+ * Returns the part of a text that is read: its first 30,000 characters, since the rest says nothing new of a task,
+ * without the marks of its secrets, which are no words of it.
  */
-export const readPart = (text: string): string => withoutMarks(text.slice(0, mostCharacters));
+export const readPart = (text: string): string => withoutMarks(text.slice(0, maxCharacters));

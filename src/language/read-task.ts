@@ -27,18 +27,18 @@ export interface Frame {
   readonly symbol?: string;
 }
 
-const mostIdentifiers = 60;
-const mostPaths = 30;
-const mostPairs = 400;
+const maxIdentifiers = 60;
+const maxPaths = 30;
+const maxPairs = 400;
 
 /** Readings of the last few texts: a search reads its task in several places. */
 const readings = new Map<string, Reading>();
-const mostReadings = 4;
+const maxReadings = 4;
 
 /** Take a task's text apart. Works on any text, however long or odd; reads its first 30,000 characters. */
 export function readTask(text: string): Reading {
   const reading = readings.get(text) ?? takeApart(text);
-  if (readings.size >= mostReadings) readings.clear();
+  if (readings.size >= maxReadings) readings.clear();
   readings.set(text, reading);
   return reading;
 }
@@ -51,11 +51,11 @@ function takeApart(text: string): Reading {
     title,
     prose: rest,
     code,
-    identifiers: unique(identifiersIn(outside, code)).slice(0, mostIdentifiers),
-    paths: unique(pathsIn(whole)).slice(0, mostPaths),
+    identifiers: unique(identifiersIn(outside, code)).slice(0, maxIdentifiers),
+    paths: unique(pathsIn(whole)).slice(0, maxPaths),
     frames: framesIn(whole),
     errors: unique(errorsIn(whole)).slice(0, 10),
-    pairs: pairsIn(whole).slice(0, mostPairs),
+    pairs: pairsIn(whole).slice(0, maxPairs),
   };
 }
 
@@ -101,7 +101,7 @@ function pathsIn(text: string): string[] {
 
 /**
  * Patterns of stack frames; groups 1 path, 2 symbol (either may be missing).
- * What may repeat is bounded or starts at one place only, so that no text is read in more than linear time.
+ * Repetitions are bounded or start at one place only, so that no text is read in more than linear time.
  */
 const framePatterns: readonly RegExp[] = [
   /File "([^"\n]+)", line \d+(?:, in ([\w.<>]+))?/g, // Python

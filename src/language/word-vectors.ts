@@ -1,7 +1,7 @@
 import { strongest } from "./strongest.ts";
 import { heaviestFirst } from "./weighed.ts";
 /**
- * Which words mean alike: two vectors for each word, one for words as people ask with them and one for words as code
+ * Vectors of words of like meaning: two for each word, one for words as people ask with them and one for words as code
  * says them, learned from public commits (`docs/vocabulary.md`). Close vectors are words for the same thing.
  */
 export interface WordVectors {
@@ -19,9 +19,9 @@ export interface WordVectors {
 
 /** Vectors by word number; a table may know the first words only. */
 export interface VectorTable {
-  /** What the bytes of each row are multiplied by. */
+  /** Factor of the bytes of each row. */
   readonly scales: Float32Array;
-  /** How much each word counts in the mean of a text. */
+  /** Weight of each word in the mean of a text. */
   readonly weights: Float32Array;
   /** One row of `dimensions` signed bytes for each word. */
   readonly rows: Int8Array;
@@ -47,7 +47,7 @@ interface Header {
   readonly dimensions: number;
   /** Separated by spaces. */
   readonly words: string;
-  /** How many of the words each table knows, from the first on. */
+  /** Number of words that each table knows, from the first on. */
   readonly rows: readonly number[];
 }
 
@@ -126,7 +126,7 @@ export function vectorLength({ dimensions, numbers }: WordVectors, table: Vector
   return number < 0 ? 0 : Math.hypot(...row) * (table.scales[number] ?? 0);
 }
 
-/** How close a word of a table is to a meaning: their dot product. */
+/** Computes the closeness of a word of a table to a meaning: their dot product. */
 function closeness({ scales, rows }: VectorTable, number: number, meaning: Float32Array): number {
   let dot = 0;
   const row = number * meaning.length;
@@ -134,7 +134,7 @@ function closeness({ scales, rows }: VectorTable, number: number, meaning: Float
   return Math.fround(dot * (scales[number] ?? 0));
 }
 
-/** What scans of a table leave to those that follow. */
+/** State that scans of a table keep for later ones. */
 interface ScanState {
   readonly largestScale: number;
   scans: number;
@@ -153,11 +153,14 @@ function stateOf(table: VectorTable): ScanState {
   return state;
 }
 
-/** By what rounding the meaning and summing in another order can move a closeness, and more. */
+/** Upper bound of the change in closeness from rounding the meaning and summing in another order. */
 const roughness = (table: VectorTable, dimensions: number): number =>
   1e-5 + (stateOf(table).largestScale * dimensions * 127 * 0.5) / meaningUnit;
 
-/** How close every word of a table is to a meaning, by word number, but for `roughness` in either direction. */
+/**
+ * Computes the closeness of every word of a table to a meaning, by word number, but for `roughness` in either
+ * direction.
+ */
 function roughCloseness(table: VectorTable, meaning: Float32Array): Float64Array {
   const state = stateOf(table);
   // Pairing pays from the second scan on; a process that answers one question does without.

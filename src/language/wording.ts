@@ -5,7 +5,10 @@ import { isHan, isRequestWord, stem, subWords } from "./words.ts";
 
 const englishByGloss = new WeakMap<readonly GlossPart[], string>();
 
-/** What is read of a task's text, as it is searched: in a Chinese one, each term is replaced by the words code uses for it. */
+/**
+ * Returns the text of a task that is read, as it is searched: in a Chinese one, each term is replaced by the words code
+ * uses for it.
+ */
 export function wordingOf({ text, gloss }: PreparedTask): string {
   if (gloss === undefined) return readPart(text);
   const english = englishByGloss.get(gloss) ?? readPart(englishOf(gloss));
@@ -15,7 +18,7 @@ export function wordingOf({ text, gloss }: PreparedTask): string {
 
 const latinWords = (text: string): number => readPart(text).match(/\S+/g)?.length ?? 0;
 
-/** How many words a text has; a Chinese term is one, however many words code has for it. */
+/** Counts the words of a text; a Chinese term is one, however many words code has for it. */
 export function wordCount({ text, gloss }: PreparedTask): number {
   if (gloss === undefined) return latinWords(text);
   return gloss.reduce(
@@ -28,9 +31,9 @@ export function wordCount({ text, gloss }: PreparedTask): number {
 export const requestShare = 0.4;
 
 /**
- * How much each stem of a gloss counts, above 0 and at most 1: the words of one term share its weight, the likelier
- * ones more, all less where the likeliest is a word of requests (`add` for 加入, so `join` too); its pairs of Chinese
- * characters count alike. Stems that are not in it come from the text itself and count fully.
+ * Computes the share of each stem of a gloss, above 0 and at most 1: the words of one term share its weight, the
+ * likelier ones more, all less where the likeliest is a word of requests (`add` for 加入, so `join` too); its pairs of
+ * Chinese characters count alike. Stems that are not in it come from the text itself and count fully.
  */
 export function sharesOf(gloss: readonly GlossPart[] = []): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
@@ -49,7 +52,7 @@ export function sharesOf(gloss: readonly GlossPart[] = []): ReadonlyMap<string, 
 }
 
 /** A word may replace a term only if the codebase uses it; at most this many of those it uses. */
-const mostWords = 4;
+const maxWords = 4;
 
 /**
  * Keep of each term's words those that the codebase uses, and add the Chinese it holds of the term and of where it
@@ -72,7 +75,7 @@ export function chooseWords(
       .filter(isUsed);
     const codeWords = rarestOfRoots(part.words ?? [], filesSaying)
       .filter((word, rank) => rank === 0 || !isRequestWord(stem(word))) // one word says what to do
-      .slice(0, mostWords);
+      .slice(0, maxWords);
     if (part.words !== undefined && codeWords.length + chinesePairs.length === 0)
       return { ...part, words: part.words.slice(0, 1) };
     return { ...part, words: [...codeWords, ...new Set(chinesePairs)] };

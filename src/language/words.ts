@@ -18,7 +18,7 @@ const stopWords: ReadonlySet<string> = new Set(
   didn won ll ve re`.split(/\s+/),
 );
 
-/** Whether a lower-case word says nothing about what a file is for. */
+/** Tests whether a lower-case word says nothing about the purpose of a file. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
@@ -38,7 +38,7 @@ export function subWords(identifier: string): string[] {
   );
 }
 
-/** Whether a text begins with a Han character. */
+/** Tests whether a text begins with a Han character. */
 export const isHan = (text: string): boolean => text >= "\u4E00" && text < "\uA000";
 
 /** Pairs of Chinese characters that follow and overlap each other, put together again: `死循 循环` → `死循环`. */
@@ -82,7 +82,7 @@ const requestWords: ReadonlySet<string> = new Set(
     .map((word) => stem(word)),
 );
 
-/** Whether a stem belongs to the request and not to its subject. */
+/** Tests whether a stem belongs to the request and not to its subject. */
 export function isRequestWord(stemmed: string): boolean {
   return requestWords.has(stemmed);
 }
@@ -92,16 +92,16 @@ export interface StemmedWords {
   readonly stems: readonly string[];
   /** Lower case, as spelt; `words[n]` has the stem `stems[n]`. */
   readonly words: readonly string[];
-  /** Whether the identifier is made of two words or more. */
+  /** True if the identifier is made of two words or more. */
   readonly isCompound: boolean;
-  /** Whether it is spelt like a type: `Parser`. */
+  /** True if it is spelt like a type: `Parser`. */
   readonly isCapitalised: boolean;
 }
 
 const cache = new Map<string, StemmedWords>();
 const maxCached = 100_000;
 
-/** The same as `stemmedWordsOf` without its cache, for callers with one of their own. */
+/** Does the same as `stemmedWordsOf` without its cache, for callers with one of their own. */
 export function cutWord(identifier: string): StemmedWords {
   const words = subWords(identifier).filter((word) => word.length > 1 && !stopWords.has(word));
   return {
@@ -125,7 +125,7 @@ export function stemmedWordsOf(identifier: string): StemmedWords {
 /** The stems an identifier or word is indexed under, in order. */
 export const termsOf = (identifier: string): readonly string[] => stemmedWordsOf(identifier).stems;
 
-/** Whether a name is made of two words or more, so that it says more than its parts: `expireToken`, `MAX_AGE`. */
+/** Tests whether a name is made of two words or more, so that it says more than its parts: `expireToken`, `MAX_AGE`. */
 export function isCompound(identifier: string): boolean {
   return /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[A-Z]{2}[a-z]/.test(identifier);
 }

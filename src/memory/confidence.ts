@@ -1,6 +1,6 @@
 import type { Association, Evidence, EvidenceSource } from "./types.ts";
 
-/** What one piece of evidence is worth when it is fresh. A commit on what fossick itself suggested may only echo it. */
+/** Worth of one fresh piece of evidence. A commit on what fossick itself suggested may only echo it. */
 const worths: Readonly<Record<EvidenceSource, number>> = {
   feedback: 1,
   commit: 0.5,
@@ -12,11 +12,11 @@ const worths: Readonly<Record<EvidenceSource, number>> = {
 const lowest = 0.3;
 const highest = 0.9;
 
-/** After how long evidence counts half: whichever of time and change of the repository is further on decides. */
+/** Age at which evidence counts half, by time or by commits to the repository, whichever is reached first. */
 const halfLife = { seconds: 180 * 86_400, commits: 1_000 } as const;
 
 /** Support below this is forgotten: contradicted, or too old to say anything. */
-export const leastSupport = 0.1;
+export const minSupport = 0.1;
 
 /** The state of a repository from which ages are counted, so that the same state gives the same answer. */
 export interface Moment {
@@ -38,11 +38,13 @@ export function supportOf({ kind, evidence }: Association, now: Moment): number 
 export const confidenceOf = (support: number): number =>
   lowest + (highest - lowest) * (1 - 2 ** -Math.max(0, support));
 
-/** How many tasks speak for it. */
+/** Counts the pieces of evidence in favour. */
 export const timesOf = ({ evidence }: Association): number =>
   evidence.filter(({ source }) => worths[source] > 0).length;
 
-/** Of two pieces of evidence from the same task, the one that counts: what a person said, then the stronger. */
+/**
+ * Returns the one that counts of two pieces of evidence from the same task: a person's word first, then the stronger.
+ */
 export function weightier(a: Evidence, b: Evidence): Evidence {
   if (weightOf(a) === weightOf(b)) return b.time >= a.time ? b : a;
   return weightOf(a) > weightOf(b) ? a : b;

@@ -13,9 +13,9 @@ export interface EngineMemoryOptions {
   /** Absolute, links resolved. */
   readonly root: string;
   readonly dataDir: string;
-  /** Whether searches use it and leave something. */
+  /** True if searches use it and add to it. */
   readonly isOn: boolean;
-  /** How long what searches leave may wait to be written; in a process that stays, more than 0. */
+  /** Max delay before the records of searches are written; more than 0 in a long-running process. */
   readonly delayMs?: number;
   /** The state of the repository that was indexed last. */
   readonly codebase: () => Promise<Codebase>;

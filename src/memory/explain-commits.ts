@@ -18,10 +18,10 @@ export interface Explanation {
 
 /** Message and task must share this many telling words, or half of the task's if it has few. */
 const fewestShared = 2;
-/** How long after a task a commit without its words may still belong to it. */
+/** Time after a task in which a commit without its words may still belong to it. */
 const soonSeconds = 8 * 3_600;
 /** A commit that touches more files is a sweep. */
-const mostPaths = 10;
+const maxPaths = 10;
 
 /**
  * Find for each commit the task it most likely came of: the one whose words its message shares most; without any, the
@@ -29,7 +29,7 @@ const mostPaths = 10;
  */
 export function explainCommits(commits: readonly OwnCommit[], tasks: readonly WaitingTask[]): Explanation[] {
   return commits
-    .filter(({ paths }) => paths.length > 0 && paths.length <= mostPaths)
+    .filter(({ paths }) => paths.length > 0 && paths.length <= maxPaths)
     .flatMap((commit) => {
       const before = tasks.filter(({ time }) => time <= commit.time).toSorted((a, b) => b.time - a.time);
       return explain(commit, before) ?? [];

@@ -15,7 +15,7 @@ export function checkOn(folder: MemoryFolder): void {
   });
 }
 
-/** What feedback is seen against. */
+/** State that feedback is interpreted against. */
 export interface FeedbackLook {
   /** Absolute, links resolved. */
   readonly root: string;

@@ -10,7 +10,7 @@ export const momentOf = ({ history }: Codebase): Moment => ({
 });
 
 /** This many words represent what files define; further ones would be chance. */
-const mostWords = 4;
+const maxWords = 4;
 const fewestNames = 2;
 
 /**
@@ -42,6 +42,6 @@ export function nameWords(
       weight: Math.log1p(count) * rarity(codebase.fileCount(stem), codebase.paths.length),
     }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word }) => word);
 }

@@ -1,4 +1,4 @@
-import { leastSupport, supportOf, weightier, type Moment } from "./confidence.ts";
+import { minSupport, supportOf, weightier, type Moment } from "./confidence.ts";
 import type { Association, Entry, Evidence, EvidenceSource, TargetKind } from "./types.ts";
 
 /** Something a task needed or did not need. */
@@ -14,15 +14,15 @@ export interface Lesson {
   /** The task's telling words by stem. */
   readonly words: Readonly<Record<string, string>>;
   readonly findings: readonly Finding[];
-  /** When: seconds since 1970 and the repository's commits. */
+  /** Time of the lesson: seconds since 1970 and the repository's commits. */
   readonly time: number;
   readonly commits: number;
 }
 
 /** More evidence for one association adds nothing. */
-const mostEvidence = 8;
+const maxEvidence = 8;
 /** Associations of one project; the least supported go first. 10,000 take about 2 MB. */
-export const mostAssociations = 10_000;
+export const maxAssociations = 10_000;
 
 /**
  * Add what a task taught: each of its words with each finding. A contradiction weakens what is known and is not kept
@@ -53,16 +53,16 @@ export function joinEntries(a: readonly Entry[], b: readonly Entry[]): Entry[] {
 }
 
 /** Leave out what has lost its support, and the least supported of too many. */
-export function prune(entries: readonly Entry[], now: Moment, most = mostAssociations): Entry[] {
+export function prune(entries: readonly Entry[], now: Moment, most = maxAssociations): Entry[] {
   const supports = new Map<Association, number>();
   for (const { associations } of entries)
     for (const each of associations) supports.set(each, supportOf(each, now));
-  const least = [...supports.values()].sort((a, b) => b - a)[most - 1] ?? leastSupport;
+  const least = [...supports.values()].sort((a, b) => b - a)[most - 1] ?? minSupport;
   const remaining = entries.map((entry) => ({
     ...entry,
     associations: entry.associations.filter((each) => {
       const support = supports.get(each) ?? 0;
-      return support >= Math.max(least, leastSupport);
+      return support >= Math.max(least, minSupport);
     }),
   }));
   return limited(inOrder(remaining), most);
@@ -91,7 +91,7 @@ function added(
   const earlier = evidenceList.find(({ task }) => task === evidence.task);
   const others = evidenceList.filter((each) => each !== earlier);
   const newEvidence = [...others, earlier ? weightier(earlier, evidence) : evidence].sort(byAge);
-  return associations.with(at, { kind, name, evidence: newEvidence.slice(-mostEvidence) });
+  return associations.with(at, { kind, name, evidence: newEvidence.slice(-maxEvidence) });
 }
 
 const byAge = (a: Evidence, b: Evidence): number => a.time - b.time || (a.task < b.task ? -1 : 1);

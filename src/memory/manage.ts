@@ -7,7 +7,7 @@ import type { Project } from "./project.ts";
 import { countAssociations } from "./take-feedback.ts";
 import type { Entry, MemoryContent, MemoryExport, WaitingTask } from "./types.ts";
 
-/** What was erased. */
+/** Numbers of erased associations and tasks. */
 export interface Forgotten {
   readonly associations: number;
   readonly tasks: number;

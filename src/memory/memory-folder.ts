@@ -6,7 +6,7 @@ import { withLock } from "./lock.ts";
 import { openMemoryFiles } from "./memory-files.ts";
 import type { Entry, MemoryContent, WaitingTask } from "./types.ts";
 
-/** Where the memory of one project lies. Both files are rewritten as a whole, so that erased words leave no trace. */
+/** Files with the memory of one project. Both are rewritten as a whole, so that erased words leave no trace. */
 export interface MemoryFolder {
   readonly where: string;
   isOff(): boolean;

@@ -15,13 +15,13 @@ export interface Remembered {
   readonly name: string;
   /** 0.3 to 0.9 */
   readonly confidence: number;
-  /** How many tasks speak for it. */
+  /** Number of tasks in favour of it. */
   readonly times: number;
   /** The newest evidence in seconds since 1970. */
   readonly lastTime: number;
 }
 
-/** What is kept of a project, surest first. */
+/** Memory of a project, most certain first. */
 export interface MemoryReport {
   readonly project: string;
   readonly where: string;
@@ -32,7 +32,7 @@ export interface MemoryReport {
   readonly tasks: readonly WaitingTask[];
 }
 
-/** What is learned of one project, to be looked at and ruled over. Its functions throw FossickError MEMORY_UNAVAILABLE. */
+/** Memory of one project, to be inspected and managed. Its functions throw FossickError MEMORY_UNAVAILABLE. */
 export interface ProjectMemory {
   list(): Promise<MemoryReport>;
   /** Erase what is known of words and files; all where none is given. */

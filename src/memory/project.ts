@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { git } from "../indexing/git.ts";
 
-/** Which memory belongs to a root: the same for every clone of one remote, and for no other project. */
+/** Memory that belongs to a root: the same for every clone of one remote, and for no other project. */
 export interface Project {
   /** A name for people and a hash. */
   readonly id: string;

@@ -8,11 +8,11 @@ import type { Fault, PreparedTask, Query, Retrieval } from "../types.ts";
 import { momentOf } from "./knowledge.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
-import { openRecall } from "./recall.ts";
 import type { TaskLeaver } from "./leave-tasks.ts";
 import { taskId } from "./waiting-tasks.ts";
+import { confidenceOf, minSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 
-/** What memory adds to one search. */
+/** Contribution of memory to one search. */
 export interface SearchMemory {
   /** Words recalled for the task; none where memory has nothing. */
   readonly recalled: NonNullable<PreparedTask["recalled"]>;
@@ -30,7 +30,9 @@ export const withoutMemory = (faults: readonly Fault[] = []): SearchMemory => ({
   leave: async () => {},
 });
 
-/** Learn from what was committed since the last search, then recall what is known for the task. What fails is a fault. */
+/**
+ * Learn from what was committed since the last search, then recall what is known for the task. What fails is a fault.
+ */
 export async function rememberFor(
   task: PreparedTask,
   folder: MemoryFolder,
@@ -76,4 +78,22 @@ export function tellingWords(codebase: Codebase, { keywords }: Query): Record<st
   );
   const terms = tellingTerms(codebase, taskTerms(keywords));
   return Object.fromEntries(terms.map(([stem]) => [stem, spellings.get(stem) ?? stem]));
+}
+
+/** Opens the memory for one search; an entry is read when its stem is looked up. */
+export function openRecall(folder: MemoryFolder, now: Moment): Recall {
+  const entryOf = folder.openEntries();
+  const cache = new Map<string, ReturnType<Recall>>();
+  const recall: Recall = (stem) =>
+    (entryOf(stem)?.associations ?? []).flatMap((association) => {
+      const support = supportOf(association, now);
+      if (support < minSupport) return [];
+      const { kind, name } = association;
+      return [{ kind, name, confidence: confidenceOf(support), times: timesOf(association) }];
+    });
+  return (stem) => {
+    const targets = cache.get(stem) ?? recall(stem);
+    cache.set(stem, targets);
+    return targets;
+  };
 }

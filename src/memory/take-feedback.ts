@@ -5,7 +5,7 @@ import { learn, prune, type Finding } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import type { Entry } from "./types.ts";
 
-/** What a person or an agent says about an answer. */
+/** Feedback of a person or an agent on an answer. */
 export interface Feedback {
   /** The task's text; that of the last retrieval when left out. */
   readonly task?: string;
@@ -15,13 +15,13 @@ export interface Feedback {
   readonly unused?: readonly string[];
 }
 
-/** What came of feedback. */
+/** Result of feedback. */
 export interface FeedbackReport {
   /** The words that the files are remembered by. */
   readonly words: readonly string[];
   readonly used: readonly string[];
   readonly unused: readonly string[];
-  /** How many associations there are now. */
+  /** Number of associations there are now. */
   readonly associations: number;
 }
 
@@ -60,7 +60,7 @@ export async function takeFeedback(
   };
 }
 
-/** How many associations entries hold. */
+/** Counts the associations of entries. */
 export const countAssociations = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { associations }) => sum + associations.length, 0);
 

@@ -1,22 +1,22 @@
-/** Where a piece of evidence comes from; `learn.ts` says what each is worth. */
+/** Sources of evidence; `confidence.ts` has the worth of each. */
 export const evidenceSources = ["feedback", "commit", "suggestedCommit", "unused"] as const;
 export type EvidenceSource = (typeof evidenceSources)[number];
 
-/** That one task once needed, or did not need, what an association points at. */
+/** Record that one task needed, or did not need, the target of an association. */
 export interface Evidence {
   /** The task's id, `taskId`: the same task never counts twice. */
   readonly task: string;
   readonly source: EvidenceSource;
   /** Seconds since 1970. */
   readonly time: number;
-  /** How many commits the repository had then; 0 without history. */
+  /** Number of commits the repository had then; 0 without history. */
   readonly commits: number;
 }
 
 /** A file by its path, or a word that names code. */
 export type TargetKind = "file" | "word";
 
-/** What tasks with a word needed. */
+/** A file or word that tasks with a certain word needed. */
 export interface Association {
   readonly kind: TargetKind;
   readonly name: string;
@@ -28,12 +28,12 @@ export interface Association {
 export interface Entry {
   /** The stem under which the word is looked up. */
   readonly stem: string;
-  /** As a task spelt it, for people. */
+  /** Word as a task spelt it, for people. */
   readonly word: string;
   readonly associations: readonly Association[];
 }
 
-/** What a retrieval leaves to be compared with later commits: its telling words, never its text. */
+/** Record of a retrieval to compare with later commits: its telling words, never its text. */
 export interface WaitingTask {
   readonly id: string;
   /** Words by stem. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
 
-/** How many tasks wait for their commits at most, and for how long. */
-export const mostWaiting = 50;
+/** Max tasks that wait for their commits, and for how long. */
+export const maxWaiting = 50;
 const longestWaitSeconds = 14 * 86_400;
 
 /** The same for the same text, letter case and spacing aside; the text cannot be read from it. */
@@ -11,7 +11,7 @@ export const taskId = (text: string): string =>
 
 /** Tasks still worth waiting for, oldest first. @param seconds now */
 export const stillWaiting = (tasks: readonly WaitingTask[], seconds: number): WaitingTask[] =>
-  tasks.filter(({ time }) => time > seconds - longestWaitSeconds).slice(-mostWaiting);
+  tasks.filter(({ time }) => time > seconds - longestWaitSeconds).slice(-maxWaiting);
 
 /** Add a task; a repeated one starts waiting again. */
 export const withTask = (tasks: readonly WaitingTask[], task: WaitingTask): WaitingTask[] =>

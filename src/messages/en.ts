@@ -57,10 +57,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `judged by ${by}` : `${by} says: ${remark}`),
 };
 
-/** How many proposed words are shown. */
-const mostShown = 3;
+/** Max proposed words shown. */
+const maxShown = 3;
 
-/** Where a proposed word comes from. */
+/** Names the source of a proposed word. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") {
     const related = commits === 1 ? "a related commit" : `${commits} related commits`;
@@ -85,7 +85,7 @@ const gap: GapMessages = {
   saysInstead: (taskWord, isUnknown, instead) =>
     `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
       instead
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
     )}`,
 };

@@ -2,24 +2,24 @@ import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName, TaskRole } fr
 
 /** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
 export interface Messages {
-  /** What a file's strongest evidence is. */
+  /** Texts for the strongest evidence of a file. */
   readonly reason: ReasonMessages;
-  /** Why something is missed. */
+  /** Texts for gaps. */
   readonly gap: GapMessages;
-  /** Why a query was changed. */
+  /** Reasons why a query was changed. */
   readonly refined: RefinedMessages;
-  /** Why the search ended, and what to do instead. */
+  /** Reasons why the search ended, and advice. */
   readonly stop: StopMessages;
   readonly advice: AdviceMessages;
   readonly report: ReportMessages;
-  /** What a subagent gets to read before it starts. */
+  /** Texts for a subagent, which it reads before it starts. */
   readonly hook: HookMessages;
   /** A fault's message by its code; `english` is the message in English, which may contain details. */
   fault(code: string, english: string): string;
 }
 
 export interface ReasonMessages {
-  /** What a kind of evidence is called where no fact can be shown. */
+  /** Names of kinds of evidence, used when no fact can be shown. */
   readonly meanings: Readonly<Record<EvidenceKind, string>>;
   join(texts: readonly string[]): string;
   readonly nothing: string;
@@ -39,7 +39,7 @@ export interface ReasonMessages {
   definesMissing(name: string): string;
   importedBy(path: string): string;
   imports(path: string): string;
-  /** What another evaluator said. @param remark in its own words; may be empty */
+  /** Verdict of another evaluator. @param remark in its own words; may be empty */
   judged(by: string, remark: string): string;
 }
 
@@ -86,7 +86,7 @@ export interface RefinedMessages {
   readonly byCaller: string;
 }
 
-/** What a caller may do better. */
+/** Advice for the caller. */
 export interface AdviceMessages {
   namesakes(count: number, name: string, paths: readonly string[]): string;
   outsideScope(name: string, paths: readonly string[]): string;
@@ -126,9 +126,9 @@ export interface ReportMessages {
   noneCertain(files: number): string;
   /** The same for a list of any length. */
   noneCertainListed(files: number): string;
-  /** How sure it is that a file is needed: `bundle/certainty.ts`. */
+  /** Words for the confidence that a file is needed: `bundle/certainty.ts`. */
   readonly certainty: Readonly<Record<"sure" | "likely" | "possible", string>>;
-  /** What to do with a file, in a word or three. */
+  /** Actions for files by role, in a word or three. */
   readonly roles: Readonly<Record<TaskRole, string>>;
   /** The same above files; it may say why. */
   readonly roleHeadings: Readonly<Record<TaskRole, string>>;
@@ -158,16 +158,19 @@ export interface HookMessages {
   searched(root: string, task: string): string;
   readonly found: string;
   readonly nearby: string;
-  /** What role a file has, as a fact. */
+  /** Roles of files, as facts. */
   readonly roles: Readonly<Record<TaskRole, string>>;
   readonly open: string;
 }
 
 /** Labels of `--explain-scores`. */
 export interface ScoreMessages {
-  /** @param style how much the task is like an issue, and how likely it is in other words than the code's and a search query */
+  /**
+   * @param style how much the task is like an issue, and how likely it is in other words than the code's and a search
+   * query
+   */
   cycle(number: number, style: readonly string[]): string;
-  /** What all files of a cycle share. */
+  /** Heading of the terms that all files of a cycle share. */
   readonly everyFile: string;
   more(signals: number): string;
   readonly score: string;

@@ -66,10 +66,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
 };
 
-/** How many proposed words are shown. */
-const mostShown = 3;
+/** Max proposed words shown. */
+const maxShown = 3;
 
-/** Where a proposed word comes from. */
+/** Names the source of a proposed word. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 个与此有关的历史提交改过以它命名的文件`;
   if (from === "form") return "是同一个词的另一种形式";
@@ -91,7 +91,7 @@ const gap: GapMessages = {
   saysInstead: (taskWord, isUnknown, instead) =>
     `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(
       instead
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
     )}`,
 };

@@ -67,10 +67,10 @@ const reason: ReasonMessages = {
   judged: (by, remark) => (remark === "" ? `由 ${by} 評定` : `${by} 的評語：${remark}`),
 };
 
-/** How many proposed words are shown. */
-const mostShown = 3;
+/** Max proposed words shown. */
+const maxShown = 3;
 
-/** Where a proposed word comes from. */
+/** Names the source of a proposed word. */
 function proposedBy({ from, commits = 0 }: BridgedWord): string {
   if (from === "project") return `${commits} 個與此有關的過往提交改過以它命名的檔案`;
   if (from === "form") return "是同一個詞的另一種形式";
@@ -92,7 +92,7 @@ const gap: GapMessages = {
   saysInstead: (taskWord, isUnknown, instead) =>
     `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${taskWord}」，用的是 ${listed(
       instead
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 個檔案，${proposedBy(word)}）`),
     )}`,
 };

@@ -1,9 +1,22 @@
-import type { Context, Cycle, Keyword, Learned, Query, Refiner } from "../types.ts";
-import { bridgeTerms } from "./bridge-terms.ts";
-import { learnExcludes } from "./excludes.ts";
-import { focusOn } from "./focus-areas.ts";
-import { learnPatterns } from "./patterns.ts";
-import { learnTerms, type Lesson } from "./terms.ts";
+import type {
+  Context,
+  Cycle,
+  Keyword,
+  Learned,
+  Query,
+  Refiner,
+  FocusArea,
+  Gap,
+  Exclude,
+  Task,
+  TaskLanguage,
+  BridgedWord,
+} from "../types.ts";
+import { learnTerms, type Lesson, namedStems } from "./terms.ts";
+import { heaviestFirst } from "../language/weighed.ts";
+import { messagesIn } from "../messages/index.ts";
+import { isWritten } from "../language/lexicon.ts";
+import { termsOf } from "../language/words.ts";
 
 /**
  * The default refiner. It learns from accepted files only: an unjudged second pass is known to lose what the first
@@ -41,13 +54,130 @@ const learnedOf = ({ because, from, keyword: { term } }: Lesson): Learned => ({
 });
 
 /** Enough to learn the codebase's terms; weaker files would blur them. */
-const mostTeachers = 5;
+const maxTeachers = 5;
 
 const acceptedPaths = ({ merged }: Cycle, { settings }: Context): string[] =>
   merged
     .filter(({ relevance }) => relevance >= settings.threshold)
-    .slice(0, mostTeachers)
+    .slice(0, maxTeachers)
     .map(({ path }) => path);
 
 const withLessons = (keywords: readonly Keyword[], lessons: readonly Lesson[]): Keyword[] =>
   [...keywords, ...lessons.map(({ keyword }) => keyword)].sort((a, b) => b.weight - a.weight);
+
+const maxFocusAreas = 10;
+
+/** The gaps that a search in this repository can answer, in their order. */
+export function focusOn(gaps: readonly Gap[]): FocusArea[] {
+  return gaps
+    .filter(({ kind }) => kind !== "external" && kind !== "term")
+    .slice(0, maxFocusAreas)
+    .map(({ kind, what, searched = what }) => ({ kind, what: searched }));
+}
+
+const maxPatterns = 4;
+const fewestExamples = 2;
+
+/** Folders and name endings that several accepted files share, added to the query's patterns. */
+export function learnPatterns({ patterns }: Query, accepted: readonly string[]): string[] {
+  const shared = new Map<string, number>();
+  for (const path of accepted) {
+    const slash = path.lastIndexOf("/");
+    const folder = path.slice(0, slash);
+    const ending = /[-_.]([a-z]+\.[a-z]+)$/.exec(path.slice(slash + 1))?.[1];
+    for (const pattern of [folder && `${folder}/**`, ending && `**/*${ending}`]) {
+      if (pattern) shared.set(pattern, (shared.get(pattern) ?? 0) + 1);
+    }
+  }
+  const strongest = [...shared]
+    .filter(([, examples]) => examples >= fewestExamples)
+    .sort(heaviestFirst)
+    .map(([pattern]) => pattern);
+  return [...new Set([...patterns, ...strongest])].slice(0, patterns.length + maxPatterns);
+}
+
+const maxExcludes = 20;
+/** Lowest rank in the dispatch at which a file is still worth excluding: lower ones do no harm. */
+const ranksInTheWay = 60;
+const confidentlyIrrelevant = 0.2;
+
+/**
+ * Files that dispatch ranked well and evaluation found irrelevant. An exclude is dropped again when a later cycle
+ * finds evidence for its file, or when a gap names it; the caller's own stay.
+ */
+export function learnExcludes(
+  task: Task,
+  { query, candidates, evaluations, gaps }: Cycle,
+  lang: TaskLanguage,
+): Exclude[] {
+  const relevance = new Map(evaluations.map((evaluation) => [evaluation.path, evaluation.relevance]));
+  const gapSubjects = new Set(gaps.map(({ what }) => what));
+  const isStillIrrelevant = (path: string): boolean =>
+    (relevance.get(path) ?? 0) < confidentlyIrrelevant && !gapSubjects.has(path);
+  const own = new Set(task.scope?.excludes);
+  const remaining = query.excludes.filter(({ pattern }) => own.has(pattern) || isStillIrrelevant(pattern));
+  const patterns = new Set(remaining.map(({ pattern }) => pattern));
+  const additions = candidates
+    .slice(0, ranksInTheWay)
+    .filter(({ path }) => relevance.has(path) && isStillIrrelevant(path) && !patterns.has(path))
+    .map(({ path }) => ({
+      pattern: path,
+      because: messagesIn(lang).refined.irrelevant((relevance.get(path) ?? 0).toFixed(2)),
+    }));
+  return [...remaining, ...additions].slice(0, query.excludes.length + maxExcludes);
+}
+
+/**
+ * Weight of a word that stands in for another: most where a written list or the word's own form names it, little where
+ * it was only learned that the two go together.
+ */
+const bridgedWeight = { written: 0.6, learned: 0.15 } as const;
+const maxPerGap = 3;
+
+/** Relevance from which a file can confirm a bridge. */
+const vouchingFrom = 0.5;
+const maxVouching = 3;
+
+/**
+ * Words of the codebase for words of the task that it does not use. Those that the best files name things with come
+ * alone; without such, the likeliest are tried.
+ */
+export async function bridgeTerms(
+  { query, gaps, merged }: Cycle,
+  { observer, settings }: Context,
+): Promise<Lesson[]> {
+  const bridgedGaps = gaps
+    .filter(({ instead = [] }) => instead.length > 0)
+    .sort((a, b) => Number(b.kind === "term") - Number(a.kind === "term")); // a phrase before the words it is made of
+  if (bridgedGaps.length === 0) return [];
+  const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, maxVouching);
+  const descriptions = await observer.describe(
+    best.map(({ path }) => path),
+    query,
+  );
+  const stemsOfBest = descriptions.map((each) => ({ path: each.path, stems: namedStems(each) }));
+  const vouching = (word: BridgedWord): string[] =>
+    stemsOfBest.filter(({ stems }) => holds(stems, word)).map(({ path }) => path);
+  const queryStems = new Set(query.keywords.flatMap(({ term }) => termsOf(term)));
+  const lessons: Lesson[] = [];
+  for (const { what, instead = [] } of bridgedGaps) {
+    const untried = instead.filter((word) => !holds(queryStems, word));
+    const credible = untried.filter((word) => vouching(word).length > 0);
+    for (const word of (credible.length > 0 ? credible : untried).slice(0, maxPerGap)) {
+      for (const stem of termsOf(word.term)) queryStems.add(stem); // another gap may propose it too
+      lessons.push({
+        keyword: {
+          term: word.term,
+          weight: isWritten(word) ? bridgedWeight.written : bridgedWeight.learned,
+          from: word.from === "project" ? "project" : "lexicon",
+        },
+        because: messagesIn(settings.lang).refined.bridged(what, word),
+        from: vouching(word),
+      });
+    }
+  }
+  return lessons;
+}
+
+const holds = (stems: ReadonlySet<string>, { term }: BridgedWord): boolean =>
+  termsOf(term).some((stem) => stems.has(stem));

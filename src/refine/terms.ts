@@ -10,11 +10,11 @@ export interface Lesson {
   readonly from: readonly string[];
 }
 
-const mostTerms = 6;
+const maxTerms = 6;
 /** A word in a larger share of all files is not distinctive. */
 const commonShare = 0.1;
 /** One file alone teaches little: its accidents look like its subject. */
-const mostTermsOfOneFile = 3;
+const maxTermsOfOneFile = 3;
 const learnedWeight = 0.5;
 
 /**
@@ -43,7 +43,7 @@ export function learnTerms(
   return [...candidates.values()]
     .filter(({ holders, files }) => holders.length >= fewestHolders && files > holders.length)
     .sort((a, b) => b.holders.length - a.holders.length || b.weight - a.weight || (a.word < b.word ? -1 : 1))
-    .slice(0, accepted.length === 1 ? mostTermsOfOneFile : mostTerms)
+    .slice(0, accepted.length === 1 ? maxTermsOfOneFile : maxTerms)
     .map(({ word, holders, files }) => ({
       keyword: { term: word, weight: learnedWeight, from: "learned" },
       because: messagesIn(lang).refined.learned(holders.length, files),

@@ -7,7 +7,7 @@ export interface ServerQuestion {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the server's address, as "/v1/repositories". */
   readonly path: `/${string}`;
-  /** What is undefined is left out. */
+  /** Parameters; undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   /** The one that is asked about, so that a load balancer can send it where it is open already. */
@@ -15,7 +15,7 @@ export interface ServerQuestion {
   readonly signal?: AbortSignal;
 }
 
-const mostAnswerBytes = 64_000_000;
+const maxAnswerBytes = 64_000_000;
 
 /**
  * Ask a team server; redirects are not followed, so that the key goes nowhere else.
@@ -32,7 +32,7 @@ export async function askServer({ key, url }: ServerAccess, question: ServerQues
     accept: "application/json",
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
-    // Of other names a header would say something else.
+    // Other names would not survive in a header.
     ...(/^[\x21-\x7e]+$/.test(repository) && { "x-fossick-repository": repository }),
   };
   try {
@@ -116,7 +116,7 @@ async function readAtMost(response: Response, origin: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += (chunk as Uint8Array).length;
-    if (bytes > mostAnswerBytes) throw new ServerProblem("strange", origin);
+    if (bytes > maxAnswerBytes) throw new ServerProblem("strange", origin);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString("utf8");

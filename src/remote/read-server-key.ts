@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { FossickError } from "../errors.ts";
 
-const mostBytes = 10_000;
+const maxBytes = 10_000;
 
 /**
  * The key for a team server: from a variable, or from the file that another one names. Never from the command line, which
@@ -25,7 +25,7 @@ export function readServerKey(
 function readKeyFile(file: string, variable: string): string {
   try {
     const text = readFileSync(file, "utf8");
-    if (text.length <= mostBytes) return text.trim();
+    if (text.length <= maxBytes) return text.trim();
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
     throw new FossickError("INVALID_SETTING", `cannot read the file that ${variable} names (${code})`, {

@@ -1,6 +1,6 @@
 import { FossickError } from "../errors.ts";
 
-/** How a team server is reached. */
+/** Access to a team server. */
 export interface ServerAccess {
   /** Without a slash at the end. */
   readonly url: string;

@@ -1,4 +1,4 @@
-/** Why a team server gave no answer. */
+/** Reason why a team server gave no answer. */
 export type ServerProblemKind =
   /** No connection, or it broke. */
   | "unreachable"

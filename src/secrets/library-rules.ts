@@ -1,7 +1,7 @@
 import { longRuns } from "./long-runs.ts";
 import { replaceSecrets, type Secret } from "./redact.ts";
 
-/** What is used of a rule of secretlint; its own runner keeps a record of every text in memory and is left out. */
+/** Parts used of a rule of secretlint; its own runner keeps a record of every text in memory and is left out. */
 interface Rule {
   readonly meta: { readonly id: string };
   create(context: object, options: object): { file?(source: object): unknown };
@@ -19,7 +19,9 @@ interface Report {
 const rulesLeftOut = /(?:filter-comments|basicauth|database-connection-string)$/;
 const reportsLeftOut = /AccountID$/i;
 
-/** Around what may be a secret so much is shown to the rules, and at most so much at a time: their time is bounded so. */
+/**
+ * Around what may be a secret so much is shown to the rules, and at most so much at a time: their time is bounded so.
+ */
 const charactersAround = 300;
 const longestPiece = 4_000;
 
@@ -42,7 +44,7 @@ export async function redactByLibrary(text: string): Promise<string> {
   return replaceSecrets(text, secrets);
 }
 
-/** Where the text is to be looked at closely, in order and disjoint. */
+/** Finds the pieces of the text that need a close look, in order and disjoint. */
 function suspectPieces(text: string): readonly (readonly [start: number, end: number])[] {
   const runs = longRuns(text).filter(([start, end]) => /\d/.test(text.slice(start, end)));
   const pieces: [number, number][] = [];

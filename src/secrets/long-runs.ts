@@ -1,4 +1,4 @@
-/** Whether a character may stand in a token: a letter or digit of ASCII, `_` or `-`. By character code. */
+/** 1 for a character that may stand in a token: a letter or digit of ASCII, `_` or `-`. By character code. */
 const isTokenCharacter = Uint8Array.from({ length: 128 }, (_, code) =>
   /[\w-]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -6,7 +6,7 @@ const isTokenCharacter = Uint8Array.from({ length: 128 }, (_, code) =>
 /** Every token that has a format holds a run of so many characters. */
 const shortestRun = 20;
 
-/** Where the runs of at least 20 token characters of a text begin and end; most of the text is skipped. */
+/** Finds the runs of at least 20 token characters in a text; most of the text is skipped. */
 export function longRuns(text: string): readonly (readonly [start: number, end: number])[] {
   const runs: (readonly [number, number])[] = [];
   const isIn = (at: number): boolean => isTokenCharacter[text.charCodeAt(at)] === 1;

@@ -24,7 +24,7 @@ const isName = (value: string): boolean =>
   value.split(/[-_./: ]/).every((part) => part === "" || nameWord.test(part));
 
 /**
- * Whether a value given to a name that says it is secret is one: no placeholder, no name, no code, and as uneven as
+ * Tests whether a value is secret, given to a name that says so: no placeholder, no name, no code, and as uneven as
  * passwords and keys are. @param isQuoted a bare value may be a variable, so more is asked of it
  */
 export function looksSecret(value: string, isQuoted: boolean): boolean {

@@ -20,8 +20,8 @@ const examples =
 const templateFolder = /(?:^|\/)templates?\//;
 
 /**
- * Whether a file usually holds secrets: it is known by its name only, and its text is not shown. Never a source file:
- * `tokens.ts` and `credentials.py` are code. @param path relative to the root
+ * Tests whether a file usually holds secrets: it is known by its name only, and its text is not shown. Never a source
+ * file: `tokens.ts` and `credentials.py` are code. @param path relative to the root
  */
 export function isSecretFile(path: string): boolean {
   const lower = path.toLowerCase();

@@ -3,12 +3,14 @@ import { globLimits, globProblem, isWithinLimits } from "../globs/index.ts";
 
 /** Headings under which `--help` and the docs list the settings, in this order. */
 export const groups = [
+  "Options",
   "Where to look",
   "How far to look",
   "What to return",
   "Judging",
   "Output",
   "Storage",
+  "Team server",
 ] as const;
 
 export type Group = (typeof groups)[number];
@@ -17,7 +19,7 @@ export type Group = (typeof groups)[number];
 export interface Definition<Value> {
   readonly kind: "number" | "boolean" | "text" | "list" | "choice";
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** What the schema takes, in words that follow "takes". */
+  /** Values that the schema takes, in words that follow "takes". */
   readonly expected: string;
   readonly default: Value;
   /** Long form; `--no-…` for a boolean that is on unless switched off. */
@@ -27,6 +29,10 @@ export interface Definition<Value> {
   readonly placeholder?: string;
   readonly choices?: readonly string[];
   readonly group: Group;
+  /** True for what most people use: `fossick --help` lists it without `--all`. */
+  readonly isCommon?: boolean;
+  /** True for an option that a process with many searches, such as `fossick mcp`, does not take. */
+  readonly isForOneSearch?: boolean;
   readonly summary: string;
   /** The default in words, where the value does not say it. */
   readonly defaultText?: string;
@@ -43,7 +49,7 @@ export type Values<Table extends Definitions> = {
 
 type Row = Pick<
   Definition<unknown>,
-  "flag" | "short" | "placeholder" | "group" | "summary" | "defaultText"
+  "flag" | "short" | "placeholder" | "group" | "isCommon" | "isForOneSearch" | "summary" | "defaultText"
 > & {
   readonly inConfig?: boolean;
 };

@@ -6,9 +6,16 @@ export { environmentName, groups, isNegated } from "./definition.ts";
 export type { Definition } from "./definition.ts";
 export { misspelt, nearest } from "./nearest.ts";
 export { resolveSettings } from "./resolve-settings.ts";
-export { isOfRun, isOpenedAlike, runSettingsOf } from "./run-settings.ts";
-export type { RunSettings } from "./run-settings.ts";
+export { commandLineDefinitions, searchDefinitions } from "./options.ts";
+export type { CommandLineOptions, OutputFormat } from "./options.ts";
 export { describeDefault, flagText, settingsTable } from "./settings-table.ts";
 export { configFileName, readConfig, readEnvironment, readFlags } from "./sources.ts";
-export { commandLineDefinitions, settingDefinitions } from "./table.ts";
-export type { CommandLineOptions, OutputFormat, Settings } from "./table.ts";
+export {
+  engineSettingNames,
+  isOpenedAlike,
+  runSettingNames,
+  runSettingsOf,
+  serverSettingNames,
+  settingDefinitions,
+} from "./table.ts";
+export type { RunSettings, Settings } from "./table.ts";

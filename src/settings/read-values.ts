@@ -5,10 +5,10 @@ import type { FossickErrorCode } from "../errors.ts";
 import type { Definition, Definitions, Values } from "./definition.ts";
 import { nearest } from "./nearest.ts";
 
-/** Where values come from and how its names are shown in messages. */
+/** Source of values, and its names in messages. */
 export interface Source {
   readonly code: Extract<FossickErrorCode, "INVALID_SETTING" | "INVALID_CONFIG">;
-  /** What a person wrote: a flag, an environment name, a key. */
+  /** Returns the name as a person wrote it: a flag, an environment name, a key. */
   readonly label: (name: string, definition: Definition<unknown>) => string;
   /** True when values are texts that have yet to become numbers and lists. */
   readonly isText: boolean;

@@ -1,6 +1,7 @@
 import { environmentName, groups, isNegated } from "./definition.ts";
 import type { Definition, Group } from "./definition.ts";
-import { commandLineDefinitions, settingDefinitions } from "./table.ts";
+import { commandLineDefinitions } from "./options.ts";
+import { settingDefinitions } from "./table.ts";
 
 /** One row of the docs table; everything is text to be shown as it is. */
 export interface SettingsRow {
@@ -23,8 +24,12 @@ export function settingsTable(): readonly SettingsRow[] {
     ...Object.entries(settingDefinitions),
   ];
   const rows = all.map(([name, definition]) => settingsRow(name, definition));
-  return groups.flatMap((group) => rows.filter((row) => row.group === group));
+  const ordered = groups.toSorted((a, b) => Number(a === commandGroup) - Number(b === commandGroup));
+  return ordered.flatMap((group) => rows.filter((row) => row.group === group));
 }
+
+/** Flags of single commands stand last: few look for them here. */
+const commandGroup: Group = "Options";
 
 function settingsRow(name: string, definition: Definition<unknown>): SettingsRow {
   return {

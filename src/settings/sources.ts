@@ -1,7 +1,6 @@
 import { FossickError } from "../errors.ts";
 import { environmentName, isNegated } from "./definition.ts";
 import type { Definitions, Values } from "./definition.ts";
-import { jsonErrorLine } from "./json-error-line.ts";
 import { readValues, rejectUnknown } from "./read-values.ts";
 import { settingDefinitions } from "./table.ts";
 import type { Settings } from "./table.ts";
@@ -98,4 +97,25 @@ async function parseConfig(content: string, where: string): Promise<Readonly<Rec
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
   throw new FossickError("INVALID_CONFIG", `${where} must contain one JSON object of settings`);
+}
+
+/**
+ * The line, from 1, at which a text stops being JSON, or nothing when it is JSON.
+ * The runtime's own message names a position only sometimes, and differently in each version.
+ */
+export async function jsonErrorLine(json: string): Promise<number | undefined> {
+  // Loaded when something is wrong: most runs do without.
+  const { visit } = await import("jsonc-parser");
+  let errorLine: number | undefined;
+  const onError = (_code: number, _offset: number, _length: number, line: number): void => {
+    errorLine ??= line + 1;
+  };
+  try {
+    visit(json, { onError }, { disallowComments: true });
+  } catch (error) {
+    // Nested more deeply than the parser can go.
+    if (!(error instanceof RangeError)) throw error;
+    errorLine ??= 1;
+  }
+  return errorLine;
 }

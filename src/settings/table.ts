@@ -1,19 +1,20 @@
 import { choice, globs, integer, list, number, numberOr, text, toggle } from "./definition.ts";
 import type { Values } from "./definition.ts";
 
-/** What `--lang` takes. */
+/** Choices of `--lang`. */
 const languageChoices = ["task", "en", "zh-Hans", "zh-Hant"] as const;
 
-/** What `--evaluator` takes. */
+/** Choices of `--evaluator`. */
 const evaluatorChoices = ["default", "llm", "embedding", "command"] as const;
 
-/** Every setting of a retrieval: the single source of its type, default, range, flag, environment name and docs. */
-export const settingDefinitions = {
+/** Settings that each search may have for itself, of a team server too. */
+const serverDefinitions = {
   globs: globs({
     flag: "--glob",
     short: "-g",
     placeholder: "glob",
     group: "Where to look",
+    isCommon: true,
     summary: "search only files that match one of these; a leading ! excludes; repeatable",
   }),
   types: list({
@@ -21,6 +22,7 @@ export const settingDefinitions = {
     short: "-t",
     placeholder: "language",
     group: "Where to look",
+    isCommon: true,
     summary: "search only files in these languages (typescript, python, …); repeatable",
   }),
   excludes: globs({
@@ -28,18 +30,6 @@ export const settingDefinitions = {
     placeholder: "glob",
     group: "Where to look",
     summary: "exclude files that match one of these; repeatable",
-  }),
-  hidden: toggle({
-    flag: "--hidden",
-    group: "Where to look",
-    default: false,
-    summary: "search hidden files and folders too",
-  }),
-  ignore: toggle({
-    flag: "--no-ignore",
-    group: "Where to look",
-    default: true,
-    summary: "search files excluded by .gitignore, .ignore and .fossickignore too",
   }),
   maxCycles: integer({
     flag: "--cycles",
@@ -93,6 +83,7 @@ export const settingDefinitions = {
     short: "-n",
     placeholder: "n",
     group: "What to return",
+    isCommon: true,
     min: 1,
     max: 100,
     default: 20,
@@ -111,10 +102,48 @@ export const settingDefinitions = {
     flag: "--max-tokens",
     placeholder: "n",
     group: "What to return",
+    isCommon: true,
     min: 100,
     max: 10_000_000,
     default: 16_000,
     summary: "token limit of --pack, and the codebase size up to which fossick advises reading everything",
+  }),
+  lang: choice({
+    flag: "--lang",
+    placeholder: "language",
+    group: "Output",
+    isCommon: true,
+    choices: languageChoices,
+    default: "task",
+    summary: "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
+  }),
+};
+
+/** Settings that each search of an engine may have for itself. */
+const runDefinitions = {
+  ...serverDefinitions,
+  memory: toggle({
+    flag: "--no-memory",
+    group: "Storage",
+    isCommon: true,
+    default: true,
+    summary: "neither use what earlier tasks taught nor learn from this one",
+  }),
+};
+
+/** Settings that an engine is opened with: its index and model, who judges, and what it may show. */
+const engineDefinitions = {
+  hidden: toggle({
+    flag: "--hidden",
+    group: "Where to look",
+    default: false,
+    summary: "search hidden files and folders too",
+  }),
+  ignore: toggle({
+    flag: "--no-ignore",
+    group: "Where to look",
+    default: true,
+    summary: "search files excluded by .gitignore, .ignore and .fossickignore too",
   }),
   redact: toggle({
     flag: "--no-redact",
@@ -210,14 +239,6 @@ export const settingDefinitions = {
     summary: "only show what would be sent to an evaluator or written by setup",
     inConfig: false,
   }),
-  lang: choice({
-    flag: "--lang",
-    placeholder: "language",
-    group: "Output",
-    choices: languageChoices,
-    default: "task",
-    summary: "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
-  }),
   model: text({
     flag: "--model",
     placeholder: "file",
@@ -227,12 +248,6 @@ export const settingDefinitions = {
     expected: "a file",
     summary: "rank with the weights in this JSON file",
     inConfig: false,
-  }),
-  memory: toggle({
-    flag: "--no-memory",
-    group: "Storage",
-    default: true,
-    summary: "neither use what earlier tasks taught nor learn from this one",
   }),
   dataDir: text({
     flag: "--data-dir",
@@ -266,345 +281,31 @@ export const settingDefinitions = {
   }),
 };
 
+/** Every setting of a retrieval: the single source of its type, default, range, flag, environment name and docs. */
+export const settingDefinitions = { ...runDefinitions, ...engineDefinitions };
+
 /** Every setting of a retrieval, all fields present; `timeBudgetMs` and `fileBudget` of 0 mean no limit. */
 export type Settings = Values<typeof settingDefinitions>;
 
-const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;
+/** Settings that one run may have for itself. */
+export type RunSettings = Partial<Values<typeof runDefinitions>>;
 
-export type OutputFormat = (typeof outputFormats)[number];
+export const runSettingNames = Object.keys(runDefinitions) as readonly (keyof typeof runDefinitions)[];
+export const serverSettingNames = Object.keys(
+  serverDefinitions,
+) as readonly (keyof typeof serverDefinitions)[];
+export const engineSettingNames = Object.keys(
+  engineDefinitions,
+) as readonly (keyof typeof engineDefinitions)[];
 
-/** What only the command line knows; its rows have no config key. */
-export const commandLineDefinitions = {
-  root: text({
-    flag: "--root",
-    placeholder: "folder",
-    group: "Where to look",
-    default: ".",
-    expected: "a folder",
-    summary: "the repository to search",
-    inConfig: false,
-  }),
-  server: text({
-    flag: "--server",
-    placeholder: "url",
-    group: "Where to look",
-    default: "",
-    defaultText: "none, search here",
-    expected: "an address",
-    summary:
-      "ask this team server; FOSSICK_SERVER_KEY, or the file FOSSICK_SERVER_KEY_FILE names, has the key",
-    inConfig: false,
-  }),
-  repository: text({
-    flag: "--repository",
-    placeholder: "name",
-    group: "Where to look",
-    default: "",
-    defaultText: "the one the root was cloned from, else all",
-    expected: "a name",
-    summary: "the repository of the team server to search",
-    inConfig: false,
-  }),
-  branch: text({
-    flag: "--branch",
-    placeholder: "name",
-    group: "Where to look",
-    default: "",
-    defaultText: "the repository's default branch",
-    expected: "a name",
-    summary: "the branch to search, one that the team server has indexed",
-    inConfig: false,
-  }),
-  insecureServer: toggle({
-    flag: "--insecure-server",
-    group: "Where to look",
-    default: false,
-    summary: "send key and task to a team server without TLS, where others may read them",
-    inConfig: false,
-  }),
-  last: integer({
-    flag: "--last",
-    placeholder: "n",
-    group: "How far to look",
-    min: 1,
-    max: 100_000,
-    default: 100,
-    summary: "number of past commits that fossick eval replays",
-    inConfig: false,
-  }),
-  used: list({
-    flag: "--used",
-    placeholder: "files",
-    group: "Storage",
-    summary: "files the task needed, separated by commas; repeatable",
-    inConfig: false,
-  }),
-  unused: list({
-    flag: "--unused",
-    placeholder: "files",
-    group: "Storage",
-    summary: "files the task did not need, separated by commas; repeatable",
-    inConfig: false,
-  }),
-  task: text({
-    flag: "--task",
-    placeholder: "text",
-    group: "Storage",
-    default: "",
-    defaultText: "the task of the last search",
-    summary: "the task that feedback is about",
-    inConfig: false,
-  }),
-  all: toggle({
-    flag: "--all",
-    group: "Storage",
-    default: false,
-    summary: "forget everything",
-    inConfig: false,
-  }),
-  deadlineMs: integer({
-    flag: "--deadline",
-    placeholder: "ms",
-    group: "How far to look",
-    min: 50,
-    max: 60_000,
-    default: 5_000,
-    summary: "milliseconds after which fossick hook gives up",
-    inConfig: false,
-  }),
-  background: toggle({
-    flag: "--background",
-    group: "Storage",
-    default: false,
-    summary: "watch in a process that goes on when this command has ended",
-    inConfig: false,
-  }),
-  stop: toggle({
-    flag: "--stop",
-    group: "Storage",
-    default: false,
-    summary: "end the process that watches the repository",
-    inConfig: false,
-  }),
-  spare: toggle({
-    flag: "--spare",
-    group: "Storage",
-    default: false,
-    summary: "end as soon as fossick mcp answers for the repository",
-    inConfig: false,
-  }),
-  idleTimeoutMs: integer({
-    flag: "--idle-timeout",
-    placeholder: "ms",
-    group: "Storage",
-    min: 0,
-    max: 2_000_000_000,
-    default: 0,
-    defaultText: "0, never; half an hour with --background",
-    summary: "milliseconds without a search after which watching ends",
-    inConfig: false,
-  }),
-  daemon: toggle({
-    flag: "--no-daemon",
-    group: "Storage",
-    default: true,
-    summary: "search in this process, even if fossick watch runs for the repository",
-    inConfig: false,
-  }),
-  backgroundIndex: toggle({
-    flag: "--no-background-index",
-    group: "Storage",
-    default: true,
-    summary: "keep fossick hook from updating the index in the background",
-    inConfig: false,
-  }),
-  scope: choice({
-    flag: "--scope",
-    placeholder: "scope",
-    group: "Storage",
-    choices: ["auto", "user", "project"],
-    default: "auto",
-    summary:
-      "which client configuration to change: the user's, the project's, or auto for the project's if there is one",
-    inConfig: false,
-  }),
-  client: text({
-    flag: "--client",
-    placeholder: "name",
-    group: "Storage",
-    default: "",
-    defaultText: "all that are set up",
-    summary: "the client that fossick doctor checks",
-    inConfig: false,
-  }),
-  local: toggle({
-    flag: "--local",
-    group: "Storage",
-    default: false,
-    summary: "have the client start this copy of fossick; the default until it is published",
-    inConfig: false,
-  }),
-  yes: toggle({
-    flag: "--yes",
-    short: "-y",
-    group: "Output",
-    default: false,
-    summary: "write files or start a server without asking",
-    inConfig: false,
-  }),
-  objective: text({
-    flag: "--objective",
-    placeholder: "text",
-    group: "Where to look",
-    default: "",
-    defaultText: "none",
-    summary: "the purpose behind the task, searched with half the weight",
-    inConfig: false,
-  }),
-  stdin: toggle({
-    flag: "--stdin",
-    group: "Where to look",
-    default: false,
-    summary: "read the task from standard input",
-    inConfig: false,
-  }),
-  format: choice({
-    flag: "--format",
-    placeholder: "format",
-    group: "Output",
-    choices: outputFormats,
-    default: "table",
-    summary: outputFormats.join(", "),
-    inConfig: false,
-  }),
-  nullEnded: toggle({
-    flag: "--null",
-    short: "-0",
-    group: "Output",
-    default: false,
-    summary: "with --format paths: print names as they are, each ended by a NUL, as xargs -0 reads them",
-    inConfig: false,
-  }),
-  json: toggle({
-    flag: "--json",
-    group: "Output",
-    default: false,
-    summary: "the same as --format json",
-    inConfig: false,
-  }),
-  pack: toggle({
-    flag: "--pack",
-    group: "Output",
-    default: false,
-    summary: "include the text of the files, up to --max-tokens",
-    inConfig: false,
-  }),
-  explain: toggle({
-    flag: "--explain",
-    group: "Output",
-    default: false,
-    summary: "show what every cycle looked for, accepted and learned, and why",
-    inConfig: false,
-  }),
-  explainScores: toggle({
-    flag: "--explain-scores",
-    group: "Output",
-    default: false,
-    summary: "tell for every file and cycle what each signal added to its worth",
-    inConfig: false,
-  }),
-  trace: text({
-    flag: "--trace",
-    placeholder: "file",
-    group: "Output",
-    default: "",
-    defaultText: "none",
-    expected: "a file",
-    summary: "record the whole search in a file that fossick replay can read",
-    inConfig: false,
-  }),
-  html: text({
-    flag: "--html",
-    placeholder: "file",
-    group: "Output",
-    default: "",
-    defaultText: "none",
-    expected: "a file",
-    summary: "write the search as a page too, in one file that needs no server",
-    inConfig: false,
-  }),
-  open: toggle({
-    flag: "--open",
-    group: "Output",
-    default: false,
-    summary: "watch the search on a page in the browser, as fossick ui does, and go on there",
-    inConfig: false,
-  }),
-  browser: toggle({
-    flag: "--no-open",
-    group: "Output",
-    default: true,
-    summary: "print the address of the page and open no browser",
-    inConfig: false,
-  }),
-  http: toggle({
-    flag: "--http",
-    group: "Output",
-    default: false,
-    summary: "serve over HTTP on this machine, with a token, instead of standard input and output",
-    inConfig: false,
-  }),
-  port: integer({
-    flag: "--port",
-    placeholder: "n",
-    group: "Output",
-    min: 0,
-    max: 65_535,
-    default: 0,
-    defaultText: "0, any free port",
-    summary: "port for --http or fossick ui to listen on",
-    inConfig: false,
-  }),
-  watch: toggle({
-    flag: "--watch",
-    group: "Storage",
-    default: false,
-    summary: "watch searched folders for changes, so that later searches need not check every file",
-    inConfig: false,
-  }),
-  quiet: toggle({
-    flag: "--quiet",
-    short: "-q",
-    group: "Output",
-    default: false,
-    summary: "print no progress and no warnings",
-    inConfig: false,
-  }),
-  verbose: toggle({
-    flag: "--verbose",
-    group: "Output",
-    default: false,
-    summary: "print a line for every cycle, with timings",
-    inConfig: false,
-  }),
-  color: toggle({
-    flag: "--no-color",
-    group: "Output",
-    default: true,
-    defaultText: "on for a terminal",
-    summary: "use no colours, as with NO_COLOR",
-    inConfig: false,
-  }),
-  config: text({
-    flag: "--config",
-    placeholder: "file",
-    group: "Storage",
-    default: "",
-    defaultText: "fossick.config.json in the root",
-    expected: "a file",
-    summary: "read settings from this file",
-    inConfig: false,
-  }),
-};
+/** Settings without those that an engine is opened with. */
+export const runSettingsOf = (settings: Settings): RunSettings =>
+  Object.fromEntries(runSettingNames.map((name) => [name, settings[name]]));
 
-export type CommandLineOptions = Values<typeof commandLineDefinitions>;
+/**
+ * Tests whether an engine opened with `other` can run with `one`: indexMemoryMb does not matter, and memory may be left
+ * out.
+ */
+export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
+  engineSettingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
+  (other.memory || !one.memory);

@@ -29,7 +29,7 @@ export function withFocus(areas: readonly FocusArea[], wishes: readonly string[]
   return [...added, ...areas.filter(({ what }) => !subjects.has(what))];
 }
 
-/** Whether the caller asks for anything more. */
+/** Tests whether the caller asks for anything more. */
 export const asksForMore = ({ searchOn, ...wishes }: CallerRefinement): boolean =>
   searchOn ??
   Object.values(wishes).some((wished: readonly string[] | undefined) => (wished?.length ?? 0) > 0);

@@ -4,7 +4,7 @@ import type { CheckedVerdict } from "./combine-evaluations.ts";
 import { pathsMeant, type Searchable } from "./searchable.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";
 
-/** What a caller submits. */
+/** Submission of a caller. */
 export interface Submission {
   readonly verdicts: readonly CallerVerdict[];
   readonly refinement: CallerRefinement;
@@ -14,15 +14,18 @@ export interface Submission {
 export interface CheckedSubmission {
   readonly verdicts: readonly CheckedVerdict[];
   readonly refinement: CallerRefinement;
-  /** Whether the caller wants the search to go on, even for files that are not there. */
+  /** True if the caller wants the search to go on, even for files that are not there. */
   readonly isAskingForMore: boolean;
   /** Name the files that are not there, and those that were meant by a short name. */
   readonly faults: readonly Fault[];
-  /** A verdict could not be used, because nobody knows which file it is on. */
+  /** True if a verdict could not be used, because its file is unknown. */
   readonly isAnyUnknown?: boolean;
 }
 
-/** Leave out files that cannot be searched, with a fault that names them. @param cycle the one that is judged, from 1 */
+/**
+ * Leave out files that cannot be searched, with a fault that names them.
+ * @param cycle the one that is judged, from 1
+ */
 export function checkSubmission(
   { verdicts, refinement }: Submission,
   cycle: number,
@@ -39,7 +42,7 @@ export function checkSubmission(
   };
 }
 
-/** Of several verdicts on a file the last counts. */
+/** Checks verdicts; of several on one file the last counts. */
 export function checkVerdicts(
   verdicts: readonly CallerVerdict[],
   cycle: number,
@@ -106,8 +109,8 @@ function checkPaths(names: readonly string[], searchable: Searchable): CheckedPa
 const onScale = (relevance: number): number =>
   Number.isNaN(relevance) ? 0 : Math.min(1, Math.max(0, relevance));
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const few = (items: readonly string[]): string =>
-  items.slice(0, mostNamed).join(", ") +
-  (items.length > mostNamed ? ` and ${items.length - mostNamed} more` : "");
+  items.slice(0, maxNamed).join(", ") +
+  (items.length > maxNamed ? ` and ${items.length - maxNamed} more` : "");

@@ -8,7 +8,7 @@ export interface CheckedVerdict extends CallerVerdict {
   readonly cycle: number;
 }
 
-/** How far below the threshold a file stays that nobody judged. */
+/** Distance below the threshold at which a file stays that nobody judged. */
 const step = 0.0001;
 
 /**

@@ -4,9 +4,9 @@ import { identifierWords, termsOf } from "../language/words.ts";
 import { strongestOf, learnedTerms, taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
 import type { Query, Span } from "../types.ts";
 
-/** Lines of each place that are shown first, then, then as far as it goes: every place is begun before one is finished. */
+/** Max lines shown of each place, round by round: every place is begun before one is finished. */
 const rounds = [4, 12, Number.POSITIVE_INFINITY];
-/** What is shown of a line; a longer one is data, or made by tools. */
+/** Max characters shown of a line; a longer one is data, or generated. */
 const longestLine = 300;
 
 /** A place of a file that may be why it is needed: it begins with the line that says so. */
@@ -72,7 +72,7 @@ const says = (symbol: string) => (line: string) => {
 
 const stemsOf = (line: string): Set<string> => new Set(identifierWords(line).flatMap(termsOf));
 
-/** How much a line speaks of the task: its words there, those the more that few lines of the file hold. */
+/** Returns the weight of a line for the task: its words there, those the more that few lines of the file hold. */
 function lineWeights(lines: readonly string[], query: Query): (line: string) => number {
   const { focusAreas, keywords } = query;
   const wanted = new Map(focusAreas.flatMap(({ what }) => termsOf(what)).map((stem) => [stem, 1]));
@@ -94,7 +94,7 @@ function lineWeights(lines: readonly string[], query: Query): (line: string) => 
   return (line) => [...stemsOf(line)].reduce((sum, stem) => sum + (terms.get(stem) ?? 0) * rarity(stem), 0);
 }
 
-/** As many lines of each place as there are tokens for, in rounds. */
+/** Grows each place by as many lines as there are tokens for, in rounds. */
 function grow(places: readonly Place[], costs: readonly number[], maxTokens: number): Place[] {
   let left = maxTokens;
   const taken = places.map(() => 0);

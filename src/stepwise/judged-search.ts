@@ -25,12 +25,12 @@ export interface StepRecorder {
   keep(submission?: CheckedSubmission): void;
 }
 
-/** What an engine lends to a judged search. */
+/** Services that an engine provides to a judged search. */
 export interface JudgeSurroundings {
   /** Begin the search; called again where the index was mended under it. */
   readonly begin: (options: StepOptions) => Promise<JudgeableSearch>;
   /** Do work on the index, once more where it had to be mended. @throws FossickError ENGINE_CLOSED */
-  readonly survive: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withRecovery: <T>(work: () => Promise<T>) => Promise<T>;
   readonly readText: (path: string) => Promise<string | undefined>;
   /** A fault for files of the answer that changed since the search began. */
   readonly changed: (paths: readonly string[]) => readonly Fault[];
@@ -85,7 +85,10 @@ export async function startJudging(
   };
 }
 
-/** Takes steps, each on the state of the repository that the search began with, and once more where the index was mended. */
+/**
+ * Takes steps, each on the state of the repository that the search began with, and once more where the index was
+ * mended.
+ */
 function stepTaker(
   surroundings: JudgeSurroundings,
   candidatesPerCycle: number,
@@ -96,7 +99,7 @@ function stepTaker(
   let search: JudgeableSearch | undefined;
   return async (options, work) => {
     let isAgain = false;
-    return surroundings.survive(async () => {
+    return surroundings.withRecovery(async () => {
       if (search === undefined || isAgain) search = await surroundings.begin(options);
       isAgain = true;
       const recorder = surroundings.createRecorder();
@@ -116,14 +119,14 @@ function stepTaker(
 }
 
 /** Files shown at a time when the caller does not say. */
-export const usualCandidates = 10;
-const mostCandidates = 50;
+export const defaultCandidates = 10;
+const maxCandidates = 50;
 
-function checkedCount({ candidatesPerCycle = usualCandidates }: JudgeHints): number {
-  if (Number.isInteger(candidatesPerCycle) && candidatesPerCycle >= 1 && candidatesPerCycle <= mostCandidates)
+function checkedCount({ candidatesPerCycle = defaultCandidates }: JudgeHints): number {
+  if (Number.isInteger(candidatesPerCycle) && candidatesPerCycle >= 1 && candidatesPerCycle <= maxCandidates)
     return candidatesPerCycle;
   throw new FossickError("INVALID_SETTING", `candidatesPerCycle cannot be ${candidatesPerCycle}`, {
-    hint: `Give a whole number from 1 to ${mostCandidates}.`,
+    hint: `Give a whole number from 1 to ${maxCandidates}.`,
   });
 }
 
@@ -135,7 +138,8 @@ function toolsOf(
 ): StepTools {
   const languageOf = (path: string): string => codebase.language(codebase.fileOf(path) ?? -1);
   const isInScope = scopeFilter(task.scope, languageOf);
-  // What a step was given holds for that step: whoever gave up the first request may still submit.
+  // The reporter and signal of a step hold for that step only: a caller that cancelled the first request may still
+  // submit.
   const { reporter: _reporter, signal: _signal, ...lasting } = parts;
   return {
     parts: { ...lasting, ...(reporter && { reporter }) },

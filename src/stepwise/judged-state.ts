@@ -15,7 +15,7 @@ import type { CheckedVerdict } from "./combine-evaluations.ts";
 import type { Showing } from "./show-candidates.ts";
 import type { CandidatesStep } from "./types.ts";
 
-/** What a judged search keeps between two steps; read-only, so that a step that fails changes nothing. */
+/** State of a judged search between two steps; read-only, so that a step that fails changes nothing. */
 export interface JudgedState {
   readonly cycles: readonly Cycle[];
   /** The caller's, one a file. */
@@ -38,7 +38,7 @@ export interface OpenJudgedCycle extends OpenCycle {
   readonly spentMs: number;
 }
 
-/** What a step of a judged search works with. */
+/** Dependencies of a step of a judged search. */
 export interface StepTools {
   readonly parts: Parts;
   /** The list of files near the accepted ones. */

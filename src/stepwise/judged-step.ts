@@ -43,7 +43,7 @@ export async function nextStep(
     : result;
 }
 
-/** What was shown and not judged yet, with its excerpts left out: the caller has them. */
+/** Returns the step with the candidates that are not judged yet, without excerpts: the caller has them. */
 function askedAgain(step: CandidatesStep, { faults, verdicts }: CheckedSubmission): CandidatesStep {
   const judgedPaths = new Set(verdicts.map(({ path }) => path));
   const candidates = step.candidates

@@ -2,12 +2,13 @@ import { mergeContext } from "../bundle/merge.ts";
 import { openCycle, type OpenCycle } from "../cycle.ts";
 import { identifyGaps } from "../evaluate/gaps.ts";
 import { firstRefinement } from "../language/initial-query.ts";
-import type { Candidate, Context, Evaluation, Fault, Parts, Refinement } from "../types.ts";
+import type { Candidate, Context, Evaluation, Fault, Parts, Refinement, Query, Retriever } from "../types.ts";
 import { withWishes } from "./caller-query.ts";
-import { chooseCandidates } from "./choose-candidates.ts";
 import type { JudgedState, OpenJudgedCycle, StepTools } from "./judged-state.ts";
 import { showCandidates } from "./show-candidates.ts";
 import type { CallerRefinement } from "./types.ts";
+import { scopeFilter } from "../evidence/scope.ts";
+import { unranked, type CheckedVerdict } from "./combine-evaluations.ts";
 
 /**
  * Start a cycle and choose the files to be judged.
@@ -95,4 +96,98 @@ async function nextRefinement(
 function withLists(paths: readonly string[], candidates: readonly Candidate[]): Candidate[] {
   const candidateByPath = new Map(candidates.map((candidate) => [candidate.path, candidate]));
   return paths.map((path) => candidateByPath.get(path) ?? { path, lists: {} });
+}
+
+/** Input for choosing the files to show. */
+interface Choice {
+  /** fossick's own evaluations, best first. */
+  readonly own: readonly Evaluation[];
+  readonly shown: ReadonlySet<string>;
+  readonly verdicts: readonly CheckedVerdict[];
+  /** Globs of files that the caller no longer wants to see. */
+  readonly excludes: readonly string[];
+  readonly wishes: CallerRefinement;
+  readonly most: number;
+}
+
+/** Retrievers that find files near the accepted ones, and files that answer a wish. */
+interface Guides {
+  readonly near: Retriever;
+  readonly retrievers: readonly Retriever[];
+}
+
+/** The files to be judged next, none of which was before: those the caller wants to read, then the likeliest. */
+async function chooseCandidates(
+  { own, shown, verdicts, excludes, wishes, most }: Choice,
+  { near, retrievers }: Guides,
+  query: Query,
+  context: Context,
+): Promise<Evaluation[]> {
+  const scoresOf = async (retriever: Retriever | undefined, listQuery: Query): Promise<Map<string, number>> =>
+    new Map(((await retriever?.retrieve(listQuery, context)) ?? []).map(({ path, score }) => [path, score]));
+  const listNamed = (name: string) => retrievers.find((retriever) => retriever.name === name);
+  const missing = verdicts
+    .filter(({ cycle }) => cycle === context.cycles.length)
+    .flatMap(({ missingContext }) => missingContext);
+  const focusAreas = [...new Set([...missing, ...(wishes.focusAreas ?? [])])].map((what) => ({
+    kind: "facet" as const,
+    what,
+  }));
+  const likely = byLikelihood({
+    own,
+    near: await scoresOf(near, query),
+    focus: atMostOne(await scoresOf(listNamed("focus"), { ...query, focusAreas })),
+    pattern: present(await scoresOf(listNamed("pattern"), { ...query, patterns: wishes.patterns ?? [] })),
+  });
+  const judgedPaths = new Set(verdicts.map(({ path }) => path));
+  const isAllowed = scopeFilter({ excludes }, () => "");
+  const requested = (wishes.filesToRead ?? []).filter((path) => !judgedPaths.has(path));
+  const others = likely.filter(
+    (path) => !shown.has(path) && !judgedPaths.has(path) && !requested.includes(path) && isAllowed(path),
+  );
+  const ownByPath = new Map(own.map((evaluation) => [evaluation.path, evaluation]));
+  return [...requested, ...others]
+    .slice(0, Math.max(most, requested.length))
+    .map((path) => ownByPath.get(path) ?? unranked(path, context.cycles.length + 1));
+}
+
+const atMostOne = (scores: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...scores].map(([path, score]) => [path, Math.min(1, score)]));
+
+const present = (scores: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...scores.keys()].map((path) => [path, 1]));
+
+/** Worth that a file without evidence of its own has beside others. */
+const minWorth = 0.002;
+/** Weight of a file's own evidence: its worth, and its rank among all. Tuned as `nearScores` is. */
+const ownWeights = { worth: 0.7, rank: 0.25 } as const;
+/** A file that answers what the caller asks for outweighs most that is merely near. */
+const wishWeights = { focus: 4, pattern: 2 } as const;
+
+/** Scores by which files are ordered that were not shown yet. */
+interface Standing {
+  /** fossick's own evaluations, best first. */
+  readonly own: readonly Evaluation[];
+  /** Nearness of files to the accepted ones, by path. */
+  readonly near: ReadonlyMap<string, number>;
+  /** Files that answer what the caller asked for, 0 to 1. */
+  readonly focus: ReadonlyMap<string, number>;
+  readonly pattern: ReadonlyMap<string, number>;
+}
+
+/** Orders paths, the likeliest to be accepted first: by a file's own evidence and its nearness; ties in path order. */
+function byLikelihood({ own, near, focus, pattern }: Standing): string[] {
+  const ranks = new Map(own.map(({ path }, at) => [path, at + 1]));
+  const worths = new Map(own.map(({ path, worth }) => [path, worth]));
+  const scoreOf = (path: string): number =>
+    ownWeights.worth * Math.log(minWorth + (worths.get(path) ?? 0)) -
+    ownWeights.rank * Math.log(ranks.get(path) ?? 2 * (own.length + 1)) +
+    (near.get(path) ?? 0) +
+    wishWeights.focus * (focus.get(path) ?? 0) +
+    wishWeights.pattern * (pattern.get(path) ?? 0);
+  const paths = new Set([...ranks.keys(), ...near.keys(), ...focus.keys(), ...pattern.keys()]);
+  return [...paths]
+    .map((path) => ({ path, score: scoreOf(path) }))
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path);
 }

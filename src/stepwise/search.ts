@@ -4,16 +4,16 @@ import type { Context, Cycle, Parts, PreparedTask, RetrievalSettings, TaskLangua
 /** A task, a state of the repository, and the parts that search it. */
 export interface Search {
   readonly task: PreparedTask;
-  /** Of the task's text. */
+  /** Language of the task's text. */
   readonly language: TaskLanguage;
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
-  /** What the index holds of that state; stages see it through their parts alone. */
+  /** Index of that state; stages see it through their parts alone. */
   readonly codebase: Codebase;
   readonly parts: Parts;
 }
 
-/** What the stages are given after these cycles. */
+/** Returns the context of the stages after these cycles. */
 export const contextOf = (
   { task, settings, parts: { observer, signal } }: Pick<Search, "task" | "settings" | "parts">,
   cycles: readonly Cycle[],

@@ -1,4 +1,4 @@
-/** What a caller may speak of: files in the repository and within the scope. */
+/** Files that a caller may name: those in the repository and within the scope. */
 export interface Searchable {
   has(path: string): boolean;
   /** Files whose path ends in this name: among the shown ones, or else among all. */
@@ -22,8 +22,8 @@ export function searchableAmong(
   };
 }
 
-/** How many files of one name are told. */
-const mostNamesakes = 4;
+/** Max files of one name that are listed. */
+const maxNamesakes = 4;
 
 /** The files a name may mean, and the name as it is understood. */
 export function pathsMeant(
@@ -33,7 +33,7 @@ export function pathsMeant(
   if (searchable.has(name)) return { plain: name, paths: [name] };
   const plain = plainPath(name);
   if (searchable.has(plain)) return { plain, paths: [plain] };
-  return { plain, paths: plain === "" ? [] : searchable.named(plain).slice(0, mostNamesakes) };
+  return { plain, paths: plain === "" ? [] : searchable.named(plain).slice(0, maxNamesakes) };
 }
 
 /** A path without what callers put around paths. */

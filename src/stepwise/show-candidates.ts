@@ -4,10 +4,10 @@ import type { JudgedCandidate } from "./types.ts";
 
 /** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
 const excerptTokens = 600;
-/** How much text the likeliest third, the next and the last get of it: lines matter most where a file is accepted. */
+/** Share of text for the likeliest third, the next and the last: lines matter most where a file is accepted. */
 const shareOfThird = [1.5, 1, 0.5] as const;
 
-/** What showing files needs beside the observer. */
+/** Dependencies for showing files, besides the observer. */
 export interface Showing {
   readonly languageOf: (path: string) => string;
   /** Undefined for what is gone; what it throws ends the step. */

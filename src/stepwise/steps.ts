@@ -42,6 +42,6 @@ export const evaluateRelevance = (
 ): Promise<readonly Evaluation[]> =>
   search.parts.evaluator.evaluate(search.task, candidates, query, contextOf(search, cycles));
 
-/** What the cycles taught, as the next query. @param cycles at least one, oldest first */
+/** Refines the query by what the cycles taught. @param cycles at least one, oldest first */
 export const refineQuery = (cycles: readonly Cycle[], search: Search): Promise<Refinement> =>
   search.parts.refiner.refine(search.task, cycles, contextOf(search, cycles));

@@ -2,7 +2,7 @@ import type { PackedPart } from "../bundle/pack.ts";
 import type { Verdict } from "../evaluate/judge.ts";
 import type { Fact, Fault, Gap, Learned, Reporter, Retrieval, Span } from "../types.ts";
 
-/** What the caller suspects before anything was shown. */
+/** Hints of the caller before anything was shown. */
 export interface JudgeHints {
   /** Words or names the needed files hold. */
   readonly keywords?: readonly string[];
@@ -15,7 +15,7 @@ export interface JudgeHints {
 }
 
 /**
- * What the caller thinks of one file of the repository, shown or not. A relevance outside 0 to 1 is taken as the nearer
+ * Verdict of the caller on one file of the repository, shown or not. A relevance outside 0 to 1 is taken as the nearer
  * end; the reason takes the place of fossick's own unless it is empty.
  */
 export interface CallerVerdict extends Verdict {
@@ -23,9 +23,12 @@ export interface CallerVerdict extends Verdict {
   readonly missingContext: readonly string[];
 }
 
-/** How the caller wants the search to go on; any wish keeps the search from ending as long as cycles are left. */
+/** Wishes of the caller for the next step; any wish keeps the search from ending as long as cycles are left. */
 export interface CallerRefinement {
-  /** False ends the search with what was accepted; true searches on without a wish; else the rules of every search decide. */
+  /**
+   * False ends the search with what was accepted; true searches on without a wish; else the rules of every search
+   * decide.
+   */
   readonly searchOn?: boolean;
   readonly keywords?: readonly string[];
   readonly patterns?: readonly string[];
@@ -45,7 +48,7 @@ export interface JudgedCandidate {
   readonly spans: readonly Span[];
   /** The lines of each span that matter most for the query, or all of a small file; long lines are cut. */
   readonly excerpts: readonly PackedPart[];
-  /** What speaks for the file, checkable. */
+  /** Facts in favour of the file, checkable. */
   readonly evidence: readonly Fact[];
   readonly language: string;
   /** In UTF-8; 0 for a file that cannot be read. */
@@ -63,9 +66,9 @@ export interface CandidatesStep {
   readonly candidates: readonly JudgedCandidate[];
   /** Words of the task that the codebase lacks, with what it may say instead. */
   readonly termGaps: readonly Gap[];
-  /** What was learned for this cycle. */
+  /** Changes to the query that were learned for this cycle. */
   readonly learned: readonly Learned[];
-  /** What went wrong since the last step, unknown files named by the caller among it. */
+  /** Faults since the last step, including unknown files that the caller named. */
   readonly faults: readonly Fault[];
 }
 
@@ -79,7 +82,7 @@ export type JudgedStep = CandidatesStep | FinishedStep;
 
 /** A search whose evaluator is the caller: it judges what each step shows. */
 export interface JudgedSearch {
-  /** What the search waits for, or its end. */
+  /** The step that waits for verdicts, or the last one. */
   readonly step: JudgedStep;
   /**
    * Judge what was shown and have the next step. Of several verdicts on a file the last counts; where this throws, the

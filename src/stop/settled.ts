@@ -19,8 +19,8 @@ export const settled: StopRule = (cycles, settings) => {
 };
 
 /**
- * Whether there is something to search for that was not searched for yet. Words of the task were, from the start: only
- * words that stand in for them are new. What a caller misses is searched for once.
+ * Tests whether a gap names something that was not searched for yet. Words of the task were, from the start: only words
+ * that stand in for them are new. What a caller misses is searched for once.
  */
 function isSearchable(
   { kind, what, searched = what, instead = [] }: Gap,
@@ -36,7 +36,7 @@ function isSearchable(
   return !focusAreas.some((area) => area.kind === kind && area.what === what);
 }
 
-/** Which files are accepted and which are nearby, order aside. */
+/** Returns the accepted and the nearby files as a key, order aside. */
 function standing(cycle: Cycle, settings: RetrievalSettings): string {
   const accepted = acceptedIn(cycle, settings).map(({ path }) => path);
   const nearby = cycle.merged.filter(({ relevance }) => relevance >= 0.5 && relevance < settings.threshold);

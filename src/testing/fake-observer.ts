@@ -1,6 +1,6 @@
 import type { BridgedWord, Description, FilePurpose, Inspection, Observation, Observer } from "../types.ts";
 
-/** What a fake observer knows; missing parts of an answer are empty. */
+/** Answers of a fake observer; missing parts of an answer are empty. */
 export interface ObserverAnswers {
   /** By path. */
   readonly signals?: Readonly<Record<string, Observation["signals"]>>;

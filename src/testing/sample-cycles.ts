@@ -21,7 +21,7 @@ export interface SampleStep {
   readonly ms?: number;
 }
 
-const usualSteps: readonly SampleStep[] = [
+const defaultSteps: readonly SampleStep[] = [
   {
     relevances: { "src/auth.ts": 0.9, "src/tokens.ts": 0.8, "src/user.ts": 0.3, "docs/setup.md": 0.05 },
     gaps: [
@@ -44,7 +44,7 @@ const usualSteps: readonly SampleStep[] = [
 ];
 
 /** Cycles as the loop would produce them from what each one judged; by default two of a typical search. */
-export function sampleCycles(steps: readonly SampleStep[] = usualSteps): Cycle[] {
+export function sampleCycles(steps: readonly SampleStep[] = defaultSteps): Cycle[] {
   const cycles: Cycle[] = [];
   for (const [at, step] of steps.entries()) {
     const { relevances, gaps = [], query, lists = {}, learned = [], ms = 10 } = step;

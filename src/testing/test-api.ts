@@ -1,4 +1,4 @@
-/** What a contract suite needs from a test runner: `test` of vitest, of `node:test` and of jest all fit. */
+/** Parts of a test runner that a contract suite needs: `test` of vitest, of `node:test` and of jest all fit. */
 export interface TestApi {
   test(name: string, run: () => Promise<void>): unknown;
 }

@@ -69,7 +69,7 @@ function openGemini({ place, model, modules }: Surroundings) {
   const env = { GEMINI_API_KEY: "scripted", GOOGLE_GEMINI_BASE_URL: model.url };
   const run = (...args: readonly string[]) => place.run([join(modules, ".bin/gemini"), ...args], env);
   const runTurn: RunTurn = (prompt) => run("--model", "gemini-2.5-pro", "--prompt", prompt);
-  /** What Gemini CLI writes down when its user says that they trust the project, and folders beside it. */
+  /** Writes the file by which Gemini CLI knows that its user trusts the project, and folders beside it. */
   const trust = (...others: readonly string[]): void => {
     const folders = [place.project, ...others].map((folder) => [folder, "TRUST_FOLDER"] as const);
     writeFileSync(join(home, "trustedFolders.json"), JSON.stringify(Object.fromEntries(folders)));

@@ -4,7 +4,7 @@ import type { Surroundings, Told } from "./frame/client.ts";
 import { playTurns, type RunTurn } from "./frame/play.ts";
 import type { Turn } from "./model/types.ts";
 
-/** What a row of Codex has to be told. */
+/** Options of a row of Codex. */
 export interface CodexOptions {
   readonly modelName: string;
   readonly plugins: boolean;
@@ -21,10 +21,10 @@ export function openCodex(
   writeFileSync(config, userConfig(model.url, modelName, plugins));
   const run = (...args: readonly string[]) =>
     place.run([join(modules, ".bin/codex"), ...args], { SCRIPTED_KEY: "scripted" });
-  // What a person does who reviews the hooks of a plugin and agrees.
+  // Stands for a person who reviews the hooks of a plugin and agrees.
   const reviewed = "--dangerously-bypass-hook-trust";
   const runTurn: RunTurn = (prompt) => run("exec", "--json", reviewed, prompt);
-  /** What Codex writes down when its user says that they trust the project. */
+  /** Writes the setting by which Codex knows that its user trusts the project. */
   const trust = (): void => {
     appendFileSync(config, `\n[projects."${place.project}"]\ntrust_level = "trusted"\n`);
   };

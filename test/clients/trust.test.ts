@@ -10,7 +10,7 @@ import { packages as claudeCodePackages } from "./open-claude.ts";
 interface Careful {
   readonly packages: Packages;
   readonly list: readonly [program: string, ...args: string[]];
-  /** What it prints of a server that it starts. */
+  /** Matches its output for a server that it starts. */
   readonly starts: RegExp;
   /** Ways to agree and not to; each begins in an empty home. */
   readonly ways: Readonly<Record<string, (place: Place) => readonly Written[]>>;

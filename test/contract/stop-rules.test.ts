@@ -1,9 +1,8 @@
 import { describe, test } from "vitest";
 import { budget } from "../../src/stop/budget.ts";
 import { maxCycles } from "../../src/stop/max-cycles.ts";
-import { notNeeded } from "../../src/stop/not-needed.ts";
+import { notNeeded, sufficient } from "../../src/stop/stop-rules.ts";
 import { settled } from "../../src/stop/settled.ts";
-import { sufficient } from "../../src/stop/sufficient.ts";
 import { testStopRule } from "../../src/testing/index.ts";
 
 for (const [name, rule] of Object.entries({ notNeeded, sufficient, settled, budget, maxCycles })) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What an audit came to. */
+/** Outcome of an audit. */
 export type AuditVerdict =
   | { readonly kind: "clean" }
   /** Names of packages with what is known of them, of level high or above. */
@@ -12,7 +12,7 @@ const report = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
   vulnerabilities: v.record(v.string(), v.object({ severity: v.string() })),
 });
-/** What npm prints where its request had no answer, or none that it understands; its own errors have a code. */
+/** Output of npm when its request had no answer, or none that it understands; its own errors have a code. */
 const noAnswer = v.object({
   message: v.string(),
   error: v.optional(v.object({ code: v.optional(v.undefined()) })),

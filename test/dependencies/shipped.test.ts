@@ -15,7 +15,7 @@ const allowed: ReadonlySet<string> = new Set([
  */
 const withInstallScript = { "": ["lmdb", "msgpackr-extract"], server: [] };
 
-/** Whether everything that an SPDX expression asks for, or one of its choices, is allowed. */
+/** Tests whether all licences of an SPDX expression, or of one of its choices, are allowed. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")

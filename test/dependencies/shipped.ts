@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The checkout. */
 export const root = join(import.meta.dirname, "../..");
 
-/** What the lock file says of a package. */
+/** Entry of a package in the lock file. */
 export interface LockedPackage {
   readonly version: string;
   readonly license?: string;

@@ -17,7 +17,7 @@ const marker = "zqxoutside";
 const evil = { "src/refunds/evil.ts": `/** Refund an order. */\nexport const refundOrder = "${marker}";\n` };
 const allowed = createShop(join(folder, "allowed"));
 const outside = createShop(join(folder, "allowed_evil"), evil);
-/** What an injected command or option would leave behind, in any folder it may run in. */
+/** Trace that an injected command or option would leave behind, in any folder it may run in. */
 const trace = "injected";
 
 let client: McpClient;

@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import type { Retrieval } from "../../src/types.ts";
 import { chatReply, goodModel, pathsIn, startServer, vectorsReply, type Script } from "../scripted-server.ts";
 import { answerOf, withoutTimes } from "./answers.ts";
-import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
+import { answerSchema } from "../../src/answer-schema.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 
@@ -25,7 +25,7 @@ const llm = (baseUrl: string): string[] => [
   "tiny",
 ];
 
-/** What an answer says, but for times, faults and usage. */
+/** Strips times, faults and usage from an answer. */
 const verdictsOf = (answer: Retrieval) => ({
   ...answer,
   faults: [],
@@ -50,7 +50,7 @@ describe("a good evaluator", () => {
     const trace = join(folder, "judged.json");
     const ended = await fossick([...asked(...llm(baseUrl)), "--trace", trace]);
     const answer = answerOf(ended);
-    parse(retrievalSchema, answer);
+    parse(answerSchema, answer);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     expect(answer.faults).toEqual([]);
     const place = (path: string, { ranking }: Retrieval): number =>
@@ -113,7 +113,7 @@ describe("an answer of an evaluator that", () => {
     const timeout = ["--evaluator-timeout", code === "JUDGE_TIMEOUT" ? "400" : "20000"];
     const ended = await fossick([...asked(...llm(baseUrl), ...timeout), "--trace", trace]);
     const answer = answerOf(ended);
-    parse(retrievalSchema, answer);
+    parse(answerSchema, answer);
     expect(ended.code).toBe(0);
     expect(answer.faults).toMatchObject([{ part: "evaluator/llm", code }]);
     expect(verdictsOf(answer)).toEqual(verdictsOf(plain));
@@ -142,7 +142,7 @@ describe("an answer of an evaluator that", () => {
     ];
     const good = await startServer((heard) => vectorsReply(heard, (text) => [1, (text.length % 89) / 89]));
     const moved = answerOf(await fossick(asked(...embedding(good.baseUrl))));
-    parse(retrievalSchema, moved);
+    parse(answerSchema, moved);
     expect(moved.faults).toEqual([]);
     expect(moved.ranking).not.toEqual(plain.ranking);
     const bad = await startServer((heard) => vectorsReply(heard, () => []));

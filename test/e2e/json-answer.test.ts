@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, it } from "vitest";
 import { answerOf, withoutTimes } from "./answers.ts";
-import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
+import { answerSchema } from "../../src/answer-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
 
@@ -28,7 +28,7 @@ describe("fossick --json", () => {
   ])("answers as documented: %s", async (_, args) => {
     const ended = await fossick([...args, "--json", "--root", inject("manyFiles"), "-q"]);
     expect(ended.stderr).toBe("");
-    const answer = v.parse(retrievalSchema, answerOf(ended));
+    const answer = v.parse(answerSchema, answerOf(ended));
     expect(answer.task.text).toBe(args[0]);
     expect(answer.repository.root).toBe(inject("manyFiles"));
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { simplifiedOnly, traditionalOnly } from "../../src/language/script-characters.ts";
 import type { Retrieval } from "../../src/types.ts";
 import { answerOf } from "./answers.ts";
-import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
+import { answerSchema } from "../../src/answer-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 
@@ -38,7 +38,7 @@ const holds = (text: string, characters: ReadonlySet<string>): boolean =>
 
 async function ask(task: string, ...flags: string[]): Promise<Retrieval> {
   const ended = await fossick([task, "--root", shop, "--json", "-q", "--no-memory", ...flags]);
-  return v.parse(retrievalSchema, answerOf(ended)) as Retrieval;
+  return v.parse(answerSchema, answerOf(ended)) as Retrieval;
 }
 
 describe("an answer", () => {

@@ -20,7 +20,7 @@ interface PluginModule {
   };
 }
 
-/** What the hook makes of a call, with the built command in place of the published one. */
+/** Runs the hook on a call, with the built command in place of the published one. */
 async function call(
   input: object,
   args: Record<string, unknown>,

@@ -54,7 +54,7 @@ function send({ body, headers = {}, method = "GET", path = new URL(ui.place).pat
       );
     });
     call.on("error", reject);
-    // Of unknown length, in two parts.
+    // Sends a body of unknown length, in two parts.
     if (headers["transfer-encoding"]) call.write(body?.slice(0, 1) ?? "");
     call.end(headers["transfer-encoding"] ? body?.slice(1) : body);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, it } from "vitest";
 import { answerOf } from "./answers.ts";
-import { retrievalSchema } from "../../src/bundle/retrieval-schema.ts";
+import { answerSchema } from "../../src/answer-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 
@@ -27,7 +27,7 @@ describe("fossick replay", () => {
     rmSync(cache, { recursive: true });
     expect(await fossick(["replay", trace, "--json"])).toEqual(first);
     const scored = await fossick(["replay", trace, "--json", "--explain-scores"]);
-    const { scores, ...rest } = v.parse(retrievalSchema, answerOf(scored));
+    const { scores, ...rest } = v.parse(answerSchema, answerOf(scored));
     expect(rest).toEqual(answerOf(first));
     expect(scores?.map(({ cycle }) => cycle)).toEqual(rest.cycles.map(({ number }) => number));
     const table = await fossick(["replay", trace, "--explain"]);

@@ -59,7 +59,7 @@ function placeOf(client: ClientName, scope: ConfigScope, name: string) {
   return { project, file };
 }
 
-/** What a client's user does before it starts what a project's configuration names. */
+/** Approves a project's configuration as a client's user does, so that the client starts its servers. */
 function approve(client: ClientName, project: string): void {
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(file), { recursive: true });

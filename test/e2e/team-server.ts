@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** What a team server was asked. */
+/** Request to a team server. */
 export interface Question {
   readonly method: string;
   readonly path: string;

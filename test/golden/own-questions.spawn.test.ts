@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine, type Engine } from "../../src/index.ts";
 
-/** What a contributor would ask about this project, and files that answer it. */
+/** Questions of a contributor about this project, and files that answer them. */
 const questions: Readonly<Record<string, readonly string[]>> = {
   "what decides which gaps are critical": ["src/evaluate/gaps.ts", "src/evaluate/task-gaps.ts", "src/evaluate/file-gaps.ts"],
   "how is a chinese task put into english words": ["src/language/chinese/gloss.ts", "src/language/wording.ts"],
   "where does watching a folder start": ["src/indexing/watch/watch-folder.ts", "src/indexing/watch/watched-index.ts"],
   "how are ranked lists fused": ["src/dispatch/fuse.ts"],
-  "how are stack frames of built files led to their sources": ["src/evidence/scores/frame-files.ts"],
+  "how are stack frames of built files led to their sources": ["src/evidence/scores/mention-scores.ts"],
   "where are secrets kept from the judge": ["src/secrets/redact.ts", "src/secrets/secret-files.ts"],
-  "replay a trace without the repository": ["src/engine/replay.ts", "src/engine/replay-parts.ts"],
+  "replay a trace without the repository": ["src/engine/replay.ts", "src/engine/replay.ts"],
   "lock of the memory folder": ["src/memory/lock.ts"],
   "what is the worth of a file calibrated by": ["src/evaluate/calibrate.ts"],
   "Makefile language definition": ["src/code-languages/makefile.ts"],
@@ -37,7 +37,7 @@ describe("questions about this project", () => {
   });
 
   it.each(Object.entries(questions))("%s", async (question, answers) => {
-    // Of the core: the team server has locks, memory and secrets of its own.
+    // Searches the core only: the team server has locks, memory and secrets of its own.
     const { ranking } = await engine.retrieve({ text: question, scope: { globs: ["src/**"] } });
     const first = ranking.slice(0, 3).map(({ path }) => path);
     expect(first.filter((path) => answers.includes(path)), first.join(" ")).not.toEqual([]);

@@ -12,7 +12,7 @@ interface Outcome {
   readonly stop: Retrieval["stop"]["rule"];
 }
 
-/** What the tasks of one repository were answered. */
+/** Outcomes of the tasks of one repository. */
 export interface RepositoryRun {
   readonly name: SmokeRepositoryName;
   readonly commit: string;
@@ -68,7 +68,7 @@ function describeOutcome(outcome: Outcome): string[] {
   ];
 }
 
-/** What a reviewer reads: the repositories, what each task was answered, and the means. */
+/** Writes the report for a reviewer: the repositories, the answer to each task, and the means. */
 export function report(runs: readonly RepositoryRun[]): string {
   const repositories = runs.map(({ name, commit, files, outcomes }) =>
     [`# ${name} at ${commit.slice(0, 12)}, ${files} files`, ...outcomes.flatMap(describeOutcome), ""].join(
@@ -91,7 +91,7 @@ export interface SmokeMeasures {
   readonly hitAt1: number;
   /** Tasks whose best gold file is among the first five. */
   readonly hitAt5: number;
-  /** Of the best gold file. */
+  /** Mean over the best gold file of each task. */
   readonly meanReciprocalRank: number;
   /** Gold files that were handed over, of all. */
   readonly goldReturned: number;

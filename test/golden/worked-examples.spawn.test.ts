@@ -20,7 +20,7 @@ const related: Record<WorkedExampleName, readonly string[]> = {
 
 const names = Object.keys(workedExamples) as WorkedExampleName[];
 
-/** What a person would want to see of a run, one line per step; stored beside the test. */
+/** Summarizes a run for a person, one line per step; stored beside the test. */
 function story({ cycles, gaps, stop }: Retrieval): string {
   const lines = cycles.flatMap((cycle) => [
     `cycle ${cycle.number}`,

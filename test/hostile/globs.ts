@@ -35,7 +35,7 @@ const part = fc.constantFrom(
 );
 
 /** A glob as a user, a model or a repository's configuration may write it; empty ones are refused before. */
-export const hostileGlob = (mostCharacters: number): fc.Arbitrary<string> =>
+export const hostileGlob = (maxCharacters: number): fc.Arbitrary<string> =>
   fc
     .oneof(
       { weight: 2, arbitrary: fc.constantFrom(...globBaits) },
@@ -47,4 +47,4 @@ export const hostileGlob = (mostCharacters: number): fc.Arbitrary<string> =>
           .map(([parts, count]) => parts.join("").repeat(count)),
       },
     )
-    .map((glob) => glob.slice(0, mostCharacters) || "*");
+    .map((glob) => glob.slice(0, maxCharacters) || "*");

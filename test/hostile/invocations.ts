@@ -62,7 +62,7 @@ export const anyArguments: fc.Arbitrary<readonly string[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** What would write or read anywhere, ask another machine or start a program is given no random value. */
+/** Flags without random values: they would write or read anywhere, ask another machine or start a program. */
 const dangerous: ReadonlySet<string> = new Set(
   "--evaluator --evaluator-command --base-url --model-id --model --trace --config --cache-dir --data-dir --root --http --port --watch --yes --local --dry-run --index-memory".split(
     " ",
@@ -83,7 +83,7 @@ const placeFlag = fc.constantFrom(
 );
 
 /** A task as a person, a program or nobody in their senses may write it. */
-export const anyTask = (mostCharacters: number): fc.Arbitrary<string> =>
+export const anyTask = (maxCharacters: number): fc.Arbitrary<string> =>
   fc.oneof(
     {
       weight: 4,
@@ -95,8 +95,8 @@ export const anyTask = (mostCharacters: number): fc.Arbitrary<string> =>
         "--output=x",
       ),
     },
-    { weight: 4, arbitrary: hostileText(Math.min(mostCharacters, 2_000)) },
-    { weight: 1, arbitrary: hostileText(mostCharacters) },
+    { weight: 4, arbitrary: hostileText(Math.min(maxCharacters, 2_000)) },
+    { weight: 1, arbitrary: hostileText(maxCharacters) },
   );
 
 /** The command line of one process, and what it finds around it. */

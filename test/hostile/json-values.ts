@@ -76,11 +76,11 @@ const readable = (value: unknown): string => {
 };
 
 /** JSON or nearly: whole, cut, with comments, with something in between, or too deep. */
-export function hostileJsonText(mostCharacters: number): fc.Arbitrary<string> {
+export function hostileJsonText(maxCharacters: number): fc.Arbitrary<string> {
   const whole = anyJson.map((value) => JSON.stringify(value) ?? "");
   const dictionary = fc.dictionary(fc.string({ maxLength: 8 }), anyJson).map(readable);
   const deep = fc
-    .tuple(fc.constantFrom("[", '{"a":', "[{", "/*", '"', "//\n", "[,"), fc.nat(mostCharacters))
+    .tuple(fc.constantFrom("[", '{"a":', "[{", "/*", '"', "//\n", "[,"), fc.nat(maxCharacters))
     .map(([open, length]) => open.repeat(Math.ceil(length / open.length)));
   const spoilt = fc
     .tuple(dictionary, hostileText(200), fc.nat())
@@ -88,5 +88,5 @@ export function hostileJsonText(mostCharacters: number): fc.Arbitrary<string> {
       ([text, wedge, at]) =>
         text.slice(0, at % (text.length + 1)) + wedge + text.slice(at % (text.length + 1)),
     );
-  return fc.oneof(whole, dictionary, deep, spoilt, hostileText(mostCharacters));
+  return fc.oneof(whole, dictionary, deep, spoilt, hostileText(maxCharacters));
 }

@@ -10,23 +10,23 @@ export interface Property {
 }
 
 /** Most inputs are small, some large, few as large as fossick reads. */
-const mostCharactersOf = (seed: number): number =>
+const maxCharactersOf = (seed: number): number =>
   seed % 499 === 498 ? 1_000_000 : seed % 29 === 28 ? 50_000 : 1_500;
 
 /** @param arbitrary of inputs with about this many characters at most */
 export function property<Input>(
   name: string,
-  arbitrary: (mostCharacters: number) => fc.Arbitrary<Input>,
+  arbitrary: (maxCharacters: number) => fc.Arbitrary<Input>,
   check: (input: Input) => unknown,
 ): Property {
   return {
     name,
     run: async (seed) => {
-      const [input] = fc.sample(arbitrary(mostCharactersOf(seed)), { seed, numRuns: 1 });
+      const [input] = fc.sample(arbitrary(maxCharactersOf(seed)), { seed, numRuns: 1 });
       await check(input as Input);
     },
     shrink: async (seed) => {
-      const failing = fc.asyncProperty(arbitrary(mostCharactersOf(seed)), async (input) => {
+      const failing = fc.asyncProperty(arbitrary(maxCharactersOf(seed)), async (input) => {
         await check(input);
       });
       const { counterexample } = await fc.check(failing, {

@@ -25,7 +25,7 @@ export interface HostileRepository {
 }
 
 export interface HostileOptions {
-  /** Of the repository with far too many. */
+  /** Number of files in the repository with far too many. */
   readonly tinyFiles?: number;
 }
 
@@ -165,14 +165,14 @@ function makeGitConfiguration(root: string, mark: string): void {
   write(root, { "src/throttle.ts": "export const throttle = 2; // changed, so that filters would run\n" });
 }
 
-/** What a reader waits for without end, where files are expected. */
+/** Makes pipes where files are expected, on which a reader would wait without end. */
 function makePipes(root: string): void {
   for (const name of [".fossickignore", "src/pipe.ts", "fossick.config.json", "tsconfig.json"])
     execFileSync("mkfifo", [join(root, name)]);
   mkdirSync(join(root, ".ignore"));
 }
 
-/** What may be wrong with a git folder. */
+/** Ways to damage a git folder. */
 const damages: Readonly<Record<string, (folder: string) => void>> = {
   cutHead: (folder) => writeFileSync(join(folder, "HEAD"), "ref: refs/he"),
   headOfRubbish: (folder) => writeFileSync(join(folder, "HEAD"), Buffer.alloc(100_000, 0xff)),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** What parsers stumble over: openings without ends, marks of many languages, odd characters, words to a model. */
+/** Text that parsers stumble over: openings without ends, marks of many languages, odd characters, words to a model. */
 export const pieces: readonly string[] = [
   ..."aA 的 0 _ $ . / \\ : ; , # @ ! ? * + - = | & ~ ^ % ( ) [ ] { } < > ' \" `".split(" "),
   ...[" ", "\n", "\r\n", "\r", "\t", "\0", "\n\n", "\n    ", "\u2028", "\u00A0", "\uFEFF"],
@@ -115,13 +115,13 @@ export const pieces: readonly string[] = [
 const piece = fc.constantFrom(...pieces);
 
 /** Text of at most so many characters, from random ones to one thing over and over. */
-export function hostileText(mostCharacters: number): fc.Arbitrary<string> {
-  const cut = (text: string): string => text.slice(0, mostCharacters);
-  const length = Math.min(mostCharacters, 400);
+export function hostileText(maxCharacters: number): fc.Arbitrary<string> {
+  const cut = (text: string): string => text.slice(0, maxCharacters);
+  const length = Math.min(maxCharacters, 400);
   const unit = fc.array(piece, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
   const repeated = fc
     .tuple(unit, fc.double({ min: 0, max: 1, noNaN: true }))
-    .map(([text, share]) => text.repeat(Math.ceil((share * mostCharacters) / text.length)));
+    .map(([text, share]) => text.repeat(Math.ceil((share * maxCharacters) / text.length)));
   const pieced = fc.array(piece, { maxLength: 80 }).map((parts) => parts.join(""));
   const lines = fc.array(fc.string({ unit: "grapheme", maxLength: 60 }), { maxLength: 20 });
   return fc

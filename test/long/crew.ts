@@ -14,7 +14,7 @@ export interface CrewOptions {
 
 const lookEveryMs = 500;
 /** A range with an input that hangs is tried alone this often before it counts. */
-const mostHangs = 3;
+const maxHangs = 3;
 
 /** Has the ranges worked on by several processes, each of which may crash or hang without harm to the others. */
 export async function workThrough(ranges: readonly Range[], options: CrewOptions): Promise<void> {
@@ -60,7 +60,7 @@ async function workOnce(
   const seed = Math.max(range[0], seedIn(join(own, "at")));
   const times = (endings.get(seed) ?? 0) + 1;
   endings.set(seed, times);
-  if (hung && times < mostHangs) {
+  if (hung && times < maxHangs) {
     queue.unshift([range[0], seed], [seed, seed + 1], [seed + 1, range[1]]);
     queue.splice(0, 3, ...queue.slice(0, 3).filter(([from, to]) => to > from));
     return;

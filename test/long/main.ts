@@ -49,7 +49,7 @@ async function runAll(): Promise<number> {
   let progress = readProgress(progressFile);
   for (const part of parts) {
     const { chunk, name } = part;
-    const count = countFor(name, part.usualCount);
+    const count = countFor(name, part.defaultCount);
     const ranges = leftOver(progress[name].done, count, chunk);
     if (ranges.length === 0) continue;
     const startedMs = performance.now();
@@ -77,10 +77,11 @@ function countFor(name: PartName, usual: number): number {
 
 /** Prints the findings and the table. @returns the exit status */
 function tell(progress: Progress): number {
-  const chosen = parts.filter(({ name, usualCount }) => countFor(name, usualCount) > 0);
+  const chosen = parts.filter(({ name, defaultCount }) => countFor(name, defaultCount) > 0);
   for (const { name } of chosen) for (const line of findingLines(name, progress[name].findings)) say(line);
   say(`\n${tableHead}`);
-  for (const { name, usualCount } of chosen) say(tableRow(name, progress[name], countFor(name, usualCount)));
+  for (const { name, defaultCount } of chosen)
+    say(tableRow(name, progress[name], countFor(name, defaultCount)));
   const isClean = chosen.every(({ name }) => {
     const { findings, weights } = progress[name];
     const grows = (["heapMb", "rssMb"] as const).some((measure) => growthOf(weights, measure)?.grows);

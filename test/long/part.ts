@@ -2,7 +2,7 @@
 export interface Part {
   readonly name: PartName;
   /** Inputs of a whole run. */
-  readonly usualCount: number;
+  readonly defaultCount: number;
   /** Inputs that a worker is given at a time. */
   readonly chunk: number;
   /** Without a sign for this long a worker hangs. */
@@ -14,7 +14,7 @@ export interface Part {
 export interface OpenPart {
   /** Makes the input and has it worked on. @throws what must not have been thrown */
   run(seed: number): Promise<void>;
-  /** What the input is, for whom its number says nothing. @param smaller to say the smallest that fails as it does */
+  /** Describes the input, if its number alone says nothing. @param smaller to describe the smallest that fails alike */
   describe(seed: number, smaller: boolean): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ export type PartName = "pure" | "searches" | "processes";
 export interface Finding {
   readonly kind: "throw" | "slow" | "hang" | "crash";
   readonly seed: number;
-  /** What was thrown, or how long it took. */
+  /** The error, or how long the work took. */
   readonly message: string;
   readonly input: string;
 }
 
-/** What a worker reports of a chunk. */
+/** A worker's report of a chunk. */
 export interface ChunkReport {
   readonly from: number;
   readonly to: number;

@@ -25,7 +25,7 @@ interface Ended {
 /** Runs of the built command line, each a process of its own. */
 export const processPart: Part = {
   name: "processes",
-  usualCount: 2_000,
+  defaultCount: 2_000,
   chunk: 10,
   hangMs: 60_000,
   open: async (folder) => {

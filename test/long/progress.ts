@@ -5,7 +5,7 @@ import type { ChunkReport, Finding, PartName, Slowest } from "./part.ts";
 /** A range of seeds, the last one excluded. */
 export type Range = readonly [from: number, to: number];
 
-/** What a worker weighed after a chunk; `life` tells workers apart. */
+/** Memory of a worker after a chunk; `life` tells workers apart. */
 export interface Weight {
   readonly life: string;
   readonly heapMb: number;
@@ -25,7 +25,7 @@ export interface PartProgress {
 export type Progress = Readonly<Record<PartName, PartProgress>>;
 
 const nothing: PartProgress = { done: [], findings: [], slowest: [], weights: [], seconds: 0 };
-const mostSlow = 10;
+const maxSlow = 10;
 
 export function readProgress(file: string): Progress {
   const empty: Progress = { pure: nothing, searches: nothing, processes: nothing };
@@ -50,7 +50,7 @@ export function withChunk(progress: PartProgress, life: string, report: ChunkRep
     ...progress,
     done: joined([...progress.done, [from, to]]),
     findings: [...progress.findings, ...findings],
-    slowest: [...progress.slowest, slowest].sort((a, b) => b.ms - a.ms).slice(0, mostSlow),
+    slowest: [...progress.slowest, slowest].sort((a, b) => b.ms - a.ms).slice(0, maxSlow),
     weights: [...progress.weights, { life, heapMb, rssMb }],
   };
 }
@@ -66,7 +66,7 @@ export function joined(ranges: readonly Range[]): readonly Range[] {
   return result;
 }
 
-/** What is left of the seeds from 0 up to `count`, in ranges of at most `size`. */
+/** Returns the rest of the seeds from 0 up to `count`, in ranges of at most `size`. */
 export function leftOver(done: readonly Range[], count: number, size: number): Range[] {
   const left: Range[] = [];
   let from = 0;

@@ -7,7 +7,7 @@ import type { Part } from "./part.ts";
 /** Pure functions: one promise after the other, each with the next input. */
 export const purePart: Part = {
   name: "pure",
-  usualCount: 1_000_000,
+  defaultCount: 1_000_000,
   chunk: 2_000,
   hangMs: 10_000,
   open: async (folder) => {

@@ -14,7 +14,7 @@ export function progressLine(
   return `${name}: ${number(inputs)} of ${number(count)} inputs, ${findings.length} findings${left}`;
 }
 
-/** What one part came to, as a row of the table. */
+/** Formats the outcome of one part as a row of the table. */
 export function tableRow(name: PartName, progress: PartProgress, count: number): string {
   const { done, findings, seconds, slowest, weights } = progress;
   const [worst] = slowest;

@@ -31,7 +31,7 @@ type Input = ReturnType<typeof inputOf> extends fc.Arbitrary<infer Value> ? Valu
 /** Searches of the library, all in this process. */
 export const searchPart: Part = {
   name: "searches",
-  usualCount: 50_000,
+  defaultCount: 50_000,
   chunk: 100,
   hangMs: 30_000,
   open: async (folder) => {

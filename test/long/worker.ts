@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { ChunkReport, Finding, OpenPart, Slowest } from "./part.ts";
 import { partNamed } from "./parts.ts";
 
-/** What the worker is told by its parent. */
+/** Order from the parent to the worker. */
 export interface Order {
   readonly from: number;
   readonly to: number;
 }
 
 /** Longer is too long, on any input; what is slow once may be the machine's, and is tried again. */
-const mostMs = 2_000;
+const maxMs = 2_000;
 const tries = 3;
 
 const [name = "", folder = ""] = process.argv.slice(2);
@@ -42,7 +42,7 @@ async function tryInput(
   seed: number,
 ): Promise<{ readonly ms: number; readonly finding?: Finding }> {
   let ms = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < tries && ms > mostMs; at++) {
+  for (let at = 0; at < tries && ms > maxMs; at++) {
     writeSync(sign, `${seed} ${at}`.padEnd(20), 0);
     const startedMs = performance.now();
     try {
@@ -52,7 +52,7 @@ async function tryInput(
     }
     ms = Math.min(ms, performance.now() - startedMs);
   }
-  if (ms <= mostMs) return { ms };
+  if (ms <= maxMs) return { ms };
   return { ms, finding: await findingOf(work, "slow", seed, `took ${Math.round(ms)} ms`) };
 }
 

@@ -21,7 +21,7 @@ const roomOf = (path: string): string => path.split("/")[0]?.replace(/\.ts$/, ""
 
 const base = ["types", "settings", "addresses"];
 
-/** What each room of the server may import beside itself. */
+/** Rooms that each room of the server may import beside itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   settings: [],

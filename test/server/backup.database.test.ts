@@ -36,7 +36,7 @@ const asked = [
   ...["a # of nothing should be 0", "log each #", "why does # import money?", "document the #", "remove #"],
   ...["type of # prices", "#.ts"],
 ];
-/** Of each repository: `FOSSICK_BACKUP_TASKS=67` asks 201 of all, for a measurement. */
+/** Tasks per repository: `FOSSICK_BACKUP_TASKS=67` asks 201 of all, for a measurement. */
 const taskCount = Number(process.env["FOSSICK_BACKUP_TASKS"] ?? 7);
 const tasks = asked.flatMap((task) => words.map((word) => task.replace("#", word))).slice(0, taskCount);
 
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres)("a backup", () => {
     const dump = join(folder.path, "fossick.dump");
     runPostgres("pg_dump", ["--format=custom", "--file", dump, "--dbname", before.url]);
 
-    // What happens after the backup is lost, and so is what was known of it.
+    // Changes after the backup are lost, and so is everything known of them.
     writeFiles(join(folder.path, "acme/shop"), { "src/cart.ts": "export const basket = 1;\n" });
     git(join(folder.path, "acme/shop"), ["commit", "--quiet", "--all", "--message", "after the backup"]);
     await index("acme/shop");

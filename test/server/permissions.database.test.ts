@@ -23,17 +23,17 @@ import {
   tablesOfRepositories,
   termsOfAll,
 } from "./permissions/rows.ts";
-import { createWorld, type World } from "./permissions/world.ts";
+import { createWorld, type CliContext } from "./permissions/world.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "./test-database.ts";
 import { ask, startTestServer, temporaryFolder, type TestServer } from "./test-server.ts";
 
-const mostCalls = Number(process.env["FOSSICK_LEAK_CALLS"] ?? 300);
+const maxCalls = Number(process.env["FOSSICK_LEAK_CALLS"] ?? 300);
 
-/** Who asks for a number wants to read what became of it. */
+/** True if a number of calls is set: the figures are then printed. */
 const isMeasured = process.env["FOSSICK_LEAK_CALLS"] !== undefined;
 
-/** Of refusals, and of answers that tell something: a server that answers nobody is found out. */
-const leastOfEach = mostCalls / 12;
+/** Min of refusals, and of answers that tell something, so that a server that answers nobody is found out. */
+const minOfEach = maxCalls / 12;
 
 const pick = <Value>(values: readonly Value[], number: number): Value => {
   const value = values[number % values.length];
@@ -44,9 +44,9 @@ const pick = <Value>(values: readonly Value[], number: number): Value => {
 describe.skipIf(!hasPostgres)("what callers are told", () => {
   const folders = [temporaryFolder(), temporaryFolder()];
   let database: TestDatabase;
-  let world: World;
+  let world: CliContext;
   const servers: TestServer[] = [];
-  /** What is answered about what there is not, by the call. */
+  /** Answers about nonexistent things, by call. */
   const nothings = new Map<string, string>();
   const shown = new Map<string, number>();
   const read: number[] = [];
@@ -174,7 +174,7 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
   };
 
   it(
-    `is nothing of a repository that is not theirs, in ${mostCalls} calls`,
+    `is nothing of a repository that is not theirs, in ${maxCalls} calls`,
     async () => {
       const rounds = fc.asyncProperty(
         fc.array(stepArbitrary, { minLength: 40, maxLength: 60 }),
@@ -183,14 +183,14 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
           for (const step of steps) await take(step);
         },
       );
-      for (const isDone = () => callCount >= mostCalls; !isDone();)
+      for (const isDone = () => callCount >= maxCalls; !isDone();)
         await fc.assert(rounds, { numRuns: 1, endOnFailure: true });
       const figures = { callCount, refused, shown: Object.fromEntries(shown) };
       if (isMeasured) process.stderr.write(`${JSON.stringify(figures)}\n`);
-      expect(refused).toBeGreaterThan(leastOfEach);
-      expect([...shown.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(leastOfEach);
+      expect(refused).toBeGreaterThan(minOfEach);
+      expect([...shown.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(minOfEach);
     },
-    60_000 + mostCalls * 200,
+    60_000 + maxCalls * 200,
   );
 
   it("is kept by row-level security alone, whatever a statement leaves out", async () => {

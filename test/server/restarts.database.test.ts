@@ -27,7 +27,7 @@ const filesOf = (name: string): Record<string, string> => ({
   ),
 });
 const webhookSecret = "of-tests";
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   const folder = temporaryFolder();
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
 
   beforeAll(async () => {
     isolateGit();
-    // Of its own, for it is ended.
+    // Uses its own PostgreSQL, because the test ends it.
     const started = await startPostgres();
     if (started === undefined) throw new Error("there is no PostgreSQL");
     postgres = started;
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   const told = (server: number): Promise<number> =>
     tellPush(servers[server]?.url ?? "", webhookSecret, pushed);
   const bothFresh = (task: string, path: string) =>
-    Promise.all(askers.map((asker) => untilFresh(asker, { repository: "pushed", task, path }, mostMs)));
+    Promise.all(askers.map((asker) => untilFresh(asker, { repository: "pushed", task, path }, maxMs)));
 
   it("answer with what was pushed, soon, and no longer with what a force push dropped", async () => {
     const first = markedFile("zephyrLedger");

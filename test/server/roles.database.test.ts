@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)("a login of the database", () => {
     await database?.remove();
   });
 
-  /** What PostgreSQL says to a statement: an SQLSTATE, or "done". */
+  /** Runs a statement. @returns an SQLSTATE, or "done" */
   const said = (client: pg.Client, statement: string): Promise<string> =>
     client.query(statement).then(
       () => "done",

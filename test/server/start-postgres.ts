@@ -7,7 +7,7 @@ import pg from "pg";
 
 /** A PostgreSQL for tests. */
 export interface TestPostgres {
-  /** Of a superuser, without a database: append its name. */
+  /** URL for a superuser, without a database: append its name. */
   readonly url: string;
   readonly port: number;
   /** Ends it: by default as an operator restarts it; by SIGQUIT as it ends when it has to, without telling anybody. */

@@ -2,16 +2,16 @@ import pg from "pg";
 import { inject } from "vitest";
 import { migrate } from "../../server/src/database/migrate.ts";
 
-/** Whether there is a PostgreSQL to test with. */
+/** True if there is a PostgreSQL to test with. */
 export const hasPostgres = inject("postgres") !== "";
 
 /** A database of a test's own, migrated. */
 export interface TestDatabase {
-  /** Of its owner. */
+  /** URL for its owner. */
   readonly url: string;
-  /** Of a login with the rights of `fossick-server serve`. */
+  /** URL for a login with the rights of `fossick-server serve`. */
   readonly serverUrl: string;
-  /** Of a login with the rights of `fossick-server worker`. */
+  /** URL for a login with the rights of `fossick-server worker`. */
   readonly workerUrl: string;
   readonly pool: pg.Pool;
   remove(): Promise<void>;

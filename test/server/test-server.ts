@@ -11,13 +11,13 @@ export interface TestServer {
   readonly url: string;
   /** Every line it logged. */
   readonly log: readonly string[];
-  /** What it tells Prometheus. */
+  /** Returns its Prometheus metrics. */
   metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Of the login of servers. */
+  /** URL for the login of servers. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** What was answered, as it came. */
+/** Answer, as it came. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -19,13 +19,13 @@ function save(name: string, png: Buffer): void {
 }
 
 /** All that the page shows, at most that high. */
-async function take(page: Page, name: string, mostHeight = 1100): Promise<void> {
+async function take(page: Page, name: string, maxHeight = 1100): Promise<void> {
   const { width: own = width } = page.viewportSize() ?? {};
   await page.mouse.move(0, 0);
   await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
   const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
-  await page.setViewportSize({ width: own, height: Math.min(height, mostHeight) });
-  // What was out of sight is drawn in the frames after.
+  await page.setViewportSize({ width: own, height: Math.min(height, maxHeight) });
+  // Content that was out of sight is drawn in the frames after.
   await page.waitForTimeout(400);
   save(name, shrink(await page.screenshot()));
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { contextFiles } from "../../../src/backtest/context-files.ts";
+import { contextFiles } from "../../../src/eval/context-files.ts";
 import { createFreshIndex } from "../../../src/indexing/fresh-index.ts";
 import { checkOut } from "../checkout.ts";
 import { git } from "../git.ts";

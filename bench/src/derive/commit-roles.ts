@@ -3,14 +3,14 @@ import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
 import { termsOf, identifierWords } from "../../../src/language/words.ts";
 import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
 
-/** What a commit's subject says and the role of the files it changed. */
+/** Stems of a commit's subject, and the role of the files it changed. */
 export interface CommitRole {
   readonly repo: string;
   readonly role: Role;
   readonly stems: readonly string[];
 }
 
-const mostFiles = 8;
+const maxFiles = 8;
 
 /**
  * Every commit of a history by the role of its files: source where it changes any source, else the role of all of them.
@@ -27,10 +27,10 @@ export function commitRoles(repo: string, repository: string): CommitRole[] {
 
 function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
   const paths = [...changed, ...added];
-  return paths.length > mostFiles ? undefined : roleOfFiles(paths);
+  return paths.length > maxFiles ? undefined : roleOfFiles(paths);
 }
 
-/** What a change of these files is about: source where any of them is, else their one role; none where they have several. */
+/** Returns the role of a change to these files: source if any file is source, else their common role, if any. */
 export function roleOfFiles(paths: readonly string[]): Role | undefined {
   const own = new Set(paths.map((path) => roleOf(path, fileKind(path))));
   if (own.has("source")) return "source";

@@ -12,7 +12,7 @@ export interface KindTask extends DerivedTask {
 
 const roles: readonly Role[] = ["test", "docs", "changelog", "example", "ci", "build", "config", "script"];
 const days = 5 * 365;
-const mostFiles = 6;
+const maxFiles = 6;
 const fewestWords = 4;
 
 /** Work that names versions or nothing: no version bumps, no releases, no reverts, no merged lists. */
@@ -46,7 +46,7 @@ export function deriveKinds(repo: string, repository: string, perRole: number): 
 
 /** The one role of all changed files; none where a commit changes source, or files of several roles. */
 function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
-  if (changed.length === 0 || changed.length > mostFiles || added.length > 3) return undefined;
+  if (changed.length === 0 || changed.length > maxFiles || added.length > 3) return undefined;
   const role = roleOfFiles([...changed, ...added]);
   return role === "source" ? undefined : role;
 }

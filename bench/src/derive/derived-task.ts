@@ -13,7 +13,7 @@ export interface DerivedTask {
   readonly gold_files: readonly string[];
 }
 
-/** What tells a commit's task apart, in all files of tasks. */
+/** Returns the id of a commit's task, unique across all task files. */
 export const idOf = (repo: string, { hash }: PastCommit): string =>
   `${repo.replace("/", "__")}-${hash.slice(0, 10)}`;
 

@@ -22,7 +22,7 @@ const bot =
 export const pastCommits = (repository: string, sinceDays = Infinity): PastCommit[] =>
   commitsOf(repository, sinceDays, ["--no-merges"]);
 
-/** What was merged into the main line, each as one commit with what changed since the one before; newest first. */
+/** Returns merges into the main line, each as one commit with the changes since the one before; newest first. */
 export const pastMerges = (repository: string, sinceDays = Infinity): PastCommit[] =>
   commitsOf(repository, sinceDays, ["--merges", "--first-parent", "-m"]);
 

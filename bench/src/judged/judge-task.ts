@@ -8,7 +8,7 @@ import { firstStop, stopRules } from "../../../src/stop/stop-rules.ts";
 import type { Evaluation, Evaluator, StopRule } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
-/** What a judge that knows the edited files came to see of them. */
+/** Counts of edited files shown to a judge that knows them. */
 export interface JudgedRow {
   readonly id: string;
   readonly repo: string;

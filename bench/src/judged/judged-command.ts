@@ -15,7 +15,7 @@ export interface JudgedFlags {
   readonly set: TaskSet;
   /** A file of further tasks in place of the set. */
   readonly tasks?: string;
-  /** What the result is called; the set where left out. */
+  /** Name of the result; defaults to the set. */
   readonly name?: string;
   readonly only?: string;
   readonly limit?: number;

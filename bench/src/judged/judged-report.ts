@@ -1,9 +1,9 @@
-import { mean } from "../../../src/backtest/metrics.ts";
+import { mean } from "../../../src/eval/metrics.ts";
 import { percent, percentWithin, pointsWithin, table } from "../report/format.ts";
 import { clusteredInterval } from "../statistics.ts";
 import type { JudgedRow } from "./judge-task.ts";
 
-/** What was measured with one lot of tasks. */
+/** Measurements of one batch of tasks. */
 export interface JudgedResult {
   readonly name: string;
   /** The project's commit it was measured at. */

@@ -6,7 +6,7 @@ import { decimals, percentWithin, table } from "./format.ts";
 
 type Asked = Partial<Record<TextKind, Result>>;
 
-/** Whether each system keeps silent where it should; nothing when no system was asked with wrong texts or nonsense. */
+/** Reports whether each system abstains where it should; undefined if none was asked wrong texts or nonsense. */
 export function abstentionSection(results: readonly Result[]): string | undefined {
   const groups = new Map<string, Asked>();
   for (const result of [...results].sort(inReportOrder)) {

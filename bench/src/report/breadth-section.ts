@@ -1,4 +1,4 @@
-import { mean, scoresOf, type Metric } from "../../../src/backtest/metrics.ts";
+import { mean, scoresOf, type Metric } from "../../../src/eval/metrics.ts";
 import { pairedDifference, pairRows, type Pair } from "../statistics.ts";
 import type { Result } from "../types.ts";
 import { chaptersOf, chapterTitle, systemName, type Chapter } from "./chapters.ts";
@@ -23,8 +23,8 @@ const measures = [
 ] as const satisfies readonly { readonly name: string; readonly metric: Metric }[];
 
 /**
- * What the whole loop finds beyond its first cycle, by how many files a task edited; nothing where no set has both,
- * measured at one commit: whatever else changed would be in the difference, too.
+ * Reports what the whole loop finds beyond its first cycle, by the number of files a task edited; undefined if no set
+ * has both measured at one commit: other changes would be part of the difference, too.
  */
 export function breadthSection(results: readonly Result[]): string | undefined {
   const parts = chaptersOf(results).flatMap(setPart);

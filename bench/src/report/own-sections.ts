@@ -2,8 +2,8 @@ import {
   calibrationBins,
   calibrationSkill,
   expectedCalibrationError,
-} from "../../../src/backtest/calibration.ts";
-import { mean, scoresOf } from "../../../src/backtest/metrics.ts";
+} from "../../../src/eval/calibration.ts";
+import { mean, scoresOf } from "../../../src/eval/metrics.ts";
 import {
   bestFixedNumber,
   firstFilesF1,
@@ -16,7 +16,7 @@ import { clusteredInterval, meanInterval } from "../statistics.ts";
 import type { Row } from "../types.ts";
 import { decimals, percent, pointsWithin, table } from "./format.ts";
 
-/** Whether worth is stated as it turns out, with the two figures that sum it up; nothing where none is stated. */
+/** Compares stated with real worth, with the two figures that sum it up; undefined if none is stated. */
 export function calibrationSection(rows: readonly Row[]): string | undefined {
   const error = expectedCalibrationError(rows);
   if (error === undefined) return undefined;

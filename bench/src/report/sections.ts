@@ -1,4 +1,4 @@
-import { scoresOf, type Metric } from "../../../src/backtest/metrics.ts";
+import { scoresOf, type Metric } from "../../../src/eval/metrics.ts";
 import { groupRows, summarise } from "../metrics.ts";
 import { exactMcNemar, meanInterval, pairedDifference, pairRows, type Pair } from "../statistics.ts";
 import type { Result, Row } from "../types.ts";
@@ -36,7 +36,7 @@ export function rankingTable(results: readonly Result[]): string {
   return table([...head, "recall@5", "recall@10", "recall@20", "MRR"], rows);
 }
 
-/** What each system hands over, and what it takes. */
+/** Builds the table of the files each system returns, and its cycles and times. */
 export function returnedTable(results: readonly Result[]): string {
   const head = [
     "system",

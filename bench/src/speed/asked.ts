@@ -12,7 +12,7 @@ export interface AskedFigure {
   readonly isMet?: boolean;
 }
 
-/** What is asked of one tree. */
+/** A requirement on one tree. */
 interface Asked {
   readonly tree: string;
   readonly what: string;

@@ -5,8 +5,8 @@ import { fossick, timed, type Measuring } from "./measuring.ts";
 
 /** A changed file counts as found among so many first ones. */
 const firstFiles = 3;
-const mostWaitMs = 60_000;
-/** What a running engine does about the last change on its own must not run into the next one. */
+const maxWaitMs = 60_000;
+/** Lets the running engine finish its own reaction to the last change before the next one. */
 const restMs = 500;
 
 /**
@@ -48,7 +48,7 @@ async function timeOfAnswer(
   const { ms } = await timed(async () => {
     const startedMs = performance.now();
     while (!(await isKnown())) {
-      if (performance.now() - startedMs > mostWaitMs)
+      if (performance.now() - startedMs > maxWaitMs)
         throw new Error(`${asked.path} was changed, but not found`);
     }
   });

@@ -3,11 +3,11 @@ import { fossick, timed, type Measuring } from "./measuring.ts";
 import { greaterMemory, memoryOf, noMemory, runProcess } from "./process-run.ts";
 import type { PeakMemory } from "./result.ts";
 
-/** What searches showed beside their times. */
+/** Measurements of searches besides their times. */
 export interface Searches {
   readonly cycles: number;
   readonly process: PeakMemory;
-  /** Of the process with the running engine, after the last search. */
+  /** Memory of the process with the running engine, after the last search. */
   readonly engine: PeakMemory;
 }
 

@@ -7,25 +7,25 @@ import type { SourceFile } from "./source-files.ts";
 
 export interface SpeedFlags {
   readonly root: string;
-  /** What the tree is called in the result; without it the name of its folder. */
+  /** Name of the tree in the result; defaults to the name of its folder. */
   readonly name?: string;
   readonly runs: number;
   /** First builds measured; each reads everything. */
   readonly coldRuns: number;
   readonly task: string;
-  /** What ripgrep counts. */
+  /** Words that ripgrep counts. */
   readonly words: string;
   /** Shell pattern of the files that the yardsticks read. */
   readonly files: string;
   /** The built command line. */
   readonly cli: string;
-  /** Whether files of the tree may be changed for a while. */
+  /** True if files of the tree may be changed for a while. */
   readonly change?: boolean;
-  /** Whether everything is measured on a copy of the tree, which may be changed. */
+  /** True if everything is measured on a copy of the tree, which may be changed. */
   readonly copy?: boolean;
 }
 
-/** What every part of a measurement works with. */
+/** State shared by every part of a measurement. */
 export interface Measuring {
   readonly flags: SpeedFlags;
   /** Absolute. */

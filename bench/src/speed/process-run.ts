@@ -2,17 +2,17 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import type { PeakMemory } from "./result.ts";
 
-/** What running one command took. */
+/** Result of running one command. */
 export interface ProcessRun extends PeakMemory {
   readonly ms: number;
   readonly code: number | null;
-  /** What it printed, where that was asked for. */
+  /** Its output, if that was asked for. */
   readonly output: string;
 }
 
 interface ProcessOptions {
   readonly cwd: string;
-  /** Whether what it prints is kept. */
+  /** True if its output is kept. */
   readonly keepOutput?: boolean;
 }
 
@@ -52,7 +52,7 @@ export const greaterMemory = (first: PeakMemory, second: PeakMemory): PeakMemory
   ownBytes: Math.max(first.ownBytes, second.ownBytes),
 });
 
-/** What a process and all below it hold now; nothing where there is no `/proc`. */
+/** Returns the current memory of a process and its descendants; zero without `/proc`. */
 export function memoryOf(pid: number): PeakMemory {
   let total = noMemory;
   const add = ({ residentBytes, ownBytes }: PeakMemory): void => {

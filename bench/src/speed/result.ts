@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quantile } from "../metrics.ts";
 
-/** What is timed. */
+/** Names of the timed measurements. */
 export const measures = [
   "cat",
   "rg",
@@ -17,7 +17,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** What a process held at most. */
+/** Peak memory of a process. */
 export interface PeakMemory {
   /** Resident, mapped pages of the index among it. */
   readonly residentBytes: number;
@@ -25,13 +25,13 @@ export interface PeakMemory {
   readonly ownBytes: number;
 }
 
-/** What one run of `bench speed` measured. */
+/** Result of one run of `bench speed`. */
 export interface SpeedResult {
-  /** Of the tree: `linux-6.1`. */
+  /** Name of the tree: `linux-6.1`. */
   readonly name: string;
-  /** Of fossick. */
+  /** Commit of fossick. */
   readonly commit: string;
-  /** Of the tree, where it is a git repository. */
+  /** Commit of the tree, if it is a git repository. */
   readonly treeCommit?: string;
   readonly node: string;
   readonly cores: number;

@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly bytes: number;
 }
 
-const mostListedBytes = 1 << 30;
+const maxListedBytes = 1 << 30;
 
 /** Arguments of `find` that name the files with a shell pattern, those of version control left out. */
 export const findArguments = (pattern: string): string[] => [
@@ -27,7 +27,7 @@ export const findArguments = (pattern: string): string[] => [
 
 /** The files below a folder whose name fits a shell pattern. */
 export function listSourceFiles(root: string, pattern: string): SourceFile[] {
-  const found = spawnSync("find", findArguments(pattern), { cwd: root, maxBuffer: mostListedBytes });
+  const found = spawnSync("find", findArguments(pattern), { cwd: root, maxBuffer: maxListedBytes });
   if (found.status !== 0) throw found.error ?? new Error(`find: ${found.stderr.toString("utf8").trim()}`);
   return found.stdout
     .toString("utf8")

@@ -15,7 +15,7 @@ export const rows: readonly (readonly [measure: Measure, label: string, yardstic
   ["processChanged", "ten files changed → answer, whole process", "rg"],
 ];
 
-/** What was measured as Markdown: times with their ratios, memory and size of the index. */
+/** Renders the measurements as Markdown: times with their ratios, memory and size of the index. */
 export function speedText(result: SpeedResult): string {
   return [timesTable(result), memoryText(result)].join("\n\n");
 }

@@ -3,7 +3,7 @@ import { identifierWords, isRequestWord, isStopWord, stem } from "../../../src/l
 import type { System } from "../types.ts";
 import { rival, type ScoredFile } from "./rival.ts";
 
-const mostWords = 25;
+const maxWords = 25;
 const shortestWord = 3;
 /** More than any file holds of one word, so that counts only decide between files with as many different words. */
 const wordWeight = 1e9;
@@ -30,8 +30,8 @@ const programs: readonly Program[] = [
 ];
 
 /**
- * What an agent does with ripgrep: count each content word of the task in every file, and open the files that hold
- * the most different words, then those with the most matches. Without ripgrep `git grep` counts.
+ * Imitates an agent with ripgrep: counts each content word of the task in every file, and opens the files that hold the
+ * most different words, then those with the most matches. Without ripgrep, `git grep` counts.
  */
 export function keywordCounts(): System {
   const program = programs.find(({ name }) => spawnSync(name, ["--version"]).status === 0);
@@ -44,7 +44,7 @@ export function contentWords(text: string): string[] {
   const words = identifierWords(text)
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= shortestWord && !isStopWord(word) && !isRequestWord(stem(word)));
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 function scoreFiles(words: readonly string[], root: string, program: Program): ScoredFile[] {

@@ -3,7 +3,7 @@ import type { RankedFile, System } from "../types.ts";
 
 /** How many files a rival hands over: about as many as a change edits; rivals have no idea of their own. */
 const returnedFiles = 2;
-const mostRanked = 100;
+const maxRanked = 100;
 
 export interface ScoredFile {
   readonly path: string;
@@ -20,7 +20,7 @@ export function rival(name: string, scoreFiles: (text: string, root: string) => 
       const ranking = scoreFiles(text, root)
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
-        .slice(0, mostRanked)
+        .slice(0, maxRanked)
         .map(({ path }): RankedFile => ({ path, relevance: 0, worth: 0 }));
       const ms = performance.now() - startedMs;
       return { files: ranking.slice(0, returnedFiles), ranking, cycles: 1, ms };

@@ -10,7 +10,7 @@ import { recordSets, type RecordSet } from "./record-sets.ts";
 export interface Recording {
   readonly group: string;
   readonly task: BenchTask;
-  /** Whether the text is that of another repository. */
+  /** True if the text is that of another repository. */
   readonly shifted: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Part {
 
 export interface RecordingPlan {
   readonly recordings: readonly Recording[];
-  /** What is left out, and why. */
+  /** Task files and tasks left out, and why. */
   readonly leftOut: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface RecordingOptions {
 
 /** A record as training reads it. */
 interface StoredRecord extends TaskRecord {
-  /** Whether the task was asked with the text of another repository. */
+  /** True if the task was asked with the text of another repository. */
   readonly shifted: boolean;
 }
 

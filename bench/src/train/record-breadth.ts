@@ -5,7 +5,7 @@ import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import type { Evaluator } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
-/** What `bench/train/breadth.py` reads of a task: what tells how many files it needs, and how many its change edited. */
+/** A task as `bench/train/breadth.py` reads it: evidence of how many files it needs, and how many its change edited. */
 export interface BreadthRecord {
   readonly id: string;
   readonly set: string;
@@ -35,7 +35,7 @@ export async function recordBreadth(
 
 interface Watched {
   readonly evaluator: Evaluator;
-  /** That of the evaluation so far; that of the text alone where no file was judged. */
+  /** Returns the evidence of the evaluation so far; that of the text alone if no file was judged. */
   evidence(): Record<string, number>;
 }
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What tells a record apart: an id is that of one task of a set. */
+/** Key of a record: an id names one task of a set. */
 export interface RecordKey {
   readonly id: string;
   readonly set: string;

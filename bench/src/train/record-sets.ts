@@ -1,6 +1,6 @@
 import type { TaskSet } from "../types.ts";
 
-/** What is recorded of a file of tasks. */
+/** How one file of tasks is recorded. */
 export interface RecordSet {
   /** The file of tasks, without `.jsonl`. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface RecordSet {
   readonly wordings?: readonly string[];
   /** Further properties whose texts the tasks are asked with: wordings in everyday words and in Chinese. */
   readonly fields?: readonly string[];
-  /** Whether the repositories are also asked texts of other ones. */
+  /** True if the repositories are also asked texts of other ones. */
   readonly isShifted?: boolean;
 }
 

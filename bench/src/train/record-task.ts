@@ -5,7 +5,7 @@ import { mannerOf, type Manner } from "../../../src/language/manner.ts";
 import type { Evaluation, Evaluator, Observation, PreparedTask, Query } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
-/** What training reads of a task: the signals of its candidates of cycle 1, and which of them are right. */
+/** A task as training reads it: the signals of its candidates of cycle 1, and which of them are right. */
 export interface TaskRecord {
   readonly id: string;
   readonly set: string;
@@ -58,7 +58,7 @@ export function taskRecordOf(
   };
 }
 
-/** What an evaluator was shown of one task; without candidates there is no query. */
+/** Input of an evaluator for one task; without candidates there is no query. */
 export interface Note {
   readonly prepared: PreparedTask;
   readonly query?: Query;

@@ -1,5 +1,5 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { mulberry32 } from "../../../src/backtest/bootstrap.ts";
+import { mulberry32 } from "../../../src/eval/bootstrap.ts";
 import { hash32 } from "../../../src/indexing/store/hash.ts";
 import { codeLanguages, goModule, headerLanguage, type CodeLanguage, type Imported } from "./languages.ts";
 import { planFile } from "./plan-file.ts";

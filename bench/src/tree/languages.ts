@@ -37,7 +37,7 @@ export interface CodeLanguage {
   write(file: FilePlan): string;
 }
 
-/** What generated Go code calls its own module; `go.mod` at the top says the same. */
+/** Module name in generated Go code; `go.mod` at the top says the same. */
 export const goModule = "example.com/tree";
 
 const snake = (words: readonly string[]): string => words.join("_");
@@ -45,7 +45,7 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 const pascal = (words: readonly string[]): string => words.map(capital).join("");
 const camel = ([first = "", ...rest]: readonly string[]): string => first + pascal(rest);
 
-/** What differs between languages that are written alike. */
+/** Differences between languages with similar syntax. */
 interface Spelling {
   readonly join: (words: readonly string[]) => string;
   readonly assign: (left: string, right: string) => string;

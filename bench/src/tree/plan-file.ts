@@ -1,7 +1,7 @@
 import type { FilePlan, FunctionPlan, Imported, StepPlan } from "./languages.ts";
 import { reservedWords, type Words } from "./words.ts";
 
-/** What a file is planned of. */
+/** Input from which a file is planned. */
 export interface FileTask {
   readonly folder: string;
   readonly name: string;
@@ -13,18 +13,18 @@ export interface FileTask {
   readonly importable: readonly Imported[];
 }
 
-const mostImports = 3;
-const mostFunctions = 4;
+const maxImports = 3;
+const maxFunctions = 4;
 const kinds = ["assign", "call", "guard", "assign", "loop"] as const;
 
 /** A file of one to four functions, more often few. */
 export function planFile(task: FileTask): FilePlan {
   const { folder, name, random, importable } = task;
-  const functions = 1 + Math.floor(mostFunctions * random() ** 2);
+  const functions = 1 + Math.floor(maxFunctions * random() ** 2);
   const imports = new Set(
     importable.length === 0
       ? []
-      : Array.from({ length: Math.floor((mostImports + 1) * random()) }, () => pick(random, importable)),
+      : Array.from({ length: Math.floor((maxImports + 1) * random()) }, () => pick(random, importable)),
   );
   const used = [...imports].map(({ functionName }) => functionName);
   return {

@@ -1,6 +1,6 @@
-import { mulberry32 } from "../../../src/backtest/bootstrap.ts";
+import { mulberry32 } from "../../../src/eval/bootstrap.ts";
 
-/** What parts of a code base are about: words of one line stand together in the files of a folder. */
+/** Topics of the parts of a code base: words of one line occur together in the files of a folder. */
 const topics = `
 tcp socket retransmit timeout congestion window segment ack handshake connection drop loss
 packet queue throttle rate limit bandwidth shaper burst scheduler backlog token drop

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Searchable } from "../types.ts";
 import type { Caller } from "./caller.ts";
 
-/** Who asks an engine that all callers share, and what they were just told that they may search. */
+/** A caller of an engine that all callers share, and the repository they were just allowed to search. */
 export interface Asking {
   readonly caller: Caller;
   readonly repository: Searchable["repository"];

@@ -7,7 +7,7 @@ import { hashOfSecret } from "./secrets.ts";
 import { teamsOfGroups } from "./team-groups.ts";
 
 /**
- * Who a bearer token stands for: an API key's team, or what an identity provider says; undefined when it proves nothing.
+ * Resolves a bearer token to a caller, by API key or identity provider; undefined if the token proves nothing.
  * @throws FossickError SERVER_UNAVAILABLE when the identity provider does not answer
  */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
@@ -39,7 +39,7 @@ const isSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(tok
 
 /** Keys that were never right share few connections, so that whoever sends many of them is in nobody else's way. */
 const unknownLane = { most: 2, room: 64 };
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 function createLookUp(database: Database): (secret: string) => Promise<Caller | undefined> {
   const lane = createLane(unknownLane);
@@ -52,7 +52,7 @@ function createLookUp(database: Database): (secret: string) => Promise<Caller | 
       ? await callerOfHash(database, hash)
       : await lane(() => callerOfHash(database, hash));
     if (caller === undefined) known.delete(name);
-    else if (known.size < mostKnown) known.add(name);
+    else if (known.size < maxKnown) known.add(name);
     return caller;
   };
 }

@@ -1,9 +1,9 @@
-/** Who asks: what was proved of them, and nothing they said. */
+/** The caller: facts that were proved, none that were only claimed. */
 export interface Caller {
   /** Names them in logs and limits: the id of an API key, or issuer and subject of a token. */
   readonly id: string;
   /** Numbers of the teams whose repositories they may search, ascending. */
   readonly teams: readonly number[];
-  /** Whether they may see and manage all repositories. */
+  /** True if they may see and manage all repositories. */
   readonly isAdmin: boolean;
 }

@@ -39,7 +39,7 @@ const algorithms = [
 ];
 const clockSkewSeconds = 30;
 /** More than fit into the headers of a request: nobody loses a team by the order of a claim. */
-const mostGroups = 5_000;
+const maxGroups = 5_000;
 const longestName = 255;
 const timeoutMs = 5_000;
 
@@ -81,7 +81,7 @@ function ownerOf(payload: JWTPayload, issuer: string, groupsClaim: string): Toke
   const groups: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   const isName = (group: unknown): group is string =>
     typeof group === "string" && group !== "" && group.length <= longestName && !group.includes("\0");
-  return { id: `${issuer} ${sub}`, groups: groups.slice(0, mostGroups).filter(isName) };
+  return { id: `${issuer} ${sub}`, groups: groups.slice(0, maxGroups).filter(isName) };
 }
 
 /** The token is to blame, not the provider. */

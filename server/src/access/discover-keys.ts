@@ -9,7 +9,7 @@ export interface DiscoveryTimes {
   readonly timeoutMs: number;
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 const document = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
 /**
@@ -78,7 +78,7 @@ async function textOf(response: Response): Promise<string> {
   let text = "";
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > mostBytes) throw new Error("it answered too much");
+    if (text.length > maxBytes) throw new Error("it answered too much");
   }
   return text + decoder.decode();
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What every API key starts with, so that scanners of leaked secrets know it. */
+/** Prefix of every API key, so that scanners for leaked secrets recognize it. */
 const prefix = "fsk_";
 
 /** A new secret: 256 random bits. It is shown once and kept nowhere. */
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64url");
 
-/** What the database knows of a secret. A plain hash will do: there is nothing to guess in 256 random bits. */
+/** Hashes a secret for the database. A plain hash is enough: nobody can guess 256 random bits. */
 export const hashOfSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();

@@ -3,7 +3,7 @@ import { FossickError } from "fossick";
 
 const hint = "Write it as https://host/team/name.git or git@host:team/name.git.";
 
-/** What an address names. */
+/** Scheme and host of an address. */
 export interface Address {
   readonly scheme: string;
   /** In lower case; absent for a folder of this machine. */
@@ -68,7 +68,7 @@ function hostOf(name: string): string {
     .replace(/^\[|\]$/g, "")
     .replace(/\.$/, "")
     .toLowerCase();
-  // What is written otherwise, git decodes and we do not.
+  // Git decodes other spellings; this check does not.
   if (!/^[a-z0-9._:][a-z0-9._:-]*$/.test(host)) refuse("This is no address of a repository");
   // ssh:// and scp-like addresses do not pass through the URL standard's reading of numbers.
   return /^[\d.]+$|^0x[\da-f.x]+$/.test(host) && URL.canParse(`http://${host}`)
@@ -89,7 +89,7 @@ offLimits.addSubnet("fe80::", 10, "ipv6");
 offLimits.addAddress("fd00:ec2::254", "ipv6");
 const offLimitNames = /(?:^|\.)(?:localhost|metadata|metadata\.google\.internal|instance-data)$/;
 
-/** Whether a host, by name or by number, is this machine, its link or a cloud's metadata service. */
+/** Tests whether a host, by name or number, is this machine, link-local or a cloud's metadata service. */
 export function isOffLimits(host: string): boolean {
   const version = isIP(host);
   if (version === 0) return offLimitNames.test(host);

@@ -3,7 +3,7 @@ import { FossickError } from "fossick";
 import type { Caller } from "../access/caller.ts";
 import { asCaller, type Database } from "../database/database.ts";
 
-/** Who manages the catalogue: an administrator over HTTP, or whoever may log in to the database as its owner. */
+/** Manager of the catalogue: an administrator over HTTP, or anyone who may log in to the database as its owner. */
 export type Manager = Pick<Caller, "isAdmin" | "teams">;
 
 /** Somebody at the command line, whose login of the database says what they may do. */
@@ -19,6 +19,6 @@ export async function asAdmin<Value>(
   return asCaller(database, manager, work);
 }
 
-/** What a statement said of a rule of the tables that it broke: 23505 of a name that is taken, for one. */
+/** Returns the SQLSTATE of an error, or "": 23505 for a name that is taken, for example. */
 export const sqlStateOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

@@ -3,7 +3,7 @@ import { seenBy, seenByParameters } from "../database/seen-by.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Searchable } from "../types.ts";
 
-/** What is asked about: a repository's name, and one of its branches. */
+/** Target of a question: a repository's name, and one of its branches. */
 export interface Target {
   readonly name: string;
   /** The default branch when omitted. */
@@ -11,8 +11,8 @@ export interface Target {
 }
 
 /**
- * What a caller may search under a name, by their teams and under row-level security; unknown, forbidden and removed
- * repositories are the same here, and cost the same.
+ * Looks up the repository that a caller may search under a name, by their teams and under row-level security; unknown,
+ * forbidden and removed repositories give the same result at the same cost.
  * @param format of the indexes that this server reads
  */
 export async function findSearchable(

@@ -7,7 +7,7 @@ import { teamIds } from "./teams.ts";
 
 export interface NewKey {
   readonly name: string;
-  /** Whose repositories it may search; only a key for administration may have none. */
+  /** Team whose repositories it may search; only a key for administration may have none. */
   readonly team?: string | undefined;
   readonly isAdmin: boolean;
   /** Days after which it is worth nothing; never when omitted. */

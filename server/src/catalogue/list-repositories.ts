@@ -18,7 +18,7 @@ export interface RepositoryStatus {
   readonly name: string;
   readonly url: string;
   readonly state: RepositoryState;
-  /** What went wrong last, in a sentence. */
+  /** Most recent problem, in a sentence. */
   readonly problem: string | null;
   /** Failures in a row. */
   readonly failures: number;
@@ -31,7 +31,7 @@ export interface RepositoryStatus {
   readonly sizeBytes: number;
   /** Those that may search it, as far as the caller may know. */
   readonly teams: readonly string[];
-  /** Whether searches learn from feedback. */
+  /** True if searches learn from feedback. */
   readonly remembers: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ListOptions {
   readonly most?: number | undefined;
 }
 
-/** What a caller may see, by name. */
+/** Lists the repositories a caller may see, by name. */
 export const listRepositories = (
   database: Database,
   caller: Pick<Caller, "isAdmin" | "teams">,

@@ -11,11 +11,11 @@ export interface NewRepository {
   readonly url: string;
   /** The first is the default one; HEAD of the remote when there is none. */
   readonly branches: readonly string[];
-  /** Who may search it. */
+  /** Teams that may search it. */
   readonly teams: readonly string[];
 }
 
-/** What is done in the transaction that changes a repository: jobs, for one, that belong to it. */
+/** Work in the transaction that changes a repository, such as adding its jobs. */
 export type Beside = (client: Queryable, repositoryId: number) => Promise<void>;
 
 /** @throws FossickError INVALID_SETTING when the name is no name or taken, or the address is not taken here */
@@ -63,11 +63,11 @@ export const removeRepository = (database: Database, manager: Manager, name: str
     return rows[0]?.removed === true;
   });
 
-/** What can be changed of a repository; what is omitted stays. */
+/** Changes to a repository; omitted fields stay as they are. */
 export interface RepositoryChange {
   readonly branches?: readonly string[] | undefined;
   readonly url?: string | undefined;
-  /** Whether searches learn from feedback. */
+  /** True if searches learn from feedback. */
   readonly remembers?: boolean | undefined;
   readonly grant?: readonly string[] | undefined;
   readonly revoke?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What is told of the catalogue over HTTP, for those who tell and those who ask. */
+/** Schemas of the catalogue over HTTP, for server and client. */
 
 const time = v.pipe(v.string(), v.description("ISO 8601."));
 const nullableTime = v.nullable(time);

@@ -7,7 +7,7 @@ import type {
   Team,
 } from "../catalogue/index.ts";
 
-/** What commands manage: in a database, or behind a server. */
+/** Catalogue that commands manage: in a database, or behind a server. */
 export interface Catalogue {
   addRepository(repository: NewRepository): Promise<void>;
   /** @returns whether there was one */

@@ -6,7 +6,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { openLocal } from "./open-local.ts";
 import { openRemote } from "./open-remote.ts";
 import { readSettings, type SettingName } from "./read-settings.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 /** A flag for each of these settings. */
 export function addSettings(command: Command, names: readonly SettingName[]): Command {
@@ -28,7 +28,7 @@ const placeholderOf = (row: SettingRow<unknown>): string =>
 /** @throws FossickError INVALID_SETTING when no database is named */
 export function settingsWithDatabase(
   flags: Readonly<Record<string, unknown>>,
-  { env }: World,
+  { env }: CliContext,
 ): ServerSettings {
   const settings = readSettings(flags, env);
   if (settings.databaseUrl !== "") return settings;
@@ -59,7 +59,7 @@ export function manageCommand(name: string, summary: string): Command {
 /** Opens the catalogue that the flags name, hands it over, and closes it whatever happens. */
 export async function withCatalogue<Value>(
   flags: ManageFlags,
-  world: World,
+  world: CliContext,
   work: (catalogue: Catalogue) => Promise<Value>,
 ): Promise<Value> {
   const catalogue = openCatalogue(flags, world);
@@ -70,7 +70,7 @@ export async function withCatalogue<Value>(
   }
 }
 
-function openCatalogue(flags: ManageFlags, world: World): Catalogue {
+function openCatalogue(flags: ManageFlags, world: CliContext): Catalogue {
   const { env, signal } = world;
   // A database that is named by a flag is meant, whatever server the environment has.
   const server = flags.server ?? (flags["databaseUrl"] === undefined ? env["FOSSICK_SERVER"]?.trim() : "");
@@ -89,7 +89,12 @@ function openCatalogue(flags: ManageFlags, world: World): Catalogue {
 }
 
 /** Prints data for programs where they ask for it, else a text. */
-export function print({ json }: ManageFlags, { stdout }: World, data: unknown, text: () => string): void {
+export function print(
+  { json }: ManageFlags,
+  { stdout }: CliContext,
+  data: unknown,
+  text: () => string,
+): void {
   stdout.write(json === true ? `${JSON.stringify(data, undefined, 2)}\n` : text());
 }
 

@@ -67,8 +67,8 @@ const explanations: readonly Explanation[] = [
 ];
 
 /**
- * What an error of PostgreSQL means for who runs a command, and what to do; other errors are given back as they are. The
- * address is told without its password.
+ * Explains a PostgreSQL error to the user of a command, and what to do; returns other errors unchanged. Shows the
+ * address without its password.
  */
 export function explainDatabase(error: unknown, url: string): unknown {
   if (FossickError.isInstance(error) || !(error instanceof Error)) return error;

@@ -12,7 +12,7 @@ const needsAdmin = "it takes an administrator's key, in FOSSICK_KEY or a file th
 
 type Explain = (problem: ServerProblem, access: ServerAccess) => Told;
 
-/** Who may not manage is told of nothing that could be managed. */
+/** Servers return 404 to non-admins so that repository names are not disclosed. */
 const nothingToManage: Explain = ({ origin }) => [
   "NOT_ALLOWED",
   `${origin} has nothing to manage for this key`,
@@ -52,7 +52,7 @@ const doesNotAnswer: Explain = ({ hint, message, origin }) => [
   hint,
 ];
 
-/** What went wrong with a server, in a sentence for who runs a command; other errors are given back as they are. */
+/** Explains a server's error in a sentence to the user of a command; returns other errors unchanged. */
 export function explainServer(error: unknown, access: ServerAccess): unknown {
   if (error instanceof v.ValiError)
     return new FossickError(

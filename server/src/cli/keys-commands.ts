@@ -4,10 +4,10 @@ import type { ApiKey } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { timeText } from "./print-status.ts";
 import { printTable } from "./print-table.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 /** `fossick-server keys …` */
-export function keysCommands(world: World): Command {
+export function keysCommands(world: CliContext): Command {
   const keys = new Command("keys").description(
     "Manage API keys: what people and programs ask a server with.",
   );
@@ -21,9 +21,9 @@ interface KeyFlags extends ManageFlags {
   readonly days?: string;
 }
 
-const mostDays = 36_500;
+const maxDays = 36_500;
 
-const create = (world: World): Command =>
+const create = (world: CliContext): Command =>
   manageCommand("create", "Make a key and print it. It is shown this once.")
     .argument("<name>", "whom or what it is for")
     .option("--team <name>", "the team whose repositories it may search")
@@ -48,14 +48,14 @@ const create = (world: World): Command =>
 function daysOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
-  if (/^\d+$/.test(text) && days >= 1 && days <= mostDays) return days;
+  if (/^\d+$/.test(text) && days >= 1 && days <= maxDays) return days;
   throw new FossickError(
     "INVALID_SETTING",
-    `--days takes a whole number from 1 to ${mostDays}, got "${text.slice(0, 60)}"`,
+    `--days takes a whole number from 1 to ${maxDays}, got "${text.slice(0, 60)}"`,
   );
 }
 
-const list = (world: World): Command =>
+const list = (world: CliContext): Command =>
   manageCommand("list", "List the keys, which cannot be shown again.").action(async (flags: ManageFlags) => {
     const keys = await withCatalogue(flags, world, (catalogue) => catalogue.listKeys());
     const rows = keys.map((key) => ({
@@ -74,7 +74,7 @@ function stateOf({ expiresAt, revokedAt }: ApiKey): string {
   return expiresAt === null ? "no end" : timeText(expiresAt);
 }
 
-const revoke = (world: World): Command =>
+const revoke = (world: CliContext): Command =>
   manageCommand("revoke", "Make a key worthless from the next call on.")
     .argument("<id>", "its id, as keys list shows it")
     .action(async (id: string, flags: ManageFlags) => {

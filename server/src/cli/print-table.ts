@@ -9,7 +9,7 @@ export interface TableRow {
 const gap = "  ";
 const least = 6;
 /** Where no terminal says otherwise. */
-const usualWidth = 80;
+const defaultWidth = 80;
 
 /** A table as wide as the terminal at most: the widest cells are cut in the middle. Ends with a line break. */
 export function printTable(
@@ -17,7 +17,7 @@ export function printTable(
   rows: readonly TableRow[],
   columns: number | undefined,
 ): string {
-  const width = columns ?? usualWidth;
+  const width = columns ?? defaultWidth;
   const cells = [titles, ...rows.map((row) => row.cells.map((cell) => oneLine(cell)))];
   const widths = titles.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   shrink(widths, width - gap.length * (titles.length - 1));
@@ -51,7 +51,7 @@ function cut(text: string, most: number): string {
 
 /** Words of a text in lines that begin with `indent`; a word that is longer than a line has a line of its own. */
 export function wrap(text: string, columns: number | undefined, indent = ""): readonly string[] {
-  const width = (columns ?? usualWidth) - indent.length;
+  const width = (columns ?? defaultWidth) - indent.length;
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { FossickError } from "fossick";
 import * as v from "valibot";
 import { settingRows, takesOf, type ServerSettings, type SettingRow } from "../settings.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 export type SettingName = keyof ServerSettings;
 
@@ -16,13 +16,16 @@ export const optionName = (flag: string): string =>
  * @param flags as the parser of the command line collected them
  * @throws FossickError INVALID_SETTING, without the value of what is secret
  */
-export function readSettings(flags: Readonly<Record<string, unknown>>, env: World["env"]): ServerSettings {
+export function readSettings(
+  flags: Readonly<Record<string, unknown>>,
+  env: CliContext["env"],
+): ServerSettings {
   const rows = Object.entries<SettingRow<unknown>>(settingRows);
   const values = rows.map(([name, row]) => [name, valueOf(row, flags[optionName(row.flag)], env)]);
   return Object.fromEntries(values) as ServerSettings;
 }
 
-function valueOf(row: SettingRow<unknown>, flag: unknown, env: World["env"]): unknown {
+function valueOf(row: SettingRow<unknown>, flag: unknown, env: CliContext["env"]): unknown {
   if (typeof flag === "string") return check(row, fromFlag(row, flag), row.flag);
   const file = env[`${row.environment}_FILE`] ?? "";
   const given = env[row.environment]?.trim() ?? "";

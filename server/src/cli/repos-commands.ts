@@ -4,7 +4,7 @@ import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
 import { printStatus, shortCommit, sizeText } from "./print-status.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 interface RepositoryFlags extends ManageFlags {
   readonly branch?: readonly string[];
@@ -12,14 +12,14 @@ interface RepositoryFlags extends ManageFlags {
 }
 
 /** `fossick-server repos …` */
-export function reposCommands(world: World): Command {
+export function reposCommands(world: CliContext): Command {
   const repos = new Command("repos").description("Say which repositories there are and who may search them.");
   for (const make of [add, remove, list, status, reindex, branches, access, memory])
     for (const command of [make(world)].flat()) repos.addCommand(command);
   return repos;
 }
 
-const add = (world: World): Command =>
+const add = (world: CliContext): Command =>
   addSettings(manageCommand("add", "Add a repository; workers clone and index it."), ["schemes"])
     .argument("<name>", "what people and agents call it: acme/shop")
     .argument("<url>", "where git clones it from, without a password")
@@ -38,7 +38,7 @@ const add = (world: World): Command =>
       print(flags, world, { name, added: true }, () => `${name} was added and waits for a worker${nobody}\n`);
     });
 
-const remove = (world: World): Command =>
+const remove = (world: CliContext): Command =>
   manageCommand("remove", "Remove a repository and all that is known of it.")
     .argument("<name>", "its name")
     .action(async (name: string, flags: ManageFlags) => {
@@ -47,7 +47,7 @@ const remove = (world: World): Command =>
       print(flags, world, { name, removed }, () => `${text}\n`);
     });
 
-const list = (world: World): Command =>
+const list = (world: CliContext): Command =>
   manageCommand("list", "List the repositories.").action(async (flags: ManageFlags) => {
     const repositories = await withCatalogue(flags, world, (catalogue) => catalogue.listRepositories());
     const none = "no repositories yet; repos add NAME URL adds one\n";
@@ -64,7 +64,7 @@ function rowOf({ indexed, name, problem, sizeBytes, state }: RepositoryStatus) {
   return { cells: [name, state, commit, sizeText(sizeBytes)], note: problem ?? undefined };
 }
 
-const status = (world: World): Command =>
+const status = (world: CliContext): Command =>
   manageCommand("status", "Show the state of a repository, or of each that is not well.")
     .argument("[name]", "its name (default: those that failed or wait)")
     .action(async (name: string | undefined, flags: ManageFlags) => {
@@ -82,7 +82,7 @@ const unknown = (name: string): FossickError =>
     hint: "repos list shows those there are",
   });
 
-const reindex = (world: World): Command =>
+const reindex = (world: CliContext): Command =>
   manageCommand("reindex", "Have a worker look at a repository now, also after it was given up.")
     .argument("<name>", "its name")
     .action(async (name: string, flags: ManageFlags) => {
@@ -90,7 +90,7 @@ const reindex = (world: World): Command =>
       print(flags, world, { name, requested: true }, () => `${name} waits for a worker\n`);
     });
 
-const branches = (world: World): Command =>
+const branches = (world: CliContext): Command =>
   manageCommand("branches", "Say which branches of a repository are indexed.")
     .argument("<name>", "its name")
     .argument("[branches...]", "the default one first (default: HEAD of the remote alone)")
@@ -102,7 +102,7 @@ const branches = (world: World): Command =>
       print(flags, world, { name, branches: wanted }, () => `${name}: ${which} will be indexed\n`);
     });
 
-const access = (world: World): readonly Command[] => [
+const access = (world: CliContext): readonly Command[] => [
   manageCommand("grant", "Let teams search a repository.")
     .argument("<name>", "its name")
     .argument("<teams...>", "the teams")
@@ -124,7 +124,7 @@ const access = (world: World): readonly Command[] => [
     }),
 ];
 
-const memory = (world: World): Command =>
+const memory = (world: CliContext): Command =>
   manageCommand("memory", "Say whether searches of a repository learn from what its tasks needed.")
     .argument("<name>", "its name")
     .argument("<on|off>", "on or off")

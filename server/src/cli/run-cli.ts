@@ -6,7 +6,7 @@ import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
 import { teamsCommands } from "./teams-commands.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 const widestHelp = 100;
 
@@ -24,7 +24,7 @@ Every setting is a flag or an environment variable (docs/team-server-settings.md
 Exit status: 0 done, 2 wrong usage, 69 not available for now, 70 internal error.`;
 
 /** Runs one command line, without the program's name, and resolves to its exit status; never rejects. */
-export async function runCli(argv: readonly string[], world: World): Promise<number> {
+export async function runCli(argv: readonly string[], world: CliContext): Promise<number> {
   const program = programFor(world);
   try {
     await program.parseAsync([...argv], { from: "user" });
@@ -37,7 +37,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
 }
 
 /** Every command there is. */
-export function programFor(world: World): Command {
+export function programFor(world: CliContext): Command {
   const program = new Command("fossick-server")
     .description("fossick for a team: many repositories, kept in PostgreSQL, searched over HTTP and MCP.")
     .addHelpText("after", examples);
@@ -48,7 +48,7 @@ export function programFor(world: World): Command {
   return program;
 }
 
-function configure(command: Command, world: World): void {
+function configure(command: Command, world: CliContext): void {
   const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
   command.exitOverride().configureOutput({
     writeOut: (text) => world.stdout.write(text),
@@ -60,7 +60,7 @@ function configure(command: Command, world: World): void {
   for (const child of command.commands) configure(child, world);
 }
 
-function reportUsage(error: CommanderError, { stderr }: World): number {
+function reportUsage(error: CommanderError, { stderr }: CliContext): number {
   // Help that was asked for, or shown in place of a missing command.
   if (error.exitCode === 0) return exitCodes.done;
   if (error.code !== "commander.help") {
@@ -70,7 +70,7 @@ function reportUsage(error: CommanderError, { stderr }: World): number {
   return exitCodes.wrongUsage;
 }
 
-function report(error: unknown, { stderr }: World): void {
+function report(error: unknown, { stderr }: CliContext): void {
   if (FossickError.isInstance(error) && error.code !== "INTERNAL") {
     stderr.write(
       `fossick-server: ${error.message}\n${error.hint === undefined ? "" : `hint: ${error.hint}\n`}`,

@@ -3,21 +3,21 @@ import { settingRows } from "../settings.ts";
 import { addSettings, settingsWithDatabase } from "./command.ts";
 import { explainDatabase } from "./explain-database.ts";
 import type { SettingName } from "./read-settings.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 type Flags = Readonly<Record<string, unknown>>;
 
 const settingNames = Object.keys(settingRows) as readonly SettingName[];
-/** What only workers need. */
+/** Settings of workers; servers take only `schemes` of them. */
 const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>(["schemes", "jobs", "fetchMinutes"]);
-/** What workers share with servers. */
+/** Settings that workers share with servers. */
 const shared: ReadonlySet<SettingName> = new Set<SettingName>(["databaseUrl", "dataDir", "logLevel"]);
 
 const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shared.has(name));
 const serverSettings = settingNames.filter((name) => !ofWorkers.has(name) || name === "schemes");
 
 /** `fossick-server migrate`, `worker` and `serve` */
-export const runCommands = (world: World): readonly Command[] => [
+export const runCommands = (world: CliContext): readonly Command[] => [
   addSettings(
     new Command("migrate").description("Bring the database to the tables of this version, as its owner."),
     ["databaseUrl"],

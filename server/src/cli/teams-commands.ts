@@ -1,16 +1,16 @@
 import { Command } from "commander";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./world.ts";
 
 /** `fossick-server teams …` */
-export function teamsCommands(world: World): Command {
+export function teamsCommands(world: CliContext): Command {
   const teams = new Command("teams").description("Manage teams: who may search the same repositories.");
   for (const make of [add, remove, list, groups]) teams.addCommand(make(world));
   return teams;
 }
 
-const add = (world: World): Command =>
+const add = (world: CliContext): Command =>
   manageCommand("add", "Add a team.")
     .argument("<name>", "its name")
     .action(async (name: string, flags: ManageFlags) => {
@@ -18,7 +18,7 @@ const add = (world: World): Command =>
       print(flags, world, { name, added: true }, () => `the team ${name} was added\n`);
     });
 
-const remove = (world: World): Command =>
+const remove = (world: CliContext): Command =>
   manageCommand("remove", "Remove a team; its keys are worth nothing from then on.")
     .argument("<name>", "its name")
     .action(async (name: string, flags: ManageFlags) => {
@@ -27,7 +27,7 @@ const remove = (world: World): Command =>
       print(flags, world, { name, removed }, () => `${text}\n`);
     });
 
-const list = (world: World): Command =>
+const list = (world: CliContext): Command =>
   manageCommand("list", "List the teams.").action(async (flags: ManageFlags) => {
     const teams = await withCatalogue(flags, world, (catalogue) => catalogue.listTeams());
     const rows = teams.map(({ groups: names, keys, name, repositories }) => ({
@@ -40,7 +40,7 @@ const list = (world: World): Command =>
     );
   });
 
-const groups = (world: World): Command =>
+const groups = (world: CliContext): Command =>
   manageCommand("groups", "Say which groups of the identity provider belong to a team.")
     .argument("<name>", "the team")
     .argument("[groups...]", "all of its groups (default: none)")

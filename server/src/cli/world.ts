@@ -1,5 +1,5 @@
 /** Everything outside a command that it touches. */
-export interface World {
+export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;

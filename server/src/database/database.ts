@@ -1,7 +1,7 @@
 import { escapeLiteral, Pool, type ClientBase, type PoolClient } from "pg";
 import type { Caller } from "../access/caller.ts";
 
-/** What runs statements: the pool, or one connection of it. */
+/** The pool, or one connection of it. */
 export type Queryable = Pick<ClientBase, "query">;
 
 export interface DatabaseOptions {
@@ -41,7 +41,7 @@ export async function inTransaction<Value>(
   begin = "begin",
 ): Promise<Value> {
   const client = await database.connect();
-  // Of a connection that breaks the pool tells while nobody uses it; here the statement fails that is under way or next.
+  // The pool reports a broken connection only while it is idle; here the current or next statement fails instead.
   client.on("error", ignored);
   const release = (broken?: Error): void => {
     client.off("error", ignored);
@@ -67,9 +67,9 @@ export async function inTransaction<Value>(
 const ignored = (): void => {};
 
 /**
- * The same as a caller sees it: row-level security lets the rows of their repositories through and no others; of what is
- * one caller's alone, theirs. Whatever else the login may do, it is done as the role of servers: to an owner or a superuser
- * row-level security does not apply. Only who manages by an owner's login may lack that role; `serve` does not start.
+ * Runs `work` as the serving role with row-level security for this caller: only rows of their repositories, and their own
+ * rows of data that belongs to one caller. Owners and superusers bypass RLS, so the role is always switched. Only an
+ * owner's login used for management may lack the role; `serve` does not start without it.
  */
 export const asCaller = <Value>(
   database: Database,

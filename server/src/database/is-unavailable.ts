@@ -17,7 +17,7 @@ const ofNetwork: ReadonlySet<unknown> = new Set([
 const ofClient =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error says that the database cannot be reached at the moment, rather than that something is wrong. */
+/** Tests whether an error means that the database is unreachable at the moment, rather than that something is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { readonly code?: unknown };

@@ -13,7 +13,7 @@ const lockNumber = 8_137_001;
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new Client({ connectionString: url });
-  // What ends a connection is told to whoever uses it next.
+  // An error that ends the connection surfaces at its next use.
   client.on("error", () => undefined);
   await client.connect();
   try {

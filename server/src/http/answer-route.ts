@@ -27,11 +27,11 @@ export async function answerRoute(
 async function rawInput(
   route: AnyRoute,
   { http }: Exchange,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Readonly<Record<string, unknown>>> {
   const inPath = route.path.includes("{") ? http.req.param() : {};
   const rest = hasBody(route)
-    ? parseJson(await readBody(http.env.incoming, mostBytes), http.req.header("content-type"))
+    ? parseJson(await readBody(http.env.incoming, maxBytes), http.req.header("content-type"))
     : http.req.query();
   const twice = Object.keys(inPath).find((name) => Object.hasOwn(rest, name));
   if (twice !== undefined)

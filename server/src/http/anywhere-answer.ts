@@ -1,8 +1,8 @@
-import { retrievalSchema } from "fossick/hosting";
+import { answerSchema } from "fossick/hosting";
 import * as v from "valibot";
 import type { AnywhereAnswer } from "../searches/retrieve-anywhere.ts";
 
-const { gaps, schemaVersion, task } = retrievalSchema.entries;
+const { gaps, schemaVersion, task } = answerSchema.entries;
 const file = v.looseObject({
   repository: v.string(),
   path: v.string(),

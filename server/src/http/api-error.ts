@@ -1,7 +1,7 @@
 import { FossickError, type FossickErrorCode } from "fossick";
 import { isUnavailable } from "../database/is-unavailable.ts";
 
-/** What a refusal is for programs: a code of fossick's errors, or one of HTTP's own. */
+/** Code of a refusal, for programs: one of fossick's errors, or one of HTTP's own. */
 export type ApiErrorCode =
   | FossickErrorCode
   | "INVALID_INPUT"
@@ -60,7 +60,7 @@ const unavailable = {
   hint: "Try again in a few seconds.",
 } as const;
 
-/** What a caller is told of something that was thrown; nothing of what is not meant for them. */
+/** Converts a thrown value to the problem a caller is told; leaves out everything not meant for them. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiError) return error.problem;
   if (!FossickError.isInstance(error)) {

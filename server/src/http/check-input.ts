@@ -32,7 +32,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Compl
       };
 }
 
-/** Whether a message is one of our schemas, not one that the library made up. */
+/** Tests whether a message comes from one of our schemas, not from the library. */
 const isOwn = (message: string): boolean => !message.startsWith("Invalid ");
 
 const placeOf = (issue: v.BaseIssue<unknown>): string =>
@@ -52,7 +52,7 @@ export function entriesOf(schema: v.GenericSchema): Readonly<Record<string, v.Ge
   return "entries" in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>) : {};
 }
 
-/** What a field takes in words, where its schema has them as metadata. */
+/** Returns the values that a field takes, in words, if its schema has them as metadata. */
 function takesOf(schema: v.GenericSchema, name: unknown): string | undefined {
   const entry = typeof name === "string" ? entriesOf(schema)[name] : undefined;
   const bare = entry && "wrapped" in entry ? (entry.wrapped as v.GenericSchema) : entry;
@@ -60,7 +60,7 @@ function takesOf(schema: v.GenericSchema, name: unknown): string | undefined {
   return typeof takes === "string" ? takes : undefined;
 }
 
-/** What a value is; long texts are not told again. */
+/** Describes a value; long texts are not repeated. */
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return value === null ? "null" : "nothing";
   if (typeof value === "number" || typeof value === "boolean") return String(value);

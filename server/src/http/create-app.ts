@@ -50,7 +50,7 @@ type Handle = (
   answer: (exchange: Exchange) => Promise<Response>,
 ) => (http: ApiContext) => Promise<Response>;
 
-/** What needs no key. They are asked every few seconds, so they are not logged. */
+/** Adds the paths that need no key. They are called every few seconds, so they are not logged. */
 function addOpenPaths(app: App, parts: AppParts, handle: Handle): void {
   app.get("/health", () => json({ status: "ok" }));
   app.get("/ready", async () => {

@@ -13,20 +13,20 @@ import type { Metrics } from "./metrics.ts";
 
 export type ApiContext = Context<{ Bindings: HttpBindings }>;
 
-/** What every request needs. */
+/** Dependencies of every request. */
 export interface ExchangeParts {
   readonly context: ServerContext;
   readonly authenticate: Authenticate;
   readonly limit: CallLimit;
   readonly metrics: Metrics;
-  /** Whether connections are to be closed after what they asked is answered. */
+  /** Returns true if connections are to be closed after their current answer. */
   readonly isStopping: () => boolean;
 }
 
 /** One request, from its arrival to its line in the log. */
 export interface Exchange {
   readonly http: ApiContext;
-  /** Who asks. @throws ApiError UNAUTHENTICATED, TOO_MANY_CALLS */
+  /** Authenticates the caller. @throws ApiError UNAUTHENTICATED, TOO_MANY_CALLS */
   enter(): Promise<Caller>;
   /** The call that the caller makes. */
   callOf(caller: Caller): SearchCall;

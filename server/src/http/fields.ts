@@ -1,4 +1,4 @@
-import { isOfRun, settingDefinitions, type RunSettings } from "fossick/hosting";
+import { serverSettingNames, settingDefinitions, type RunSettings } from "fossick/hosting";
 import * as v from "valibot";
 import { nameFromPath } from "../catalogue/name-in-path.ts";
 
@@ -7,7 +7,7 @@ import { nameFromPath } from "../catalogue/name-in-path.ts";
 const longestName = 300;
 const longestTask = 100_000;
 const longestGlob = 2_000;
-const mostItems = 200;
+const maxItems = 200;
 
 /** PostgreSQL and file systems take none. */
 export const noNul = v.check((text: string) => !text.includes("\0"), "text without NUL");
@@ -24,7 +24,7 @@ const texts = (what: string, description: string) =>
   v.optional(
     v.pipe(
       v.array(text("text that is not empty", longestGlob), what),
-      v.maxLength(mostItems, `${what}, ${mostItems} at most`),
+      v.maxLength(maxItems, `${what}, ${maxItems} at most`),
       v.description(description),
     ),
   );
@@ -50,7 +50,6 @@ export const branch = v.pipe(
   v.description("One of the repository's indexed branches; the default one when omitted."),
 );
 
-/** What a task is made of. */
 export const taskFields = {
   task: v.pipe(
     text("a task in a sentence or more", longestTask),
@@ -70,19 +69,9 @@ export const taskFields = {
   paths: texts("a list of files or folders", "Only these files and what lies below these folders."),
 };
 
-const runNames = [
-  "maxCycles",
-  "threshold",
-  "minFiles",
-  "timeBudgetMs",
-  "fileBudget",
-  "maxFiles",
-  "maxCandidates",
-  "maxTokens",
-  "lang",
-] as const satisfies readonly (keyof RunSettings)[];
+type RunName = Exclude<(typeof serverSettingNames)[number], keyof typeof taskFields>;
 
-type RunName = (typeof runNames)[number];
+const runNames = serverSettingNames.filter((setting): setting is RunName => !(setting in taskFields));
 
 const settingField = (setting: RunName) => {
   const { expected, schema, summary } = settingDefinitions[setting];
@@ -97,7 +86,7 @@ const settingField = (setting: RunName) => {
 
 /** Settings of one search, as fossick's own table has them. */
 export const settingFields = Object.fromEntries(
-  runNames.filter(isOfRun).map((setting) => [setting, settingField(setting)]),
+  runNames.map((setting) => [setting, settingField(setting)]),
 ) as Readonly<Record<RunName, ReturnType<typeof settingField>>>;
 
 /** The settings among the fields of an input. */

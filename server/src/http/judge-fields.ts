@@ -1,11 +1,11 @@
 import type { CallerRefinement, CallerVerdict } from "fossick";
 import * as v from "valibot";
 
-/** What a caller who judges says; the messages follow "must be". */
+/** Input of a caller who judges; the messages follow "must be". */
 
 const longestText = 2_000;
 const longestPath = 4_096;
-const mostItems = 200;
+const maxItems = 200;
 
 const short = (what: string, longest: number) =>
   v.pipe(
@@ -19,7 +19,7 @@ const list = (what: string, item: string, longest: number) => (description: stri
   v.optional(
     v.pipe(
       v.array(short(item, longest), what),
-      v.maxLength(mostItems, `${what}, ${mostItems} at most`),
+      v.maxLength(maxItems, `${what}, ${maxItems} at most`),
       v.description(description),
     ),
   );
@@ -45,7 +45,7 @@ const verdict = v.strictObject({
 export const verdictFields = {
   evaluations: v.pipe(
     v.array(verdict, "a list of evaluations"),
-    v.maxLength(mostItems, `a list of evaluations, ${mostItems} at most`),
+    v.maxLength(maxItems, `a list of evaluations, ${maxItems} at most`),
     v.description("What the caller thinks of files, shown or not."),
   ),
 };
@@ -78,7 +78,7 @@ export const refinementFields = {
 
 const wishes = ["searchOn", "keywords", "patterns", "excludes", "focusAreas", "filesToRead"] as const;
 
-/** What of an input is a wish. */
+/** Returns the wishes of an input. */
 export const refinementIn = (
   input: Readonly<Partial<Record<(typeof wishes)[number], unknown>>>,
 ): CallerRefinement =>

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ServerContext } from "../context.ts";
 
-/** What happened in this process, in numbers that name nobody and no repository. */
+/** Metrics of this process; they name no person and no repository. */
 export interface Metrics {
   readonly registry: Registry;
   answered(route: string, method: string, status: number, seconds: number): void;

@@ -11,9 +11,9 @@ import { readBody } from "./read-body.ts";
 export const pushPath = "/v1/hooks/push";
 
 /** Pushes of many commits are told at length. */
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 /** Anybody may begin to send one. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 let beingRead = 0;
 
 /** The same answer whether the repository is one of this server's or not. */
@@ -40,7 +40,7 @@ const unsigned = (headers: Readonly<Record<string, string>> = {}): ApiError =>
   });
 
 async function readPushBody(incoming: IncomingMessage): Promise<Buffer> {
-  if (beingRead >= mostAtOnce)
+  if (beingRead >= maxAtOnce)
     throw new ApiError({
       status: 503,
       code: "SERVER_UNAVAILABLE",
@@ -49,7 +49,7 @@ async function readPushBody(incoming: IncomingMessage): Promise<Buffer> {
     });
   beingRead += 1;
   try {
-    return await readBody(incoming, mostBytes);
+    return await readBody(incoming, maxBytes);
   } finally {
     beingRead -= 1;
   }

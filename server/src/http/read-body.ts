@@ -5,17 +5,17 @@ import { ApiError } from "./api-error.ts";
  * The bytes of a request, of which no more are kept than are allowed.
  * @throws ApiError BODY_TOO_LARGE, UNSUPPORTED_BODY
  */
-export async function readBody(incoming: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { headers } = incoming;
   // Packed, a small body could be a large one.
   if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity")
     throw unsupported("the body must not be compressed");
-  if (Number(headers["content-length"] ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw tooLarge(mostBytes);
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     parts.push(part);
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
@@ -35,7 +35,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    // What the parser says quotes the body.
+    // The parser's message would quote the body.
     throw new ApiError({ status: 400, code: "INVALID_INPUT", message: "the body is not JSON in UTF-8" });
   }
 }
@@ -43,11 +43,11 @@ function parsed(body: Buffer): unknown {
 const unsupported = (message: string): ApiError =>
   new ApiError({ status: 415, code: "UNSUPPORTED_BODY", message });
 
-const tooLarge = (mostBytes: number): ApiError =>
+const tooLarge = (maxBytes: number): ApiError =>
   new ApiError({
     status: 413,
     code: "BODY_TOO_LARGE",
-    message: `the body may have ${mostBytes} bytes`,
+    message: `the body may have ${maxBytes} bytes`,
     // The rest is not read, so the connection cannot be used again.
     headers: { connection: "close" },
   });

@@ -29,6 +29,6 @@ export const defineRoute = <Input, Output>(route: Route<Input, Output>): AnyRout
   answer: (call) => route.answer(call as ApiCall<Input>),
 });
 
-/** Whether what is asked stands in a body, not in the query. */
+/** Tests whether the input is in the body, not in the query. */
 export const hasBody = ({ method }: Pick<Route, "method">): boolean =>
   method === "post" || method === "patch";

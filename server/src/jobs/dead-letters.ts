@@ -4,7 +4,7 @@ import type { Queryable } from "../database/database.ts";
 export interface DeadLetter {
   readonly repositoryId: number;
   readonly name: string;
-  /** What went wrong last, in a sentence. */
+  /** Most recent problem, in a sentence. */
   readonly problem: string;
   /** Failures in a row. */
   readonly failures: number;

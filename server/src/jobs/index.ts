@@ -1,5 +1,5 @@
 /**
- * What is asked of the workers, and how they take it: jobs in graphile-worker's queue, in the same PostgreSQL.
+ * Jobs for the workers, and how they take them, in graphile-worker's queue in the same PostgreSQL.
  */
 export { deadLetters } from "./dead-letters.ts";
 export { createKeptPushes, type KeptPushes } from "./keep-pushes.ts";

@@ -23,7 +23,7 @@ export interface KeptPushes {
 }
 
 /** Different ones; pushes to the same branch of the same repository are one. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 export function createKeptPushes({ database, onError, pauseMs = 500 }: KeptPushesOptions): KeptPushes {
   const kept = new Map<string, Push>();
@@ -59,7 +59,7 @@ export function createKeptPushes({ database, onError, pauseMs = 500 }: KeptPushe
         return "taken";
       } catch (error) {
         const key = JSON.stringify(push);
-        if (!isUnavailable(error) || (kept.size >= mostKept && !kept.has(key))) throw error;
+        if (!isUnavailable(error) || (kept.size >= maxKept && !kept.has(key))) throw error;
         kept.set(key, push);
         void tryAgain();
         return "kept";

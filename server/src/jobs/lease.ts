@@ -6,7 +6,7 @@ export interface Lease {
   hold(workerId: string): Promise<void>;
   /** Aborted when the connection is gone: others may take over the jobs from now on. */
   readonly lost: AbortSignal;
-  /** Whether PostgreSQL answered lately. */
+  /** Time of PostgreSQL's last answer, in milliseconds since 1970. */
   readonly answeredAtMs: () => number;
   end(): Promise<void>;
 }

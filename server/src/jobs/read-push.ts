@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 
-/** What a push is about. */
+/** Repository and branch of a push. */
 export interface Push {
   /** Every address that the repository may have been added by. */
   readonly addresses: readonly string[];
@@ -31,7 +31,7 @@ export function readPush(
   return { addresses, ...(ref.startsWith("refs/heads/") && { branch: ref.slice("refs/heads/".length) }) };
 }
 
-/** Whether it is worth reading what was sent: somebody signed it, or knows the secret. */
+/** Tests whether a request is worth reading: it has a signature, or the secret as its token. */
 export function mayBeSigned(headers: PushHeaders, secret: string): boolean {
   const token = headers["x-gitlab-token"];
   if (token !== undefined) return isSame(token, secret);

@@ -6,7 +6,7 @@ import type { Lease } from "./lease.ts";
 /** One try of a job. */
 export interface JobRun {
   readonly repositoryId: number;
-  /** Whether it is not tried again if it fails. */
+  /** True if the job is not tried again after a failure. */
   readonly isLast: boolean;
   /** Aborted when the job is to be given back. */
   readonly signal: AbortSignal;
@@ -57,7 +57,7 @@ export async function runJobs(options: RunJobsOptions): Promise<void> {
   await runner.promise.catch(() => undefined);
   clearTimeout(timer);
   if (unfinished.length > 0 && !lease.lost.aborted)
-    // This try does not count; those before it do.
+    // Do not count the interrupted attempt.
     await database.query(
       `select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => greatest(attempts - 1, 0))
        from graphile_worker._private_jobs where id = any ($1)`,
@@ -99,7 +99,7 @@ const levels: Readonly<Record<`${LogLevel}`, "error" | "warn" | "debug">> = {
   debug: "debug",
 };
 
-/** What fails is told by the worker itself, with the repository; the queue's own lines are for whoever looks closer. */
+/** Logs failed jobs at debug level only: the worker itself reports them, with the repository. */
 const queueLogger = (log: Logger): QueueLogger =>
   new QueueLogger(() => (level, message, meta) => {
     const isJob = meta !== undefined && "failure" in meta;

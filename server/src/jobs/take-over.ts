@@ -2,7 +2,7 @@ import { inTransaction, type Database } from "../database/database.ts";
 import { lockOf } from "./lease.ts";
 
 /** A repository whose workers were ended so often in a row is left alone: it may be what ends them. */
-const mostInterruptions = 20;
+const maxInterruptions = 20;
 
 /** Workers that hold jobs and no lock: they are gone. */
 async function findGone(database: Database): Promise<ReadonlySet<string>> {
@@ -44,7 +44,7 @@ const unlock = (database: Database, workers: readonly string[]): Promise<number>
     await client.query("select graphile_worker.complete_jobs($1)", [
       rows.filter(({ is_replaced: isReplaced }) => isReplaced).map(({ id }) => id),
     ]);
-    // That its worker ended does not count as a failure of the job.
+    // The end of its worker does not count as a failure of the job.
     await client.query("select graphile_worker.reschedule_jobs($1, run_at => now(), attempts => 0)", [ids]);
     await client.query(
       `with interrupted as (
@@ -60,7 +60,7 @@ const unlock = (database: Database, workers: readonly string[]): Promise<number>
       [
         held.map(({ repository }) => repository),
         ids,
-        mostInterruptions,
+        maxInterruptions,
         "Workers were ended again and again while they indexed it: it may need more memory than they have.",
       ],
     );

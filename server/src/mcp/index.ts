@@ -4,7 +4,7 @@ import { problemOf } from "../http/api-error.ts";
 import type { Mount } from "../http/mount.ts";
 import type { SearchCall } from "../searches/search-call.ts";
 import { repositoryBackend } from "./repository-backend.ts";
-import { usualCycles } from "./usual-cycles.ts";
+import { defaultCycles } from "./usual-cycles.ts";
 
 /**
  * MCP at `/mcp`, for the caller of each request.
@@ -30,7 +30,7 @@ async function open(
   const { serveRepositories } = await loadMcp();
   return serveRepositories({
     backendOf: repositoryBackend,
-    usual: { maxCycles: usualCycles },
+    usual: { maxCycles: defaultCycles },
     onError: onRefused,
     tellOf: (error) => {
       onError(error);

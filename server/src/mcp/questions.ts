@@ -3,13 +3,13 @@ import { oneLine, safeName, type RunOfCall, type SearchRequest, type Where } fro
 import type { KeptQuestion } from "../searches/kept-searches.ts";
 import type { SearchCall } from "../searches/search-call.ts";
 import { listRepositories } from "../searches/status.ts";
-import { usualCycles } from "./usual-cycles.ts";
+import { defaultCycles } from "./usual-cycles.ts";
 
 /** One repository, as a call names it. */
 export type Target = Pick<KeptQuestion, "repository" | "branch">;
 
 /** How many are named to a model that named none. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Names that a client's model makes up may hold anything. */
 const isName = (text: string): boolean => !text.includes("\0");
@@ -23,14 +23,14 @@ export async function repositoryIn(call: SearchCall, { branch, repository }: Whe
   };
 }
 
-/** What a search of one repository is asked. */
+/** Builds the question of a search in one repository. */
 export const questionOf = async (
   call: SearchCall,
   { settings, task, where }: Omit<SearchRequest, "maxCycles">,
 ): Promise<KeptQuestion> => ({ ...(await repositoryIn(call, where)), task, settings });
 
 /** How many cycles a search has at most. */
-export const cyclesOf = ({ settings }: KeptQuestion): number => settings?.maxCycles ?? usualCycles;
+export const cyclesOf = ({ settings }: KeptQuestion): number => settings?.maxCycles ?? defaultCycles;
 
 /** The call until its client gives up on it, or goes away. */
 export const within = (call: SearchCall, { signal }: Pick<RunOfCall, "signal">): SearchCall => ({
@@ -39,7 +39,7 @@ export const within = (call: SearchCall, { signal }: Pick<RunOfCall, "signal">):
 });
 
 async function nameOne(call: SearchCall): Promise<FossickError> {
-  const found = await listRepositories(call, { after: "", most: mostNamed });
+  const found = await listRepositories(call, { after: "", most: maxNamed });
   const names = found.map(({ name }) => safeName(name)).join(", ");
   const hint =
     names === "" ? "There is none that you may search." : `repository_status lists them: ${names}, for some.`;

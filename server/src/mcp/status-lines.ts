@@ -4,7 +4,7 @@ import type { SearchCall } from "../searches/search-call.ts";
 import { listRepositories, repositoryStatus } from "../searches/status.ts";
 import { repositoryIn } from "./questions.ts";
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** Which repositories the caller may search, or how one of them does; lines for a model. */
 export async function statusLines(call: SearchCall, where: Where): Promise<readonly string[]> {
@@ -25,11 +25,11 @@ export async function statusLines(call: SearchCall, where: Where): Promise<reado
 }
 
 async function listed(call: SearchCall): Promise<readonly string[]> {
-  const found = await listRepositories(call, { after: "", most: mostListed + 1 });
+  const found = await listRepositories(call, { after: "", most: maxListed + 1 });
   if (found.length === 0) return ["there is no repository that you may search"];
   const lines = found
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ isSearchable, name }) => `- ${safeName(name)}${isSearchable ? "" : " (not indexed yet)"}`);
-  const more = found.length > mostListed ? ["- and others, by name"] : [];
+  const more = found.length > maxListed ? ["- and others, by name"] : [];
   return ["repositories that may be searched:", ...lines, ...more];
 }

@@ -1,4 +1,4 @@
 import { settingDefinitions } from "fossick/hosting";
 
 /** Cycles of a search that does not say how many. */
-export const usualCycles = settingDefinitions.maxCycles.default;
+export const defaultCycles = settingDefinitions.maxCycles.default;

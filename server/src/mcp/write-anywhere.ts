@@ -17,7 +17,7 @@ export interface AnywhereOptions {
   readonly limits: AnswerLimits;
 }
 
-/** What an answer may be cut to, one after the other, until it fits: nearby files and gaps matter least. */
+/** Ever shorter forms of an answer, tried in turn until one fits: nearby files and gaps matter least. */
 const forms: readonly ((retrieval: AnywhereRetrieval) => AnywhereRetrieval)[] = [
   (retrieval) => retrieval,
   (retrieval) => ({ ...retrieval, nearby: [] }),

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Queryable } from "../database/database.ts";
 
-/** What somebody taught, and when. */
+/** Feedback, with its author and time. */
 export interface TaughtFeedback {
   /** The version of the memory that came of it. */
   readonly version: number;
@@ -16,7 +16,7 @@ export interface TaughtFeedback {
 }
 
 /** Older ones are dropped; what they taught stays until it is forgotten or has aged. */
-const mostFeedback = 1_000;
+const maxFeedback = 1_000;
 
 /** Writes down who taught what, in the transaction that changes the memory. */
 export async function addFeedback(
@@ -31,7 +31,7 @@ export async function addFeedback(
   );
   await client.query("delete from fossick.feedback where repository_id = $1 and version <= $2", [
     repositoryId,
-    version - mostFeedback,
+    version - maxFeedback,
   ]);
 }
 

@@ -4,12 +4,12 @@ import { asCaller, type Database } from "../database/database.ts";
 import { readFeedback, replaceFeedback, type TaughtFeedback } from "./feedback-rows.ts";
 import { lockMemory, readMemory, writeMemory } from "./memory-rows.ts";
 
-/** What is kept of a repository. */
+/** Memory kept of a repository. */
 export interface MemoryListing {
   /** How many words are tied to how many files and names. */
   readonly words: number;
   readonly associations: number;
-  /** Who taught what, newest first. */
+  /** Feedback with its authors, newest first. */
   readonly feedback: readonly TaughtFeedback[];
 }
 

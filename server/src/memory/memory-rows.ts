@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { readEntries, writeEntries, type MemoryEntries } from "fossick/hosting";
 import type { Queryable } from "../database/database.ts";
 
-/** What was learned of a repository, and how often that changed. */
+/** Memory of a repository, and how often it changed. */
 export interface StoredMemory {
   readonly version: number;
   readonly entries: MemoryEntries;

@@ -5,7 +5,7 @@ const execute = promisify(execFile);
 
 type Setting = readonly [name: string, value: string];
 
-/** What of a user's configuration git is given: how to prove who asks, and how to reach the network. */
+/** User configuration passed to git: credentials, and how to reach the network. */
 const ofUser = /^(?:credential\.|http\.|core\.sshcommand$|ssh\.variant$)/;
 
 /** Comes after the user's, so that it holds. */

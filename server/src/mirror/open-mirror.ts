@@ -74,7 +74,7 @@ async function fetchBranches(
   return new Map(wanted.map(({ branch, branchName }) => [branch, refs.get(refOf(branchName)) ?? ""]));
 }
 
-/** Of branches that nobody wants any more. */
+/** Removes the trees of branches that nobody wants any more. */
 function removeTrees({ tree, trees }: Places, wanted: readonly WantedBranch[]): void {
   if (!existsSync(trees)) return;
   const kept = new Set(wanted.flatMap(({ branch }) => [tree(branch), markOf(tree(branch))]));

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 /** Where what a worker keeps of a repository lies; all of it can be made anew. */
 export interface Places {
-  /** Of the mirror and its trees. */
+  /** Folder of the mirror and its trees. */
   readonly folder: string;
   readonly mirror: string;
   readonly stores: string;
-  /** Of all its trees. */
+  /** Folder of all its trees. */
   readonly trees: string;
   /** @param branch "" for the first */
   tree(branch: string): string;

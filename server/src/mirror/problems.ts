@@ -5,9 +5,9 @@ import { GitFailure } from "./run-git.ts";
 /** Why a repository cannot be brought up to date, in a sentence for `repos status`. */
 export class RepositoryProblem extends Error {
   override readonly name = "RepositoryProblem";
-  /** Whether trying again soon may help. */
+  /** True if trying again soon may help. */
   readonly isPassing: boolean;
-  /** Whether nothing is wrong: there is only nothing to index yet. */
+  /** True if nothing is wrong: there is only nothing to index yet. */
   readonly isNoFault: boolean;
 
   constructor(message: string, kind: "passing" | "lasting" | "empty", cause?: unknown) {
@@ -20,7 +20,7 @@ export class RepositoryProblem extends Error {
 const diskFull =
   "The disk of the worker is full: free some space or give it more, then run `fossick-server repos reindex`.";
 
-/** What git says, and what it means; the first that fits. */
+/** Messages of git and their meaning; the first match wins. */
 const meanings: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/No space left on device|Disk quota exceeded/i, diskFull],
   [
@@ -45,11 +45,11 @@ const meanings: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   ],
 ];
 
-/** What git says of its own repository when that is damaged, and of nothing else. */
+/** Messages of git about damage to its own repository, and about nothing else. */
 const damage =
   /bad object|missing (?:blob|tree|commit)|loose object|packfile|pack .*corrupt|index file|not a git repository|unable to read|unable to parse|could not parse|does not point to a valid object|reference broken|bad config|did not send all necessary objects|\.lock': File exists/i;
 
-/** Whether git found its own repository damaged: a clone may be gigabytes, and is not made anew for anything else. */
+/** Tests whether git found its own repository damaged: only then is a clone, maybe of gigabytes, made anew. */
 export const isBrokenRepository = (error: unknown): boolean =>
   error instanceof GitFailure &&
   !error.isLate &&
@@ -59,7 +59,7 @@ export const isBrokenRepository = (error: unknown): boolean =>
 
 const spaceText = /No space left on device|Disk quota exceeded/i;
 
-/** What went wrong, as a sentence that holds no secret. */
+/** Returns the problem as a sentence that holds no secret. */
 export function problemOf(error: unknown): RepositoryProblem {
   if (error instanceof RepositoryProblem) return error;
   if (FossickError.isInstance(error) && error.code === "INVALID_SETTING")

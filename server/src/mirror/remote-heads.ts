@@ -1,7 +1,7 @@
 import { RepositoryProblem } from "./problems.ts";
 import type { GitCall, RunGit } from "./run-git.ts";
 
-/** What a remote has. */
+/** Branches of a remote. */
 export interface RemoteHeads {
   /** Absent when HEAD names no branch that is there. */
   readonly defaultBranch?: string;

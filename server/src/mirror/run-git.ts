@@ -4,9 +4,9 @@ import { gitEnvironment } from "./git-environment.ts";
 /** Git ended with an error, or could not be started. */
 export class GitFailure extends Error {
   override readonly name = "GitFailure";
-  /** What git wrote to standard error, its end. */
+  /** End of git's standard error. */
   readonly stderr: string;
-  /** Whether it took longer than it may. */
+  /** True if git exceeded its timeout. */
   readonly isLate: boolean;
 
   constructor(stderr: string, isLate = false) {
@@ -46,7 +46,7 @@ wait "$git"; status=$?
 kill -KILL "$guard" 2>/dev/null
 exit "$status"`;
 
-const mostStderrChars = 65_536;
+const maxStderrChars = 65_536;
 
 /** Runs git as `gitEnvironment` says: it asks nobody, starts no hook or filter and connects where it may only. */
 export const runGit: RunGit = async (args, { cwd, schemes = [], signal, timeoutMs }) => {
@@ -94,7 +94,7 @@ function endOf(child: ChildProcess): Promise<End> {
   child.stdin?.on("error", () => {});
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    stderr = (stderr + text).slice(-mostStderrChars);
+    stderr = (stderr + text).slice(-maxStderrChars);
   });
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: null, stdout: "", stderr: error.message }));

@@ -18,8 +18,9 @@ export class OtherLineage extends Error {
 }
 
 /**
- * What a store lacks of what searching needs, in one transaction of the database, as a caller sees it. What is newer than
- * was looked up is taken as it is. Several processes may do this to one store at once: who is last finds it done.
+ * Fetches everything that searching needs and a store lacks, in one transaction of the database, as a caller sees it.
+ * Data newer than the version looked up is taken as is. Several processes may do this to one store at once: the last
+ * one finds it done.
  * @param store of the lineage that was looked up, or empty; what it has of another one is removed first
  * @throws OtherLineage
  */
@@ -39,7 +40,7 @@ export async function fetchIndex(
   return asCaller(database, caller, fetching, "begin isolation level repeatable read read only");
 }
 
-/** Whether a store is at least as new as a version of the index. */
+/** Tests whether a store is at least as new as a version of the index. */
 export function has(store: Store, { generation, lineage }: StoredVersion): boolean {
   const own = lineageOf(store);
   return own?.lineage === lineage && own.generation >= generation;

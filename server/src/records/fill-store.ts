@@ -11,14 +11,14 @@ export interface StoreFiller {
 }
 
 /** A transaction holds up whoever writes beside, and this process. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 export function createStoreFiller(store: Store): StoreFiller {
   let entries: Entry[] = [];
   let bytes = 0;
   const values: Entry[] = [];
   const put = (writer: StoreWriter): void => {
-    // Who opens the store meanwhile finds an index that is still to come, and not one that lost its counters.
+    // Processes that open the store meanwhile find an index still to come, not one that lost its counters.
     if (store.get(keys.meta) === undefined) writeRecord(writer, keys.meta, emptyMeta);
     for (const [key, value] of entries) writer.put(key, value);
     entries = [];
@@ -33,7 +33,7 @@ export function createStoreFiller(store: Store): StoreFiller {
       }
       entries.push(...entriesOf(value));
       bytes += value.length;
-      if (bytes >= mostBytes) store.write(put);
+      if (bytes >= maxBytes) store.write(put);
     },
     finish(beside) {
       store.write((writer) => {

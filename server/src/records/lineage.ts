@@ -3,9 +3,9 @@ import type { StoredVersion } from "./types.ts";
 
 const lineageKey = "lineage";
 
-/** What a store notes of the index it is a copy of. */
+/** A store's note of the index it is a copy of. */
 export interface LineageRecord extends StoredVersion {
-  /** Of values that are sent whole: hashes of those that the database has, by their keys. */
+  /** Hashes of the values the database has, by key; only of values that are sent whole. */
   readonly sent: Readonly<Record<string, string>>;
 }
 

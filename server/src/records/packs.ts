@@ -9,13 +9,13 @@ const packBytes = 256 * 1024;
 const headBytes = 8;
 
 /** Entries joined into packs, in their order; a pack is larger than the others only for one value that is. */
-export function* packsOf(entries: Iterable<Entry>, mostBytes = packBytes): Iterable<Buffer> {
+export function* packsOf(entries: Iterable<Entry>, maxBytes = packBytes): Iterable<Buffer> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   for (const [key, value] of entries) {
     const name = Buffer.from(key);
     const size = headBytes + name.length + value.length;
-    if (bytes > 0 && bytes + size > mostBytes) {
+    if (bytes > 0 && bytes + size > maxBytes) {
       yield Buffer.concat(parts);
       parts = [];
       bytes = 0;
@@ -29,7 +29,7 @@ export function* packsOf(entries: Iterable<Entry>, mostBytes = packBytes): Itera
   if (bytes > 0) yield Buffer.concat(parts);
 }
 
-/** What `packsOf` put into a pack. */
+/** Yields the entries that `packsOf` put into a pack. */
 export function* entriesOf(pack: Buffer): Iterable<Entry> {
   for (let at = 0; at < pack.length;) {
     const nameEnd = at + headBytes + pack.readUInt32LE(at);

@@ -11,7 +11,7 @@ export const rowKeys = {
   value: (key: string) => `v/${key}`,
   /** Numbers of documents, paths and commits; later ones replace earlier ones. */
   numbers: (generation: number, part: number) => `w/numbers/${padded(generation)}/${padded(part)}`,
-  /** What is known of texts beside which files have them. */
+  /** Facts about texts besides which files have them. */
   texts: "w/texts",
 } as const;
 

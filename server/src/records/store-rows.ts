@@ -11,7 +11,7 @@ const perBranch = [keys.snapshot, keys.graph, keys.history, keys.textHashes] as 
 const faultsKey = "faults";
 const faultsKeyOf = (branch: string): string => (branch === "" ? faultsKey : `${faultsKey}@${branch}`);
 
-/** What indexing a branch told, as it was uploaded. */
+/** Returns the faults of indexing a branch, as uploaded. */
 export const faultsOf = (store: Store, branch: string): UploadedHead["faults"] =>
   readRecord<UploadedHead["faults"]>(store, faultsKeyOf(branch)) ?? [];
 
@@ -45,7 +45,7 @@ export const wholeKeys = (store: Store): string[] => [
   ...[...perBranch, faultsKey].flatMap((key) => store.keysUnder(key)),
 ];
 
-/** What tells whether a value is another one. */
+/** Hashes a value, to tell whether it changed. */
 export const hashOfValue = (value: Uint8Array): string => createHash("sha256").update(value).digest("hex");
 
 /** The packs of all that a store has beyond what it had when its counters were `base`. */

@@ -16,7 +16,7 @@ export interface HashedTexts {
   readonly hashes: Uint8Array;
 }
 
-/** What a branch has before it is updated, so that afterwards only files that changed are read again. */
+/** Returns a branch's text hashes before an update, so that afterwards only changed files are read again. */
 export function hashedTextsOf(view: Store): HashedTexts | undefined {
   const snapshot = readRecord<Snapshot>(view, keys.snapshot);
   const hashes = view.get(keys.textHashes)?.slice();
@@ -49,7 +49,7 @@ export function writeTextHashes(root: string, view: Store, before?: HashedTexts)
   view.write((writer) => writer.put(keys.textHashes, hashes));
 }
 
-/** Whether a file has the stamps it had, long enough before the walk that nothing can have been written since unseen. */
+/** Tests whether a file kept its stamps, and got them long enough before the walk that no write went unseen since. */
 function isSame(snapshot: Snapshot, number: number, old: Snapshot, oldNumber: number): boolean {
   const columns = ["sizes", "mtimesMs", "ctimesMs", "inodes", "documents"] as const;
   const stampedMs = Math.max(old.mtimesMs[oldNumber] ?? 0, old.ctimesMs[oldNumber] ?? 0);

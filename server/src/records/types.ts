@@ -8,7 +8,7 @@ export interface UploadedHead {
   readonly branch: string;
   readonly branchName: string;
   readonly commit: string;
-  /** What indexing told, as `updateIndex` reports it: answers tell it too, as those of a folder do. */
+  /** Faults that `updateIndex` reported; answers report them too, as those of a folder do. */
   readonly faults: readonly Fault[];
 }
 
@@ -24,14 +24,14 @@ export interface Upload {
 }
 
 export interface UploadReport {
-  /** Of the index in the database; the one of before when nothing was new. */
+  /** Generation of the index in the database; the previous one if nothing was new. */
   readonly generation: number;
   /** Bytes sent, of records and of texts. */
   readonly recordBytes: number;
   readonly textBytes: number;
 }
 
-/** What is written beside an index, in the transaction that makes it visible: the card, for one. */
+/** Writes data beside an index, such as the card, in the transaction that makes the index visible. */
 export type WriteBeside = (client: Queryable) => Promise<void>;
 
 /** Which state of which index of the database a store is a copy of. */

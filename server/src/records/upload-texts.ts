@@ -5,7 +5,7 @@ import { rowKeys } from "./row-keys.ts";
 import type { Upload } from "./types.ts";
 import { createRowSink } from "./write-rows.ts";
 
-/** What is known of texts beside which files have them; hashes in hexadecimal. */
+/** Facts about texts besides which files have them; hashes in hexadecimal. */
 interface TextsRecord {
   /** No file has them since the last upload; servers that are a moment behind may still ask for them. */
   readonly retired: readonly string[];
@@ -34,7 +34,7 @@ export async function uploadTexts(
   const missingBefore = new Set(known.missing);
   const wanted = [...now].filter((hash) => !before.has(hash) || missingBefore.has(hash));
   const { bytes, missing } = await sendTexts(client, upload, await unknownOf(client, upload, wanted));
-  // Of another format's index, which another version of the server reads.
+  // Texts of other formats' indexes, which other versions of the server read.
   const others = await hashesInDatabase(client, upload, "<>");
   const unused = known.retired.filter((hash) => !now.has(hash) && !before.has(hash));
   const removed = unused.filter((hash) => !others.has(hash));
@@ -71,7 +71,7 @@ async function hashesInDatabase(
   return new Set(rows.flatMap(({ value }) => hashesIn(value)));
 }
 
-const mostAsked = 10_000;
+const maxAsked = 10_000;
 
 /** Those that the database has no text of. */
 async function unknownOf(
@@ -80,8 +80,8 @@ async function unknownOf(
   hashes: readonly string[],
 ): Promise<readonly string[]> {
   const unknown: string[] = [];
-  for (let at = 0; at < hashes.length; at += mostAsked) {
-    const asked = hashes.slice(at, at + mostAsked);
+  for (let at = 0; at < hashes.length; at += maxAsked) {
+    const asked = hashes.slice(at, at + maxAsked);
     const { rows } = await client.query<{ hash: Buffer }>(
       "select hash from fossick.texts where repository_id = $1 and hash = any ($2)",
       [repositoryId, asked.map(fromHex)],

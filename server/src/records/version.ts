@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/database.ts";
 import type { IndexKey, StoredVersion } from "./types.ts";
 
-/** What is visible of an index, or undefined when there is none to be seen. */
+/** Returns the visible version of an index, or undefined if none is visible. */
 export async function versionOf(
   client: Queryable,
   { format, repositoryId }: IndexKey,

@@ -9,8 +9,8 @@ export interface RowSink {
 }
 
 /** COPY is not for tables with row-level security. */
-const mostBytes = 4 * 1024 * 1024;
-const mostRows = 500;
+const maxBytes = 4 * 1024 * 1024;
+const maxRows = 500;
 
 /**
  * @param statement `insert into … values`, of which `common` are the first parameters
@@ -47,7 +47,7 @@ export function createRowSink(
       parameters.push(name, Buffer.from(value.buffer, value.byteOffset, value.byteLength));
       bytes += value.length;
       allBytes += value.length;
-      if (bytes >= mostBytes || parameters.length >= 2 * mostRows) await send();
+      if (bytes >= maxBytes || parameters.length >= 2 * maxRows) await send();
     },
     async finish() {
       await send();

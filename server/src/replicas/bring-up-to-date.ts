@@ -24,7 +24,7 @@ export function createFetches(database: Database, onFetched: () => void): BringU
     while (!has(store, call.index)) {
       const others = running.get(store.where);
       if (others) {
-        // Of another caller: it may fail for reasons that are not ours.
+        // Another caller's fetch may fail for reasons that are not ours.
         await others.catch(() => undefined);
         continue;
       }

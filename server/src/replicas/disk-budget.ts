@@ -3,13 +3,13 @@ import type { ReplicaFolders, StoredReplica } from "./folders.ts";
 
 /**
  * Delete the replicas that were used least recently until the others fit.
- * @returns bytes of those that are left; more than `mostBytes` where too many are in use
+ * @returns bytes of those that are left; more than `maxBytes` where too many are in use
  */
-export async function keepWithin(folders: ReplicaFolders, mostBytes: number): Promise<number> {
+export async function keepWithin(folders: ReplicaFolders, maxBytes: number): Promise<number> {
   const replicas = await folders.list();
   let bytes = replicas.reduce((sum, replica) => sum + replica.bytes, 0);
   for (const replica of replicas) {
-    if (bytes <= mostBytes) break;
+    if (bytes <= maxBytes) break;
     if (await folders.drop(replica)) bytes -= replica.bytes;
   }
   return bytes;

@@ -28,9 +28,9 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
     await Promise.all(entries.map(([, { engine }]) => engine.close()));
   }
 
-  async function trim(mostOpen = isClosed ? 0 : most): Promise<void> {
+  async function trim(maxOpen = isClosed ? 0 : most): Promise<void> {
     const idle = [...engines].filter(([, { users }]) => users === 0);
-    await shutAll(idle.slice(0, Math.max(0, engines.size - mostOpen)));
+    await shutAll(idle.slice(0, Math.max(0, engines.size - maxOpen)));
   }
 
   return {

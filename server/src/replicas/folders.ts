@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, statSync, utimesSync, writeFileSync } from "node
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Of one index: a repository that is indexed anew from nothing has another lineage, and so another folder. */
+/** Place of one index: a repository that is indexed anew from nothing has another lineage, and so another folder. */
 export interface ReplicaPlace {
   readonly repositoryId: number;
   readonly lineage: string;

@@ -27,7 +27,7 @@ export interface House {
   onUse(key: string, place: ReplicaPlace): void;
   /** A replica grew. */
   onFetched(): void;
-  /** Of all replicas on this disk, when it was last looked. */
+  /** Size of all replicas on this disk, as last measured. */
   readonly bytes: number;
   close(): void;
 }
@@ -36,7 +36,7 @@ export interface HouseOptions {
   readonly database: Database;
   readonly engines: Engines;
   readonly folders: ReplicaFolders;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly onError: (error: unknown) => void;
   readonly times: HouseTimes;
 }
@@ -74,7 +74,7 @@ export function keepHouse(options: HouseOptions): House {
   };
 }
 
-function lookAfterDisk({ database, folders, mostBytes, times }: HouseOptions) {
+function lookAfterDisk({ database, folders, maxBytes, times }: HouseOptions) {
   let bytes = 0;
   let isGrown = true;
   let isLooking = false;
@@ -86,9 +86,9 @@ function lookAfterDisk({ database, folders, mostBytes, times }: HouseOptions) {
       await dropGone(database, folders);
       isGrown = true;
     }
-    if (!isGrown && bytes <= mostBytes) return;
+    if (!isGrown && bytes <= maxBytes) return;
     isGrown = false;
-    bytes = await keepWithin(folders, mostBytes);
+    bytes = await keepWithin(folders, maxBytes);
   }
 
   return {

@@ -8,7 +8,7 @@ interface IndexRow {
   readonly commit: string;
 }
 
-/** What a caller may search now, where the index that was looked up is gone. @throws FossickError INDEX_NOT_READY */
+/** Looks up the current index where the one looked up before is gone. @throws FossickError INDEX_NOT_READY */
 export async function lookAgain(
   database: Database,
   { caller, index, repositoryId }: ReplicaCall,

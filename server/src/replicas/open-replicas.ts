@@ -35,8 +35,8 @@ export function openReplicas({
 }: ReplicasOptions): Replicas {
   const folders = createReplicaFolders(join(settings.dataDir, "replicas"), times.unusedMs);
   const engines = createEngines(settings.openRepositories, onError);
-  const mostBytes = settings.replicaMb * megabyte;
-  const house = keepHouse({ database, engines, folders, mostBytes, onError, times });
+  const maxBytes = settings.replicaMb * megabyte;
+  const house = keepHouse({ database, engines, folders, maxBytes, onError, times });
   const useEngine = createUse({
     database,
     engines,

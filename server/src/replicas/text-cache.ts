@@ -16,8 +16,8 @@ interface Wanted {
 /** One text takes no more than its part of the whole, or it would drive out all others. */
 const largestPart = 0.25;
 
-export function createTextCache(database: Database, mostBytes: number): TextCache {
-  const texts = keepLatest(mostBytes);
+export function createTextCache(database: Database, maxBytes: number): TextCache {
+  const texts = keepLatest(maxBytes);
   const waiting = new Map<ReplicaCall, Wanted[]>();
 
   async function fetch(call: ReplicaCall, wanted: readonly Wanted[]): Promise<void> {
@@ -52,7 +52,7 @@ export function createTextCache(database: Database, mostBytes: number): TextCach
 }
 
 /** Keeps what was used last, in so many bytes. */
-function keepLatest(mostBytes: number) {
+function keepLatest(maxBytes: number) {
   // In the order of their last use.
   const values = new Map<string, Uint8Array>();
   let bytes = 0;
@@ -69,11 +69,11 @@ function keepLatest(mostBytes: number) {
       return value;
     },
     set(key: string, value: Uint8Array): void {
-      if (value.length > mostBytes * largestPart || values.has(key)) return;
+      if (value.length > maxBytes * largestPart || values.has(key)) return;
       values.set(key, value);
       bytes += value.length;
       for (const [oldest, old] of values) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         remove(oldest, old);
       }
     },

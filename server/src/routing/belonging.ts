@@ -6,11 +6,11 @@ const ofShare = 2;
 /** Below it a repository hardly has what the task needs: of 100 such 2 have. */
 export const hardlyBelongs = 0.1;
 
-const leastShare = 1e-3;
-const leastWorth = 1e-4;
+const minShare = 1e-3;
+const minWorth = 1e-4;
 
 const logOdds = (chance: number): number => {
-  const bounded = Math.min(1 - leastWorth, Math.max(leastWorth, chance));
+  const bounded = Math.min(1 - minWorth, Math.max(minWorth, chance));
   return Math.log(bounded / (1 - bounded));
 };
 
@@ -20,6 +20,6 @@ const logOdds = (chance: number): number => {
  * @returns 0 to 1
  */
 export function belongingOf(bestWorth: number, share: number): number {
-  const odds = offset + ofBestWorth * logOdds(bestWorth) + ofShare * Math.log(share + leastShare);
+  const odds = offset + ofBestWorth * logOdds(bestWorth) + ofShare * Math.log(share + minShare);
   return Math.round((1 / (1 + Math.exp(-odds))) * 10_000) / 10_000;
 }

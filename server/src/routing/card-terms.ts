@@ -2,14 +2,14 @@ import { eachUse, hash32, occurrences, type IndexedCodebase, type Store } from "
 import { weightOf } from "./weight.ts";
 
 /** Words and names that a card keeps of each kind. Twice as many route no better: docs/decisions. */
-const mostOfAKind = 3_000;
+const maxOfAKind = 3_000;
 /** A name that is defined here says more of a repository than one that is used. */
 const definedCounts = 1.5;
-const mostTold = 12;
+const maxTold = 12;
 /** A name that many files define is a convention: `toString`. */
-const mostDefining = 3;
+const maxDefining = 3;
 
-/** What a card knows of an index. */
+/** Terms of an index, for its card. */
 export interface CollectedTerms {
   readonly terms: Int32Array;
   readonly weights: Uint8Array;
@@ -64,14 +64,14 @@ function collectNames(
   });
   const defined = best(names).flatMap(([hash]) => {
     const definition = definitions.get(hash);
-    return definition && definition.count <= mostDefining ? [{ hash, document: definition.document }] : [];
+    return definition && definition.count <= maxDefining ? [{ hash, document: definition.document }] : [];
   });
-  return { names, defined: defined.slice(0, mostTold * 2) };
+  return { names, defined: defined.slice(0, maxTold * 2) };
 }
 
 /** The greatest counts first; equal ones by hash, so that an index always makes the same card. */
 const best = (counts: ReadonlyMap<number, number>): (readonly [number, number])[] =>
-  [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a - b).slice(0, mostOfAKind);
+  [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a - b).slice(0, maxOfAKind);
 
 /** The names most used here of those defined here, spelt out: the index has their hashes, outlines have their spelling. */
 export function tellingNames(
@@ -83,5 +83,5 @@ export function tellingNames(
     const outline = codebase.outline(files.get(document) ?? -1);
     return outline?.definitions.find(({ name }) => hash32(name) === hash)?.name ?? [];
   });
-  return names.slice(0, mostTold);
+  return names.slice(0, maxTold);
 }

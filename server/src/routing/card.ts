@@ -2,11 +2,11 @@ import { oneLine, openCodebase, type IndexedCodebase, type Store } from "fossick
 import { collectTerms, tellingNames } from "./card-terms.ts";
 import { describe } from "./describe.ts";
 
-/** What an index tells of its repository, so that a task without one finds its way there. */
+/** Summary of an index's repository, by which a task without a repository finds its way there. */
 export interface Card {
   /** A sentence for people; empty where the repository says nothing of itself. */
   readonly description: string;
-  /** Of its files of code, most first: name and share of them. */
+  /** Languages of its files of code, most frequent first: name and share of the files. */
   readonly languages: readonly { readonly name: string; readonly share: number }[];
   /** Time of the newest commit, in milliseconds since 1970. */
   readonly lastActivityMs?: number;
@@ -15,13 +15,13 @@ export interface Card {
   readonly names: readonly string[];
   /** Its words and names by their hash, ascending. */
   readonly terms: Int32Array;
-  /** What share of the repository each of them is (`weightOf`); 0 for names. */
+  /** Share of the repository of each term (`weightOf`); 0 for names. */
   readonly weights: Uint8Array;
 }
 
-/** What a card is made of. */
+/** Input of a card. */
 export interface CardSource {
-  /** Of the first branch, complete. */
+  /** Store of the first branch, complete. */
   readonly store: Store;
   /** Text of a file as it is indexed, or undefined; asked for a README and manifests in the root. */
   readonly readText: (path: string) => Promise<string | undefined>;
@@ -43,7 +43,7 @@ export async function cardOf({ readText, store }: CardSource): Promise<Card> {
   };
 }
 
-const mostLanguages = 5;
+const maxLanguages = 5;
 const plainText = "text";
 
 function languagesOf(codebase: IndexedCodebase): Card["languages"] {
@@ -58,6 +58,6 @@ function languagesOf(codebase: IndexedCodebase): Card["languages"] {
   }
   return [...counts]
     .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .map(([name, count]) => ({ name, share: Math.round((count / total) * 100) / 100 }));
 }

@@ -1,6 +1,6 @@
 import { cutShort, oneLine, redact } from "fossick/hosting";
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 const shortest = 15;
 
 /** Where a repository says in a sentence what it is, best first, and how it is read there. */
@@ -20,7 +20,7 @@ export async function describe(
     for (const path of paths.filter((each) => pattern.test(each))) {
       const text = await readText(path);
       const sentence = oneLine(redact(text === undefined ? "" : (read(text) ?? ""))).trim();
-      if (sentence.length >= shortest) return cutShort(sentence, mostCharacters);
+      if (sentence.length >= shortest) return cutShort(sentence, maxCharacters);
     }
   }
   return "";

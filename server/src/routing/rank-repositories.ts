@@ -3,11 +3,11 @@ import type { Caller } from "../access/caller.ts";
 import type { NamedInTask, TaskTerm } from "./task-terms.ts";
 import { rankingSql } from "./ranking-sql.ts";
 
-/** What cards are asked. */
+/** Question to the cards. */
 export interface RoutingQuestion {
   readonly terms: readonly TaskTerm[];
   readonly named: NamedInTask;
-  /** Of the indexes that this server reads. */
+  /** Format of the indexes that this server reads. */
   readonly format: string;
   /** Repositories wanted. */
   readonly most: number;
@@ -18,7 +18,7 @@ export interface RankedRepository {
   readonly name: string;
   /** How likely it is the one, if it is one of those that the caller may see; 0 to 1. */
   readonly share: number;
-  /** Whether the task names it. */
+  /** True if the task names it. */
   readonly isNamed: boolean;
   /** Words and names of the task that speak for it most, strongest first. */
   readonly because: readonly string[];

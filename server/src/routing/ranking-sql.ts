@@ -4,10 +4,10 @@ import { shareInSql } from "./weight.ts";
 const sharpness = 3;
 /** Differences of scores that make one repository e times as likely as another. */
 const temperature = 1.5;
-/** What a name counts that the task gives, whole or its last part. */
+/** Score of a name that the task gives, whole or its last part. */
 const namedCounts = { full: 20, last: 6 } as const;
 /** Words that are told of a repository. */
-const mostTold = 5;
+const maxTold = 5;
 
 /**
  * Parameters: hashes, weights and kinds of the task's terms, the format, names whole and in their last part, how many.
@@ -38,7 +38,7 @@ with asked as (
   from hits h join asked a using (term) cross join counted c
 ), by_card as materialized (
   select repository_id, sum(worth) as score,
-    (array_agg(term order by worth desc, term))[1:${mostTold}] as because
+    (array_agg(term order by worth desc, term))[1:${maxTold}] as because
   from worths group by repository_id
 ), scored as materialized (
   select v.repository_id, v.name, v.named > 0 as named, b.because, coalesce(b.score, 0) + v.named as score

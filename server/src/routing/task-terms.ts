@@ -9,15 +9,15 @@ export interface TaskTerm {
   readonly spelt: string;
   /** How much it counts, above 0 and at most 1. */
   readonly weight: number;
-  /** Whether it is a name of code, which a repository has or has not. */
+  /** True for a name of code, which a repository has or has not. */
   readonly isName: boolean;
 }
 
 /** Longer tasks are asked by their heaviest terms. */
-const mostTerms = 60;
+const maxTerms = 60;
 
 /**
- * What a task says that a repository can be known by: the words and identifiers of its first query. There is no codebase
+ * Returns the words and identifiers of a task's first query, by which a repository can be known. There is no codebase
  * yet whose words a Chinese task could be put in, so all English words that code has for a term are asked for, the
  * likelier ones counting more.
  */
@@ -36,7 +36,7 @@ export async function termsOfTask({ text, ...task }: Task): Promise<readonly Tas
   }
   return [...terms]
     .sort(([a, left], [b, right]) => right.weight - left.weight || (a < b ? -1 : 1))
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .map(([, term]) => term);
 }
 
@@ -51,7 +51,7 @@ export interface NamedInTask {
 // A task may be long and hostile: each run of characters is tried once, from its beginning.
 const calledRepository =
   /\b(?:repo|repository)\s{1,3}[`"'“]?([\w.-]{1,100})|(?<![\w.-])([\w.-]{1,100})[`"'”]?\s{0,3}(?:\b(?:repo|repository)\b|仓库|倉庫|儲存庫)/gi;
-const mostNames = 50;
+const maxNames = 50;
 
 /** Names of repositories that a task may hold, addresses of them included. */
 export function namesIn(text: string): NamedInTask {
@@ -69,5 +69,5 @@ export function namesIn(text: string): NamedInTask {
         .replace(/\.git$/, ""),
     );
   const last = [...lower.matchAll(calledRepository)].map(([, after, before]) => after ?? before ?? "");
-  return { full: [...new Set(names)].slice(0, mostNames), last: [...new Set(last)].slice(0, mostNames) };
+  return { full: [...new Set(names)].slice(0, maxNames), last: [...new Set(last)].slice(0, maxNames) };
 }

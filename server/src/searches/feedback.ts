@@ -2,7 +2,7 @@ import type { FeedbackReport } from "fossick";
 import type { SearchCall } from "./search-call.ts";
 import { searchIn } from "./search-in.ts";
 
-/** What a task needed of a repository. */
+/** Files of a repository that a task needed, and those it did not. */
 export interface GivenFeedback {
   readonly repository: string;
   readonly branch?: string | undefined;

@@ -17,7 +17,7 @@ import { searchIn } from "./search-in.ts";
 import { sweepNowAndThen } from "./sweep-searches.ts";
 
 export interface JudgedAnswer {
-  /** By which the next step is asked for, on any server, by the same caller. */
+  /** Id for the next request; valid on every server, for the same caller. */
   readonly id: string;
   readonly question: KeptQuestion;
   readonly step: JudgedStep;
@@ -90,7 +90,7 @@ interface Held {
   readonly kept: KeptSearch;
 }
 
-/** What is not submitted in the end, because others were quicker, is no longer in memory either. */
+/** Takes a step; one that loses to a faster submission is not kept in memory either. */
 async function takeStep(
   { caller, context, signal }: SearchCall,
   { engine, kept, searchable }: Held,

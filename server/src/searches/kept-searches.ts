@@ -5,15 +5,15 @@ import { asCaller, type Database } from "../database/database.ts";
 import type { Searchable } from "../types.ts";
 import { newSearchId, repositoryIdIn } from "./search-ids.ts";
 
-/** What a search was asked, kept so that any server can find its answer again. */
+/** Question of a search, kept so that any server can find its answer again. */
 export interface KeptQuestion {
   readonly repository: string;
   /** The default branch when omitted. */
   readonly branch?: string | undefined;
   readonly task: Task;
-  /** Of this search alone. */
+  /** Settings of this search only. */
   readonly settings?: RunSettings | undefined;
-  /** Of a search that its caller judges. */
+  /** Set for judged searches only. */
   readonly hints?: JudgeHints | undefined;
   /** How answers are written for who asked, where they can be written in several ways. */
   readonly format?: string | undefined;

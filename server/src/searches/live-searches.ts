@@ -17,9 +17,9 @@ interface Kept extends LiveSearch {
 }
 
 /** Each holds what it was told of its repository. */
-const mostLive = 32;
+const maxLive = 32;
 
-/** Of one server, in the order in which they began to wait. */
+/** Waiting searches of each server, in the order in which they began to wait. */
 const livesOf = new WeakMap<Replicas, Map<string, Kept>>();
 
 /**
@@ -46,7 +46,7 @@ export function keepLive(replicas: Replicas, id: string, live: LiveSearch): void
   const nowMs = Date.now();
   lives.set(id, { ...live, keptAtMs: nowMs });
   for (const [oldest, { keptAtMs }] of lives) {
-    if (lives.size <= mostLive && keptAtMs > nowMs - keptMinutes * 60_000) break;
+    if (lives.size <= maxLive && keptAtMs > nowMs - keptMinutes * 60_000) break;
     lives.delete(oldest);
   }
 }

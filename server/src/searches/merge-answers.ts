@@ -8,7 +8,7 @@ import type {
 } from "./retrieve-anywhere.ts";
 import type { Answer } from "./retrieve.ts";
 
-/** What one repository answered. */
+/** One repository's answer. */
 export interface RepositoryAnswer {
   readonly repository: RankedRepository;
   readonly answer: Answer;

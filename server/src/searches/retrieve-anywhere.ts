@@ -9,7 +9,7 @@ import { inSlot, searchInSlot } from "./search-in.ts";
 /** A question to all that the caller may see. */
 export interface AnywhereQuestion {
   readonly task: Task;
-  /** Of this search alone. */
+  /** Settings of this search only. */
   readonly settings?: RunSettings | undefined;
   /** With the texts of the best files. */
   readonly pack?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface FileAnywhere extends FoundFile {
 /** One repository that was asked. */
 export interface AskedRepository {
   readonly name: string;
-  /** What it says of itself. */
+  /** The repository's own description. */
   readonly description?: string;
   /** The commit that was searched. */
   readonly commit?: string;

@@ -6,7 +6,7 @@ import { searchIn } from "./search-in.ts";
 /** How a repository is searched. */
 export interface Wish {
   readonly task: Task;
-  /** Of this search alone. */
+  /** Settings of this search only. */
   readonly settings?: RunSettings | undefined;
   /** With the texts of the best files. */
   readonly pack?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface Question extends Wish {
   readonly branch?: string | undefined;
 }
 
-/** What was found, and the texts that were asked for. */
+/** Search result, and the texts that were asked for. */
 export interface Answer {
   readonly retrieval: Retrieval;
   readonly packed: readonly PackedFile[];

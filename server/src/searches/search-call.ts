@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import type { ServerContext } from "../context.ts";
 import type { Repository } from "../types.ts";
 
-/** Who asks, with what, and until when; the same over HTTP and MCP. */
+/** Context, caller and signal of a search; the same over HTTP and MCP. */
 export interface SearchCall {
   readonly context: ServerContext;
   readonly caller: Caller;

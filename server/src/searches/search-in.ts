@@ -6,7 +6,10 @@ import type { SearchCall } from "./search-call.ts";
 import { inSpan, type Asked } from "./span.ts";
 import { repositoryUnknown } from "./unknown.ts";
 
-/** What a caller may search at this moment. @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, INVALID_SETTING for an unknown branch */
+/**
+ * Looks up what a caller may search now.
+ * @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, INVALID_SETTING for an unknown branch
+ */
 export async function lookUp(call: SearchCall, target: Target): Promise<Searchable> {
   const { caller, context, onRepository } = call;
   const searchable = await findSearchable(context.database, caller, target, context.format);

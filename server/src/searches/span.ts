@@ -3,7 +3,7 @@ import { FossickError, version } from "fossick";
 import type { ServerContext } from "../context.ts";
 import type { Searchable } from "../types.ts";
 
-/** What a search is asked, as its span tells it. */
+/** Question of a search, as its span records it. */
 export interface Asked {
   readonly task: string;
   /** Files that are returned at most. */

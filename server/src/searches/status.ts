@@ -4,15 +4,15 @@ import type { RepositoryState } from "../types.ts";
 import type { SearchCall } from "./search-call.ts";
 import { repositoryUnknown } from "./unknown.ts";
 
-/** What a caller may know of a repository. */
+/** Status of a repository, as far as a caller may know it. */
 export interface RepositoryStatus {
   readonly name: string;
   readonly state: RepositoryState;
-  /** What went wrong last; absent once it went well. */
+  /** Most recent problem; absent once it went well. */
   readonly problem?: string;
   /** ISO 8601. */
   readonly stateSince: string;
-  /** Whether this server can search it. */
+  /** True if this server can search it. */
   readonly isSearchable: boolean;
   /** Goes up with every change of the index. */
   readonly generation?: number;
@@ -43,7 +43,7 @@ export async function repositoryStatus(call: SearchCall, name: string): Promise<
   return status;
 }
 
-/** Of the indexes of one format, which are those that this server reads. */
+/** Reduces a status to the indexes of one format, the one that this server reads. */
 function inFormat(
   { indexed, name, problem, sizeBytes, state, stateSince }: Listed,
   format: string,

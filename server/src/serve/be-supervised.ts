@@ -18,7 +18,7 @@ export async function beSupervised(
   });
   const opened = await openProcess(settings, log).catch((error: unknown) => tell(failure(error)));
   if (opened === undefined) {
-    // Who started it says why; this one only has to end.
+    // The supervisor reports why; this process only has to end.
     process.disconnect();
     return;
   }

@@ -8,7 +8,7 @@ import { isOurs, type FromProcess, type ToldMetrics } from "./messages.ts";
 const soundMs = 10_000;
 const shortestPauseMs = 250;
 const longestPauseMs = 30_000;
-/** What processes may take beside the times that are set, to close their files. */
+/** Time for processes to close their files, in addition to the times that are set. */
 const closingMs = 10_000;
 
 export interface Supervised {

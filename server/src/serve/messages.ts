@@ -1,9 +1,9 @@
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
-/** Of one process, as it tells them to the one that adds them up. */
+/** Metrics of one process, as sent to the process that adds them up. */
 export type ToldMetrics = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a process tells the one that started it. */
+/** Messages from a process to the one that started it. */
 export type FromProcess =
   | { readonly type: "fossick:listening"; readonly port: number }
   | {
@@ -14,7 +14,7 @@ export type FromProcess =
     }
   | { readonly type: "fossick:alive"; readonly metrics: ToldMetrics };
 
-/** What it is told. */
+/** Message to a process. */
 export interface ToProcess {
   readonly type: "fossick:stop";
 }

@@ -24,13 +24,13 @@ export async function supervise(settings: ServerSettings, log: Logger, signal: A
   }
 }
 
-/** Of all processes, for the limit of each caller. */
+/** Counts calls across all processes, for the limit of each caller. */
 function countCalls(): void {
   // It listens to messages for as long as this process lives.
   void new RateLimiterClusterMaster();
 }
 
-/** What the processes told last, added up; one that hangs takes nothing away from the others. */
+/** Adds up the last metrics of the processes; one that hangs takes nothing away from the others. */
 async function metricsOf(
   processes: ReadonlyMap<Worker, Supervised>,
 ): Promise<{ readonly contentType: string; readonly text: string }> {

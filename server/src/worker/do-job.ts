@@ -5,7 +5,7 @@ import { setProblem, setWaiting } from "./repository-state.ts";
 import { updateRepository } from "./update-repository.ts";
 
 /** A job may take so long; then it is tried again. */
-const mostMs = 3 * 3_600_000;
+const maxMs = 3 * 3_600_000;
 
 /**
  * Do one job of the queue and note how it went.
@@ -14,7 +14,7 @@ const mostMs = 3 * 3_600_000;
 export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }: JobRun): Promise<void> {
   const { database, log } = parts;
   const startedMs = performance.now();
-  const late = AbortSignal.timeout(mostMs);
+  const late = AbortSignal.timeout(maxMs);
   try {
     const outcome = await updateRepository(parts, repositoryId, AbortSignal.any([signal, late]));
     log.info({ repositoryId, ...outcome, ms: Math.round(performance.now() - startedMs) }, "updated");

@@ -8,7 +8,7 @@ import type { WorkerParts } from "./parts.ts";
 /** A branch that was indexed, and where its texts lie. */
 export interface IndexedBranch {
   readonly head: UploadedHead;
-  /** Of its work tree. */
+  /** Root of its work tree. */
   readonly root: string;
   readonly files: number;
   readonly checkOutMs: number;
@@ -54,7 +54,7 @@ async function indexBranch(
   const checkOutMs = performance.now() - startedMs;
   const view = branchStore(store, branch);
   const before = isHashed ? hashedTextsOf(view) : undefined;
-  const memoryMb = Math.max(leastMemoryMb, Math.floor(memoryMbOfOne / settings.jobs));
+  const memoryMb = Math.max(minMemoryMb, Math.floor(memoryMbOfOne / settings.jobs));
   const { faults, files, head } = await updateIndex(root, view, {
     hidden: false,
     ignore: true,
@@ -70,7 +70,7 @@ async function indexBranch(
 
 /** As for one embedded engine; jobs share it. */
 const memoryMbOfOne = 1_536;
-const leastMemoryMb = 400;
+const minMemoryMb = 400;
 
 /** A folder without history is indexed all the same; a mirror without it is not what it should be. */
 function checkHistory(faults: readonly Fault[], head: string | undefined, commit: string): void {

@@ -46,7 +46,7 @@ function openEmpty(folder: string): Store {
   return openLmdbStore(folder);
 }
 
-/** Whether a worker was ended between a snapshot and the hashes of its texts. */
+/** Tests whether a worker was ended between a snapshot and the hashes of its texts. */
 export const wasHashing = (store: Store): boolean => store.get(hashingKey) !== undefined;
 
 export const beginHashing = (store: Store): void =>

@@ -4,13 +4,13 @@ import type { Database } from "../database/database.ts";
 import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
 
-/** What updating a repository needs. */
+/** Dependencies of a repository update. */
 export interface WorkerParts {
   readonly database: Database;
   readonly settings: ServerSettings;
   readonly log: Logger;
   readonly git: RunGit;
-  /** Of the indexes that this worker makes. */
+  /** Format of the indexes that this worker makes. */
   readonly format: string;
   /** Read files by other tables than the built-in ones; they make another format. */
   readonly languages?: LanguageTable;

@@ -60,7 +60,7 @@ export async function setWaiting(database: Database, id: number): Promise<void> 
   );
 }
 
-/** Whether the database has an index of exactly these commits. */
+/** Tests whether the database has an index of exactly these commits. */
 export async function isIndexed(
   database: Database,
   { format, id }: { readonly id: number; readonly format: string },

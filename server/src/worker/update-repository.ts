@@ -19,7 +19,7 @@ import type { WorkerParts } from "./parts.ts";
 import { isIndexed, readRepository, setIndexing, setReady, type RepositoryRow } from "./repository-state.ts";
 import { RepositoryRemoved, uploadBranches, type UploadCounts } from "./upload-branches.ts";
 
-/** What an update came to. */
+/** Outcome of an update. */
 export type Outcome =
   | { readonly kind: "removed" | "unchanged" }
   | ({ readonly kind: "indexed" } & UploadCounts);
@@ -85,7 +85,7 @@ interface IndexToMake {
 }
 
 /** Each may be found out of order, mended and tried again. */
-const mostTries = 3;
+const maxTries = 3;
 
 async function makeIndex(parts: WorkerParts, work: IndexToMake): Promise<UploadCounts> {
   const { places, repository, signal } = work;
@@ -98,7 +98,7 @@ async function makeIndex(parts: WorkerParts, work: IndexToMake): Promise<UploadC
     } catch (error) {
       const isBrokenMirror = error instanceof BrokenMirror;
       const isOtherStore = error instanceof OtherGeneration || isDamage(error);
-      if (attempt === mostTries || !(isBrokenMirror || isOtherStore)) throw asProblem(error);
+      if (attempt === maxTries || !(isBrokenMirror || isOtherStore)) throw asProblem(error);
       log.warn(
         { repositoryId: repository.id, error: error instanceof Error ? error.message : "" },
         "made anew",

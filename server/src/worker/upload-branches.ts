@@ -12,7 +12,7 @@ import { cardOf, saveCard, type Card } from "../routing/index.ts";
 import type { IndexedBranch } from "./index-branches.ts";
 import type { WorkerParts } from "./parts.ts";
 
-/** What was uploaded. */
+/** Counts of one upload. */
 export interface UploadCounts extends UploadReport {
   /** Files of all branches. */
   readonly files: number;

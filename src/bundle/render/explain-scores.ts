@@ -5,18 +5,18 @@ import { oneLine, safeName } from "../../safe-text.ts";
 import { messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 
-/** How many signals of a file are listed; those after them are added up in one line. */
-const mostContributions = 12;
+/** Max signals listed for a file; the rest are added up in one line. */
+const maxContributions = 12;
 const factorColumns = 21;
 
-/** How the worths of the files shown came about, as text; empty where it was not asked for. */
+/** Renders the breakdown of worths for the files shown as text; empty if it was not requested. */
 export function renderScores(retrieval: Retrieval, options: LineOptions): string {
   return scoreLines(retrieval, options)
     .map((line) => `${line}\n`)
     .join("");
 }
 
-/** The same as lines: for each cycle and file a sum that ends with the worth. */
+/** Renders the same as lines: for each cycle and file a sum that ends with the worth. */
 export function scoreLines(retrieval: Retrieval, options: LineOptions): readonly string[] {
   const { scores } = retrieval;
   if (scores === undefined) return [];
@@ -45,11 +45,11 @@ function fileScoreLines(
   { colors, width }: LineOptions,
   say: Messages["report"]["scores"],
 ): readonly string[] {
-  const rest = contributions.slice(mostContributions);
+  const rest = contributions.slice(maxContributions);
   const ofCycle = sumOf(shared);
   const logOdds = sumOf(terms) + ofCycle;
   const rows: readonly Row[] = [
-    ...contributions.slice(0, mostContributions).map(({ signal, ...weighed }) => weighedRow(signal, weighed)),
+    ...contributions.slice(0, maxContributions).map(({ signal, ...weighed }) => weighedRow(signal, weighed)),
     ...(rest.length === 0 ? [] : [{ amount: signed(sumOf(rest)), label: say.more(rest.length) }]),
     { amount: equals(sum), label: say.score },
     ...terms.map(({ term, ...weighed }) => weighedRow(term, weighed)),

@@ -6,16 +6,18 @@ import { oneLine, safeName } from "../../safe-text.ts";
 import { formatRelevance } from "./words.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
-/** How lines for a terminal are made. */
+/** Options of lines for a terminal. */
 export interface LineOptions {
   readonly width: number;
   readonly colors: Colors;
-  /** Says a file's role beside its relevance, for files that stand under no heading of their role; `look` goes without. */
+  /**
+   * Says a file's role beside its relevance, for files that stand under no heading of their role; `look` goes without.
+   */
   readonly isRoleSaid?: boolean;
 }
 
 const cells = 10;
-const mostSpans = 5;
+const maxSpans = 5;
 
 /** A file in full: its relevance, path, reason and spans. */
 export function fileLines(
@@ -37,7 +39,10 @@ export function briefLines(
 
 type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth" | "band"> & Partial<Pick<FoundFile, "role">>;
 
-/** A bar of ten cells with the relevance, how sure that is, perhaps the role, and the path beside it or, where it does not fit, below. */
+/**
+ * A bar of ten cells with the relevance, how sure that is, perhaps the role, and the path beside it or, where it does
+ * not fit, below.
+ */
 export function fileHead(
   { path, relevance, worth, band, role = "look" }: HeadOf,
   options: LineOptions,
@@ -64,7 +69,7 @@ function spanLines(
   { colors, width }: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
-  const rows = spans.slice(0, mostSpans).flatMap(({ startLine, endLine, symbol }) => {
+  const rows = spans.slice(0, maxSpans).flatMap(({ startLine, endLine, symbol }) => {
     const place = `${safeName(path)}:${startLine}-${endLine}`;
     const line = `  ${colors.cyan(place)}`;
     if (symbol === undefined) return [line];
@@ -74,6 +79,6 @@ function spanLines(
       ? [`${line}  ${colors.dim(name)}`]
       : [line, ...hang("    ", name, width).map((text) => colors.dim(text))];
   });
-  const hiddenCount = spans.length - mostSpans;
+  const hiddenCount = spans.length - maxSpans;
   return hiddenCount > 0 ? [...rows, colors.dim(`  ${report.moreSpans(hiddenCount)}`)] : rows;
 }

@@ -1,13 +1,13 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 import { certaintyOf } from "../certainty.ts";
-import { codeLanguage } from "./code-language.ts";
 import { oneLine, safeLines } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 import { codeSpan, longestTicks, nameText } from "./name-text.ts";
 import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
+import { languageRows } from "../../code-languages/index.ts";
 
-/** What a reader of Markdown is told besides. */
+/** Further options of Markdown output. */
 export interface MarkdownOptions {
   /** Says the tokens of files that have at most so many: reading such a file whole costs little. */
   readonly wholeUpTo?: number;
@@ -90,4 +90,15 @@ function packedSection({ path, parts, whole }: PackedFile): string {
     return `### ${nameText(path)}${lines}\n\n${fence}${codeLanguage(path)}\n${text.replace(/\n$/, "")}\n${fence}`;
   });
   return blocks.join("\n\n");
+}
+
+const fences: ReadonlyMap<string, string> = new Map(
+  languageRows.flatMap((row) => Object.entries(row.fences ?? {})),
+);
+
+/** The language to name on a fenced code block of this file; empty when the name does not tell. */
+export function codeLanguage(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const extension = /[^.]\.([a-z0-9+-]+)$/.exec(name)?.[1];
+  return extension === undefined ? (fences.get(name) ?? "") : (fences.get(`.${extension}`) ?? extension);
 }

@@ -14,7 +14,7 @@ export function codeSpan(text: string): string {
   return `${ticks}${pad}${text}${pad}${ticks}`;
 }
 
-/** How long the longest run of backticks is. */
+/** Returns the length of the longest run of backticks. */
 export const longestTicks = (text: string): number => {
   let longest = 0;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);

@@ -4,12 +4,12 @@ import { explainCycles } from "./explain.ts";
 import { scoreLines } from "./explain-scores.ts";
 import { briefLines, fileHead, fileLines } from "./file-lines.ts";
 import type { LineOptions } from "./file-lines.ts";
-import { packedLines } from "./packed-lines.ts";
 import type { PackedFile } from "../pack.ts";
-import { oneLine } from "../../safe-text.ts";
+import { oneLine, safeLines, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap } from "./wrap.ts";
 import { joinSections } from "./sections.ts";
+import type { Colors } from "./colors.ts";
 
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
@@ -39,13 +39,13 @@ type Report = Messages["report"];
 /** The best file is one to change, so it comes first here, too. */
 const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
 
-/** Those that only a newer fossick knows come last. */
+/** Roles in their usual order; roles that only a newer fossick knows come last. */
 const rolesOf = ({ files }: Retrieval): readonly TaskRole[] => [
   ...new Set([...roleOrder, ...files.map(({ role }) => role)]),
 ];
 
-const mostNearby = 10;
-const mostGaps = 3;
+const maxNearby = 10;
+const maxGaps = 3;
 
 /** The files of one role, best first, under its heading where there are others. */
 function roleSection(
@@ -73,8 +73,8 @@ function nearbySection(
   const said = { ...options, isRoleSaid: true };
   const brief = (file: FoundFile) => briefLines(file, said, report);
   const listed = (all: readonly FoundFile[]) => [
-    ...all.slice(0, mostNearby).flatMap(brief),
-    ...left(all.length - mostNearby, options, report),
+    ...all.slice(0, maxNearby).flatMap(brief),
+    ...left(all.length - maxNearby, options, report),
   ];
   if (files.length > 0) return [options.colors.bold(report.nearby), ...listed(nearby)];
   const first = nearby.slice(0, 2);
@@ -108,14 +108,14 @@ function gapSection({ gaps }: Retrieval, options: TableOptions, report: Report):
   if (gaps.length === 0) return [];
   const { colors, width } = options;
   const lines = criticalFirst(gaps)
-    .slice(0, mostGaps)
+    .slice(0, maxGaps)
     .flatMap(({ kind, what, because, critical }) => {
       const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
       return hang(critical ? "  ! " : "  - ", text, width).map((line) =>
         critical ? colors.red(line) : line,
       );
     });
-  return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - mostGaps, options, report)];
+  return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - maxGaps, options, report)];
 }
 
 function closing(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
@@ -123,7 +123,7 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
   const { advice, cycles, faults, repository, stats, stop } = retrieval;
   const { report } = messages;
   const learned = cycles.flatMap((cycle) => cycle.learned.map(({ term }) => oneLine(term)));
-  // Of several repositories, each had cycles of its own.
+  // After a search of several repositories there are no cycles: each repository had its own.
   const end =
     cycles.length === 0
       ? ""
@@ -137,4 +137,21 @@ function closing(retrieval: Retrieval, options: TableOptions, messages: Messages
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
     ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
   ];
+}
+
+/** A packed file for a terminal: its name, then its lines with their numbers. */
+function packedLines(
+  { path, parts, tokens, whole }: PackedFile,
+  colors: Colors,
+  report: Messages["report"],
+): readonly string[] {
+  const head = `${colors.bold(safeName(path))} ${colors.dim(report.packed(whole, tokens))}`;
+  const digits = String(Math.max(0, ...parts.map(({ endLine }) => endLine))).length;
+  const blocks = parts.map(({ startLine, text }) =>
+    safeLines(text)
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line, index) => `${colors.dim(String(startLine + index).padStart(digits))}  ${line}`),
+  );
+  return [head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : [colors.dim("…"), ...lines]))];
 }

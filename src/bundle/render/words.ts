@@ -6,7 +6,7 @@ export { counted, grouped } from "../../messages/counts.ts";
 /** The sentences of the language an answer is written in. */
 export const messagesOf = ({ language, task }: Retrieval): Messages => messagesIn(language ?? task.language);
 
-/** Why the search stopped, in words, with the rule's own detail. */
+/** Explains why the search stopped, in words, with the rule's own detail. */
 export function describeStop({ rule, detail }: StopReason, { stop }: Messages): string {
   if (detail === "") return wordFor(stop.rules, rule);
   // A rule of a newer fossick has no words here, and tells its detail all the same.

@@ -6,7 +6,10 @@ import { criticalFirst, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The answer as well-formed XML 1.0, for prompts; what is hidden is spelt out, and packed texts are CDATA inside their file. */
+/**
+ * The answer as well-formed XML 1.0, for prompts; what is hidden is spelt out, and packed texts are CDATA inside their
+ * file.
+ */
 export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile[] = []): string {
   const { advice, cycles, faults, files, gaps, nearby, schemaVersion, stop, task } = retrieval;
   const texts = new Map(packedFiles.map((file) => [file.path, file]));
@@ -60,7 +63,7 @@ function block(children: readonly string[]): string {
   return `\n${children.map((child) => `${child}\n`).join("")}`;
 }
 
-/** What XML 1.0 cannot contain even as a character reference and can be seen. */
+/** Visible characters that XML 1.0 cannot contain even as a character reference. */
 const impossible = /[\uFFFE\uFFFF]/g;
 
 const entities: Readonly<Record<string, string>> = {

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { readEvent } from "../hooks/events/index.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
 import { version } from "../../version.ts";
-import { guard, strictly } from "../../door/check.ts";
-import { inSettings } from "../../door/options.ts";
+import { guard, strictly } from "../../api/validate.ts";
+import { inSettings } from "../../api/options.ts";
 import { createFinder, finderEntries, type FinderOptions } from "./finder.ts";
 import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
 
@@ -23,7 +23,7 @@ export interface HookOptions extends FinderOptions {
   readonly deadlineMs?: number;
 }
 
-const usualDeadlineMs = 5_000;
+const defaultDeadlineMs = 5_000;
 
 /**
  * A server in this process for the Claude Agent SDK, with one tool that finds the files a task needs.
@@ -69,7 +69,7 @@ interface Hooks {
   PreToolUse: HookCallbackMatcher[];
 }
 
-function hooksOver({ deadlineMs = usualDeadlineMs, ...options }: HookOptions = {}): Hooks {
+function hooksOver({ deadlineMs = defaultDeadlineMs, ...options }: HookOptions = {}): Hooks {
   const finder = createFinder(options);
   const handle: HookCallback = async (input, _, { signal }) => {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { packFiles, type PackedFile } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
-import { guard, strictly } from "../../door/check.ts";
-import { createEngine } from "../../door/engine.ts";
-import { callback, folder, inSettings, settings as settingsSchema } from "../../door/options.ts";
+import { guard, strictly } from "../../api/validate.ts";
+import { createEngine } from "../../api/engine.ts";
+import { callback, folder, inSettings, settings as settingsSchema } from "../../api/options.ts";
 import type { Engine } from "../../engine/types.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Evaluation, Retrieval } from "../../types.ts";
@@ -26,7 +26,7 @@ export interface FoundPart {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** Of the file, from 0 to 1. */
+  /** Relevance of the file, from 0 to 1. */
   readonly relevance: number;
   readonly reason: string;
 }
@@ -40,16 +40,16 @@ export interface Finder {
   parts(task: string, signal?: AbortSignal): Promise<readonly FoundPart[]>;
 }
 
-const usualTokens = 8_000;
-/** How many of the nearby files to read when no file is certain. */
-const mostUncertain = 2;
+const defaultTokens = 8_000;
+/** Max nearby files to read when no file is certain. */
+const maxUncertain = 2;
 
 const ownEngine = v.looseObject(
   { retrieve: callback, readText: callback },
   "an engine, as createEngine gives it",
 );
 
-/** What the options of every adapter may be. */
+/** Options of every adapter. */
 export const finderEntries = {
   root: v.optional(folder),
   settings: settingsSchema,
@@ -67,7 +67,7 @@ export const createFinder: (options: FinderOptions) => Finder = guard(
   finderOver,
 );
 
-function finderOver({ engine, maxTokens = usualTokens, root = ".", settings = {} }: FinderOptions): Finder {
+function finderOver({ engine, maxTokens = defaultTokens, root = ".", settings = {} }: FinderOptions): Finder {
   const openEngine = (): Pick<Engine, "retrieve" | "readText"> | Promise<Engine> =>
     engine ?? sharedEngine(root, settings);
   const retrieve: Finder["retrieve"] = async (task, signal) =>
@@ -95,7 +95,7 @@ function finderOver({ engine, maxTokens = usualTokens, root = ".", settings = {}
 }
 
 const bestOf = ({ files, nearby }: Retrieval): readonly Evaluation[] =>
-  files.length > 0 ? files : nearby.slice(0, mostUncertain);
+  files.length > 0 ? files : nearby.slice(0, maxUncertain);
 
 const engines = new Map<string, Promise<Engine>>();
 

@@ -11,11 +11,11 @@ import { readSettings } from "./read-settings.ts";
 
 export { writeHookLog } from "../hooks/hook-log.ts";
 
-/** What an event is answered with. */
+/** Invocation of a command that answers an event. */
 export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex" | "daemon">;
 
 /** Input longer than this is not a task. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /** A search may use this share of the time left: then it returns what it has, rather than being cut off. */
 const searchShare = 0.8;
@@ -25,7 +25,7 @@ const watcherShare = 0.95;
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
 export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
   const { options, signal, world } = invocation;
-  const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(mostBytes), signal));
+  const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(maxBytes), signal));
   const step = readEvent(event, payload);
   const eventRoot =
     options.root === "."

@@ -15,17 +15,17 @@ import { exitCodes } from "./exit-codes.ts";
 import type { Settings } from "../../settings/index.ts";
 import { readSettings } from "./read-settings.ts";
 import { textsIn } from "./texts/index.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 import { writeReport } from "./write-report.ts";
 
 type Place = Invocation<"root" | "json">;
 
-const usualIdleTimeoutMs = 30 * 60_000;
-const mostStartMs = 10_000;
+const defaultIdleTimeoutMs = 30 * 60_000;
+const maxStartMs = 10_000;
 const lookEveryMs = 50;
 const lookForServerEveryMs = 30_000;
 
-/** Where a process that watches the root listens. */
+/** Sockets of a process that watches the root. */
 function placesOf({ options, world }: Invocation<"root">): readonly string[] {
   const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
   return place === undefined ? [] : [place];
@@ -43,7 +43,7 @@ export async function startInBackground(
   const settings = await readSettings(invocation);
   const before = await askStatus(placesOf(invocation));
   const flags = [
-    `--idle-timeout=${isGiven("idleTimeoutMs") ? options.idleTimeoutMs : usualIdleTimeoutMs}`,
+    `--idle-timeout=${isGiven("idleTimeoutMs") ? options.idleTimeoutMs : defaultIdleTimeoutMs}`,
     ...(options.config === "" ? [] : [`--config=${path.resolve(options.config)}`]),
   ];
   const status = before ?? (await started(invocation, startDetached("watch", root, settings, flags)));
@@ -56,7 +56,7 @@ export async function startInBackground(
 /** Wait until it answers; it goes on to read the repository. */
 async function started(invocation: Place, child: ChildProcess): Promise<WatcherStatus> {
   try {
-    for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
+    for (let waitedMs = 0; waitedMs < maxStartMs && child.exitCode === null; waitedMs += lookEveryMs) {
       await pause(lookEveryMs, undefined, { signal: invocation.signal });
       const status = await askStatus(placesOf(invocation));
       if (status) return status;
@@ -81,20 +81,20 @@ export async function stopWatcher(invocation: Place): Promise<number> {
 }
 
 /** Tests whether the MCP server of a session answers for the root. */
-export async function isServed(root: string, env: World["env"]): Promise<boolean> {
+export async function isServed(root: string, env: CliContext["env"]): Promise<boolean> {
   const place = socketPlace(root, env, "mcp");
   return place !== undefined && (await askStatus([place])) !== undefined;
 }
 
-/** Ends a process that nobody asked for soon after an MCP server answers. @returns what ends the looking for one */
-export function endWhenServed(root: string, env: World["env"], ending: AbortController): () => void {
+/** Ends an unrequested process soon after an MCP server answers. @returns a function that ends the check for one */
+export function endWhenServed(root: string, env: CliContext["env"], ending: AbortController): () => void {
   const timer = setInterval(() => {
     void isServed(root, env).then((isIt) => isIt && ending.abort());
   }, lookForServerEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Resolves when a process of low priority has built the first index: nobody waits for it. @throws the signal's reason */
+/** Has a process of low priority build the first index, as nobody waits for it. @throws the signal's reason */
 export async function indexedFirst(root: string, settings: Settings, signal: AbortSignal): Promise<void> {
   const child = startIndexing(root, settings, true);
   child.ref();

@@ -35,7 +35,7 @@ interface Planning {
 interface ChangeCommand {
   readonly name: "setup" | "remove";
   readonly summary: string;
-  /** Whether it adds the server or removes it. */
+  /** True if it adds the server, false if it removes it. */
   readonly adds: boolean;
   plan(planning: Planning): Promise<Change>;
 }

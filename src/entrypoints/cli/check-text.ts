@@ -26,13 +26,13 @@ export function checkLine(
   return `${inColor(padColumns(mark, 7))} ${padColumns(texts.checks[name], 14)} ${parts.join(": ")}${more}\n`;
 }
 
-/** What a user still has to do for a client after `fossick setup`; undefined when nothing is known to be missing. */
+/** Returns the step a user still has to take for a client after `fossick setup`; undefined if none is known. */
 export function stepAfterSetup(check: Check, texts: SetupTexts): string | undefined {
   const { found, problem } = check;
   return needOf(check, texts) ?? (problem && `${found}: ${texts.problems[problem]}`);
 }
 
-/** What a client needs; a server that was switched off or refused needs something else. */
+/** Returns what a client needs; a server that was switched off or refused needs something else. */
 function needOf({ client, problem, unchecked }: Check, { needs }: SetupTexts): string | undefined {
   const isWaiting = unchecked === true || problem === "untrusted" || problem === "pending";
   return isWaiting && client !== undefined ? needs[client] : undefined;

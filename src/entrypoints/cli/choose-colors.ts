@@ -1,16 +1,16 @@
 import picocolors from "picocolors";
 import type { Colors } from "../../bundle/render/colors.ts";
-import type { Output, World } from "./world.ts";
+import type { Output, CliContext } from "./cli-context.ts";
 
 /**
  * Colours for one stream. In order of precedence: `--color`/`--no-color` or FOSSICK_NO_COLOR, NO_COLOR, FORCE_COLOR,
  * and whether the stream is a terminal that can show them.
  */
-export function chooseColors(output: Output, env: World["env"], flag: boolean | undefined): Colors {
+export function chooseColors(output: Output, env: CliContext["env"], flag: boolean | undefined): Colors {
   return picocolors.createColors(flag ?? wantsColors(output, env));
 }
 
-function wantsColors(output: Output, env: World["env"]): boolean {
+function wantsColors(output: Output, env: CliContext["env"]): boolean {
   if ((env["NO_COLOR"] ?? "") !== "") return false;
   const force = env["FORCE_COLOR"];
   if (force !== undefined) return force !== "0" && force !== "false";

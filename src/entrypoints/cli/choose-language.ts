@@ -1,5 +1,5 @@
 import type { TaskLanguage } from "../../types.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 const languages: readonly TaskLanguage[] = ["en", "zh-Hans", "zh-Hant"];
 
@@ -7,7 +7,7 @@ const languages: readonly TaskLanguage[] = ["en", "zh-Hans", "zh-Hant"];
  * The language of help and reports: `--lang`, else FOSSICK_LANG, else the locale. The answer has its own, usually the
  * task's. An unknown language is ignored here; reading the settings reports it.
  */
-export function chooseLanguage(argv: readonly string[], env: World["env"]): TaskLanguage {
+export function chooseLanguage(argv: readonly string[], env: CliContext["env"]): TaskLanguage {
   return languageNamed(flagValue(argv)) ?? languageNamed(env["FOSSICK_LANG"]) ?? languageOfLocale(env);
 }
 
@@ -24,7 +24,7 @@ function flagValue(argv: readonly string[]): string | undefined {
 }
 
 /** Variables in POSIX order; Traditional Chinese for the regions that write it and for `zh_…@Hant`. */
-function languageOfLocale(env: World["env"]): TaskLanguage {
+function languageOfLocale(env: CliContext["env"]): TaskLanguage {
   const locale = env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
   if (!/^zh(?:[_-]|$)/i.test(locale)) return "en";
   return /^zh[_-](?:TW|HK|MO|Hant)\b|Hant/i.test(locale) ? "zh-Hant" : "zh-Hans";

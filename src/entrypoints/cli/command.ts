@@ -1,9 +1,9 @@
 import type { Colors } from "../../bundle/render/colors.ts";
-import { commandLineDefinitions, settingDefinitions } from "../../settings/index.ts";
+import { commandLineDefinitions, searchDefinitions, settingDefinitions } from "../../settings/index.ts";
 import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { SignalWatch } from "./watch-signals.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** Every flag there is, by the name of its setting or option. */
 const flagDefinitions = { ...commandLineDefinitions, ...settingDefinitions };
@@ -12,25 +12,16 @@ export type FlagName = keyof typeof flagDefinitions;
 
 export const flagNames = Object.keys(flagDefinitions) as readonly FlagName[];
 
-/** Flags that belong to one command and mean nothing to a search. */
-const commandFlags: ReadonlySet<FlagName> = new Set<FlagName>([
-  ...(["last", "used", "unused", "task", "all"] as const),
-  ...(["deadlineMs", "backgroundIndex"] as const),
-  ...(["scope", "client", "local", "yes"] as const),
-  ...(["http", "port", "watch", "browser"] as const),
-  ...(["background", "stop", "spare", "idleTimeoutMs"] as const),
-]);
-
-/** Flags of a search on a team server. */
-export const serverFlags = [
-  "server",
-  "repository",
-  "branch",
-  "insecureServer",
-] as const satisfies readonly FlagName[];
-
 /** Every flag of a search. */
-export const searchFlags: readonly FlagName[] = flagNames.filter((name) => !commandFlags.has(name));
+export const searchFlags: readonly FlagName[] = flagNames.filter(
+  (name) => name in searchDefinitions || name in settingDefinitions,
+);
+
+/** Flags of a process that searches many times, without those of a single search and of a team server. */
+export const serviceFlags: readonly FlagName[] = searchFlags.filter((name) => {
+  const { group, isForOneSearch } = flagDefinition(name);
+  return group !== "Team server" && isForOneSearch !== true;
+});
 
 /** The row of one flag. */
 export function flagDefinition(name: FlagName): Definition<unknown> {
@@ -50,7 +41,7 @@ export interface Command<Flag extends FlagName = FlagName> {
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly flags: readonly Flag[];
-  /** What a flag means here, where that is not what it means elsewhere; with its default. */
+  /** Meanings of flags that differ for this command; each with its default. */
   readonly flagSummaries?: Readonly<Partial<Record<Flag, string>>>;
   /**
    * Has something to put right when it is ended. Any other command leaves signals to the system: it could not hear one
@@ -74,16 +65,16 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   readonly operands: readonly string[];
   /** From the command line, else the environment, else the defaults. */
   readonly options: Pick<CommandLineOptions, Flag & keyof CommandLineOptions>;
-  /** What the command line and the environment set; the config file and the defaults are yet to fill in the rest. */
+  /** Settings from the command line and the environment; the config file and the defaults are not applied yet. */
   readonly settings: Partial<Settings>;
-  /** Whether a flag is on the command line itself, not just in the environment. */
+  /** Tests whether a flag is on the command line itself, not just in the environment. */
   isGiven(flag: Flag): boolean;
-  /** Where in the root its user works, when that is a repository found around the working folder. */
+  /** The part of the root where the user works, if the root is a repository found around the working folder. */
   readonly part?: Part;
-  /** Of help, reports and progress; the answer has its own. */
+  /** Language of help, reports and progress; the answer has its own. */
   readonly language: TaskLanguage;
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
-  readonly world: World;
+  readonly world: CliContext;
   readonly signal: AbortSignal;
   /** From here on there is something to put right: `signal` tells when to. */
   readonly hearSignals: SignalWatch["hearSignals"];

@@ -15,7 +15,7 @@ import { statusCommand } from "./status-command.ts";
 import { uiCommand } from "./ui-command.ts";
 import { watchCommand } from "./watch-command.ts";
 
-/** What runs when the first word names no other command. */
+/** The command that runs when the first word names no other one. */
 export const defaultCommand: Command = searchCommand;
 
 const commands: readonly Command[] = [

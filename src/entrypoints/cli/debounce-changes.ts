@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Without changes for this long, a burst of changes is over. */
 const quietMs = 100;
 /** A burst that does not end is waited for no longer than this. */
-const mostWaitMs = 2_000;
+const maxWaitMs = 2_000;
 
 /** Joins bursts of changes: a checkout or a build changes many files one after another. */
 export interface ChangeDebouncer {
@@ -34,7 +34,7 @@ export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebounc
     },
     async next(signal) {
       await firstChange(signal);
-      for (let waitedMs = 0; waitedMs < mostWaitMs && changes > joinedChanges; waitedMs += quietMs) {
+      for (let waitedMs = 0; waitedMs < maxWaitMs && changes > joinedChanges; waitedMs += quietMs) {
         joinedChanges = changes;
         await wait(quietMs, undefined, { signal });
       }

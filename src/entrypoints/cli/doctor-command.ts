@@ -141,7 +141,7 @@ async function configurations(
   return set.length > 0 || clientName === undefined ? set : all.slice(0, 1);
 }
 
-/** @throws FossickError INVALID_SETTING for a client nobody knows, and for two of them */
+/** @throws FossickError INVALID_SETTING for an unknown client, and for two of them */
 function clientOf({ operands, options }: DoctorInvocation): ClientName | undefined {
   const [named = options.client] = operands as readonly string[];
   if (options.client !== "" && options.client !== named)

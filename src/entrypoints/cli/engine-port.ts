@@ -16,13 +16,13 @@ import type {
 
 export type { IndexReport, IndexStatus, RunOptions };
 
-/** What the command line needs of an engine. */
+/** Subset of an engine that the command line uses. */
 export type Engine = Omit<WholeEngine, "begin">;
 
-/** What a search of the command line needs of it. */
+/** Subset of an engine that a search from the command line uses. */
 export type SearchEngine = Pick<Engine, "retrieve" | "trace" | "readText" | "close">;
 
-/** What an engine is opened with beside its root and settings. */
+/** Options for opening an engine, besides its root and settings. */
 export type OpenOptions = Pick<EngineOptions, "secretFiles">;
 
 type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & OpenOptions) => Promise<Engine>;
@@ -39,7 +39,7 @@ type PackFiles = (
 /** @throws FossickError NO_HISTORY */
 type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => Promise<RepositoryReport>;
 
-/** What the command line loads on demand. */
+/** Code that the command line loads on demand. */
 export interface Services {
   readonly createEngine: CreateEngine;
   readonly createEngineProcess: (options: EngineProcessOptions) => Promise<EngineProcess>;

@@ -1,5 +1,5 @@
 import type { EvaluationProgress } from "../../index.ts";
-import { renderReport } from "../../backtest/render-report.ts";
+import { renderReport } from "../../eval/render-report.ts";
 import { barText, createBar } from "./progress-bar.ts";
 import { defineCommand, reportFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";

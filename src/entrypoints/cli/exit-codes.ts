@@ -2,14 +2,14 @@
 export const exitCodes = {
   found: 0,
   nothingRelevant: 1,
-  /** Of `fossick doctor`. */
+  /** A failed check of `fossick doctor`. */
   failedCheck: 1,
   wrongUsage: 2,
   budget: 3,
   /** A team server, or what it has of a repository, is not there for now. */
   unavailable: 69,
   internalError: 70,
-  /** Of no use to anybody but scripts, which must not take half an answer for one. */
+  /** For scripts, which must not mistake half an answer for a whole one. */
   outputUnwritable: 74,
   interrupted: 130,
   terminated: 143,

@@ -44,7 +44,9 @@ async function giveFeedback(invocation: Invocation<(typeof flags)[number]>): Pro
 const pathsIn = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(",").map((file) => file.trim())).filter((file) => file !== "");
 
-/** As the answer named it: from the working folder in what is read, from the root in JSON. */
+/**
+ * Returns the file's path from the root. Text answers name files from the working folder, JSON answers from the root.
+ */
 function inRoot(invocation: Invocation<"root">, file: string): string {
   const { options, part, world } = invocation;
   const here = part && relativePath(invocation, file);

@@ -6,7 +6,7 @@ import type { Invocation } from "./command.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";
 import { exitCodes } from "./exit-codes.ts";
 
-/** How long listeners of the signal have to end the work. */
+/** Time for listeners of the signal to end the work. */
 const lastMs = 100;
 
 /** `fossick hook <event>` */

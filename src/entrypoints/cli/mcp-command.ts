@@ -3,30 +3,25 @@ import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
-import { defineCommand, searchFlags, serverFlags } from "./command.ts";
+import { defineCommand, serviceFlags } from "./command.ts";
 import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isRootNamed } from "./place-invocation.ts";
 import { readSettings } from "./read-settings.ts";
-import type { Watched } from "./relayed-world.ts";
+import type { Watched } from "./remote-context.ts";
 import { textsIn } from "./texts/index.ts";
 import { startWatcher } from "./watcher.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
-/** Flags of a search that each call sets itself, or that only matter to people. */
-const unusedFlags = new Set<FlagName>([
-  ...serverFlags,
-  ...(["objective", "stdin", "nullEnded", "pack", "explain", "explainScores", "trace"] as const),
-  ...(["html", "open"] as const),
-  ...(["color", "quiet", "maxCandidates"] as const),
-]);
+/** Flags that each call sets itself, or that only matter to people. */
+const unusedFlags = new Set<FlagName>(["color", "quiet", "maxCandidates"]);
 
 /** `fossick mcp` */
 export const mcpCommand = defineCommand({
   name: "mcp",
   summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
   arguments: [],
-  flags: [...searchFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
+  flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   flagSummaries: {
     format:
       "of answers to calls that do not say: markdown (default), xml, or json, with which every answer is data whose schema the tools tell",
@@ -38,8 +33,8 @@ export const mcpCommand = defineCommand({
 });
 
 /** A codebase up to this size had better be read whole; a widespread client warns about longer answers. */
-const usualMaxTokens = 10_000;
-const leastTokenLetters = 32;
+const defaultMaxTokens = 10_000;
+const minTokenLetters = 32;
 
 async function serve(invocation: Invocation): Promise<number> {
   const { options, signal, world } = invocation;
@@ -66,7 +61,7 @@ async function serve(invocation: Invocation): Promise<number> {
 function optionsOf(invocation: Invocation): McpOptions {
   const { options, settings, world } = invocation;
   const waitMs = givenWaitMs(invocation);
-  const defaults = { maxTokens: usualMaxTokens };
+  const defaults = { maxTokens: defaultMaxTokens };
   // A repository's config file must not decide how much a host gets.
   const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
@@ -103,7 +98,7 @@ type Session = Pick<Watched, "root" | "settings"> & {
 const warmAfterMs = 2_000;
 
 /** Answers hooks and command lines, from memory from the start: what a session asks first had best not wait. */
-async function answerOthers({ root, settings, use }: Session, world: World): Promise<() => void> {
+async function answerOthers({ root, settings, use }: Session, world: CliContext): Promise<() => void> {
   let warmed: unknown;
   const isReady = () =>
     use(root, async (engine) => {
@@ -128,10 +123,10 @@ async function answerOthers({ root, settings, use }: Session, world: World): Pro
 function givenToken({ world }: Invocation): string | undefined {
   const token = world.env["FOSSICK_MCP_TOKEN"]?.trim() ?? "";
   if (token === "") return undefined;
-  if (token.length >= leastTokenLetters && /^[\x21-\x7e]+$/.test(token)) return token;
+  if (token.length >= minTokenLetters && /^[\x21-\x7e]+$/.test(token)) return token;
   throw new FossickError(
     "INVALID_SETTING",
-    `FOSSICK_MCP_TOKEN needs ${leastTokenLetters} or more letters and digits`,
+    `FOSSICK_MCP_TOKEN needs ${minTokenLetters} or more letters and digits`,
     {
       hint: "Leave it out to get a random one.",
     },
@@ -147,7 +142,9 @@ function givenFormat({ isGiven, options }: Invocation): AnswerFormat | undefined
   });
 }
 
-/** How long a call waits for an index; known to whoever sets the time their client waits for a call. */
+/**
+ * Time a call waits for an index, from FOSSICK_MCP_WAIT; set by those who set the time their client waits for a call.
+ */
 function givenWaitMs({ world }: Invocation): number | undefined {
   const given = world.env["FOSSICK_MCP_WAIT"]?.trim() ?? "";
   if (given === "") return undefined;

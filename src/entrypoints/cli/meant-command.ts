@@ -3,7 +3,7 @@ import { safeName } from "../../safe-text.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import type { Chosen } from "./parse-command-line.ts";
 import type { CliTexts } from "./texts/cli-texts.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 const names = [...namedCommands.map(({ name }) => name), "help"];
 
@@ -21,7 +21,7 @@ export interface Meant {
 export async function meantCommand(
   argv: readonly string[],
   { command, flags, operands }: Chosen,
-  { stderr, stdin }: World,
+  { stderr, stdin }: CliContext,
   texts: CliTexts["progress"],
 ): Promise<Meant> {
   const [word = ""] = operands;

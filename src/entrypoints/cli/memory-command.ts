@@ -13,7 +13,7 @@ import { withEngine } from "./with-engine.ts";
 
 type Memory = Engine["memory"];
 
-/** What an action did: an object for programs, a text for people, and the exit status. */
+/** Result of an action: an object for programs, a text for people, and the exit status. */
 interface Done {
   readonly report: unknown;
   readonly text: string;
@@ -60,13 +60,13 @@ export const memoryCommand = defineCommand({
   run: runAction,
 });
 
-/** How many names an action takes; those not listed take none. */
-const mostNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1 };
+/** Max names that an action takes; actions not listed take none. */
+const maxNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1 };
 
 function runAction(invocation: MemoryInvocation): Promise<number> {
   const [name = "", ...names] = invocation.operands;
   const act = actions[name];
-  const most = mostNames[name] ?? 0;
+  const most = maxNames[name] ?? 0;
   if (!act || names.length > most)
     throw new FossickError(
       "INVALID_SETTING",

@@ -3,12 +3,12 @@ import type { MemoryReport, Remembered } from "../../index.ts";
 import { counted } from "../../messages/counts.ts";
 import { formatBytes } from "./format-bytes.ts";
 
-const mostShown = 40;
+const maxShown = 40;
 
-/** What `fossick memory list` prints: associations, most certain first, then the tasks that wait for commits. */
+/** Text of `fossick memory list`: associations, most certain first, then the tasks that wait for commits. */
 export function memoryText({ associations, on, project, sizeBytes, tasks, where }: MemoryReport): string {
   const targetLines = byTarget(associations);
-  const more = targetLines.length - mostShown;
+  const more = targetLines.length - maxShown;
   const taskLines = tasks.map(
     ({ suggested, time, words }) =>
       `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
@@ -17,7 +17,7 @@ export function memoryText({ associations, on, project, sizeBytes, tasks, where 
     `memory of ${safeName(project)} is ${on ? "on" : "off"}`,
     `kept in ${safeName(where)} (${formatBytes(sizeBytes)})`,
     `${counted(associations.length, "association")}${targetLines.length > 0 ? ", most certain first:" : ""}`,
-    ...targetLines.slice(0, mostShown),
+    ...targetLines.slice(0, maxShown),
     ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
     `${counted(tasks.length, "task")} waiting for commits${taskLines.length > 0 ? ", by their words:" : ""}`,
     ...taskLines,

@@ -1,11 +1,12 @@
 import { Command as Parser, CommanderError, Option } from "commander";
-import { describeDefault, flagText, groups, isNegated } from "../../settings/index.ts";
+import { describeDefault, flagText, groups, isNegated, nearest } from "../../settings/index.ts";
 import { version } from "../../version.ts";
-import { flagDefinition } from "./command.ts";
+import { flagDefinition, flagNames } from "./command.ts";
 import type { Command, FlagName } from "./command.ts";
-import { helpFormat } from "./help-format.ts";
 import type { HelpTexts } from "./texts/cli-texts.ts";
-import { usageError } from "./usage-error.ts";
+import type { HelpConfiguration } from "commander";
+import { displayWidth, wrap } from "../../bundle/render/wrap.ts";
+import { FossickError } from "../../errors.ts";
 
 /** A command to run, and what to run it with. */
 export interface Chosen {
@@ -14,7 +15,7 @@ export interface Chosen {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** What the arguments ask for: a command to run, or a text (help, version) to print. */
+/** The parsed command line: a command to run, or a text (help, version) to print. */
 export type Parsed = Chosen | { readonly print: string };
 
 export interface Commands {
@@ -39,6 +40,7 @@ export function parseCommandLine(
     choose: (chosen) => (result = chosen),
     print: (text) => (output += text),
     texts,
+    isBrief: !argv.includes("--all"),
   });
   try {
     parser.parse([...argv], { from: "user" });
@@ -50,12 +52,14 @@ export function parseCommandLine(
   return result;
 }
 
+const noop = (): void => undefined;
+
 /** True for `fossick -- index`, where the name of a command is the task. */
 function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
   const end = argv.indexOf("--");
   if (end < 0) return false;
   try {
-    const probe = buildParser(commands, 80, { choose: () => undefined, print: () => undefined, texts });
+    const probe = buildParser(commands, 80, { choose: noop, print: noop, texts, isBrief: true });
     return probe.parseOptions(argv.slice(0, end)).operands.length === 0;
   } catch {
     return false;
@@ -66,10 +70,12 @@ interface Surroundings {
   readonly choose: (chosen: Chosen) => void;
   readonly print: (text: string) => void;
   readonly texts: HelpTexts;
+  /** True for help that lists the flags most people use, without headings. */
+  readonly isBrief: boolean;
 }
 
 function buildParser({ main, named }: Commands, columns: number, around: Surroundings): Parser {
-  const { print, texts } = around;
+  const { isBrief, print, texts } = around;
   const parser = new Parser("fossick")
     .description(summaryOf(main, texts))
     .version(version, "-V, --version", texts.versionFlag)
@@ -87,10 +93,12 @@ function buildParser({ main, named }: Commands, columns: number, around: Surroun
   configure(parser, main, () => ({}), around);
   for (const command of named) {
     const child = parser.command(command.name).description(summaryOf(command, texts));
-    configure(child, command, () => readFlagValues(parser, main), around);
+    configure(child, command, () => readFlagValues(parser, main), { ...around, isBrief: false });
   }
   if (named.length > 0) {
-    parser.helpCommand("help [command]", texts.helpCommand).addHelpText("after", `\n${texts.examples}`);
+    parser
+      .helpCommand("help [command]", texts.helpCommand)
+      .addHelpText("after", `\n${texts.examples}${isBrief ? `\n${texts.moreHelp}` : ""}`);
   }
   return parser;
 }
@@ -103,7 +111,7 @@ function configure(parser: Parser, command: Command, outer: () => object, around
   }
   for (const group of groups) {
     for (const name of command.flags.filter((flag) => flagDefinition(flag).group === group)) {
-      for (const option of createOptions(name, command, around.texts)) parser.addOption(option);
+      for (const option of createOptions(name, command, around)) parser.addOption(option);
     }
   }
   parser.exitOverride((error) => {
@@ -116,11 +124,15 @@ function configure(parser: Parser, command: Command, outer: () => object, around
 }
 
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
-function createOptions(name: FlagName, command: Command, texts: HelpTexts): readonly Option[] {
+function createOptions(
+  name: FlagName,
+  command: Command,
+  { isBrief, texts }: Surroundings,
+): readonly Option[] {
   const definition = flagDefinition(name);
-  const option = new Option(flagText(definition), helpText(name, command, texts)).helpGroup(
-    `${definition.group}:`,
-  );
+  const option = new Option(flagText(definition), helpText(name, command, texts))
+    .helpGroup(isBrief ? "Options:" : `${definition.group}:`)
+    .hideHelp(isBrief && definition.isCommon !== true);
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   }
@@ -152,4 +164,54 @@ function readFlagValues(parser: Parser, command: Command): Readonly<Record<strin
     if (value !== undefined) values[name] = value;
   }
   return values;
+}
+
+/** The layout of the help: headings in its language, and wide characters taken as two columns. */
+function helpFormat({ titles }: HelpTexts): HelpConfiguration {
+  return {
+    minWidthToWrap: 20,
+    styleTitle: (title) => titles[title] ?? title,
+    displayWidth,
+    boxWrap: (text, width) =>
+      text
+        .split("\n")
+        .flatMap((line) => wrap(line, width))
+        .join("\n"),
+  };
+}
+
+/** The parser's error, worded like other messages and with a hint. */
+function usageError(error: CommanderError, command: Command): FossickError {
+  const unknown = /^error: unknown option '([^']*)'/.exec(error.message)?.[1];
+  if (unknown !== undefined) return unknownFlag(unknown, command);
+  const usage = `${command.name === "search" ? "fossick" : `fossick ${command.name}`} --help shows the usage`;
+  const excess = error.code === "commander.excessArguments";
+  const hint = excess ? `${usage}; for a task that begins with a command's name, use quotes or --` : usage;
+  return new FossickError("INVALID_SETTING", reword(error.message), { hint });
+}
+
+function reword(message: string): string {
+  return message
+    .replace(/^error: /, "")
+    .replace(/\.$/, "")
+    .replace(/^option '(.*)' argument missing$/, "$1 needs a value")
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)$/s,
+      '$2 takes $3, got "$1"',
+    );
+}
+
+function unknownFlag(argument: string, command: Command): FossickError {
+  const flag = argument.replace(/=.*$/s, "");
+  const takes = [...command.flags.map((name) => flagDefinition(name).flag), "--help", "--version"];
+  const elsewhere = flagNames.some((name) =>
+    [flagDefinition(name).flag, flagDefinition(name).short].includes(flag as never),
+  );
+  const suggestion = nearest(flag, takes);
+  const hint = elsewhere
+    ? `${command.name} does not take this flag; fossick ${command.name} --help lists those it takes`
+    : suggestion === undefined
+      ? "fossick --help lists the flags; a task that begins with a dash goes after --"
+      : `did you mean ${suggestion}?`;
+  return new FossickError("INVALID_SETTING", `unknown flag ${flag}`, { hint });
 }

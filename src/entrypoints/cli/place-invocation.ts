@@ -74,7 +74,10 @@ function globFrom(folder: string, glob: string): string {
 /** Fields whose texts are not fossick's to word. */
 const keptParts: ReadonlySet<string> = new Set(["repository", "task", "parts"]);
 
-/** An answer, or a file of it, with its paths as they can be opened from the working folder; texts of files stay as they are. */
+/**
+ * An answer, or a file of it, with its paths as they can be opened from the working folder; texts of files stay as they
+ * are.
+ */
 export function seenFrom<Value extends object>({ folder }: Part, value: Value): Value {
   const inText = new RegExp(`(^|[^\\w./-])${folder.replaceAll(/[\\^$*+?.()|[\]{}]/g, "\\$&")}/`, "g");
   const shown = (each: unknown, key?: string): unknown => {

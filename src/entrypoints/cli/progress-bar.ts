@@ -1,6 +1,6 @@
 import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../bundle/render/words.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** One line on stderr, drawn over itself; only for a terminal. */
 export interface Bar {
@@ -14,7 +14,7 @@ export const delayMs = 300;
 const everyMs = 80;
 const cells = 20;
 
-export function createBar({ stderr, now }: World): Bar {
+export function createBar({ stderr, now }: CliContext): Bar {
   const start = now();
   let currentText = "";
   let drawnAt = start;
@@ -37,7 +37,10 @@ export function createBar({ stderr, now }: World): Bar {
   };
 }
 
-/** `indexing ██░░ 12/100 files`; without the bar while the total is unknown. @param share of the bar that these are all of */
+/**
+ * `indexing ██░░ 12/100 files`; without the bar while the total is unknown.
+ * @param share of the bar that these are all of
+ */
 export function barText(verb: string, done: number, total: number, nouns: string, share = 1): string {
   if (total <= 0) return `${verb} ${grouped(done)} ${nouns}`;
   return `${verb} ${barOf((done / total) * share)} ${grouped(done)}/${grouped(total)} ${nouns}`;

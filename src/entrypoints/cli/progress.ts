@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 const lineDelayMs = 2000;
-/** How much of the bar is behind when a stage of an update begins; it is never full while there is something to do. */
+/** Share of the bar that is filled when a stage of an update begins; it is never full while there is work left. */
 const doneBefore = { history: 0.8, writing: 0.9 } as const;
 
 /**

@@ -33,7 +33,7 @@ export async function readTaskText(invocation: TaskInvocation): Promise<string> 
   return text;
 }
 
-/** What follows the task: files and folders to search, as they were written. */
+/** Returns the operands after the task: files and folders to search, as written. */
 export const pathOperands = ({
   operands,
   options,

@@ -3,7 +3,7 @@ import { askFirst } from "../relay/ask-watcher.ts";
 import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 
-/** What must start at once, or must not end with the status of another process. */
+/** Commands that are never delegated to a running watcher. */
 const ownCommands: ReadonlySet<string> = new Set(["hook", "mcp", "ui", "watch"]);
 
 /**
@@ -14,7 +14,7 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   const { env } = process;
   const [first] = argv;
   if (first === undefined || ownCommands.has(first)) return;
-  // A page is served as long as its user looks at it.
+  // `--open` serves a page as long as its user looks at it.
   if (argv.includes("--open") || asksServer(argv, env)) return;
   if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
   const named = rootIn(argv) ?? (env["FOSSICK_ROOT"] || undefined);
@@ -29,11 +29,11 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   if (isWritten) process.exit(reply.code);
 }
 
-/** A team server is asked by this process, which has its key. */
+/** Tests whether a team server is asked: only this process has its key. */
 const asksServer = (argv: readonly string[], env: NodeJS.ProcessEnv): boolean =>
   argv.some((part) => part === "--server" || part.startsWith("--server=")) || !!env["FOSSICK_SERVER"];
 
-/** A glance only: the other process reads the command line as this one would, and refuses what is not its root. */
+/** Finds the root roughly: the other process parses the command line fully, and refuses any root but its own. */
 function rootIn(argv: readonly string[]): string | undefined {
   const at = argv.findLastIndex((part) => part === "--root" || part.startsWith("--root="));
   return argv[at] === "--root" ? argv[at + 1] : argv[at]?.slice("--root=".length);
@@ -41,7 +41,7 @@ function rootIn(argv: readonly string[]): string | undefined {
 
 const isTrue = (value = ""): boolean => !["", "0", "false", "no", "off"].includes(value.trim().toLowerCase());
 
-/** @returns false for a full disk, say: the same search here will meet and tell that, too; a reader may go away */
+/** @returns false on a write error other than EPIPE; the caller then runs the search locally, which reports it */
 const write = (stream: NodeJS.WriteStream, text: string): Promise<boolean> =>
   text === ""
     ? Promise.resolve(true)

@@ -2,7 +2,7 @@ import { FossickError } from "../../errors.ts";
 import type { FossickErrorCode } from "../../errors.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { safeLines, spellOut } from "../../safe-text.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
   "NO_TASK",
@@ -23,7 +23,7 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
 const unavailableCodes: ReadonlySet<FossickErrorCode> = new Set(["SERVER_UNAVAILABLE", "INDEX_NOT_READY"]);
 
 /** Prints an error and its hint on stderr. @returns the exit status */
-export async function reportError(error: unknown, world: World, verbose: boolean): Promise<number> {
+export async function reportError(error: unknown, world: CliContext, verbose: boolean): Promise<number> {
   const expected = FossickError.isInstance(error) && error.code !== "INTERNAL";
   const message = spellOut(error instanceof Error ? error.message : String(error));
   const hint = expected ? error.hint : "this is a bug in fossick; --verbose shows where it happened";

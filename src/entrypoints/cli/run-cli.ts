@@ -9,7 +9,7 @@ import { reportError } from "./report-error.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
 import { watchSignals } from "./watch-signals.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 const widestHelp = 100;
 
@@ -19,7 +19,7 @@ const widestHelp = 100;
  */
 export async function runCli(
   argv: readonly string[],
-  world: World,
+  world: CliContext,
   mayRun: (name: string) => boolean = () => true,
 ): Promise<number> {
   const watch = watchSignals(world);

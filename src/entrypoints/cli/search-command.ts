@@ -3,22 +3,23 @@ import path from "node:path";
 import type { PackedFile } from "../../bundle/pack.ts";
 import { FossickError } from "../../errors.ts";
 import { isSecretFile } from "../../secrets/secret-files.ts";
-import { safeJson, safeName } from "../../safe-text.ts";
+import { safeJson, safeName, safeLines, spellOut } from "../../safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
-import type { Reporter, Retrieval, Task } from "../../types.ts";
+import type { Reporter, Retrieval, Task, OutgoingRequest } from "../../types.ts";
 import { defineCommand, flagDefinition, searchFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
-import { dryRun } from "./dry-run.ts";
 import type { Engine } from "./engine-port.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { createProgress } from "./progress.ts";
 import { pathOperands, readTaskInput, relativePath } from "./read-task-input.ts";
 import { textsIn } from "./texts/index.ts";
-import { say } from "./write-report.ts";
+import { say, warn } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
-import type { World } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 import type { PackTexts, SearchView, StageClock } from "../page/index.ts";
 import type { Trace } from "../../index.ts";
+import { estimateTokens } from "../../bundle/tokens.ts";
+import { exitCodes } from "./exit-codes.ts";
 
 /** `fossick "task" [paths…]` */
 export const searchCommand = defineCommand({
@@ -94,7 +95,7 @@ async function retrieve(
 
 /** Times the stages, and tells the other reporter all that it listens to. */
 async function createClock(
-  { now }: World,
+  { now }: CliContext,
   beside: Reporter,
 ): Promise<{ readonly reporter: Reporter; readonly times: StageClock["times"] }> {
   const { createStageClock, joinReporters } = await import("../page/index.ts");
@@ -154,4 +155,29 @@ async function packTexts(
 ): Promise<readonly PackedFile[]> {
   const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
   return world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+}
+
+/**
+ * Prints the requests that a search would send to an evaluator: each address, then the body byte for byte; as JSON, a
+ * list of `{ to, body, tokens }`. Nothing is sent: later cycles go on from the default evaluator's verdicts.
+ */
+async function dryRun(
+  invocation: Invocation<"format" | "quiet">,
+  engine: Engine,
+  task: Task,
+): Promise<number> {
+  const { language, options, signal, world } = invocation;
+  const requests: OutgoingRequest[] = [];
+  const { faults } = await engine.retrieve(task, {
+    signal,
+    reporter: { onRequest: (request) => requests.push(request) },
+  });
+  const sizedRequests = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
+  const text = sizedRequests.map(({ to, body }) => `${spellOut(to)}\n${safeLines(body)}\n\n`).join("");
+  await world.stdout.write(options.format === "json" ? `${safeJson(sizedRequests, 2)}\n` : text);
+  await warn(invocation, faults);
+  const tokens = sizedRequests.reduce((sum, request) => sum + request.tokens, 0);
+  const texts = textsIn(language).progress;
+  await say(invocation, texts.notSent(sizedRequests.length, tokens));
+  return exitCodes.found;
 }

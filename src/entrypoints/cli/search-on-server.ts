@@ -8,15 +8,15 @@ import { readServerKey } from "../../remote/read-server-key.ts";
 import { serverAddress, type ServerAccess } from "../../remote/server-address.ts";
 import { ServerProblem, type ServerProblemKind } from "../../remote/server-problem.ts";
 import { oneLine, safeJson, safeName } from "../../safe-text.ts";
-import { isOfRun, type Settings } from "../../settings/index.ts";
+import { engineSettingNames, serverSettingNames, type Settings } from "../../settings/index.ts";
 import { flagDefinition, type FlagName, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { pathOperands, readTaskText } from "./read-task-input.ts";
 import { readGivenSettings } from "./read-settings.ts";
-import { remoteOf, type Remote } from "./remote-of.ts";
 import { serverTextsIn, type ProblemText, type ServerTexts } from "./texts/server-texts.ts";
 import { say } from "./write-report.ts";
+import { git } from "../../indexing/git.ts";
 
 /** Asks the team server that `--server` names, and prints as ever. @returns the exit status */
 export async function searchOnServer(invocation: Invocation): Promise<number> {
@@ -58,11 +58,10 @@ async function printAnswer(
   return files.length + nearby.length > 0 ? exitCodes.found : exitCodes.nothingRelevant;
 }
 
-/** What only a search on this machine can do, or what it does there by itself. */
+/** Flags that cannot be combined with `--server`: they belong to an engine or to files of this machine. */
 const localFlags = [
-  ...(["hidden", "ignore", "model", "memory", "dataDir", "cacheDir", "indexMemoryMb"] as const),
-  ...(["evaluator", "modelId", "baseUrl", "evaluatorCommand", "evaluatorTimeoutMs"] as const),
-  ...(["evaluatorTokens", "prices", "maxCost", "dryRun", "redact", "trace", "html", "open"] as const),
+  ...engineSettingNames,
+  ...(["trace", "html", "open"] as const),
 ] as const satisfies readonly FlagName[];
 
 function refuseLocalFlags({ isGiven, options, settings }: Invocation, texts: ServerTexts): void {
@@ -84,11 +83,11 @@ function refuseLocalFlags({ isGiven, options, settings }: Invocation, texts: Ser
 interface Place {
   /** All that may be searched when undefined. */
   readonly repository?: string;
-  /** Of the folder, where it is a work tree of the repository. */
+  /** Top of the folder's work tree, if that is a work tree of the repository. */
   readonly top?: string;
 }
 
-/** Which repository is meant: the one that is named, else the one that the folder was cloned from, else any. */
+/** Chooses the repository: the one that is named, else the one that the folder was cloned from, else any. */
 async function placeOf(invocation: Invocation, access: ServerAccess, texts: ServerTexts): Promise<Place> {
   const { options, signal, world } = invocation;
   if (options.repository !== "") return { repository: options.repository };
@@ -116,15 +115,16 @@ async function namesOf(
   });
 }
 
-/** What `POST /v1/retrieve` takes beside the task; what nobody set is the server's to choose. */
+/** Builds the body of `POST /v1/retrieve` without the task; settings that nobody set are left to the server. */
 function questionOf(invocation: Invocation, given: Partial<Settings>, { repository, top }: Place): object {
   const { branch, explainScores, objective, pack } = invocation.options;
-  const { excludes, globs, types, ...others } = given;
-  const settings = Object.entries(others).filter(([name]) => isOfRun(name) && name !== "memory"); // a server has its own
+  const { excludes, globs, types } = given;
   const paths = pathOperands(invocation)
     .map((operand) => pathIn(invocation, operand, top))
     .filter((operand) => operand !== "");
-  const listed = Object.entries({ excludes, globs, types, paths }).filter(([, list = []]) => list.length > 0);
+  const lists = { excludes, globs, types, paths };
+  const listed = Object.entries(lists).filter(([, list = []]) => list.length > 0);
+  const settings = serverSettingNames.filter((name) => !(name in lists)).map((name) => [name, given[name]]);
   return {
     ...Object.fromEntries([...settings, ...listed]),
     ...(repository !== undefined && { repository }),
@@ -185,3 +185,44 @@ function toldOf(
 
 const refusal = (code: FossickErrorCode, { hint, message }: ProblemText): FossickError =>
   new FossickError(code, message, hint === undefined ? {} : { hint });
+
+/** Remote that a folder was cloned from, as host and path alone, without user name and password. */
+interface Remote {
+  readonly address: string;
+  /** The top of the work tree. */
+  readonly top: string;
+}
+
+/** The first remote of these names, else the first of all. */
+const defaultNames = ["origin", "upstream"];
+
+/** @returns undefined for a folder that was cloned from nowhere, or without git */
+async function remoteOf(folder: string, signal: AbortSignal): Promise<Remote | undefined> {
+  try {
+    const options = { cwd: folder, signal };
+    const listed = await git(["config", "--get-regexp", String.raw`^remote\..*\.url$`], options);
+    const remotes = listed.toString("utf8").trim().split("\n").flatMap(remoteIn);
+    const chosen = defaultNames.map((name) => remotes.find((remote) => remote.name === name)).find(Boolean);
+    const address = plainAddress((chosen ?? remotes[0])?.url ?? "");
+    if (address === undefined) return undefined;
+    const top = await git(["rev-parse", "--show-toplevel"], options);
+    return { address, top: top.toString("utf8").replace(/\r?\n$/, "") };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function remoteIn(line: string): { readonly name: string; readonly url: string }[] {
+  const [, name = "", url = ""] = /^remote\.(.*)\.url (.+)$/.exec(line) ?? [];
+  return url === "" ? [] : [{ name, url }];
+}
+
+/** @returns undefined for a folder of this machine, whose path is private */
+function plainAddress(url: string): string | undefined {
+  const short = /^(?:[^/@:]+@)?([\w.-]{2,}):(?!\/\/)\/?(.+)$/.exec(url);
+  if (short) return `https://${short[1]?.toLowerCase()}/${short[2]}`;
+  if (!URL.canParse(url)) return undefined;
+  const { hostname, pathname, protocol } = new URL(url);
+  return protocol === "file:" || hostname === "" ? undefined : `https://${hostname.toLowerCase()}${pathname}`;
+}

@@ -11,7 +11,8 @@ export const setupCommand: Command = changeCommand({
   plan: async ({ invocation, name, file, setup }): Promise<Change> => {
     const { cwd, platform } = invocation.world;
     const { insecureServer, root, scope } = invocation.options;
-    // Not for a variable that is there for searches: what a client is configured for stays.
+    // Only for --server on the command line: FOSSICK_SERVER applies to searches and must not leak into client
+    // configuration.
     if (invocation.isGiven("server") && invocation.options.server !== "") {
       const { serverAddress } = await import("../../remote/server-address.ts");
       return setup.planSetup(name, file, `${serverAddress(invocation.options.server, insecureServer)}/mcp`);

@@ -2,7 +2,7 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { spellOut } from "../../safe-text.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Task } from "../../types.ts";
-import type { DeskOptions, Listening } from "../ui/index.ts";
+import type { PageSessionOptions, Listening } from "../ui/index.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { textsIn } from "./texts/index.ts";
@@ -31,7 +31,7 @@ export async function showPage(
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.(settings);
-      const desk: DeskOptions = {
+      const pageSession: PageSessionOptions = {
         root: options.root,
         realRoot: realRoot(options.root),
         engine,
@@ -44,7 +44,7 @@ export async function showPage(
         openInEditor: ui.openInEditor,
       };
       try {
-        await ui.serveUi({ ...desk, port: options.port, signal, onListening, onError });
+        await ui.serveUi({ ...pageSession, port: options.port, signal, onListening, onError });
       } finally {
         await closeBrowser?.();
       }
@@ -54,7 +54,7 @@ export async function showPage(
 }
 
 /** Limits searches to a part of the root, until their user says otherwise. */
-function scopeOf({ part }: Invocation, task: Task | undefined): Pick<DeskOptions, "scope"> {
+function scopeOf({ part }: Invocation, task: Task | undefined): Pick<PageSessionOptions, "scope"> {
   const own = part?.scope ? [part.scope] : undefined;
   const paths = task ? task.scope?.paths : own;
   return paths ? { scope: { paths } } : {};

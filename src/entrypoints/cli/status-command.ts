@@ -32,7 +32,7 @@ export const statusCommand = defineCommand({
     }),
 });
 
-const mostLanguages = 8;
+const maxLanguages = 8;
 
 function describe(
   status: IndexStatus,
@@ -41,9 +41,7 @@ function describe(
 ): string {
   const { builtAt, exists, head, languages, root, stale, where } = status;
   if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
-  const topLanguages = languages
-    .slice(0, mostLanguages)
-    .map(({ name, files }) => `${name} ${grouped(files)}`);
+  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files }) => `${name} ${grouped(files)}`);
   const more = languages.length - topLanguages.length;
   const rows: readonly (readonly [StatusRow, string | undefined])[] = [
     ["root", safeName(root)],

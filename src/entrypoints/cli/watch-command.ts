@@ -18,7 +18,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
-import type { Watched } from "./relayed-world.ts";
+import type { Watched } from "./remote-context.ts";
 import { startWatcher } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
 
@@ -62,7 +62,7 @@ function watch(invocation: Watching): Promise<number> {
         idleTimeoutMs: options.idleTimeoutMs,
         onEnd: () => ending.abort(),
       });
-      // Another process answers already: one that nobody sees or asks is of no use.
+      // Another process answers already: a second one in the background is of no use.
       if (endWatcher === undefined && options.idleTimeoutMs > 0) return exitCodes.found;
       const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
       const endSpare = options.spare ? endWhenServed(root, world.env, ending) : undefined;

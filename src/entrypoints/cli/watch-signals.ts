@@ -1,5 +1,5 @@
 import { exitCodes } from "./exit-codes.ts";
-import type { EndSignal, World } from "./world.ts";
+import type { EndSignal, CliContext } from "./cli-context.ts";
 
 const codes: Readonly<Record<EndSignal, number>> = {
   SIGINT: exitCodes.interrupted,
@@ -20,7 +20,7 @@ export interface SignalWatch {
 }
 
 /** Turns the first signal that is heard into an abort; a second one ends the process at once. */
-export function watchSignals(world: World): SignalWatch {
+export function watchSignals(world: CliContext): SignalWatch {
   const controller = new AbortController();
   let code: number | undefined;
   let end: (() => void) | undefined;

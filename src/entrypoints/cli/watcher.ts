@@ -1,7 +1,7 @@
 import { answerRequests } from "../relay/answer-requests.ts";
 import type { Role } from "../relay/socket-place.ts";
-import { createRelayedWorld, type Watched } from "./relayed-world.ts";
-import type { World } from "./world.ts";
+import { createRemoteContext, type Watched } from "./remote-context.ts";
+import type { CliContext } from "./cli-context.ts";
 
 export interface WatcherOptions {
   readonly role: Role;
@@ -11,13 +11,16 @@ export interface WatcherOptions {
   readonly onEnd?: () => void;
 }
 
-/** More wait in line for one engine than is worth it. */
-const mostRunning = 8;
+/** Max command lines at a time: a longer queue for one engine is not worth it. */
+const maxRunning = 8;
 
-/** Answer command lines about a repository, unless another process does. @returns what ends it; undefined where others answer, or nobody can */
+/**
+ * Answers command lines about a repository, unless another process does.
+ * @returns a function that ends it; undefined if another process answers, or none can
+ */
 export async function startWatcher(
   watched: Watched,
-  world: World,
+  world: CliContext,
   { idleTimeoutMs, onEnd, role }: WatcherOptions,
 ): Promise<(() => void) | undefined> {
   let answered = 0;
@@ -29,11 +32,11 @@ export async function startWatcher(
   };
   const stopAnswering = await answerRequests(watched.root, world.env, role, {
     async run(line, gone) {
-      if (running >= mostRunning) return undefined;
+      if (running >= maxRunning) return undefined;
       running++;
       restartTimer();
       try {
-        const relayed = createRelayedWorld(line, watched, world, gone);
+        const relayed = createRemoteContext(line, watched, world, gone);
         const outcome = relayed.outcome(await world.runCli(line.argv, relayed.world, relayed.mayRun));
         if (outcome) answered++;
         return outcome;

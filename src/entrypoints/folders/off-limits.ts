@@ -3,7 +3,7 @@ import { isInside } from "../../indexing/read/is-inside.ts";
 import { realOf } from "./real-of.ts";
 import { repositoryAround } from "./repository-around.ts";
 
-/** Of the operating system and of installed programs, with all that is in them. */
+/** Folders of the operating system and of installed programs, with everything below them. */
 const systemFolders = [
   /^\/(?:bin|boot|dev|etc|lib(?:32|64|x32)?|proc|sbin|sys|usr\/(?:bin|lib(?:32|64|x32|exec)?|sbin))(?:\/|$)/,
   /^\/(?:private\/etc|Applications|Library|System)(?:\/|$)/,
@@ -17,8 +17,8 @@ const widestFolders =
 const settingsInHome = /^(?:\.|(?:AppData|Library)(?:[\\/]|$))/;
 
 /**
- * Whether only the user may have this folder searched, by `--root`: the disk, the home folder and what holds it, folders
- * of the system, and folders for settings in the home that are no repository.
+ * Tests whether only the user may have this folder searched, by `--root`: the disk, the home folder and its parents,
+ * system folders, and folders for settings in the home that are no repository.
  * @param real with links resolved
  */
 export function isOffLimits(real: string, home: string): boolean {
@@ -35,6 +35,6 @@ export function isOffLimits(real: string, home: string): boolean {
 function isSettings(folder: string, home: string): boolean {
   if (home === "" || !isInside(home, folder) || !settingsInHome.test(relative(home, folder))) return false;
   const repository = repositoryAround(folder);
-  // A home that is under git makes nothing in it a repository.
+  // Ignore a home directory that is itself a git repository (dotfiles).
   return repository === undefined || isInside(repository, home);
 }

@@ -5,7 +5,7 @@ import { isOffLimits } from "./off-limits.ts";
 import { realOf } from "./real-of.ts";
 import { repositoryAround } from "./repository-around.ts";
 
-/** Where somebody works, and what may be searched for them; both with links resolved. */
+/** The folder where somebody works, and the root to search for them; both with links resolved. */
 export interface Place {
   /** The folder that was named. */
   readonly folder: string;
@@ -41,7 +41,10 @@ export const scopeOf = ({ folder, root }: Place): string => relative(root, folde
 export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** What a repository ignores is not in its index: somebody who works there means that folder alone. */
+/**
+ * Tests whether the repository ignores the folder: then it is not in its index, and whoever works there means that
+ * folder alone.
+ */
 const isIgnored = (folder: string, root: string): Promise<boolean> =>
   git(["check-ignore", "--quiet", "--", folder], { cwd: root }).then(
     () => true,

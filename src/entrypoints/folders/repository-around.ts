@@ -9,7 +9,10 @@ export function repositoryAround(folder: string): string | undefined {
   }
 }
 
-/** Whether a folder is the top of a work tree: `.git` is a folder in a clone, a file in a linked tree or a submodule. */
+/**
+ * Tests whether a folder is the top of a work tree: `.git` is a folder in a clone, a file in a linked tree or a
+ * submodule.
+ */
 export function isRepository(folder: string): boolean {
   try {
     return statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;

@@ -12,11 +12,11 @@ export interface EventRoot {
   readonly root: string;
   /** The part of it that the user opened, as a path below it; empty for all of it. */
   readonly scope: string;
-  /** Whether it is under git: only then may an index be built unasked. */
+  /** True if it is under git: only then may an index be built without a request. */
   readonly isRepository: boolean;
 }
 
-/** What a hook is started with that says which folder it is for. */
+/** Sources that tell which folder a hook is for. */
 interface EventSources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The working folder of this process, for clients that name none. */

@@ -1,8 +1,12 @@
-import type { Retrieval } from "../../types.ts";
-import { contextText } from "./context-text.ts";
+import type { Retrieval, FoundFile } from "../../types.ts";
 import type { Step } from "./events/index.ts";
+import { certaintyOf } from "../../bundle/certainty.ts";
+import { cutShort, oneLine, safeName } from "../../safe-text.ts";
+import { nameText, spanText } from "../../bundle/render/name-text.ts";
+import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
+import { wordFor, type Messages } from "../../messages/index.ts";
 
-/** What an event is handled with. */
+/** Dependencies for handling an event. */
 export interface HandlingParts {
   readonly root: string;
   /** @throws when it takes too long or fails */
@@ -17,13 +21,13 @@ export interface HandlingParts {
 export interface Handled {
   /** Sent to the client. */
   readonly answer?: object;
-  /** What happened, for the log. */
+  /** Description of the event's outcome, for the log. */
   readonly note: string;
   /** False for what a user may want to know: then it is always logged. */
   readonly isUsual: boolean;
 }
 
-/** Does what an event asks for. @throws what the search throws */
+/** Carries out the step of an event. @throws any error of `parts.search` */
 export async function handleEvent(step: Step | undefined, parts: HandlingParts): Promise<Handled> {
   const { prepare, root } = parts;
   if (step === undefined) return { note: "nothing to do", isUsual: true };
@@ -37,4 +41,54 @@ export async function handleEvent(step: Step | undefined, parts: HandlingParts):
   if (context === undefined) return { note: "nothing relevant was found", isUsual: true };
   const note = `${result.files.length} files, ${result.nearby.length} nearby`;
   return { answer: step.answer(context), note, isUsual: true };
+}
+
+/** Claude Code and Cursor move longer texts to a file and show only the beginning. */
+const maxCharacters = 10_000;
+const maxTaskCharacters = 160;
+const maxLineCharacters = 600;
+const maxSpans = 5;
+
+/**
+ * Formats the files found for a subagent's task as facts: paths, lines, relevance and reasons, no text of any file. At
+ * most 10,000 characters; undefined when nothing was found.
+ * @param root the folder that paths are relative to
+ */
+export function contextText(retrieval: Retrieval, root: string): string | undefined {
+  const { files, nearby, gaps, task } = retrieval;
+  if (files.length + nearby.length === 0) return undefined;
+  const messages = messagesOf(retrieval);
+  const { hook, report } = messages;
+  const lineOf = (file: FoundFile): string => fileLine(file, messages);
+  const criticalGaps = gaps.filter(({ critical }) => critical);
+  const taskText = cutShort(oneLine(task.text), maxTaskCharacters);
+  const lines = [
+    hook.searched(safeName(root), taskText),
+    ...(files.length > 0 ? [hook.found, ...files.map(lineOf)] : []),
+    ...(nearby.length > 0 ? [hook.nearby, ...nearby.map(lineOf)] : []),
+    ...(criticalGaps.length > 0 ? [hook.open] : []),
+    ...criticalGaps.map(({ kind, what, because }) => {
+      const gap = report.gap(report.gapKind(kind), nameText(what), oneLine(because), false);
+      return cutShort(`- ${gap}`, maxLineCharacters);
+    }),
+  ];
+  return withinLimit(lines);
+}
+
+function fileLine(
+  { path, reason, relevance, role, spans, worth }: FoundFile,
+  { hook, report }: Messages,
+): string {
+  const places = spans.slice(0, maxSpans).map(spanText);
+  const text = places.length === 0 ? oneLine(reason) : report.inLines(oneLine(reason), places.join(", "));
+  const certainty = report.certainty[certaintyOf(worth)];
+  const measure = `${formatRelevance(relevance)} ${certainty}, ${wordFor(hook.roles, role)}`;
+  return cutShort(`- ${nameText(path)} ${measure}: ${text}`, maxLineCharacters);
+}
+
+/** Keeps the leading lines that fit. */
+function withinLimit(lines: readonly string[]): string {
+  let length = 0;
+  const firstTooMany = lines.findIndex((line) => (length += line.length + 1) > maxCharacters);
+  return lines.slice(0, firstTooMany === -1 ? lines.length : firstTooMany).join("\n");
 }

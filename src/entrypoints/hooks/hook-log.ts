@@ -4,8 +4,8 @@ import { makeFolder } from "../../indexing/make-folder.ts";
 import { cutShort, oneLine } from "../../safe-text.ts";
 
 /** The log is rotated once, so it takes up to twice as much. */
-const mostBytes = 128_000;
-const mostCharacters = 400;
+const maxBytes = 128_000;
+const maxCharacters = 400;
 
 /** Holds the log, and marks of what was started in the background. */
 export const hooksFolder = (cacheDir: string): string => join(cacheDir, "hooks");
@@ -17,9 +17,9 @@ export function writeHookLog(cacheDir: string, event: string, message: string): 
   try {
     makeFolder(folder, 0o700);
     const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (size > mostBytes) renameSync(path, `${path}.1`);
+    if (size > maxBytes) renameSync(path, `${path}.1`);
     const text = `${new Date().toISOString()} ${oneLine(event)} ${oneLine(message)}`;
-    appendFileSync(path, `${cutShort(text, mostCharacters)}\n`, { mode: 0o600 });
+    appendFileSync(path, `${cutShort(text, maxCharacters)}\n`, { mode: 0o600 });
   } catch {
     // A full or read-only disk must not disturb the client.
   }

@@ -10,9 +10,9 @@ import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
 import { startDetached } from "./start-detached.ts";
 
-/** For one root, something is started at most this often. */
+/** Min time between two starts for one root. */
 const onceInMs = 10 * 60_000;
-/** After so long without a search a process that nobody asked for ends. */
+/** Idle time after which a process that was started without a request ends. */
 const unaskedIdleMs = 30 * 60_000;
 
 /**
@@ -29,7 +29,10 @@ export function openInBackground(root: string, settings: Settings, mayStay: bool
   return true;
 }
 
-/** Updates the index of a root in a low-priority process that outlives this one. @param isFirst whether there is none yet */
+/**
+ * Updates the index of a root in a low-priority process that outlives this one.
+ * @param isFirst whether there is none yet
+ */
 export function startIndexing(root: string, settings: Settings, isFirst: boolean): ChildProcess {
   const child = startDetached("index", root, settings);
   if (child.pid === undefined) return child;
@@ -42,7 +45,9 @@ export function startIndexing(root: string, settings: Settings, isFirst: boolean
   return child;
 }
 
-/** Tests at a glance whether a search can find nothing yet: there is no index, or a hook has just begun the first one. */
+/**
+ * Tests at a glance whether a search can find nothing yet: there is no index, or a hook has just begun the first one.
+ */
 export function isWithoutIndex(root: string, settings: Settings): boolean {
   return !hasIndexFolder(realRoot(root), settings) || isFirstUnderWay(markOf(root, settings));
 }

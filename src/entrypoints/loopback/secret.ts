@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 const secretBytes = 32;
 
-/** What nobody guesses, in letters that an address and a header can hold. */
+/** Creates a random secret from letters that are safe in a URL and a header. */
 export const newSecret = (): string => randomBytes(secretBytes).toString("base64url");
 
-/** Whether that is the secret, told in constant time. */
+/** Compares a given text with the secret in constant time. */
 export const isSecret = (given: string | undefined, secret: string): boolean =>
   timingSafeEqual(hash(given ?? ""), hash(secret)) && given !== undefined;
 

@@ -4,7 +4,7 @@ import { globLimits, globProblem, isWithinLimits } from "../../globs/index.ts";
 /** A longer task is a document, to be summarized first. */
 const longestTask = 100_000;
 const longestText = 2_000;
-const mostItems = 200;
+const maxItems = 200;
 
 const plainText = (longest: number) =>
   v.pipe(
@@ -27,7 +27,7 @@ const whole = (description: string, least: number, most: number) =>
 
 const plainTexts = v.pipe(
   v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.maxLength(longestText))),
-  v.maxLength(mostItems, `must have at most ${mostItems} items`),
+  v.maxLength(maxItems, `must have at most ${maxItems} items`),
 );
 
 const texts = (description: string) => v.pipe(plainTexts, v.description(description));
@@ -54,7 +54,9 @@ const retrievalId = v.pipe(
   v.maxLength(100, "is not a retrieval_id"),
 );
 
-/** Arguments that several tools share. Clients put every word of a description before their model in every conversation. */
+/**
+ * Arguments that several tools share. Clients put every word of a description before their model in every conversation.
+ */
 export const argument = {
   task: text(
     "A full sentence, English or Chinese, with the names, paths and error texts you know.",
@@ -85,7 +87,7 @@ export const argument = {
   format: v.optional(v.picklist(["markdown", "xml", "json"])),
 } as const;
 
-/** How a caller is to judge; tool, skill and docs say it in these words. */
+/** Relevance scale for callers who judge; tool, skill and docs use these words. */
 export const relevanceScale =
   "relevance: 0.7 to 1, what the task is about or must change; 0.5 to 0.7, patterns, types and settings that code relies on; 0.2 to 0.5, only touches the subject; below 0.2, unrelated. 0.7 or more accepts a file.";
 

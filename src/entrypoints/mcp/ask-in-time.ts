@@ -4,7 +4,7 @@ import type { Reporter, RunOptions } from "../../index.ts";
 import { grouped } from "../../messages/counts.ts";
 import type { Engines, Lease, McpEngine } from "./engines.ts";
 
-/** How far the index of a folder is. */
+/** Progress of the index of a folder. */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;
@@ -12,7 +12,7 @@ export interface IndexProgress {
   readonly leftMs?: number;
 }
 
-/** An index takes longer than clients wait for a call: it goes on, and whoever asks again waits for what is left of it. */
+/** Thrown when an index takes longer than clients wait for a call: it goes on, and the next call waits for the rest. */
 export class StillIndexing extends FossickError {
   readonly progress: IndexProgress | undefined;
 
@@ -42,7 +42,7 @@ export interface PatientEngines {
 
 interface Options {
   readonly engines: Pick<Engines, "lease">;
-  /** How long a call waits for an index. */
+  /** Time a call waits for an index. */
   readonly waitMs: number;
   readonly now: () => number;
 }
@@ -84,7 +84,7 @@ async function ask<Answer>(
   const call = follow(state, root, { reporter, signal });
   const leasing = engines.lease(root);
   const asking = leasing.then(({ engine }) => question(engine, call.run)).finally(call.onIndexed);
-  // Where there is nothing to index, asking again would take as long. Whoever gives the call up has it rejected.
+  // With nothing to index, asking again would take as long. A cancelled call is rejected.
   const isLate = !(await isOverIn(asking, lateMs - now())) && (await call.isIndexing());
   if (isLate) call.leave();
   const answering = answerOf(asking, leasing);
@@ -184,7 +184,7 @@ const yes = (): true => true;
 
 const stepMs = 10_000;
 
-/** How far an index is, in words for a model. */
+/** Describes the progress of an index, in words for a model. */
 export function progressText(progress: IndexProgress | undefined): string {
   if (progress === undefined) return "its files are being looked at";
   const { done, leftMs, total } = progress;

@@ -14,17 +14,17 @@ import type { SearchView } from "../page/types.ts";
 import type { AnswerLimits, WrittenAnswer } from "./budgets.ts";
 import type { AnswerFormat, PackTexts } from "./write-answer.ts";
 
-/** What servers search: folders of the machine they run on, or repositories of a team. */
-export type Ground = "folders" | "repositories";
+/** Kinds of search target of a server: folders of its machine, or repositories of a team. */
+export type SearchTarget = "folders" | "repositories";
 
-/** What a call says of where to search, by the arguments that there are on this ground. */
+/** The search target, from a tool call's arguments. */
 export interface Where {
   readonly root?: string | undefined;
   readonly repository?: string | undefined;
   readonly branch?: string | undefined;
 }
 
-/** How a search is run for a call. */
+/** Run options of a call's search. */
 export interface RunOfCall {
   readonly signal: AbortSignal;
   /** Reports the progress of a search of at most `maxCycles` to the client. */
@@ -38,16 +38,16 @@ export interface SearchRequest {
   readonly maxCycles: number;
 }
 
-/** What a search found, as answers name its repository. */
+/** Result of a search, with its repository as answers name it. */
 export interface Found {
   readonly retrieval: Retrieval;
   readonly retrievalId: string;
   readonly packTexts: PackTexts;
-  /** What the page shows of it, where it was asked for. */
+  /** The page's view of it; set if requested. */
   readonly view?: SearchView;
 }
 
-/** What a search of several repositories found: who asked them writes the answer. */
+/** Result of a search of several repositories: the backend that asked them writes the answer. */
 export interface FoundAnywhere {
   write(options: { readonly format: AnswerFormat; readonly limits: AnswerLimits }): Promise<WrittenAnswer>;
 }
@@ -64,7 +64,7 @@ export interface StepOfSearch {
   readonly retrievalId: string;
   readonly maxCycles: number;
   readonly format: AnswerFormat;
-  /** What the search leaves out. */
+  /** Tells which part of the repository the search left out. */
   readonly note?: string | undefined;
 }
 
@@ -74,18 +74,18 @@ export interface Kept {
   /** The same with the scores of one file, or of all. @throws FossickError INVALID_SETTING where nothing tells them */
   readonly withScores: (path: string | undefined) => Promise<Retrieval>;
   readonly view?: SearchView | undefined;
-  /** What its reader must know of it. */
+  /** Note that the reader must be shown. */
   readonly note?: string;
 }
 
-/** What feedback is about. */
+/** The search that feedback is about. */
 export interface FeedbackSubject {
-  /** Of the retrieval that was named. */
+  /** Task of the named retrieval. */
   readonly task?: string;
   give(feedback: Feedback, signal: AbortSignal): Promise<FeedbackReport>;
 }
 
-/** Where the calls of one client are answered from: it searches, and keeps what later calls refer to. */
+/** Answers the calls of one client: it searches, and keeps what later calls refer to. */
 export interface Backend {
   /**
    * Search, and write the answer while what was searched is still open.

@@ -1,9 +1,9 @@
 import { countTokensUpTo } from "../../bundle/tokens.ts";
 
-/** How much an answer may have. */
+/** Limits on the size of an answer. */
 export interface AnswerLimits {
   readonly tokens: number;
-  /** Of the text in UTF-8, where the client counts these or characters. */
+  /** Max bytes of the text in UTF-8, if the client counts bytes or characters. */
   readonly bytes?: number | undefined;
   /** Limit on the whole result as JSON, where the client counts the characters of that. */
   readonly resultLetters?: number | undefined;
@@ -16,16 +16,19 @@ export interface AnswerLimits {
 /** An answer as a host gets it. */
 export interface WrittenAnswer {
   readonly text: string;
-  /** The same as data, in the JSON format only. */
+  /** The answer as data, in the JSON format only. */
   readonly data?: Record<string, unknown>;
 }
 
 /** Without texts, an answer needs little; what more it could hold is worth less than what it costs. */
-const usualAnswerTokens = 1_500;
+const defaultAnswerTokens = 1_500;
 /** Ten candidates with the lines that matter. */
-const usualStepTokens = 3_000;
+const defaultStepTokens = 3_000;
 
-/** What clients keep whole of one answer, by the name they give; measured, with what they do beyond it, in `docs/mcp.md`. */
+/**
+ * Largest answers that clients keep whole, by the name they give; measured, with what they do beyond it, in
+ * `docs/mcp.md`.
+ */
 const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
   // Warns above 10,000 tokens.
   [/^claude-code\b/, { tokens: 10_000, bytes: 49_000 }],
@@ -37,7 +40,7 @@ const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
   // Cuts what is more out of the middle, where the candidates' excerpts are.
   [/^@cline\b/, { tokens: 2_500, resultLetters: 7_900 }],
 ];
-/** A client that nobody measured is taken for the strictest of them in each, and may show text and data both. */
+/** An unmeasured client gets the strictest limit of each kind, and may show both text and data. */
 const unknownClient: AnswerLimits = {
   tokens: 2_500,
   bytes: 11_500,
@@ -46,8 +49,8 @@ const unknownClient: AnswerLimits = {
 };
 
 /**
- * What one answer may have for this client when a call does not say.
- * @param givenTokens what the user set for all clients, which counts in place of what is known of this one
+ * Default limits of one answer for this client.
+ * @param givenTokens the user's limit for all clients, which replaces the known limits of this one
  */
 export function budgetFor(clientName: string | undefined, givenTokens: number | undefined): AnswerLimits {
   if (givenTokens !== undefined) return { tokens: givenTokens, isGiven: true };
@@ -55,15 +58,18 @@ export function budgetFor(clientName: string | undefined, givenTokens: number | 
   return clientBudgets.find(([pattern]) => pattern.test(name))?.[1] ?? unknownClient;
 }
 
-/** Of an answer: without texts little, with texts as much as the client keeps whole. @param asked by the call itself */
+/**
+ * Limits of an answer: small without texts, with texts as much as the client keeps whole. @param asked by the call
+ * itself
+ */
 export const limitsOfAnswer = (budget: AnswerLimits, isPacked: boolean, asked?: number): AnswerLimits =>
-  limitsOf(budget, isPacked ? budget.tokens : usualAnswerTokens, asked);
+  limitsOf(budget, isPacked ? budget.tokens : defaultAnswerTokens, asked);
 
-/** Of a step of a judged search. @param asked by the call itself */
+/** Limits of a step of a judged search. @param asked by the call itself */
 export const limitsOfStep = (budget: AnswerLimits, asked?: number): AnswerLimits =>
-  limitsOf(budget, usualStepTokens, asked);
+  limitsOf(budget, defaultStepTokens, asked);
 
-/** What of a step is for excerpts; the rest names the candidates and says why. */
+/** Share of a step's tokens for excerpts; the rest names the candidates and gives reasons. */
 const excerptShare = 0.6;
 export const excerptTokens = ({ tokens }: AnswerLimits): number => Math.floor(tokens * excerptShare);
 

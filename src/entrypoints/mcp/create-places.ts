@@ -47,6 +47,6 @@ export function createPlaces(
   };
 }
 
-/** Whether a list came, and not the request to send it first. */
+/** Tests whether the value is a list and not a request to send it first. */
 export const isList = <Item>(value: readonly Item[] | InputRequiredResult): value is readonly Item[] =>
   Array.isArray(value);

@@ -1,7 +1,7 @@
 import { McpServer, type McpRequestContext, type McpServerFactory } from "@modelcontextprotocol/server";
 import { version } from "../../version.ts";
 import { registerApp } from "./app/register-app.ts";
-import type { Offer } from "./connection.ts";
+import type { ServerConfig } from "./connection.ts";
 import { connectToFolders } from "./folder-connection.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerResources } from "./resources.ts";
@@ -31,22 +31,25 @@ const forEverybody = { ttlMs: hourMs, cacheScope: "public" } as const;
 /** Creates one server per connection (over HTTP, per request); what they share is in `shared`. */
 export function createServerFactory(shared: Shared): McpServerFactory {
   const { readPage, usual } = shared;
-  const offer: Offer = {
-    ground: "folders",
+  const serverConfig: ServerConfig = {
+    searchTarget: "folders",
     instructions,
     usual,
     ...(readPage && { readPage }),
     connect: (server) => connectToFolders(server, shared),
   };
-  return (request) => createServer(offer, request);
+  return (request) => createServer(serverConfig, request);
 }
 
 /** Creates the server of one connection, or of one request over HTTP. */
-export async function createServer(offer: Offer, request: McpRequestContext): Promise<McpServer> {
+export async function createServer(
+  serverConfig: ServerConfig,
+  request: McpRequestContext,
+): Promise<McpServer> {
   const server = new McpServer(
     { name: "fossick", title: "fossick", version },
     {
-      instructions: offer.instructions,
+      instructions: serverConfig.instructions,
       cacheHints: {
         "tools/list": forEverybody,
         "prompts/list": forEverybody,
@@ -56,16 +59,16 @@ export async function createServer(offer: Offer, request: McpRequestContext): Pr
       },
     },
   );
-  const connection = offer.connect(server, request);
-  if (offer.readPage) registerApp(server, connection, offer.readPage);
-  registerTool(server, retrieveContext, offer, connection);
-  registerTool(server, dispatchCandidates, offer, connection);
-  registerTool(server, submitEvaluation, offer, connection);
-  registerTool(server, explainRetrieval, offer, connection);
-  registerTool(server, repositoryStatus, offer, connection);
-  registerTool(server, giveFeedback, offer, connection);
-  registerPrompts(server, offer, connection);
-  registerResources(server, offer, connection);
+  const connection = serverConfig.connect(server, request);
+  if (serverConfig.readPage) registerApp(server, connection, serverConfig.readPage);
+  registerTool(server, retrieveContext, serverConfig, connection);
+  registerTool(server, dispatchCandidates, serverConfig, connection);
+  registerTool(server, submitEvaluation, serverConfig, connection);
+  registerTool(server, explainRetrieval, serverConfig, connection);
+  registerTool(server, repositoryStatus, serverConfig, connection);
+  registerTool(server, giveFeedback, serverConfig, connection);
+  registerPrompts(server, serverConfig, connection);
+  registerResources(server, serverConfig, connection);
   await attachSkills(server);
   return server;
 }

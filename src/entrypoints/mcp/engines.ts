@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EngineProcess } from "../../index.ts";
 
-/** What the server needs of an engine. */
+/** Subset of an engine that the server uses. */
 export type McpEngine = Pick<
   EngineProcess,
   | ("search" | "judge" | "index" | "feedback" | "status" | "pack" | "close")
-  // What other processes of the session ask for.
+  // For other processes of the session.
   | ("hasIndex" | "warm" | "retrieve" | "trace" | "readText")
 >;
 

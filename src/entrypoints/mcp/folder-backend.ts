@@ -1,12 +1,14 @@
 import { FossickError } from "../../errors.ts";
-import type { JudgedStep, Retrieval, Task } from "../../index.ts";
+import type { JudgedStep, Retrieval, Task, IndexStatus } from "../../index.ts";
 import { searchToShow } from "./app/search-to-show.ts";
 import type { Backend, FeedbackSubject, Kept, StepOfSearch } from "./backend.ts";
-import { describeFolder } from "./describe-folder.ts";
-import { keptRetrieval, mostExplanations } from "./kept-retrieval.ts";
+import { keptRetrieval, maxExplanations } from "./kept-retrieval.ts";
 import { rootOfCall, scopeNote, type Places, type Root } from "./roots.ts";
 import type { FinishedRetrieval, OpenSearch, Shared } from "./shared.ts";
 import { withShownRoot } from "./shown-root.ts";
+import { version } from "../../version.ts";
+import { safeName } from "../../safe-text.ts";
+import { progressText, type IndexProgress } from "./ask-in-time.ts";
 
 /** Answers calls from the folders that a client may search. @param allowed the first is the default */
 export function folderBackend(shared: Shared, allowed: Places): Backend {
@@ -107,7 +109,7 @@ function keptOf({ explanationId, retrieval, viewId }: FinishedRetrieval, shared:
       const explained = await explain?.(path === undefined ? true : [path]);
       if (explained !== undefined) return explained;
       throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
-        hint: `They are kept for the last ${mostExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
+        hint: `They are kept for the last ${maxExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
       });
     },
   };
@@ -129,3 +131,42 @@ const scopedTo = (task: Task, { scope }: Root): Task => ({
   ...task,
   scope: { ...task.scope, ...(scope !== undefined && { paths: [scope] }) },
 });
+
+const maxLanguages = 12;
+
+/** Describes the searched folder and the freshness of its index; lines for a model. */
+function describeFolder(
+  status: IndexStatus,
+  { scope, shown }: Root,
+  { allowed, indexing }: { readonly allowed: Places; readonly indexing?: IndexProgress | undefined },
+): readonly string[] {
+  const { builtAt, commits, exists, files, head, languages, root, stale } = status;
+  const lines = [
+    `fossick ${version}`,
+    `root: ${safeName(root)}`,
+    ...(scope === undefined
+      ? []
+      : [`searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`]),
+    ...(allowed.length > 1
+      ? [
+          `other folders that may be searched: ${allowed
+            .slice(1)
+            .map(({ folder }) => safeName(folder))
+            .join(", ")}`,
+        ]
+      : []),
+  ];
+  const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
+  if (!exists) return [...lines, `no index yet: ${underWay ?? "the first search builds it"}`];
+  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  return [
+    ...lines,
+    `files: ${files}`,
+    `languages: ${topLanguages.join(", ")}`,
+    `past commits: ${commits}`,
+    ...(head === undefined ? [] : [`commit: ${head}`]),
+    ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),
+    ...(underWay === undefined ? [] : [`being indexed anew: ${underWay}`]),
+    ...(stale === undefined ? [] : [`files changed since: ${stale}; the next search reads them`]),
+  ];
+}

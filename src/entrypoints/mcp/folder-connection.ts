@@ -6,7 +6,7 @@ import { createPlaces, isList } from "./create-places.ts";
 import { folderBackend } from "./folder-backend.ts";
 import type { Shared } from "./shared.ts";
 
-/** How long to wait for a client that does not answer. */
+/** Timeout for clients that do not answer. */
 const rootsTimeoutMs = 3_000;
 
 /** The connection of a client whose calls search folders of this machine: those that it may search. */

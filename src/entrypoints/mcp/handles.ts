@@ -14,7 +14,7 @@ export interface Handles<Value> {
 }
 
 export interface HandleOptions<Value> {
-  /** How long a value is kept after its last use. */
+  /** Time a value is kept after its last use. */
   readonly keptMs: number;
   /** Above this number, the least recently used value is dropped. */
   readonly most: number;

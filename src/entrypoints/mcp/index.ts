@@ -9,15 +9,15 @@ import { placeOfFlag } from "./roots.ts";
 import type { ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
 import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
-import { keptMs, mostKept, mostExplanations } from "./kept-retrieval.ts";
+import { keptMs, maxKept, maxExplanations } from "./kept-retrieval.ts";
 
 export type { Listening } from "./serve-http.ts";
 export type { AnswerFormat } from "./write-answer.ts";
 
-/** What a server needs from its program. */
+/** Options of a server. */
 export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
   readonly openEngine: EnginesOptions["open"];
-  /** How long a call waits for an index; less than clients wait for a call, which is a minute in most. */
+  /** Time a call waits for an index; less than clients wait for a call, which is a minute in most. */
   readonly waitMs?: number;
   /** Have other processes of this user, such as hooks, answered about a root. @returns what ends it */
   readonly answerOthers?: (root: string, use: Engines["use"]) => Promise<() => void>;
@@ -43,7 +43,7 @@ export const serveStdioMcp = (options: McpOptions, serving: ServeOptions): Promi
     (await answering)?.();
   });
 
-/** What the client's calls will most likely be about, as far as that is known before the first. */
+/** Returns the root that the client's calls will most likely be about, as far as it is known before the first call. */
 async function likelyRoot(sources: RootSources): Promise<string | undefined> {
   const { flag, home } = sources;
   if (flag !== undefined) return placeOfFlag(flag, sources).root;
@@ -71,16 +71,16 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
   const patient = createPatientEngines({ engines, waitMs, now: () => performance.now() });
   const retrievals = createHandles<KeptRetrieval>({
     keptMs,
-    most: mostKept,
+    most: maxKept,
     now: () => performance.now(),
     onDrop: (kept) => kept.state === "open" && kept.lease.release(),
   });
   const explanations = createHandles<Explain>({
     keptMs,
-    most: mostExplanations,
+    most: maxExplanations,
     now: () => performance.now(),
   });
-  const views = createHandles<SearchView>({ keptMs, most: mostExplanations, now: () => performance.now() });
+  const views = createHandles<SearchView>({ keptMs, most: maxExplanations, now: () => performance.now() });
   const sweep = (): void => {
     retrievals.sweep();
     explanations.sweep();

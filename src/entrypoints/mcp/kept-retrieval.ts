@@ -2,10 +2,10 @@ import { FossickError } from "../../errors.ts";
 import { isAllowed, type Places } from "./roots.ts";
 import type { KeptRetrieval, Shared } from "./shared.ts";
 
-/** How long a retrieval is kept after its last use. */
+/** Time a retrieval is kept after its last use. */
 export const keptMs = 30 * 60_000;
-export const mostKept = 64;
-export const mostExplanations = 8;
+export const maxKept = 64;
+export const maxExplanations = 8;
 
 /**
  * The retrieval behind a retrieval_id. One in a folder that this client may not search is treated as unknown.

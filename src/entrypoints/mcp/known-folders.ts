@@ -4,9 +4,9 @@ import * as v from "valibot";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { realOf } from "../folders/real-of.ts";
 
-/** What a server was started with that says which folder it is for. */
+/** Sources that tell which folder a server is for. */
 export interface RootSources {
-  /** Of `--root` or FOSSICK_ROOT. */
+  /** Value of `--root` or FOSSICK_ROOT. */
   readonly flag?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -40,7 +40,7 @@ export function pathOfUri(text: string): string | undefined {
 
 const turn = v.object({ workspaces: v.pipe(v.record(v.string(), v.unknown()), v.transform(Object.keys)) });
 
-/** What Codex sends with a call: the repositories of its session by path; elsewhere the same stands as JSON text. */
+/** Metadata that Codex sends with a call: the repositories of its session by path; elsewhere the same as JSON text. */
 const codexMetadata = v.object({
   "x-codex-turn-metadata": v.union([turn, v.pipe(v.string(), v.parseJson(), turn)]),
 });

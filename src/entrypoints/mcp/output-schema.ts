@@ -1,13 +1,13 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { retrievalSchema } from "../../bundle/retrieval-schema.ts";
+import * as schema from "../../answer-schema.ts";
 import { snakeCase } from "./for-host.ts";
 
-const whole = retrievalSchema.entries;
-const file = whole.nearby.item.entries;
-const gap = whole.gaps.item.pipe[0].entries;
-const cycle = whole.cycles.pipe[0].item.entries;
+const whole = schema.answerSchema.entries;
+const file = schema.foundFile.entries;
+const gap = schema.gap.pipe[0].entries;
+const cycle = schema.cycleSummary.entries;
 const text = v.string();
 const count = cycle.candidates;
 
@@ -67,18 +67,18 @@ const step = {
 export const answerSchema = (): StandardSchemaWithJSON => told(answer);
 export const stepSchema = (): StandardSchemaWithJSON => told(step);
 
-/** As clients are told: keys in snake_case. What is written is not checked again; tests do that. */
+/** Creates the schema that clients are shown: keys in snake_case. Output is not validated again; tests do that. */
 function told(entries: v.ObjectEntries): StandardSchemaWithJSON {
-  const schema = toJsonSchema(v.object(entries), { target: "draft-2020-12", errorMode: "ignore" });
-  const json = snakeCased(schema) as Record<string, unknown>;
+  const converted = toJsonSchema(v.object(entries), { target: "draft-2020-12", errorMode: "ignore" });
+  const json = snakeCased(converted) as Record<string, unknown>;
   const jsonSchema = { input: () => json, output: () => json };
   return { "~standard": { version: 1, vendor: "fossick", validate: (value) => ({ value }), jsonSchema } };
 }
 
-function snakeCased(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(snakeCased);
-  if (typeof schema !== "object" || schema === null) return schema;
-  const { properties, required, ...rest } = schema as JsonSchema;
+function snakeCased(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(snakeCased);
+  if (typeof node !== "object" || node === null) return node;
+  const { properties, required, ...rest } = node as JsonSchema;
   const others = Object.entries(rest).map(([key, value]) => [key, snakeCased(value)] as const);
   const named = Object.entries(properties ?? {}).map(
     ([key, value]) => [snakeCase(key), snakeCased(value)] as const,

@@ -3,7 +3,7 @@ import type { Cycle, Reporter } from "../../index.ts";
 import { safeName } from "../../safe-text.ts";
 
 /** Least time between two notifications while an index is built. */
-const leastGapMs = 1_000;
+const minGapMs = 1_000;
 
 /**
  * Reports the progress of a search to a caller that asked for it: from 0 to 1 while the index is built, then 1 more per
@@ -28,7 +28,7 @@ export function reportProgress(
   };
   return {
     onIndexProgress: (done, total) => {
-      if (total === 0 || done >= total || now() - toldMs < leastGapMs) return undefined;
+      if (total === 0 || done >= total || now() - toldMs < minGapMs) return undefined;
       return tell(done / total, `indexing, ${done} of ${total} files`);
     },
     onCycleEnd: (cycle) => tell(cycle.number, describe(cycle)),

@@ -2,7 +2,7 @@ import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelc
 import { FossickError } from "../../errors.ts";
 import { safeJson } from "../../safe-text.ts";
 import type { Kept } from "./backend.ts";
-import { isBackend, type Connection, type Offer } from "./connection.ts";
+import { isBackend, type Connection, type ServerConfig } from "./connection.ts";
 import { forHost } from "./for-host.ts";
 import { errorText } from "./tools/tool.ts";
 
@@ -10,7 +10,11 @@ import { errorText } from "./tools/tool.ts";
  * Finished retrievals as resources, complete and as data. They are not listed: a retrieval_id is only for the client
  * that got it.
  */
-export function registerResources(server: McpServer, offer: Offer, connection: Connection): void {
+export function registerResources(
+  server: McpServer,
+  serverConfig: ServerConfig,
+  connection: Connection,
+): void {
   server.registerResource(
     "retrieval",
     new ResourceTemplate("retrieval://{id}", { list: undefined }),
@@ -26,7 +30,9 @@ export function registerResources(server: McpServer, offer: Offer, connection: C
       const { signal } = context.mcpReq;
       const kept = await backend.kept(retrievalId, { signal }).catch((error: unknown) => {
         if (signal.aborted) throw error;
-        throw isUnknown(error) ? new ResourceNotFoundError(uri.href) : new Error(errorText(error, offer));
+        throw isUnknown(error)
+          ? new ResourceNotFoundError(uri.href)
+          : new Error(errorText(error, serverConfig));
       });
       if (form !== undefined) return { contents: [viewContent(uri, form, kept)] };
       const text = safeJson({ retrieval_id: retrievalId, ...(forHost(kept.retrieval) as object) }, 2);
@@ -40,8 +46,8 @@ const isUnknown = (error: unknown): boolean =>
   FossickError.isInstance(error) && ["SEARCH_UNKNOWN", "INVALID_SETTING"].includes(error.code);
 
 /**
- * What the page shows, under `retrieval://ID.view`: some clients keep what a result has for the page to themselves, and
- * the page then asks for it here.
+ * The page's view, under `retrieval://ID.view`: some clients keep the page's part of a result to themselves, and the
+ * page then reads it here.
  */
 function viewContent(
   uri: URL,

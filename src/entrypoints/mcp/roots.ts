@@ -14,7 +14,7 @@ export type Places = readonly [Place, ...Place[]];
 export interface Root {
   /** With links resolved. */
   readonly real: string;
-  /** As answers name it: as the caller wrote it, or from the folder where the client works. */
+  /** Name in answers: as the caller wrote it, or relative to the folder where the client works. */
   readonly shown: string;
   /** The part of it to search, as a path below it; all of it when absent. */
   readonly scope?: string;
@@ -47,7 +47,7 @@ export async function placeOfModel(requested: string, home: string): Promise<Mod
   );
 }
 
-/** What a model is told whose client names no folder. @param canName whether it may name one itself */
+/** The error for a model whose client names no folder. @param canName whether it may name one itself */
 export const noRoot = (canName: boolean): FossickError =>
   new FossickError("ROOT_MISSING", "this server was not told which folder to search", {
     hint: canName ? askForRoot : "The user has to start it with fossick mcp --http --root FOLDER.",
@@ -62,7 +62,8 @@ export function rootOfCall(places: Places, requested?: string): Root {
   const [first] = places;
   const real =
     requested === undefined ? existing(first.folder, "the folder of this server") : within(places, requested);
-  // What holds the folder where the client works is the repository, in part or whole; what lies beside it stands alone.
+  // A folder around the one where the client works is the repository, in part or whole; a folder beside it stands
+  // alone.
   const place = places.find(({ folder, root }) => isInside(real, folder) && isInside(root, real));
   if (place === undefined || (requested !== undefined && real === place.root))
     return { real, shown: requested ?? "." };
@@ -94,11 +95,11 @@ function within(places: Places, requested: string): string {
   );
 }
 
-/** Whether a folder, with its links resolved, is the root of a place or lies inside one. */
+/** Tests whether a folder, with its links resolved, is the root of a place or lies inside one. */
 export const isAllowed = (places: Places, real: string): boolean =>
   places.some(({ root }) => isInside(root, real));
 
-/** What to tell a model of a search that left out a part of the repository. */
+/** Note for a model that the search left out a part of the repository. */
 export const scopeNote = ({ scope, shown }: Root): string | undefined =>
   scope === undefined
     ? undefined

@@ -1,6 +1,6 @@
 import { createMcpHandler, type AuthInfo, type McpServer } from "@modelcontextprotocol/server";
 import type { Backend } from "./backend.ts";
-import { aboutClient, type Connection, type Offer } from "./connection.ts";
+import { aboutClient, type Connection, type ServerConfig } from "./connection.ts";
 import { createServer, instructions } from "./create-server.ts";
 
 /** MCP for a server of many repositories, which authenticates its callers itself. */
@@ -10,7 +10,8 @@ export interface RepositoryMcp<Call> {
   close(): Promise<void>;
 }
 
-export interface RepositoryMcpOptions<Call> extends Required<Pick<Offer, "tellOf">>, Pick<Offer, "usual"> {
+export interface RepositoryMcpOptions<Call>
+  extends Required<Pick<ServerConfig, "tellOf">>, Pick<ServerConfig, "usual"> {
   readonly backendOf: (call: Call) => Backend;
   /** Called with errors outside the protocol. */
   readonly onError: (error: Error) => void;
@@ -33,10 +34,16 @@ export function serveRepositories<Call>(options: RepositoryMcpOptions<Call>): Re
         ...aboutClient(server),
         backend: async () => backendOf(call),
       });
-      const offer: Offer = { ground: "repositories", instructions: ofRepositories, usual, tellOf, connect };
-      return createServer(offer, request);
+      const serverConfig: ServerConfig = {
+        searchTarget: "repositories",
+        instructions: ofRepositories,
+        usual,
+        tellOf,
+        connect,
+      };
+      return createServer(serverConfig, request);
     },
-    // What clients could listen to never happens, and each that listened would hold a connection for good.
+    // There is nothing to subscribe to here, and each subscription would hold a connection open for good.
     { onerror: onError, maxSubscriptions: 0 },
   );
   return {

@@ -8,15 +8,15 @@ import type { RootSources } from "./known-folders.ts";
 import type { Root } from "./roots.ts";
 import type { AnswerFormat } from "./write-answer.ts";
 
-/** What all connections of the process share. No client can list or guess what another one got. */
+/** State shared by all connections of the process. No client can list or guess another one's ids. */
 export interface Shared {
   readonly engines: Engines;
   /** The same engines, for what may take long because of an index. */
   readonly patient: PatientEngines;
   readonly retrievals: Handles<KeptRetrieval>;
-  /** What tells the scores of the latest searches. */
+  /** Functions that explain the scores of the latest searches. */
   readonly explanations: Handles<Explain>;
-  /** What the page shows of the latest searches, for clients that show it. */
+  /** The page's views of the latest searches, for clients that show it. */
   readonly views: Handles<SearchView>;
   /** The HTML of the page, for clients that show it; absent where there is none to show. */
   readonly readPage?: () => Promise<string>;

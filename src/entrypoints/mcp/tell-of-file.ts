@@ -4,7 +4,7 @@ import { criticalFirst, formatRelevance } from "../../bundle/render/words.ts";
 import type { FoundFile, Retrieval } from "../../index.ts";
 import { oneLine } from "../../safe-text.ts";
 
-/** Where one file stands in an answer, and why. */
+/** Tells the place of one file in an answer, with the reasons. */
 export function tellOf(path: string, retrieval: Retrieval): string {
   const { cycles, files, nearby } = retrieval;
   const accepted = cycles.find((cycle) => cycle.accepted.includes(path));

@@ -3,7 +3,7 @@ import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { spellOut } from "../../safe-text.ts";
 import { nearest } from "../../settings/index.ts";
-import type { Ground } from "./backend.ts";
+import type { SearchTarget } from "./backend.ts";
 
 /** Other names that models use for an argument, with its name here. */
 type Aliases = Readonly<Record<string, string>>;
@@ -14,49 +14,52 @@ export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
   v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;
 
-/** What a tool is given whose input has these arguments. */
+/** Input of a tool with these arguments. */
 export type InputOf<Entries extends v.ObjectEntries> = v.InferOutput<
   v.StrictObjectSchema<Entries, undefined>
 >;
 
 /** Arguments that there are on one ground only. */
-const elsewhere: Readonly<Record<Ground, readonly string[]>> = {
+const elsewhere: Readonly<Record<SearchTarget, readonly string[]>> = {
   folders: ["repository", "branch"],
   repositories: ["root"],
 };
 
-/** Where there are repositories, a project is one of them. */
-const aliasesOn: Readonly<Record<Ground, Aliases>> = {
+/** On a team server, a project is a repository. */
+const aliasesOn: Readonly<Record<SearchTarget, Aliases>> = {
   folders: {},
   repositories: { project: "repository", repo: "repository" },
 };
 
 /**
- * As `toolInput`, for each ground, made once: the arguments that say where to search are left out where they mean nothing,
+ * Like `toolInput`, for each ground, made once: arguments for the search target that mean nothing there are left out,
  * and so are their aliases.
  */
 export const inputOn = <const Entries extends v.ObjectEntries>(
   entries: Entries,
   aliases: Aliases = {},
   untoldNames: readonly string[] = [],
-): ((ground: Ground) => ToolInput<Entries>) => {
-  const make = (ground: Ground): ToolInput<Entries> => {
-    const left = Object.entries(entries).filter(([name]) => !elsewhere[ground].includes(name));
+): ((searchTarget: SearchTarget) => ToolInput<Entries>) => {
+  const make = (searchTarget: SearchTarget): ToolInput<Entries> => {
+    const left = Object.entries(entries).filter(([name]) => !elsewhere[searchTarget].includes(name));
     const names = left.map(([name]) => name);
-    const meant = Object.entries({ ...aliases, ...aliasesOn[ground] });
+    const meant = Object.entries({ ...aliases, ...aliasesOn[searchTarget] });
     const known = Object.fromEntries(meant.filter(([, name]) => names.includes(name)));
     // All that is left out is optional.
     return toolInput(Object.fromEntries(left) as Entries, known, untoldNames);
   };
-  const made = new Map<Ground, ToolInput<Entries>>();
-  return (ground) => {
-    const input = made.get(ground) ?? make(ground);
-    made.set(ground, input);
+  const made = new Map<SearchTarget, ToolInput<Entries>>();
+  return (searchTarget) => {
+    const input = made.get(searchTarget) ?? make(searchTarget);
+    made.set(searchTarget, input);
     return input;
   };
 };
 
-/** Checked, but not told: they would stand in every conversation, and what does not fit is told then, in a sentence. So are unknown arguments. */
+/**
+ * Checked, but not told: they would stand in every conversation, and what does not fit is told then, in a sentence. So
+ * are unknown arguments.
+ */
 const untold = ["non_empty", "min_length", "max_length", "min_value", "max_value"];
 
 /**

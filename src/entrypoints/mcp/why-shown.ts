@@ -1,6 +1,9 @@
 import type { JudgedCandidate } from "../../index.ts";
 
-/** Why a candidate is shown: first what it was looked for by, then what fossick's own relevance rests on, then the rest. */
+/**
+ * Explains why a candidate is shown: first what it was looked for by, then what fossick's own relevance rests on, then
+ * the rest.
+ */
 export function whyShown({ evidence, reason }: JudgedCandidate): string {
   const lookedFor = evidence.filter((fact) => fact.evidence === "focus").map(({ text }) => text);
   const facts = evidence.map(({ text }) => text);

@@ -1,13 +1,12 @@
 import type { PackedFile } from "../../bundle/pack.ts";
 import { renderMarkdown } from "../../bundle/render/markdown.ts";
 import { renderXml } from "../../bundle/render/xml.ts";
-import type { Evaluation, Retrieval } from "../../index.ts";
+import type { Evaluation, Retrieval, Fault, FoundFile } from "../../index.ts";
 import { safeJson } from "../../safe-text.ts";
 import { answerData } from "./answer-data.ts";
 import { fits, tokensWithin, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
-import { shorterForms } from "./shorten.ts";
 
-/** How an answer is written for a host. */
+/** Answer formats for hosts. */
 export type AnswerFormat = "markdown" | "xml" | "json";
 
 /** Texts of the best files within a token limit. */
@@ -15,7 +14,7 @@ export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Pro
 
 export interface AnswerOptions {
   readonly format: AnswerFormat;
-  /** Of the whole text, texts of files included. */
+  /** Limits on the whole text, texts of files included. */
   readonly limits: AnswerLimits;
   readonly retrievalId: string;
   /** Without it, the answer holds no file texts. */
@@ -23,8 +22,8 @@ export interface AnswerOptions {
 }
 
 /** With fewer tokens left, adding file texts is not worth it. */
-const leastTextTokens = 150;
-const leastShare = 0.85;
+const minTextTokens = 150;
+const minShare = 0.85;
 /** A file up to this size is read whole as quickly as its lines are looked up. */
 const wholeUpTo = 2_000;
 
@@ -50,7 +49,7 @@ async function withTexts(
   const { files, nearby } = retrieval;
   const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
   // Fences, line breaks and escapes add to the texts: what turns out too long is retried with less.
-  for (let budget = tokensLeft; budget >= leastTextTokens; budget = Math.floor(budget * leastShare)) {
+  for (let budget = tokensLeft; budget >= minTextTokens; budget = Math.floor(budget * minShare)) {
     const packedFiles = await options.packTexts?.(bestFiles, budget);
     if (packedFiles === undefined || packedFiles.length === 0) return undefined;
     const answer = write(retrieval, options, packedFiles);
@@ -84,3 +83,60 @@ function nextStep({ files, gaps, nearby }: Retrieval, isPacked: boolean): string
   const read = isPacked ? `Read ${first} below. ${notice}` : `Read the lines of ${first}, best first.`;
   return gaps.some(({ critical }) => critical) ? `${read} Then look for what is missing.` : read;
 }
+
+/** Size of a shortened answer, from everything down to little more than the paths. */
+interface Length {
+  readonly files: number;
+  readonly nearby: number;
+  readonly gaps: number;
+}
+
+const all = Number.POSITIVE_INFINITY;
+const lengths: readonly Length[] = [
+  { files: all, nearby: all, gaps: all },
+  { files: all, nearby: 10, gaps: 4 },
+  { files: all, nearby: 5, gaps: 3 },
+  { files: all, nearby: 2, gaps: 2 },
+  { files: 12, nearby: 1, gaps: 2 },
+  { files: 8, nearby: 1, gaps: 1 },
+  { files: 5, nearby: 0, gaps: 1 },
+  { files: 3, nearby: 0, gaps: 0 },
+  { files: 1, nearby: 0, gaps: 0 },
+];
+/** Max characters of the task: the caller knows it; XML repeats it all the same. */
+const taskLetters = 200;
+
+/** The answer and ever shorter forms of it; a shortened one has a fault that says what it lacks. */
+function* shorterForms(retrieval: Retrieval): Generator<Retrieval> {
+  for (const length of lengths) yield shorten(retrieval, length);
+}
+
+function shorten(retrieval: Retrieval, length: Length): Retrieval {
+  const { faults, files, gaps, nearby, task } = retrieval;
+  const shorter = {
+    ...retrieval,
+    task: { ...task, text: cut(task.text, taskLetters) },
+    files: files.slice(0, length.files).map((file) => shortFile(file, length.gaps)),
+    nearby: nearby.slice(0, length.nearby).map((file) => shortFile(file, length.gaps)),
+    gaps: gaps.slice(0, length.gaps),
+  };
+  const omissions = [
+    [files.length - shorter.files.length, "files"],
+    [gaps.length - shorter.gaps.length, "gaps"],
+    [nearby.length - shorter.nearby.length, "nearby files"],
+  ] as const;
+  const omissionTexts = omissions.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  if (length === lengths[0]) return shorter;
+  const message = `shortened to max_tokens${omissionTexts.length > 0 ? `: ${omissionTexts.join(", ")} left out` : ""}`;
+  const fault: Fault = { part: "mcp", code: "SHORTENED", message };
+  return { ...shorter, faults: [fault, ...faults.slice(0, length.gaps)] };
+}
+
+const shortFile = (file: FoundFile, most: number): FoundFile => ({
+  ...file,
+  spans: file.spans.slice(0, Math.max(most, 2)),
+  missingContext: file.missingContext.slice(0, most),
+});
+
+const cut = (text: string, letters: number): string =>
+  text.length > letters ? `${text.slice(0, letters)}…` : text;

@@ -2,18 +2,19 @@ import { boundaryOf } from "../../bundle/boundary.ts";
 import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { formatRelevance } from "../../bundle/render/words.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
-import { oneLine, safeLines } from "../../safe-text.ts";
+import { oneLine, safeLines, safeJson } from "../../safe-text.ts";
 import { fits, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
-import { candidatesData } from "./candidates-data.ts";
 import type { AnswerFormat } from "./write-answer.ts";
 import { whyShown } from "./why-shown.ts";
+import { filled } from "./answer-data.ts";
+import { forHost } from "./for-host.ts";
 
 export interface CandidatesOptions {
   readonly format: AnswerFormat;
   readonly maxCycles: number;
   readonly limits: AnswerLimits;
   readonly retrievalId: string;
-  /** What the search leaves out. */
+  /** Tells which part of the repository the search left out. */
   readonly note?: string | undefined;
 }
 
@@ -119,3 +120,45 @@ const nextStep = ({ candidates }: CandidatesStep): string =>
   candidates.length === 0
     ? "call submit_evaluation with this retrieval_id and the verdict that could not be used, its path written in full; or with no evaluations, to have the result."
     : "call submit_evaluation with this retrieval_id and, for every candidate, {path, relevance 0 to 1, reason, missing_context}. 0.7 or more accepts a file. Add keywords, patterns, focus_areas or files_to_read to steer what comes next.";
+
+/** Candidates as data: what the text says, in the same order, excerpts last. */
+function candidatesData(
+  { candidates, cycle, faults, learned, termGaps }: CandidatesStep,
+  about: {
+    readonly maxCycles: number;
+    readonly next: string;
+    readonly note?: string | undefined;
+    readonly retrievalId: string;
+  },
+): WrittenAnswer {
+  const { maxCycles, next, note, retrievalId } = about;
+  const listed = candidates.map((candidate) => ({
+    path: candidate.path,
+    why: whyShown(candidate),
+    relevance: Number(formatRelevance(candidate.relevance)),
+    tokens: candidate.tokens,
+    ...filled({ spans: candidate.spans }),
+  }));
+  const excerpts = candidates.flatMap(({ excerpts: parts, path }) =>
+    parts.map((part) => ({ path, ...part })),
+  );
+  const data = forHost({
+    retrievalId,
+    next,
+    ...(note !== undefined && { note }),
+    ...filled({ faults }),
+    cycle,
+    maxCycles,
+    candidates: listed,
+    ...filled({
+      termGaps: termGaps.map(({ what, because, instead = [] }) => ({
+        what,
+        because,
+        ...filled({ instead }),
+      })),
+      learned,
+      excerpts,
+    }),
+  }) as Record<string, unknown>;
+  return { text: safeJson(data), data };
+}

@@ -1,7 +1,7 @@
 import type { Cycle, Evaluation } from "../../types.ts";
 import type { CycleView } from "./types.ts";
 
-const mostBest = 20;
+const maxBest = 20;
 
 /**
  * A finished cycle as the page shows it while the search goes on.
@@ -17,7 +17,7 @@ export function cycleViewOf(
     evaluations.filter(({ relevance }) => relevance >= acceptedFrom).map(({ path }) => path);
   const before = new Set(acceptedIn(mergedBefore));
   const best = merged
-    .slice(0, mostBest)
+    .slice(0, maxBest)
     .map(({ path, reason, relevance, worth }) => ({ path, relevance, worth, reason }));
   const accepted = acceptedIn(merged).filter((path) => !before.has(path));
   const tenths = Math.round(ms * 10) / 10;

@@ -2,7 +2,7 @@ import { safeJson } from "../../safe-text.ts";
 import { alonePolicy, type PageFile } from "./page-file.ts";
 import type { SearchView } from "./types.ts";
 
-/** The page with one search in it, as a file that asks nobody for anything. */
+/** Embeds one search into the page, as a self-contained file. */
 export function embedView(page: PageFile, view: SearchView): string {
   const policy = `<meta http-equiv="Content-Security-Policy" content="${alonePolicy(page)}" />`;
   const data = `<script type="application/json" id="fossick-view">${jsonInHtml(view)}</script>`;

@@ -9,7 +9,7 @@ import { gunzip } from "node:zlib";
 export interface PageFile {
   readonly gzipped: Buffer;
   readonly html: string;
-  /** What a browser may run and take of it, as sources of a content security policy. */
+  /** Hashes that allow its script and style, as sources of a content security policy. */
   readonly scriptHash: string;
   readonly styleHash: string;
 }
@@ -41,7 +41,7 @@ function placeOf(name: string): string {
   }
 }
 
-/** What stands between the first start and the end after it. @throws when the page is of another shape */
+/** Returns the text between the first start and the end after it. @throws when the page is of another shape */
 function contentOf(html: string, start: string, end: string): string {
   const from = html.indexOf(start) + start.length;
   const to = html.indexOf(end, from);

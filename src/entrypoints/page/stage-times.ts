@@ -21,7 +21,7 @@ export function createStageClock(now: () => number): StageClock {
   return {
     reporter: {
       onCycleStart: (number) => {
-        // What came before the next cycle was refining.
+        // The time up to the next cycle was spent refining.
         end();
         // A search begins again where files changed meanwhile, or its process ended.
         if (number === 1) times.length = 0;

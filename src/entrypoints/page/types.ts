@@ -1,5 +1,5 @@
 /**
- * What the page shows, and what it asks the server that opened it. Types only: the page in `web/` imports them.
+ * Data that the page shows, and its requests to the server that opened it. Types only: the page in `web/` imports them.
  * All of it is plain JSON; paths are POSIX and relative to the root, lines are 1-based and inclusive.
  */
 import type {
@@ -30,7 +30,7 @@ export interface SearchView {
   readonly retrieval: Retrieval;
   readonly limits: Limits;
   readonly graph: FileGraph;
-  /** In order; empty where nobody timed them, as of a trace. */
+  /** In order; empty if they were not timed, as in a trace. */
   readonly stages: readonly StageTime[];
   /** The answer as other programs take it. */
   readonly copies: Readonly<Record<CopyFormat, string>>;
@@ -43,7 +43,7 @@ export interface SearchView {
 export const copyFormats = ["paths", "markdown", "xml"] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
-/** What a search was held to. */
+/** Limits of a search. */
 export interface Limits {
   readonly maxCycles: number;
   readonly threshold: number | "auto";
@@ -80,7 +80,7 @@ export interface FileNode {
   readonly kind: "accepted" | "nearby" | "near";
 }
 
-/** Why two files belong together; one edge for each pair and kind. */
+/** Connection between two files; one edge for each pair and kind. */
 export type FileEdge = { readonly from: string; readonly to: string } & (
   | {
       readonly kind: "uses";
@@ -111,7 +111,7 @@ export interface CycleFile {
 export interface CycleView {
   readonly number: number;
   readonly query: Query;
-  /** How many were judged. */
+  /** Number of candidates judged. */
   readonly candidates: number;
   /** Files this cycle brought to the threshold for the first time. */
   readonly accepted: readonly string[];
@@ -123,7 +123,7 @@ export interface CycleView {
   readonly ms: number;
 }
 
-/** What is told of a search while it runs; `done` or `failed` is the last. */
+/** Events of a running search; `done` or `failed` is the last. */
 export type SearchEvent =
   | {
       readonly kind: "indexing";
@@ -151,16 +151,16 @@ export type EvaluateEvent =
 
 // ── What the page asks ────────────────────────────────────────────────────────────────────────────────
 
-/** Where the page is and what it may do. */
+/** Facts about the page's server and its defaults. */
 export interface About {
   readonly fossick: string;
   readonly root: string;
-  /** Of the page, where its user chose none there. */
+  /** Default language of the page, until its user chooses one. */
   readonly language: TaskLanguage;
   readonly limits: Limits;
-  /** What to search for at once. */
+  /** Task to search for at once. */
   readonly task?: string;
-  /** Of that task. */
+  /** Objective of that task. */
   readonly objective?: string;
 }
 
@@ -182,11 +182,11 @@ export interface JudgedView {
   readonly id: string;
   /** Finished cycles, oldest first. */
   readonly cycles: readonly CycleView[];
-  /** What the candidates of the step were searched by, or, of a finished search, those of the last one. */
+  /** Query that found the candidates of this step; for a finished search, that of the last step. */
   readonly query: Query;
   readonly step:
     | CandidatesStep
-    | { readonly kind: "finished"; /** Of the view. */ readonly id: string; readonly view: SearchView };
+    | { readonly kind: "finished"; /** Id of the view. */ readonly id: string; readonly view: SearchView };
 }
 
 /** One search of this server, to be opened again. */
@@ -199,7 +199,10 @@ export interface PastSearch {
   readonly isJudged: boolean;
 }
 
-/** What the page can ask: `POST /api/NAME` with the input as JSON; the answer is JSON, `Failed` with a status of 400 or more. */
+/**
+ * Requests of the page: `POST /api/NAME` with the input as JSON; the answer is JSON, `Failed` with a status of 400 or
+ * more.
+ */
 export interface PageCalls {
   about(input: object): About;
   /** Newest first. */
@@ -226,7 +229,10 @@ export interface PageCalls {
   replayed(input: { readonly commit: string }): SearchView;
 }
 
-/** What is answered with server-sent events, each one JSON of the type named here; ended by its reader when no more wanted. */
+/**
+ * Requests that are answered with server-sent events, each one JSON of the type named here; the reader may end the
+ * stream early.
+ */
 export interface PageStreams {
   search(input: SearchRequest): SearchEvent;
   evaluate(input: { readonly last: number }): EvaluateEvent;
@@ -234,6 +240,6 @@ export interface PageStreams {
 
 export interface ShownText extends TextPart {
   readonly path: string;
-  /** Of the whole file. */
+  /** Line count of the whole file. */
   readonly lines: number;
 }

@@ -2,7 +2,7 @@ import { renderRetrieval, version } from "../../index.ts";
 import type { Retrieval } from "../../types.ts";
 import { copyFormats, type CopyFormat, type SearchView } from "./types.ts";
 
-/** What an answer does not say of its search. */
+/** Parts of a view that an answer does not hold. */
 export type BesideRetrieval = Pick<SearchView, "limits"> &
   Partial<Pick<SearchView, "fossick" | "graph" | "stages" | "texts">>;
 

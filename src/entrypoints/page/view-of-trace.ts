@@ -3,7 +3,7 @@ import { fileGraph } from "./file-graph.ts";
 import type { Limits, SearchView } from "./types.ts";
 import { viewOfRetrieval } from "./view-of-retrieval.ts";
 
-/** What a trace does not hold. */
+/** Parts of a view that a trace does not hold. */
 export type BesideTrace = Partial<Pick<SearchView, "stages" | "texts">>;
 
 /**
@@ -11,7 +11,7 @@ export type BesideTrace = Partial<Pick<SearchView, "stages" | "texts">>;
  * @throws FossickError INVALID_TRACE
  */
 export async function viewOfTrace(trace: Trace, beside: BesideTrace = {}): Promise<SearchView> {
-  // What a caller judged has no scores.
+  // A search judged by its caller has no scores.
   const retrieval = await replay(trace, {}, { explainScores: trace.judged === undefined });
   const { fossick } = trace;
   return viewOfRetrieval(retrieval, {

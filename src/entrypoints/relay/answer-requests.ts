@@ -4,9 +4,12 @@ import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./mess
 import { readMessages } from "./read-messages.ts";
 import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
 
-/** How requests are answered. */
+/** Handlers of requests. */
 export interface Answering {
-  /** @returns undefined for a command line that is not this process's to run. @param signal aborted when nobody waits any more */
+  /**
+   * @returns undefined for a command line that is not this process's to run.
+   * @param signal aborted when nobody waits any more
+   */
   run(line: RelayedLine, signal: AbortSignal): Promise<Outcome | undefined>;
   status(): WatcherStatus;
   stop(): void;
@@ -43,7 +46,7 @@ export async function answerRequests(
   };
 }
 
-/** Where nobody listens; a socket that a process left behind when it was killed is removed. */
+/** Returns a socket path where nobody listens; removes a socket that a killed process left behind. */
 async function freePlace(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -62,7 +65,7 @@ async function freePlace(
   return place;
 }
 
-/** Whether nobody listens any more at a socket that is there. */
+/** Tests whether nobody listens any more on an existing socket. */
 const isLeftBehind = (place: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(place, () => {

@@ -9,7 +9,7 @@ export interface Patience {
   readonly wholeMs: number;
 }
 
-export const usualPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
+export const defaultPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
 
 /**
  * Ask the process that listens at `place`.
@@ -18,7 +18,7 @@ export const usualPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
 const askWatcher = (
   place: string,
   request: Request,
-  { firstMs, wholeMs }: Patience = usualPatience,
+  { firstMs, wholeMs }: Patience = defaultPatience,
 ): Promise<Reply | undefined> =>
   new Promise((resolve) => {
     const socket = connect(place);
@@ -42,7 +42,7 @@ const askWatcher = (
 export async function askFirst(
   places: readonly string[],
   request: Request,
-  patience: Patience = usualPatience,
+  patience: Patience = defaultPatience,
 ): Promise<Reply | undefined> {
   const endMs = performance.now() + patience.wholeMs;
   for (const place of places) {
@@ -53,7 +53,10 @@ export async function askFirst(
   return undefined;
 }
 
-/** The process that answers at one of the places. @param request to tell of itself, which it does when it is to stop, too */
+/**
+ * The process that answers at one of the places.
+ * @param request to tell of itself, which it does when it is to stop, too
+ */
 export async function askStatus(
   places: readonly string[],
   request: Exclude<Request, RelayedLine> = { kind: "status" },

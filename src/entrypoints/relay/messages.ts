@@ -16,10 +16,10 @@ export interface RelayedLine {
   readonly stderr: RelayedStream;
 }
 
-/** What a watcher can be asked. */
+/** Requests to a watcher. */
 export type Request = RelayedLine | { readonly kind: "status" } | { readonly kind: "stop" };
 
-/** What a command line wrote, and its exit status. */
+/** Output and exit status of a command line. */
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;

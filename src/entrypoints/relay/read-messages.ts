@@ -1,9 +1,12 @@
 import type { Socket } from "node:net";
 
 /** A line longer than this is no request and no answer of fossick's. */
-const mostCharacters = 64_000_000;
+const maxCharacters = 64_000_000;
 
-/** Calls `onMessage` with each line of JSON that comes over a socket; undefined for any other line. Ends a connection that sends no lines. */
+/**
+ * Calls `onMessage` with each line of JSON that comes over a socket; undefined for any other line. Ends a connection
+ * that sends no lines.
+ */
 export function readMessages<Message>(
   socket: Socket,
   onMessage: (message: Message | undefined) => void,
@@ -14,7 +17,7 @@ export function readMessages<Message>(
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) onMessage(parsed(line) as Message | undefined);
-    if (rest.length > mostCharacters) socket.destroy();
+    if (rest.length > maxCharacters) socket.destroy();
   });
 }
 

@@ -9,16 +9,16 @@ import { version } from "../../version.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Longer paths of sockets do not work on every system (104 bytes with their end on macOS). */
-const mostPathBytes = 103;
+const maxPathBytes = 103;
 
-/** Who answers for a repository: `fossick watch`, or an MCP server for as long as its session. */
+/** Processes that answer for a repository: `fossick watch`, or an MCP server for as long as its session. */
 export type Role = "watch" | "mcp";
 
 /**
- * Where the process that answers for a repository listens: a socket in a folder that only this user can
- * enter. Each build of fossick has its own, so that no version answers for another.
+ * Returns the socket path of the process that answers for a repository: in a folder that only this user can enter. Each
+ * build of fossick has its own, so that no version answers for another.
  * @param root relative to the working folder
- * @returns undefined where there is no such folder, no such root, and on Windows
+ * @returns undefined if there is no such folder or root, and on Windows
  */
 export function socketPlace(root: string, env: Environment, role: Role = "watch"): string | undefined {
   // A named pipe of Windows is open to other users.
@@ -35,7 +35,7 @@ export function socketPlace(root: string, env: Environment, role: Role = "watch"
   }
 }
 
-/** Where something listens, the first to be asked first. */
+/** Returns the existing socket paths, the first to be asked first. */
 export const socketPlaces = (root: string, env: Environment): readonly string[] =>
   (["watch", "mcp"] as const)
     .map((role) => socketPlace(root, env, role))
@@ -51,12 +51,12 @@ function runtimeFolder(env: Environment): string {
   const userId = process.getuid?.() ?? 0;
   const runtime = env["XDG_RUNTIME_DIR"] ?? "";
   const folder = join(runtime, "fossick");
-  const isShort = Buffer.byteLength(folder) + 21 <= mostPathBytes;
+  const isShort = Buffer.byteLength(folder) + 21 <= maxPathBytes;
   // Under another user's environment, as sudo may leave it, that folder is missing or not this user's.
   return isAbsolute(runtime) && isShort && isOwn(runtime) ? folder : join(tmpdir(), `fossick-${userId}`);
 }
 
-/** Whether a folder, not a link to one, belongs to this user and nobody else may enter it. */
+/** Tests whether a folder, not a link to one, belongs to this user and nobody else may enter it. */
 function isOwn(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return false;

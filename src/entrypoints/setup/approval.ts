@@ -7,13 +7,16 @@ import { lookInClaudeCode, lookInCodex, lookInCopilot, lookInGemini } from "./lo
 import type { Approval, ApprovalPlace } from "./look-for-approval.ts";
 
 interface Waiting {
-  /** In which configurations a server waits for its user. */
+  /** Configurations in which a server waits for its user. */
   readonly scopes: readonly ConfigScope[];
   /** Undefined where the client's files do not tell. */
   readonly look: (place: ApprovalPlace, scope: ConfigScope) => Approval | undefined;
 }
 
-/** How the programs keep what their users approved, as found in the programs; docs/clients.md names the versions. */
+/**
+ * Clients that ask their users for approval, and where they store it, as found in the programs; docs/clients.md names
+ * the versions.
+ */
 const waiting: Readonly<Partial<Record<ClientName, Waiting>>> = {
   "claude-code": { scopes: ["project"], look: lookInClaudeCode },
   codex: { scopes: ["project"], look: lookInCodex },
@@ -23,8 +26,8 @@ const waiting: Readonly<Partial<Record<ClientName, Waiting>>> = {
 };
 
 /**
- * Whether a client starts what its configuration names, or waits for its user to trust the folder or approve the server.
- * Undefined where nothing is waited for.
+ * Checks whether a client starts what its configuration names, or waits for its user to trust the folder or approve the
+ * server. Undefined if nothing is waited for.
  */
 export function checkApproval(
   client: ClientName,

@@ -10,13 +10,13 @@ export interface ServerStart extends ServerCommand {
   readonly cwd: string;
 }
 
-/** How far a conversation with a server got: each part is present if the one before it succeeded. */
+/** Progress of a conversation with a server: each part is present if the one before it succeeded. */
 export interface ServerAnswer {
   readonly hello?: { readonly name: string; readonly version: string; readonly ms: number };
   readonly tools?: readonly string[];
-  /** How many files were searched and how many were found. */
+  /** Number of files searched and found. */
   readonly retrieval?: { readonly indexed: number; readonly found: number; readonly ms: number };
-  /** What went wrong, in the words of the server or the system. */
+  /** Description of the failure, in the words of the server or the system. */
   readonly failed?: { readonly at: "start" | "answer" | "retrieval"; readonly why: string };
 }
 
@@ -34,7 +34,7 @@ interface AskOptions {
 const anyTask = "where does the program start, and what does it read first?";
 /** Finds the file that it names. */
 const taskFor = (path: string): string => `what is in \`${path}\`?`;
-/** How long a server may take to exit once its input is closed. */
+/** Time a server may take to exit once its input is closed. */
 const goodbyeMs = 2_000;
 
 /** Starts a server, initializes it, lists its tools, searches both ways, and always stops it. */

@@ -17,7 +17,7 @@ const entrySchema = v.object({
   folders: v.array(v.string()),
 });
 
-/** What a file held before setup changed it. */
+/** A file's text before setup changed it, to undo the change. */
 export interface Backup extends v.InferOutput<typeof entrySchema> {
   /** Another client's of the same file, which counts again once this one is undone. */
   readonly earlier?: Backup | undefined;

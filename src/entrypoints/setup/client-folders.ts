@@ -3,13 +3,13 @@ import type { Host } from "../../settings/index.ts";
 
 type Join = (...parts: string[]) => string;
 
-/** Where clients keep their configuration on this machine; each joins a path below one folder. */
+/** Configuration folders of clients on this machine; each joins a path below one folder. */
 export interface Folders {
   readonly home: Join;
   readonly project: Join;
   /** `$XDG_CONFIG_HOME`, else `~/.config`, on every platform. */
   readonly config: Join;
-  /** Where desktop applications keep their data: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
+  /** Data folder of desktop applications: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
   readonly application: Join;
   /** `%APPDATA%` with the first folder on Windows, `$XDG_CONFIG_HOME` or `~/.config` with the second elsewhere. */
   readonly roamingOrConfig: (onWindows: string, elsewhere: string, ...parts: string[]) => string;

@@ -3,10 +3,10 @@ import type { Folders } from "./client-folders.ts";
 import { serverName } from "./server-command.ts";
 import type { ServerCommand } from "./server-command.ts";
 
-/** Which configuration: the user's, or that of one project. */
+/** Scope of a configuration: the user's, or that of one project. */
 export type ConfigScope = "user" | "project";
 
-/** What `fossick setup` knows about a client. */
+/** Facts that `fossick setup` needs about a client. */
 export interface Client {
   readonly title: string;
   readonly format: "json" | "toml" | "yaml";

@@ -51,10 +51,10 @@ export function serverIn(client: Client, config: ConfigText): unknown {
   return value;
 }
 
-/** What a configuration holds: names and values. */
+/** Table of a configuration: names and values. */
 export type Table = Readonly<Record<string, unknown>>;
 
-/** Whether a value read from a configuration is a table. */
+/** Tests whether a value read from a configuration is a table. */
 export const isTable = (value: unknown): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

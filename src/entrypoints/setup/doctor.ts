@@ -54,7 +54,7 @@ export interface Check {
   readonly found: string;
   /** Absent when all is well, and when that cannot be told. */
   readonly problem?: CheckProblem;
-  /** Of whose approval this tells. */
+  /** Client whose approval was checked. */
   readonly client?: ClientName;
   /** True for what only a person can see: advice, no result. */
   readonly unchecked?: true;
@@ -100,7 +100,7 @@ export async function checkGit(cwd: string): Promise<Check> {
   }
 }
 
-/** Whether files can be created in a folder, which is created if missing. */
+/** Checks whether files can be created in a folder, which is created if missing. */
 export function checkFolder(name: "index" | "data", folder: string): Check {
   try {
     makeFolder(folder, 0o700);
@@ -114,7 +114,7 @@ export function checkFolder(name: "index" | "data", folder: string): Check {
   }
 }
 
-/** What a client's file says about fossick. */
+/** The fossick entry of a client's file. */
 export interface Configured {
   readonly check: Check;
   readonly start?: Omit<ServerStart, "cwd">;
@@ -166,7 +166,7 @@ const isOff = (entry: unknown): boolean =>
   isTable(entry) && (entry["enabled"] === false || entry["disabled"] === true);
 
 interface ServerChecks {
-  /** Of the running fossick. */
+  /** Version of the running fossick. */
   readonly version: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -205,7 +205,7 @@ function describe(
   return [...checks, searchCheck(retrieval)];
 }
 
-/** How many files a search finds says nothing, but one that finds none of those there are is at fault. */
+/** Checks the search: the number of files found says nothing, but finding none of those in the index is a problem. */
 function searchCheck({ found, indexed, ms }: NonNullable<ServerAnswer["retrieval"]>): Check {
   const check: Check = { name: "retrieval", found: `files in the index: ${indexed}, ${Math.round(ms)} ms` };
   if (indexed === 0) return { ...check, problem: "emptyIndex" };

@@ -86,7 +86,7 @@ const bodyOf = (text: string): string => (text.startsWith(byteOrderMark) ? text.
 const memberOf = (table: Node, key: string): Node | undefined =>
   table.children?.findLast(({ children }) => children?.[0]?.value === key);
 
-/** As JSON.parse would make it. */
+/** Converts a node to the value that JSON.parse would give. */
 function valueOf({ children = [], type, value }: Node): unknown {
   if (type === "array") return children.map(valueOf);
   if (type !== "object") return value as unknown;
@@ -140,7 +140,7 @@ function unitOf(text: string, tree: Node): string {
   return (first && indentOfLine(text, first.offset)) || "  ";
 }
 
-/** Where the comma between two members stands, comments aside. */
+/** Finds the comma between two members, outside comments. */
 function commaIn(between: string): number {
   const hidden = between.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/g, (comment) =>
     " ".repeat(comment.length),

@@ -37,7 +37,7 @@ export function removeFromToml(text: string, keys: readonly string[]): string {
   return rest;
 }
 
-/** What setup writes into TOML has no tables in it. */
+/** Formats a value as TOML; setup writes no tables into it. */
 const tomlValue = (value: Entry[string]): string =>
   Array.isArray(value)
     ? `[${value.map((each) => tomlText(each)).join(", ")}]`

@@ -13,16 +13,18 @@ import { readJson } from "./edit-json.ts";
 import { readToml } from "./edit-toml.ts";
 import { serverName } from "./server-command.ts";
 
-/** Where a client's approvals are looked for. */
+/** Place where a client's approvals are looked up. */
 export interface ApprovalPlace {
   readonly folders: Folders;
-  /** The folders by which a client may know the project, links resolved: itself first, then the repositories around it. */
+  /**
+   * The folders by which a client may know the project, links resolved: itself first, then the repositories around it.
+   */
   readonly trustedAs: readonly string[];
 }
 
-/** What a client's own files say of the approval. */
+/** State of the approval, from a client's own files. */
 export interface Approval {
-  /** Where it is written. */
+  /** Location of the record. */
   readonly found: string;
   readonly problem?: CheckProblem;
 }

@@ -50,7 +50,7 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand 
   const before = readConfigFile(file);
   const config = { shown: file, text: before ?? "" };
   const current = serverIn(client, config);
-  // What the user added to the server stays: environment, approvals, switches.
+  // Keep what the user added to the server: environment, approvals, switches.
   const extras = client.format !== "toml" && typeof current === "object" && current !== null ? current : {};
   const isRemote = typeof server === "string";
   const entry: Entry = { ...withoutOwn(extras, client), ...(isRemote ? withTables(extras, own) : own) };
@@ -88,7 +88,7 @@ function withoutOwn(current: object, { entry, remoteEntry }: Client): Entry {
   return Object.fromEntries(Object.entries(current).filter(([key]) => !(key in own)));
 }
 
-/** What setup writes, with what else stands in tables of it: headers that the user added. */
+/** Keeps headers that the user added: merges tables of the new entry with those already there. */
 function withTables(current: object, own: Entry): Entry {
   const merged = Object.entries(own).map(([key, value]) => {
     const there: unknown = (current as Readonly<Record<string, unknown>>)[key];
@@ -105,7 +105,9 @@ const othersThan = (entry: Entry, current: unknown): string[] =>
     ? Object.keys(current).filter((key) => !(key in entry))
     : [];
 
-/** Restores the text from before setup if nothing else has changed since; else removes the server from what is there. */
+/**
+ * Restores the text from before setup if nothing else has changed since; else removes the server from what is there.
+ */
 export function planRemoval(name: ClientName, file: string, backups: Backups): Change {
   const client = clients[name];
   const before = readConfigFile(file);

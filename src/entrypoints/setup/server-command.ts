@@ -3,7 +3,7 @@ import { isPublished, version } from "../../version.ts";
 /** The server's name in every client. */
 export const serverName = "fossick";
 
-/** How a client starts the server. */
+/** Command by which a client starts the server. */
 export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
@@ -37,7 +37,7 @@ export const fetchesUnpublished = ({ args, command }: ServerCommand): boolean =>
 const throughNpx = /^(?:cmd\0\/c\0)?npx\0-y\0fossick(?:@[\w.-]+)?\0/;
 
 /**
- * Whether a command is one that setup writes, with any root and version.
+ * Tests whether a command is one that setup writes, with any root and version.
  * @param script of the running fossick
  */
 export function isOwnCommand({ args, command }: ServerCommand, node: string, script: string): boolean {

@@ -5,28 +5,28 @@ import { isSecret } from "../loopback/secret.ts";
 import type { Failed } from "../page/types.ts";
 import { servedPolicy } from "../page/page-file.ts";
 import { calls, type Call } from "./calls/index.ts";
-import { checkInput } from "./calls/check-input.ts";
-import type { Desk } from "./desk.ts";
-import { failedOf, statusOf } from "./failed.ts";
+import type { PageSession } from "./page-session.ts";
 import { refusalOf } from "./guard.ts";
-import { greeting, notKnown } from "./plain-pages.ts";
-import { readJson } from "./read-json.ts";
 import type { Session } from "./session.ts";
 import { streams, type Stream } from "./streams/index.ts";
+import * as v from "valibot";
+import { FossickError } from "../../errors.ts";
+import { cutShort } from "../../safe-text.ts";
+import type { TaskLanguage } from "../../types.ts";
 
-/** What requests are answered with. */
+/** Dependencies for answering requests. */
 export interface AppOptions {
-  readonly desk: Desk;
+  readonly pageSession: PageSession;
   readonly session: Session;
-  /** Where it listens, once it does. */
+  /** Returns the port, once the server listens. */
   readonly port: () => number;
-  /** Told of what failed and is nobody's mistake. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   /** Streams that have not come to their end; they end by themselves when their reader leaves. */
   readonly running?: Set<Promise<void>>;
 }
 
-const usualBytes = 1_000_000;
+const defaultBytes = 1_000_000;
 const noPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The server of the page, without its socket. */
@@ -44,7 +44,7 @@ export function createApp(options: AppOptions): Hono {
     if (!refusal) return next();
     return c.json(refused(refusal.message), refusal.status);
   });
-  app.get("/", (c) => c.html(notKnown(options.desk.language), 401));
+  app.get("/", (c) => c.html(notKnown(options.pageSession.language), 401));
   app.get(`/${options.session.place}/`, (c) => answerPage(c, options));
   const api = app.basePath(`/${options.session.place}/api`);
   for (const [name, call] of Object.entries(calls))
@@ -81,7 +81,7 @@ function setHeaders({ res: { headers } }: Context): void {
 }
 
 function answerPage(c: Context, options: AppOptions): Response {
-  const { desk, session } = options;
+  const { pageSession, session } = options;
   const token = c.req.query("token");
   if (token !== undefined && isSecret(token, session.token)) {
     setCookie(c, cookieName(options), session.cookie, {
@@ -91,23 +91,23 @@ function answerPage(c: Context, options: AppOptions): Response {
     });
     return c.html(greeting);
   }
-  if (!isKnown(c, options)) return c.html(notKnown(desk.language), 401);
-  c.header("content-security-policy", servedPolicy(desk.page));
+  if (!isKnown(c, options)) return c.html(notKnown(pageSession.language), 401);
+  c.header("content-security-policy", servedPolicy(pageSession.page));
   c.header("content-type", "text/html; charset=utf-8");
   c.header("content-encoding", "gzip");
-  return c.body(new Uint8Array(desk.page.gzipped));
+  return c.body(new Uint8Array(pageSession.page.gzipped));
 }
 
 function addCall(
   app: Hono,
   name: string,
-  { handle, mostBytes = usualBytes, schema }: Call<unknown, unknown>,
-  { desk }: AppOptions,
+  { handle, maxBytes = defaultBytes, schema }: Call<unknown, unknown>,
+  { pageSession }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
-    const read = await readJson(c.req.raw, mostBytes);
-    if (!read) return tooLarge(c, mostBytes);
-    const answer = await handle(checkInput(schema, read.input), desk, c.req.raw.signal);
+    const read = await readJson(c.req.raw, maxBytes);
+    if (!read) return tooLarge(c, maxBytes);
+    const answer = await handle(checkInput(schema, read.input), pageSession, c.req.raw.signal);
     return c.json(answer as object);
   });
 }
@@ -116,17 +116,17 @@ function addStream(
   app: Hono,
   name: string,
   { run, schema }: Stream<unknown, object>,
-  { desk, onError, running }: AppOptions,
+  { pageSession, onError, running }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
-    const read = await readJson(c.req.raw, usualBytes);
-    if (!read) return tooLarge(c, usualBytes);
+    const read = await readJson(c.req.raw, defaultBytes);
+    if (!read) return tooLarge(c, defaultBytes);
     const input = checkInput(schema, read.input);
     return streamSSE(c, async (events) => {
       const gone = new AbortController();
       events.onAbort(() => gone.abort());
       const tell = (event: object): Promise<void> => events.writeSSE({ data: JSON.stringify(event) });
-      const ending = run(input, desk, tell, gone.signal);
+      const ending = run(input, pageSession, tell, gone.signal);
       running?.add(ending);
       try {
         await ending;
@@ -142,5 +142,82 @@ function addStream(
   });
 }
 
-const tooLarge = (c: Context, mostBytes: number): Response =>
-  c.json(refused(`More than ${mostBytes} bytes are not taken.`), 413);
+const tooLarge = (c: Context, maxBytes: number): Response =>
+  c.json(refused(`More than ${maxBytes} bytes are not taken.`), 413);
+
+const longestShown = 200;
+
+/** The value as its schema takes it. @throws FossickError INVALID_SETTING, naming the field */
+function checkInput<Input>(schema: v.GenericSchema<unknown, Input>, value: unknown): Input {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue) ?? "the request";
+  throw new FossickError("INVALID_SETTING", cutShort(`${place}: ${issue.message}`, longestShown));
+}
+
+/** An error as the page shows it; what only developers understand stays here. */
+function failedOf(error: unknown): Failed {
+  if (!FossickError.isInstance(error) || error.code === "INTERNAL")
+    return { kind: "failed", code: "INTERNAL", message: "Something in fossick failed; this is a bug." };
+  const { code, hint, message } = error;
+  return { kind: "failed", code, message, ...(hint !== undefined && { hint }) };
+}
+
+const ownFaults: ReadonlySet<string> = new Set([
+  "INTERNAL",
+  "PROCESS_ENDED",
+  "INDEX_UNAVAILABLE",
+  "ENGINE_CLOSED",
+]);
+
+/** Returns 400 for a bad request, 500 for one that cannot be answered. */
+const statusOf = ({ code }: Failed): 400 | 500 => (ownFaults.has(code) ? 500 : 400);
+
+/**
+ * Leads on to the page without the token in its address. Not by a status: a browser that was led here by a file would not
+ * send on a strict cookie with a redirect, but sends it where a page of this server leads.
+ */
+const greeting = plainPage("en", "fossick", '<meta http-equiv="refresh" content="0; url=./" />');
+
+const sentences: Readonly<Record<TaskLanguage, string>> = {
+  en: "Open the address that fossick ui printed: it has a token in it that lets you in.",
+  "zh-Hans": "请打开 fossick ui 输出的地址，其中带有让你进入的令牌。",
+  "zh-Hant": "請開啟 fossick ui 印出的網址，其中帶有讓你進入的權杖。",
+};
+
+/** Builds the page for a browser without the token. */
+const notKnown = (language: TaskLanguage): string => plainPage(language, sentences[language]);
+
+function plainPage(language: TaskLanguage, text: string, head = ""): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />${head}<title>fossick</title></head><body><p>${text}</p></body></html>\n`;
+}
+
+const maxReadAway = 200_000_000;
+
+/**
+ * Reads the body as JSON; undefined if it is larger than `maxBytes`. The rest is read all the same: a client that is
+ * still sending receives no answer.
+ * @throws FossickError INVALID_SETTING for invalid JSON
+ */
+async function readJson(
+  { body }: Pick<Request, "body">,
+  maxBytes: number,
+): Promise<{ readonly input: unknown } | undefined> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  const reader = body?.getReader();
+  while (bytes <= maxReadAway) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) break;
+    bytes += value.length;
+    text = bytes > maxBytes ? "" : text + decoder.decode(value, { stream: true });
+  }
+  if (bytes > maxBytes) return undefined;
+  try {
+    return { input: JSON.parse(text + decoder.decode()) as unknown };
+  } catch (cause) {
+    throw new FossickError("INVALID_SETTING", "this is not JSON", { cause });
+  }
+}

@@ -8,7 +8,7 @@ export interface FollowedCycles {
   readonly reporter: Required<Pick<Reporter, "onCycleStart" | "onCycleEnd">>;
   /** Finished ones, oldest first. */
   ended(): readonly CycleView[];
-  /** Of the cycle that was begun last. */
+  /** Returns the query of the cycle that began last. */
   query(): Query | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** What of a request decides whether it is answered. */
+/** Parts of a request that decide whether it is answered. */
 export interface AskedOf {
   readonly method: string;
   readonly path: string;
   /** By name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** Whether the session's cookie came with it. */
+  /** True if the session's cookie came with it. */
   readonly isKnown: boolean;
 }
 
@@ -14,8 +14,8 @@ export interface Refusal {
 }
 
 /**
- * Why a request is refused before anything of its body is read. Cookies and SameSite do not tell one port of this machine
- * from another, so that what asks must also name this very server as its origin; and a page that rebinds its name to this
+ * Decides whether to refuse a request before its body is read. Cookies and SameSite do not distinguish the ports of
+ * this machine, so the request must also name this very server as its origin; a page that rebinds its name to this
  * machine names another host.
  */
 export function refusalOf({ header, isKnown, method, path }: AskedOf, port: number): Refusal | undefined {

@@ -3,25 +3,25 @@ import type { Server } from "node:http";
 import { listen, loopback } from "../loopback/listen.ts";
 import { shippedPage } from "../page/page-file.ts";
 import { createApp } from "./app.ts";
-import { createDesk, type DeskOptions } from "./desk.ts";
+import { createPageSession, type PageSessionOptions } from "./page-session.ts";
 import { createSession } from "./session.ts";
 
-export type { DeskOptions } from "./desk.ts";
+export type { PageSessionOptions } from "./page-session.ts";
 export { openBrowser } from "./open-browser.ts";
 export { openInEditor } from "./open-in-editor.ts";
 
-/** Where the page is. */
+/** The listening page server. */
 export interface Listening {
   /** With the token that lets its user in. */
   readonly url: string;
 }
 
-export interface ServeOptions extends DeskOptions {
+export interface ServeOptions extends PageSessionOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly signal: AbortSignal;
   readonly onListening: (listening: Listening) => Promise<void>;
-  /** Told of what failed and is nobody's mistake. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,10 +32,10 @@ export interface ServeOptions extends DeskOptions {
 export async function serveUi(options: ServeOptions): Promise<void> {
   const { onError, onListening, signal } = options;
   const session = createSession();
-  const desk = createDesk(options, await shippedPage());
+  const pageSession = createPageSession(options, await shippedPage());
   let port = 0;
   const running = new Set<Promise<void>>();
-  const app = createApp({ desk, session, port: () => port, onError, running });
+  const app = createApp({ pageSession, session, port: () => port, onError, running });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   port = await listen(server, options.port);
   const aborted = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export interface JudgedHere {
   readonly search: RemoteJudgedSearch;
   readonly request: JudgeRequest;
   readonly cycles: FollowedCycles;
-  /** Under which its view is kept, once it is finished. */
+  /** Id of its view, once it is finished. */
   viewId?: string;
 }
 

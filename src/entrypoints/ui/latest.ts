@@ -11,10 +11,10 @@ export interface Latest<Value> {
 }
 
 export interface LatestOptions {
-  /** What ids begin with. */
+  /** Prefix of ids. */
   readonly name: string;
   readonly most: number;
-  /** What is said of one that is not kept any more. */
+  /** Error for a value that is no longer kept. */
   readonly gone: { readonly message: string; readonly hint: string };
 }
 

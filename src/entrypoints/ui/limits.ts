@@ -1,8 +1,8 @@
 import type { Limits } from "../page/types.ts";
-import type { Desk } from "./desk.ts";
+import type { PageSession } from "./page-session.ts";
 
-/** What a search without wishes of its own is held to. */
-export const usualLimits = ({ scope, settings }: Pick<Desk, "scope" | "settings">): Limits => {
+/** Limits of a search that sets none of its own. */
+export const defaultLimits = ({ scope, settings }: Pick<PageSession, "scope" | "settings">): Limits => {
   const { excludes, globs, maxCycles, maxTokens, threshold } = settings;
   return { maxCycles, threshold, maxTokens, globs, excludes, ...(scope?.paths && { paths: scope.paths }) };
 };

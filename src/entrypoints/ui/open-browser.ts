@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import open, { apps } from "open";
 
-/** What tells whether there is a browser to see. */
+/** Environment and platform, which tell whether a browser can be shown. */
 export interface Desktop {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -51,7 +51,7 @@ async function startBrowser(file: string, { env }: Desktop): Promise<void> {
 const whereBrowsersRead = ({ env, platform }: Desktop): string =>
   (platform === "linux" && existsSync("/snap/bin") ? env["HOME"] : undefined) ?? tmpdir();
 
-/** Over a remote shell a browser would open where nobody sits. */
+/** Over a remote shell a browser would open on the remote machine. */
 const hasBrowser = ({ env, platform }: Desktop): boolean => {
   if (env["SSH_CONNECTION"]) return false;
   return platform !== "linux" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"] || env["WSL_DISTRO_NAME"]);

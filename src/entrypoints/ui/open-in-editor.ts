@@ -10,7 +10,7 @@ const soonMs = 300;
 /** These would take over the terminal that fossick runs in. */
 const terminalEditors = /(?:^|[\\/])(?:vi|vim|nvim|nano|pico|micro|hx|helix|kak|joe|ne|ed)(?:\.exe)?$/;
 
-/** What launch-editor would start: a program and its first arguments, or null. */
+/** launch-editor's guess: a program and its first arguments, or null. */
 const guessEditor = createRequire(import.meta.url)("launch-editor/guess.js") as (
   named?: string,
 ) => readonly (string | null)[];
@@ -40,7 +40,7 @@ export async function openInEditor(file: string, line: number): Promise<void> {
 
 interface ChosenEditor {
   readonly editor: string | null | undefined;
-  /** As the environment names it, perhaps with arguments: `code --wait`. */
+  /** Editor from the environment, possibly with arguments: `code --wait`. */
   readonly named: string | undefined;
 }
 

@@ -1,15 +1,15 @@
 import type { RunOptions, Task } from "../../index.ts";
 import type { SearchRequest } from "../page/types.ts";
-import type { Desk } from "./desk.ts";
+import type { PageSession } from "./page-session.ts";
 
 /** A request's task, within the limits that hold for all searches of the page. */
-export const taskOf = ({ objective, task }: SearchRequest, { scope }: Desk): Task => ({
+export const taskOf = ({ objective, task }: SearchRequest, { scope }: PageSession): Task => ({
   text: task,
   ...(objective !== undefined && { objective }),
   ...(scope && { scope }),
 });
 
-/** What a request has for itself; the rest is as the page was started. */
+/** Settings of the request itself; all others are those that the page was started with. */
 export const settingsOf = ({
   excludes,
   globs,

@@ -1,6 +1,6 @@
 import { newSecret } from "../loopback/secret.ts";
 
-/** What tells the user who started a server from everybody else on the machine. */
+/** Identifies the user who started a server, among all users of the machine. */
 export interface Session {
   /** Stands in the address that is opened once. */
   readonly token: string;

@@ -4,7 +4,7 @@ import type { Retriever, Scope } from "../../types.ts";
 import { createListRanker } from "./rank.ts";
 import { inScopeOf } from "./lists.ts";
 
-/** What lies near the accepted files: the list that a judged search continues with (`docs/agents-stepwise.md`). */
+/** Retriever for files related to accepted ones; used by judged searches (`docs/agents-stepwise.md`). */
 export function nearList(board: Scoreboard, scope: Scope | undefined): Retriever {
   const rank = createListRanker(board.codebase, inScopeOf(board.codebase, scope));
   return {

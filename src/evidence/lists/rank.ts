@@ -3,10 +3,10 @@ import type { Scores } from "../scores/scores.ts";
 import { strongestFiles } from "../scores/strongest-files.ts";
 import type { Ranked } from "../../types.ts";
 
-/** How long a single list may be. */
+/** Max length of a single list. */
 export const longestList = 200;
 
-/** Which files may be returned, by file number. */
+/** Tests whether a file may be returned, by file number. */
 export type InScope = (file: number) => boolean;
 
 /** Ranks scores; scores that a later cycle ranks again come from a cache. */

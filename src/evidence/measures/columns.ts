@@ -1,7 +1,7 @@
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Candidate, Context, Query } from "../../types.ts";
 
-/** What the signals of one dispatch are measured from. */
+/** Input for measuring the signals of one dispatch. */
 export interface SignalInput {
   readonly board: Scoreboard;
   readonly candidates: readonly Candidate[];

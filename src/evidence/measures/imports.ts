@@ -1,16 +1,16 @@
 import { shares, type Columns, type SignalInput } from "./columns.ts";
 
-/** How many files that a file imports, or that import it, speak for it. */
+/** Number of a file's best imports, or best importers, whose text scores count. */
 const speakers = 3;
-/** Of a file that everybody imports only so many are looked at. */
-const mostSeen = 200;
+/** Max imports or importers that are looked at: some files are imported by all others. */
+const maxSeen = 200;
 
-/** What the files say of the task that a file imports, and those that import it. */
+/** Text scores of the files that a file imports, and of those that import it. */
 export function importColumns({ board, files, query }: SignalInput): Columns {
   const { codebase } = board;
   const text = board.text(query);
   const meanOfBest = (others: ArrayLike<number>): number => {
-    const scores = Array.from({ length: Math.min(mostSeen, others.length) }, (_, at) =>
+    const scores = Array.from({ length: Math.min(maxSeen, others.length) }, (_, at) =>
       text.of(others[at] ?? -1),
     );
     const best = scores.sort((a, b) => b - a).slice(0, speakers);

@@ -8,7 +8,7 @@ const entryStem = new RegExp(`^(?:${entryNames})$`);
 /** Folders that every project has and that say nothing of what is in them. */
 const plainFolder = /^(?:src|lib|source|sources|main|app|pkg|internal|java|kotlin)$/i;
 
-/** What is called by a word of the task, however long or busy the file is. */
+/** Measures how files and folders are named with words of the task, however long or busy the file is. */
 export function nameColumns(input: SignalInput): Columns {
   const { board, files } = input;
   const { codebase } = board;
@@ -49,13 +49,13 @@ function wordsOfTask({ board, query, context }: SignalInput): TaskWords {
 
 interface Names {
   readonly own: readonly string[];
-  /** Of the nearest folder that says something. */
+  /** Words of the nearest folder that says something. */
   readonly folder: readonly string[];
   readonly folders: readonly string[];
 }
 
 const namesByPath = new Map<string, Names>();
-const mostNames = 100_000;
+const maxNames = 100_000;
 
 /** A file's names in words: an entry file is called as its folder. */
 function namesOf(path: string): Names {
@@ -69,7 +69,7 @@ function namesOf(path: string): Names {
   const own = isEntry ? (folders.at(-1) ?? "") : fileStem;
   const folder = folders.at(isEntry ? -2 : -1) ?? "";
   const names = { own: subWords(own), folder: subWords(folder), folders: folders.flatMap(subWords) };
-  if (namesByPath.size >= mostNames) namesByPath.clear();
+  if (namesByPath.size >= maxNames) namesByPath.clear();
   namesByPath.set(path, names);
   return names;
 }

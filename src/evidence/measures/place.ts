@@ -20,7 +20,7 @@ const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi)$/;
 /** Files that stand for a whole folder or program. */
 const entryName = new RegExp(`(?:^|/)(?:${entryNames})\\.[a-z]+$`);
 
-/** What each file is, by its path, size and place among the others. */
+/** Measures each file's path, size and place among the others. */
 export function placeColumns(input: SignalInput): Columns {
   const { board, files, query, context } = input;
   const { codebase } = board;
@@ -68,7 +68,10 @@ function coveredNames({ board: { codebase }, query }: SignalInput, paths: readon
   });
 }
 
-/** A file's text score as a share of the best one of its group: tells siblings apart, finds the one workflow among sources. */
+/**
+ * A file's text score as a share of the best one of its group: tells siblings apart, finds the one workflow among
+ * sources.
+ */
 function sharesOfBest(
   { board, files, query }: SignalInput,
   groups: readonly (string | undefined)[],

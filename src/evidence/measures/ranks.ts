@@ -3,7 +3,7 @@ import type { Columns, SignalInput } from "./columns.ts";
 /** Lists whose ranks are signals; `rest` holds what no other list found. */
 const rankedLists = ["text", "path", "window", "pair", "commit", "identifier", "mention", "rest"];
 
-/** Where each file stands in the lists of the dispatch: 1 for the first, one half for the eleventh. */
+/** Rank of each file in the lists of the dispatch: 1 for the first, one half for the eleventh. */
 export function rankColumns({ candidates }: SignalInput): Columns {
   const columnOf = (list: string): number[] =>
     candidates.map(({ lists }) => {

@@ -61,7 +61,7 @@ function bridgedScores({ board, query }: SignalInput): NamedScores {
   return { bridgedText: board.bridgedText(query), bridgedNames: board.bridgedNames(query) };
 }
 
-/** What earlier cycles taught. */
+/** Scores from what earlier cycles learned. */
 function learnedScores({ board, query, context }: SignalInput): NamedScores {
   return {
     learnedText: board.learnedText(query),

@@ -2,12 +2,12 @@ import type { Codebase } from "../codebase.ts";
 import type { Context } from "../../types.ts";
 
 /** The weakest of many accepted files tell little about what belongs with them. */
-const mostAccepted = 5;
+const maxAccepted = 5;
 
 /** The best files found so far that reach the threshold, best first. */
 export function acceptedFiles(codebase: Codebase, { cycles, settings }: Context): number[] {
   return (cycles.at(-1)?.merged ?? [])
     .filter(({ relevance }) => relevance >= settings.threshold)
-    .slice(0, mostAccepted)
+    .slice(0, maxAccepted)
     .flatMap(({ path }) => codebase.fileOf(path) ?? []);
 }

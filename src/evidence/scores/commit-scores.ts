@@ -4,7 +4,7 @@ import { startScores, type Scores } from "./scores.ts";
 import { rarity, saturate } from "./text-scores.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** How many of the best matching commits vote, and how fast a vote fades with age. Tuned: docs/decisions. */
+/** Number of best matching commits that vote, and the half-life of a vote by age. Tuned: docs/decisions. */
 const votingCommits = 150;
 const halfLifeSeconds = 3 * 365.25 * 86_400;
 
@@ -96,7 +96,10 @@ export function historyTexts(codebase: Codebase, terms: WeightedTerms): HistoryT
   };
 }
 
-/** How much more often than the average file one is touched by commits whose message holds the stems. */
+/**
+ * Affinity of files to the stems: how much more often than the average file commits touch them whose message holds the
+ * stems.
+ */
 export interface Affinity {
   /** Logarithm of the ratio, smoothed; 0 where it is no more often than average. */
   of(file: number): number;
@@ -105,7 +108,10 @@ export interface Affinity {
 /** So many average commits are added to a file's own, so that few commits prove little. */
 const smoothingCommits = 6;
 
-/** Files that a kind of request tends to touch: a registry is touched by what is added. @param stems of the request, `add` */
+/**
+ * Files that a kind of request tends to touch: a registry is touched by what is added.
+ * @param stems of the request, `add`
+ */
 export function requestAffinity(codebase: Codebase, stems: readonly string[]): Affinity {
   const { history } = codebase;
   const requestCommits = new Set(stems.flatMap((stem) => [...history.message(stem).ids]));
@@ -121,7 +127,7 @@ export function requestAffinity(codebase: Codebase, stems: readonly string[]): A
   };
 }
 
-/** How fresh a file's last change is: 1 today, one half after a month, 0 when it never changed. */
+/** Computes the freshness of a file's last change: 1 today, one half after a month, 0 when it never changed. */
 export function freshnessOf({ history }: Codebase, file: number): number {
   const last = history.touching(file).reduce((latest, commit) => Math.max(latest, history.time(commit)), 0);
   if (last === 0) return 0;

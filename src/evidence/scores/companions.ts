@@ -5,13 +5,13 @@ import { changeScores, noScores, startScores, type Scores } from "./scores.ts";
 import { rarity } from "./text-scores.ts";
 
 /**
- * What makes a file a companion of accepted ones, and how much each counts. Content and place come first, history
- * after; measured on tasks with one gold file accepted and one missing (research: next 10 shown hold 40 % of the missing
- * ones in the old order, 60 % with these).
+ * Weights of the measures that make a file a companion of accepted ones. Content and place come first, history after;
+ * measured on tasks with one gold file accepted and one missing (research: next 10 shown hold 40 % of the missing ones
+ * in the old order, 60 % with these).
  */
 const companionWeights = { names: 1, place: 0.4, imports: 0.5, history: 0.5 } as const;
 
-/** How much each file belongs with the accepted ones, 0 to about 2.4; 0 for the accepted ones themselves. */
+/** Scores how closely each file belongs with the accepted ones, 0 to about 2.4; 0 for the accepted ones themselves. */
 export function companionScores(codebase: Codebase, accepted: readonly number[]): Scores {
   if (accepted.length === 0) return noScores;
   const together = coChangeScores(

@@ -5,11 +5,10 @@ import type { Query, Task } from "../../types.ts";
 import { scoreFunctions, type FunctionScore } from "./functions.ts";
 import { passageQuery, queryTerms, weightOf, type PassageQuery } from "./passage-query.ts";
 import { scorePassages, type PassageScore } from "./passages.ts";
-import { tellingLine, type TellingLine } from "./telling-line.ts";
 import { rarity } from "./text-scores.ts";
 import { taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** What the best passage and the best function of a file are worth. */
+/** Scores of the best passage and the best function of a file. */
 export interface FileScore extends PassageScore {
   readonly function: FunctionScore;
   /** Share of the query's whole weight that the file's first lines hold, 0 to 1. */
@@ -19,7 +18,9 @@ export interface FileScore extends PassageScore {
 /** Single files by the order of their words; undefined for files known by name only. */
 export interface FileScores {
   passage(file: number, task: Task, query: Query): FileScore | undefined;
-  /** Where the best passage says most of the query; undefined, too, for a file without such a passage. */
+  /**
+   * Finds the line where the best passage says most of the query; undefined, too, for a file without such a passage.
+   */
   tellingLine(file: number, task: Task, query: Query): TellingLine | undefined;
 }
 
@@ -84,7 +85,7 @@ function headCoverage({ tokens }: TokenStream, terms: Int32Array, query: Passage
 }
 
 /** Terms beyond this many, lightest first, cannot change which passage is best. */
-const mostPassageTerms = 60;
+const maxPassageTerms = 60;
 
 function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [string, number])[] {
   return [...terms]
@@ -93,5 +94,52 @@ function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [str
     )
     .filter(([stem]) => codebase.fileCount(stem) > 0)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, mostPassageTerms);
+    .slice(0, maxPassageTerms);
+}
+
+/** The line where a passage says most, and with which words. */
+export interface TellingLine {
+  /** From 1. */
+  readonly line: number;
+  /** Stems of the query that stand there and on the line after it, weightiest first. */
+  readonly stems: readonly string[];
+}
+
+/** Find the line of a passage that, with the one after it, holds most of the query by weight; the first of several. */
+export function tellingLine(
+  stream: TokenStream,
+  query: PassageQuery,
+  { startLine, endLine }: Pick<PassageScore, "startLine" | "endLine">,
+): TellingLine | undefined {
+  const byLine = termsByLine(stream, queryTerms(stream, query), startLine, endLine);
+  let best:
+    | { readonly line: number; readonly terms: ReadonlySet<number>; readonly weight: number }
+    | undefined;
+  for (const [line, own] of byLine) {
+    const terms = new Set([...own, ...(byLine.get(line + 1) ?? [])]);
+    const weight = weightOf(terms, query) + weightOf(own, query) / 10;
+    if (best === undefined || weight > best.weight) best = { line, terms, weight };
+  }
+  if (best === undefined) return undefined;
+  const stems = [...best.terms].sort((a, b) => (query.weights[b] ?? 0) - (query.weights[a] ?? 0) || a - b);
+  return { line: best.line, stems: stems.flatMap((term) => query.stems[term] ?? []) };
+}
+
+/** The query's terms on each line of a passage that has any, in line order. */
+function termsByLine(
+  { tokens }: TokenStream,
+  terms: Int32Array,
+  startLine: number,
+  endLine: number,
+): Map<number, Set<number>> {
+  const byLine = new Map<number, Set<number>>();
+  let line = 1;
+  for (let at = 0; at < tokens.length && line <= endLine; at++) {
+    const token = tokens[at] ?? 0;
+    if (token === 0) line++;
+    const term = terms[token - 1] ?? -1;
+    if (token === 0 || term < 0 || line < startLine) continue;
+    byLine.set(line, (byLine.get(line) ?? new Set()).add(term));
+  }
+  return byLine;
 }

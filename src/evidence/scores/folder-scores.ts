@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import { placesOf, type Groups } from "./places.ts";
 import type { Scores } from "./scores.ts";
 
-/** How many of a folder's best other files count for a file in it. */
+/** Number of a folder's best other files that count for a file in it. */
 const speakers = 3;
 
 /** The mean score of the best other files in the same folder: a task often stays within one. */
@@ -19,7 +19,9 @@ export function folderScores(codebase: Codebase, scores: Scores): Pick<Scores, "
 
 type Scored = readonly [file: number, score: number];
 
-/** The best source files of each folder that has any, best first, one more than count: a file does not count for itself. */
+/**
+ * The best source files of each folder that has any, best first, one more than count: a file does not count for itself.
+ */
 function bestByFolder(
   codebase: Codebase,
   { files, values }: Scores,
@@ -43,7 +45,9 @@ function insert(list: Scored[], entry: Scored): void {
   if (list.length > speakers + 1) list.pop();
 }
 
-/** The highest mean in a folder: that of a file outside the best ones; where all are among them, the highest of theirs. */
+/**
+ * The highest mean in a folder: that of a file outside the best ones; where all are among them, the highest of theirs.
+ */
 function highestIn(list: readonly Scored[], files: Int32Array): number {
   const spoken = list.slice(0, speakers);
   if (files.length > spoken.length) return meanOfOthers(spoken, -1);

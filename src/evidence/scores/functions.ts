@@ -3,7 +3,7 @@ import type { Regions } from "../../indexing/store/token-stream.ts";
 import type { PassageQuery } from "./passage-query.ts";
 import { saturate } from "./text-scores.ts";
 
-/** What the best function of a file is worth. */
+/** Scores of the best function of a file. */
 export interface FunctionScore {
   /** BM25 of the best definition's own lines and the comment above it, its name counted more. */
   readonly body: number;
@@ -12,7 +12,7 @@ export interface FunctionScore {
 }
 
 const meanFunctionTokens = 60;
-/** What a term in a definition's name counts in its body. */
+/** Occurrences that a term in a definition's name adds to its body. */
 const nameCount = 3;
 /** Up to this many lines above a definition, when they belong to nothing else, are its comment. */
 const commentLines = 12;

@@ -7,10 +7,13 @@ const most = { names: 100, stems: 80 } as const;
 /** Added to a file's length, so that few words in common do not make a tiny file the likest of all. */
 const smoothingLength = 50;
 
-/** What a file is compared by: a word or name of it, and how distinctive it is. */
+/** A word or name that files are compared by, with its distinctiveness. */
 type Weighed = readonly [word: string, weight: number];
 
-/** How alike files are to the given ones in the names they use: a TF-IDF cosine in which a name counts once a file. */
+/**
+ * Scores how alike files are to the given ones in the names they use: a TF-IDF cosine in which a name counts once a
+ * file.
+ */
 export function nameLikeness(codebase: Codebase, files: readonly number[]): Scores {
   const all = codebase.paths.length;
   return likeness(

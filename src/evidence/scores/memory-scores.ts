@@ -5,14 +5,14 @@ import { addScores, changeScores, startScores, type Scores } from "./scores.ts";
 import { nameScores, rarity } from "./text-scores.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** What memory knows of one stem: a file or a word of the codebase that tasks with that stem needed. */
+/** Memory of one stem: a file or a word of the codebase that tasks with that stem needed. */
 export interface Recollection {
   readonly kind: "file" | "word";
   /** A path or a word. */
   readonly name: string;
   /** 0.3 to 0.9 */
   readonly confidence: number;
-  /** How many tasks support it. */
+  /** Number of tasks that support it. */
   readonly times: number;
 }
 
@@ -22,16 +22,18 @@ export type Recall = (stem: string) => readonly Recollection[];
 /** Memory that holds nothing. */
 export const recallNothing: Recall = () => [];
 
-/** What memory recalls of every file. */
+/** Recollections of every file. */
 export interface MemoryScores {
-  /** 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared. */
+  /**
+   * 0 to 1 each: how much of the task, by weight and rarity, led earlier tasks to the file, times confidence, squared.
+   */
   readonly scores: Scores;
   /** Stems of the task that led to a file, weightiest first, and of how many earlier tasks. */
   about(file: number): { readonly stems: readonly string[]; readonly times: number };
 }
 
 /** A task is remembered by this many words; more would tie its files to words it only mentions in passing. */
-const mostTellingTerms = 12;
+const maxTellingTerms = 12;
 
 /** The most characteristic stems of a task, by weight × rarity, with their shares, which add up to 1. */
 export function tellingTerms(
@@ -44,17 +46,20 @@ export function tellingTerms(
       ([stem, weight]) => [stem, weight * rarity(codebase.fileCount(stem), codebase.paths.length)] as const,
     )
     .sort(heaviestFirst)
-    .slice(0, mostTellingTerms);
+    .slice(0, maxTellingTerms);
   const sum = weighed.reduce((total, [, weight]) => total + weight, 0);
   return weighed.map(([stem, weight]) => [stem, weight / sum]);
 }
 
 /** Less than this share of a task in common is chance; a little more may be, which is why shares are squared. */
-const leastShared = 0.1;
-/** What a file gets that is named with recalled words, at most. */
+const minShared = 0.1;
+/** Max score that a file gains from recalled words in its name. */
 const wordShare = 0.3;
 
-/** Score files by what earlier tasks with the same words needed. @param words recalled for the task, with their weights */
+/**
+ * Score files by what earlier tasks with the same words needed.
+ * @param words recalled for the task, with their weights
+ */
 export function memoryScores(
   codebase: Codebase,
   recall: Recall,
@@ -72,7 +77,7 @@ export function memoryScores(
       reasons.set(file, { stems: [...reason.stems, stem], times: Math.max(reason.times, times) });
     }
   }
-  const squares = changeScores(shares.finish(), (shared) => (shared < leastShared ? 0 : shared ** 2));
+  const squares = changeScores(shares.finish(), (shared) => (shared < minShared ? 0 : shared ** 2));
   return {
     scores: withWords(codebase, squares, words),
     about: (file) => reasons.get(file) ?? { stems: [], times: 0 },
@@ -88,9 +93,9 @@ function withWords(codebase: Codebase, scores: Scores, words: WeightedTerms): Sc
   return changeScores(addScores(scores, nameHits, share), (score) => Math.min(1, score));
 }
 
-/** How sure memory must be of a word to ask for it beyond the files it was learned from. */
+/** Min confidence in a word to search for it beyond the files it was learned from. */
 const sureEnough = 0.55;
-const mostRecalledWords = 5;
+const maxRecalledWords = 5;
 
 /** Words of the codebase that earlier tasks like this one led to, surest first, each with its weight up to 0.9. */
 export function recalledWords(
@@ -106,8 +111,8 @@ export function recalledWords(
     }
   }
   return [...weights]
-    .filter(([, weight]) => weight >= leastShared)
+    .filter(([, weight]) => weight >= minShared)
     .sort(heaviestFirst)
-    .slice(0, mostRecalledWords)
+    .slice(0, maxRecalledWords)
     .map(([term, weight]) => ({ term, weight: Math.round(weight * 1000) / 1000 }));
 }

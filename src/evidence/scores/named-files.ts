@@ -11,17 +11,17 @@ export interface NamedFiles {
   readonly name: string;
   /** Likeliest first: the very path, then source before other kinds, then those less deep. */
   readonly files: readonly number[];
-  /** How many files have the name, those left out of `files` included. */
+  /** Number of files with that name, those left out of `files` included. */
   readonly namesakes: number;
 }
 
-/** How many files of a trace come first. */
-const mostOfTrace = 3;
+/** Max files of a trace that come first. */
+const maxOfTrace = 3;
 
 /** A name that more files share names none of them, unless it is the whole task. */
-const mostNamesakes = 5;
+const maxNamesakes = 5;
 
-/** What a short task names, in its order. */
+/** Finds the files that a short task names, in its order. */
 export const namedFiles = (codebase: Codebase, task: PreparedTask): readonly NamedFiles[] =>
   namedPaths(task).map((named) => ({ name: named.path, ...filesCalled(codebase, named) }));
 
@@ -33,7 +33,7 @@ export function namedScores(codebase: Codebase, task: PreparedTask, traces: Scor
   const scores = startScores(codebase.paths.length);
   const files = new Set(namedFiles(codebase, task).flatMap((named) => named.files));
   if (isTraceAlone(task.text))
-    for (const file of strongestFiles(traces, mostOfTrace, () => true)) files.add(file);
+    for (const file of strongestFiles(traces, maxOfTrace, () => true)) files.add(file);
   for (const [at, file] of [...files].entries()) scores.add(file, 1 / (1 + at / 10));
   return scores.finish();
 }
@@ -52,9 +52,9 @@ function filesCalled(
   );
   const files = [...(exact === undefined ? [] : [exact]), ...inOrder(codebase, others)];
   const namesakes = files.length;
-  if (namesakes <= mostNamesakes) return { files, namesakes };
+  if (namesakes <= maxNamesakes) return { files, namesakes };
   if (exact !== undefined) return { files: files.slice(0, 1), namesakes };
-  return { files: isWhole ? files.slice(0, mostNamesakes) : [], namesakes };
+  return { files: isWhole ? files.slice(0, maxNamesakes) : [], namesakes };
 }
 
 /** The file of an absolute path: its longest end that is a path here. */

@@ -8,8 +8,8 @@ import { usingScores } from "./using-scores.ts";
 type Compute = (codebase: Codebase, accepted: readonly number[]) => Scores;
 
 /**
- * What makes a file near to those a caller accepted, and how much each counts beside a file's own evidence, as logarithms
- * of odds. Other weights than those of `companionScores`: here somebody read the accepted files.
+ * Measures of a file's nearness to those a caller accepted, with their weights beside a file's own evidence, as
+ * logarithms of odds. Other weights than those of `companionScores`: here somebody read the accepted files.
  * Tuned: docs/decisions/2026-11-22-judged-loop.md.
  */
 const parts: readonly (readonly [weight: number, compute: Compute])[] = [
@@ -23,7 +23,7 @@ const parts: readonly (readonly [weight: number, compute: Compute])[] = [
 /** A file that is not source code is rarely what was missing, however near it is. */
 const otherKindPenalty = 1.4;
 
-/** How near each file lies to the accepted ones, 0 to 6.6; 0 for the accepted ones themselves. */
+/** Scores how near each file lies to the accepted ones, 0 to 6.6; 0 for the accepted ones themselves. */
 export function nearScores(codebase: Codebase, accepted: readonly number[]): Scores {
   if (accepted.length === 0) return noScores;
   const own = new Set(accepted);

@@ -14,7 +14,7 @@ export function createOnce(): Once {
   };
 }
 
-/** Which of a query's keywords something is computed from. */
+/** Selects the keywords of a query that something is computed from. */
 export type Select = (keywords: readonly Keyword[]) => WeightedTerms;
 
 /** Something computed from some of a query's terms, once for each set of them. @param name unique among them */
@@ -26,7 +26,9 @@ export const oncePerTerms =
     return once(`${name}|${[...terms].join(";")}`, () => compute(terms, query));
   };
 
-/** Something computed from a repository's paths alone: once for each list of them, which outlives changes of content. */
+/**
+ * Something computed from a repository's paths alone: once for each list of them, which outlives changes of content.
+ */
 export function oncePerPaths<T>(compute: (codebase: Codebase) => T): (codebase: Codebase) => T {
   const values = new WeakMap<Codebase["paths"], T>();
   return (codebase) => {

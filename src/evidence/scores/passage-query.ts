@@ -7,7 +7,7 @@ export interface PassageQuery {
   readonly termOf: ReadonlyMap<number, number>;
   /** 1 at the low 16 bits of every hash in `termOf`: this alone rules out nearly all other words. */
   readonly mayHold: Uint8Array;
-  /** Of each term. */
+  /** Stem of each term. */
   readonly stems: readonly string[];
   /** Weight × rarity of each term. */
   readonly weights: readonly number[];
@@ -43,7 +43,7 @@ export function passageQuery(
   return { termOf, mayHold, stems, weights, whole, isTitle, pairWeights };
 }
 
-/** What distinct terms of a query weigh together. */
+/** Sums the weights of distinct terms of a query. */
 export function weightOf(terms: Iterable<number>, { weights }: PassageQuery): number {
   let sum = 0;
   for (const term of terms) sum += weights[term] ?? 0;

@@ -1,9 +1,8 @@
 import type { TokenStream } from "../codebase.ts";
 import type { PassageQuery } from "./passage-query.ts";
-import { startRuns } from "./passage-runs.ts";
 import { saturate } from "./text-scores.ts";
 
-/** What the best passage of a file is worth, and where it is. */
+/** Score and place of the best passage of a file. */
 export interface PassageScore {
   /** BM25 of the best window. */
   readonly window: number;
@@ -14,7 +13,10 @@ export interface PassageScore {
   readonly endLine: number;
   /** Sum of the weights of adjacent pairs that stand side by side somewhere in the file, each counted once. */
   readonly pairs: number;
-  /** Weight, each word once, of the longest run of words that stand side by side here and, each with the next, in the task. */
+  /**
+   * Weight, each word once, of the longest run of words that stand side by side here and, each with the next, in the
+   * task.
+   */
   readonly phrase: number;
   /** Share of the query's whole weight that the best window holds, 0 to 1. */
   readonly coverage: number;
@@ -113,4 +115,32 @@ function scoreWindow(
     if (isTitle[term] === 1) titleScore += part;
   }
   return { score, titleScore, weight: sum };
+}
+
+/** Counts pairs of words that stand side by side in the task and in a line here, and the longest run of them. */
+function startRuns({ weights, pairWeights }: PassageQuery) {
+  const pairs = new Set<number>();
+  let run: number[] = [];
+  let runWeight = 0;
+  let longestRun = 0;
+  return {
+    /** @param previous the word before in the same line: -1 for none, and for one that is not of the query */
+    add(previous: number, term: number): void {
+      const pair = previous * weights.length + term;
+      if (previous >= 0 && pairWeights.has(pair)) {
+        pairs.add(pair);
+        if (!run.includes(term)) runWeight += weights[term] ?? 0;
+        run.push(term);
+      } else {
+        run = [term];
+        runWeight = weights[term] ?? 0;
+      }
+      if (runWeight > longestRun) longestRun = runWeight;
+    },
+    result: () => {
+      let sum = 0;
+      for (const pair of pairs) sum += pairWeights.get(pair) ?? 0;
+      return { pairs: sum, phrase: longestRun };
+    },
+  };
 }

@@ -6,9 +6,9 @@ import type { CommitVotes } from "./commit-scores.ts";
 import { rarity } from "./text-scores.ts";
 import { sharesOfStrongest, type WeightedTerms } from "../../language/weighted-terms.ts";
 
-/** How many of the commits most like the task teach, and how many terms come of it. */
+/** Number of commits most like the task that teach, and max terms taken from them. */
 const teachers = 40;
-const mostTerms = 12;
+const maxTerms = 12;
 /** A term of one teacher alone is its accident. */
 const fewestTeachers = 2;
 
@@ -45,5 +45,5 @@ export function projectTerms(
     )
     .filter(([stem, weight]) => weight > 0 && codebase.fileCount(stem) > 0)
     .sort(heaviestFirst);
-  return sharesOfStrongest(strongest, mostTerms);
+  return sharesOfStrongest(strongest, maxTerms);
 }

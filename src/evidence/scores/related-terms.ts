@@ -4,10 +4,10 @@ import { associationsOf } from "../../language/associations.ts";
 import { closestWords, type WordVectors } from "../../language/word-vectors.ts";
 import { sharesOfStrongest, type WeightedTerms } from "../../language/weighted-terms.ts";
 
-const mostTerms = 20;
-/** How many of the closest words are looked up in the codebase or its history. */
+const maxTerms = 20;
+/** Number of closest words that are looked up in the codebase or its history. */
 const lookedUp = 120;
-/** What the closest word of a message counts against one of the task's own. */
+/** Weight of the closest word of a message, relative to one of the task's own. */
 const closeShare = 0.35;
 
 /** Words of the codebase that the lexicon knows for the task's, strongest first, weights at most 1. */
@@ -19,7 +19,7 @@ export function associatedTerms(codebase: Codebase, taskTerms: WeightedTerms): W
     }
   }
   const usable = [...weights].filter(([stem]) => codebase.fileCount(stem) > 0);
-  return sharesOfStrongest(usable.sort(heaviestFirst), mostTerms);
+  return sharesOfStrongest(usable.sort(heaviestFirst), maxTerms);
 }
 
 /** Words of the codebase whose vectors lie closest to the task as a whole, strongest first, weights at most 1. */
@@ -33,7 +33,7 @@ export function closeTerms(
   const close = unasked(closestWords(vectors, vectors.code, meaning, lookedUp), taskTerms);
   return sharesOfStrongest(
     close.filter(([stem]) => codebase.fileCount(stem) > 0),
-    mostTerms,
+    maxTerms,
   );
 }
 
@@ -48,7 +48,7 @@ export function closeMessageTerms(
   const close = unasked(closestWords(vectors, vectors.asking, meaning, lookedUp), taskTerms);
   const messageTerms = sharesOfStrongest(
     close.filter(([stem]) => codebase.history.message(stem).ids.length > 0),
-    mostTerms,
+    maxTerms,
   );
   return new Map([
     ...taskTerms,

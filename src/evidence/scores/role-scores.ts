@@ -15,8 +15,8 @@ const words: Readonly<Record<string, ByRole>> = kindWords.words;
 const otherRoles = Object.keys(offsets) as readonly Role[];
 
 /**
- * How likely a task is about files of each role, by the words of its title: 0 to 1 each, together 1. The model is a
- * multinomial logistic regression over commit subjects (`bench/train/kind_words.py`).
+ * Estimates the likelihood that a task is about files of each role, by the words of its title: 0 to 1 each, together 1.
+ * The model is a multinomial logistic regression over commit subjects (`bench/train/kind_words.py`).
  */
 export function roleLikelihoods(task: PreparedTask): ReadonlyMap<Role, number> {
   const title = readTask(wordingOf(task)).title;
@@ -36,8 +36,8 @@ export const rolesOf = oncePerPaths((codebase): readonly (Role | undefined)[] =>
 );
 
 /** A role less likely than this is not looked for. */
-const leastLikely = 0.15;
-/** What a file of a likely role scores without any of the task's words. */
+const minLikely = 0.15;
+/** Score, before the likelihood of its role, of a file without any of the task's words. */
 const roleShare = 0.1;
 
 /** Files that are no source code, of a role that the task is likely about, those that hold its words first. */
@@ -48,7 +48,7 @@ export function roleScores(
   path: Scores,
 ): Scores {
   const scores = startScores(codebase.paths.length);
-  const likely = [...likelihoods].filter(([role, each]) => role !== "source" && each >= leastLikely);
+  const likely = [...likelihoods].filter(([role, each]) => role !== "source" && each >= minLikely);
   const byRole = new Map(likely);
   if (byRole.size === 0) return scores.finish();
   const wordsOf = (file: number): number =>

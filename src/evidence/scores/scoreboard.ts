@@ -5,22 +5,30 @@ import { readTask, type Reading } from "../../language/read-task.ts";
 import { noWordVectors, type WordVectors } from "../../language/word-vectors.ts";
 import { wordingOf } from "../../language/wording.ts";
 import type { Keyword, Query, PreparedTask } from "../../types.ts";
-import { historyScores, type HistoryScores } from "./history-scores.ts";
 import { learnedScores, type LearnedScores } from "./learned-scores.ts";
 import { recallNothing, type Recall } from "./memory-scores.ts";
 import { mentionScores, traceScores } from "./mention-scores.ts";
 import { namedScores } from "./named-files.ts";
 import { definedNameScores, usedNameScores } from "./name-scores.ts";
 import { fileScores, type FileScores } from "./file-scores.ts";
-import { createOnce, oncePerTerms, type Once } from "./once.ts";
+import { createOnce, oncePerTerms, type Once, oncePerPaths } from "./once.ts";
 import { relatedScores, type RelatedScores } from "./related-scores.ts";
 import { roleLikelihoods, roleScores } from "./role-scores.ts";
 import { folderScores } from "./folder-scores.ts";
-import { testImportScores } from "./test-import-scores.ts";
-import { testedScores } from "./test-scores.ts";
 import { definitionScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
-import { addScores, type Scores } from "./scores.ts";
+import { addScores, type Scores, startScores } from "./scores.ts";
 import { proseTerms, taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
+import { strongestFiles } from "./strongest-files.ts";
+import { isRequestWord } from "../../language/words.ts";
+import {
+  commitVotes,
+  freshnessOf,
+  historyTexts,
+  requestAffinity,
+  type Affinity,
+  type CommitVotes,
+  type HistoryTexts,
+} from "./commit-scores.ts";
 
 /**
  * Scores of every file for a query, each computed at most once per set of keywords: the lists of dispatch rank by
@@ -53,7 +61,7 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores,
   traces(query: Query): Scores;
   /** Files that a short task writes out. */
   named(query: Query, task: PreparedTask): Scores;
-  /** How likely the task is about files of each role. */
+  /** Estimates the likelihood that the task is about files of each role. */
   roleLikelihoods(task: PreparedTask): ReadonlyMap<Role, number>;
   /** Files of the roles that the task is likely about. */
   meant(query: Query, task: PreparedTask): Scores;
@@ -162,3 +170,92 @@ function nameBoard(codebase: Codebase, once: Once): NameBoard {
 
 const namesFrom = ({ keywords }: Query, from: Keyword["from"]): string[] =>
   keywords.filter((keyword) => keyword.from === from).map(({ term }) => term);
+
+/** Number of tests, best by text, that pass on their score. */
+const speakers = 15;
+/**
+ * Text scores of tests, passed on to the source files they import: a test's title describes behaviour in plain words.
+ */
+export function testImportScores(codebase: Codebase, scores: Scores): Scores {
+  const tested = startScores(codebase.paths.length);
+  for (const test of bestTests(codebase, scores)) {
+    const files = sourcesOf(codebase, codebase.importsOf(test));
+    for (const file of files) {
+      const rare = 1 / Math.sqrt(1 + codebase.importersOf(file).length);
+      tested.add(file, (scores.of(test) * rare) / Math.sqrt(files.length));
+    }
+  }
+  return tested.finish();
+}
+
+const sourcesOf = (codebase: Codebase, files: ArrayLike<number>): number[] =>
+  Array.from(files).filter((file) => codebase.kind(file) === "source");
+
+const bestTests = (codebase: Codebase, scores: Scores): number[] =>
+  strongestFiles(scores, speakers, (file) => codebase.kind(file) === "test");
+
+/** Scores by the past commits, each computed at most once per set of keywords. */
+interface HistoryScores {
+  commits(query: Query): CommitVotes;
+  titleCommits(query: Query): CommitVotes;
+  historyTexts(query: Query): HistoryTexts;
+  titleHistoryTexts(query: Query): HistoryTexts;
+  requestAffinity(query: Query): Affinity;
+  freshness(file: number): number;
+}
+
+/** Start the scores of one retrieval. */
+function historyScores(codebase: Codebase, once: Once): HistoryScores {
+  const perTerms = oncePerTerms(once);
+  return {
+    commits: perTerms("commits", proseTerms, (terms) => commitVotes(codebase, terms)),
+    historyTexts: perTerms("history texts", proseTerms, (terms) => historyTexts(codebase, terms)),
+    titleHistoryTexts: perTerms("history texts", titleTerms, (terms) => historyTexts(codebase, terms)),
+    requestAffinity: perTerms("affinity", titleTerms, (terms) =>
+      requestAffinity(codebase, [...terms.keys()].filter(isRequestWord)),
+    ),
+    titleCommits: perTerms("commits", titleTerms, (terms) => commitVotes(codebase, terms)),
+    freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
+  };
+}
+
+/**
+ * The text score of a test, passed on to the source files it is named after: `test_parser.py` to `parser.py`.
+ * The best test counts; source files that share a name share it.
+ */
+export function testedScores(codebase: Codebase, scores: Scores): Scores {
+  const tested = startScores(codebase.paths.length);
+  const sources = sourcesByName(codebase);
+  for (const [at, file] of scores.files.entries()) {
+    if (codebase.kind(file) !== "test") continue;
+    const score = scores.values[at] ?? 0;
+    const namesakes = sources.get(testedName(codebase.paths[file] ?? "")) ?? [];
+    for (const source of namesakes) tested.raise(source, score / Math.sqrt(namesakes.length));
+  }
+  return tested.finish();
+}
+
+const sourcesByName = oncePerPaths((codebase): ReadonlyMap<string, readonly number[]> => {
+  const byName = new Map<string, number[]>();
+  for (const [file, path] of codebase.paths.entries()) {
+    if (codebase.kind(file) !== "source") continue;
+    const name = bareName(path);
+    const files = byName.get(name);
+    if (files) files.push(file);
+    else byName.set(name, [file]);
+  }
+  return byName;
+});
+
+/** A file's name in lower case, without folder, extensions, underscores and hyphens. */
+const bareName = (path: string): string =>
+  (path.slice(path.lastIndexOf("/") + 1).split(".")[0] ?? "")
+    .replace(/(?<=[a-z])IT$/, "")
+    .toLowerCase()
+    .replace(/[-_]/g, "");
+
+/** The name of the file a test is named after. */
+const testedName = (path: string): string =>
+  bareName(path)
+    .replace(/^tests?(?=.)/, "")
+    .replace(/(?<=.)(?:tests?|testcase|specs?)$/, "");

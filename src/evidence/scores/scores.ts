@@ -20,7 +20,9 @@ export interface ScoreSum {
   finish(): Scores;
 }
 
-/** Files whose score may have changed are looked for in blocks of so many: a byte is noted for each, not for each file. */
+/**
+ * Files whose score may have changed are looked for in blocks of so many: a byte is noted for each, not for each file.
+ */
 const blockBits = 8;
 
 /** One number per file, 0 but where a sum is under way. */
@@ -29,13 +31,16 @@ interface Sheet {
   readonly touched: Uint8Array;
 }
 
-/** What scores are gathered in before their number is known. */
+/** Buffers that collect scores before their number is known. */
 interface Gathering {
   readonly files: Int32Array;
   readonly values: Float32Array;
 }
 
-/** Sheets that are all 0 again. A search adds up dozens of scores: one sheet serves them all, however many files there are. */
+/**
+ * Sheets that are all 0 again. A search adds up dozens of scores: one sheet serves them all, however many files there
+ * are.
+ */
 let clean: Sheet[] = [];
 let gathering: Gathering = { files: new Int32Array(0), values: new Float32Array(0) };
 

@@ -1,7 +1,10 @@
 import { strongest } from "../../language/strongest.ts";
 import type { Scores } from "./scores.ts";
 
-/** The files with the greatest scores, best first, the earlier one of two alike. @param isCounted which may be among them */
+/**
+ * The files with the greatest scores, best first, the earlier one of two alike.
+ * @param isCounted which may be among them
+ */
 export function strongestFiles(
   { files, values }: Scores,
   most: number,

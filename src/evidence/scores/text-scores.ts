@@ -7,7 +7,7 @@ import type { WeightedTerms } from "../../language/weighted-terms.ts";
 export const saturation = 1.2;
 /** BM25's length normalisation (b), from the same source. */
 const lengthNormalisation = 0.75;
-/** How much one occurrence counts by field (BM25F). Tuned: docs/decisions. */
+/** Weight of one occurrence by field (BM25F). Tuned: docs/decisions. */
 const fieldWeights = { name: 1, code: 1, prose: 0.8 } as const;
 
 /** One number for each of the 256 packed counts, computed once and not for every file that holds a term. */
@@ -75,7 +75,10 @@ export const pathScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
 export const nameScores = (codebase: Codebase, terms: WeightedTerms): Scores =>
   addScores(pathScores(codebase, terms), definitionScores(codebase, terms));
 
-/** Sum of weight × rarity × worth over the terms each file holds. @param worths by packed counts; what is worth 0 is no hit */
+/**
+ * Sum of weight × rarity × worth over the terms each file holds.
+ * @param worths by packed counts; what is worth 0 is no hit
+ */
 function sumOver(
   codebase: Codebase,
   terms: WeightedTerms,

@@ -2,7 +2,7 @@ import { signal, type Signal } from "./signal.ts";
 
 const learned = { cycle: "learned", evidence: "learned", weighed: "byHand" } as const;
 
-/** What earlier cycles, and earlier tasks, taught. */
+/** Signals from earlier cycles and earlier tasks. */
 export const earlier: readonly Signal[] = [
   signal({
     ...learned,

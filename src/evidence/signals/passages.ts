@@ -1,6 +1,6 @@
 import { signal, type Signal } from "./signal.ts";
 
-/** What the best passage of a file holds. */
+/** Signals of a file's best passage. */
 export const passages: readonly Signal[] = [
   signal({
     name: "function",

@@ -12,7 +12,7 @@ const ofKind = (name: string, files: string): Signal =>
     source: "codebase.ts",
   });
 
-/** How likely a task means a kind of file after all. */
+/** Builds a signal for the likelihood that a task is about a kind of file after all. */
 const meant = (name: string, files: string): Signal =>
   signal({
     name,
@@ -21,7 +21,7 @@ const meant = (name: string, files: string): Signal =>
     source: "scores/role-scores.ts",
   });
 
-/** What a file is, by its path, size and place among the others. */
+/** Signals of a file's path, size and place among the others. */
 export const place: readonly Signal[] = [
   signal({
     name: "named",

@@ -10,7 +10,7 @@ const rankIn = (list: string, evidence: EvidenceKind): Signal =>
     source: "lists/task-lists.ts",
   });
 
-/** Where a file stands in the lists of the dispatch: 1 for the first, one half for the eleventh. */
+/** Ranks of a file in the lists of the dispatch: 1 for the first, one half for the eleventh. */
 export const ranks: readonly Signal[] = [
   rankIn("text", "text"),
   rankIn("path", "path"),

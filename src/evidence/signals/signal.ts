@@ -10,19 +10,19 @@ export interface Signal {
    * compared. `property`: of the file or its rank, whatever the other files hold.
    */
   readonly scale: "share" | "absolute" | "property";
-  /** What a reason says where the signal raises a file; absent where it is no evidence by itself. */
+  /** Kind of evidence that a reason names if the signal raises a file; absent if it is no evidence by itself. */
   readonly evidence?: EvidenceKind;
-  /** Which way its weight may point. */
+  /** Direction in which its weight may point. */
   readonly direction: "raises" | "lowers" | "either";
-  /** What it follows from: the task, or what an earlier cycle learned, bridged, accepted or missed. */
+  /** Origin of the signal: the task, or what an earlier cycle learned, bridged, accepted or missed. */
   readonly cycle: "task" | "learned" | "bridged" | "companion" | "gap";
   /** The file of `src/evidence` that computes what it is measured from. */
   readonly source: string;
-  /** How it enters the model: by a weight fitted in training, by one set by hand, or in the calibration alone. */
+  /** Entry into the model: by a weight fitted in training, by one set by hand, or in the calibration alone. */
   readonly weighed: "trained" | "byHand" | "calibration";
-  /** Whether it is 0 for every file of a repository without commits. */
+  /** True if it is 0 for every file of a repository without commits. */
   readonly readsHistory: boolean;
-  /** Why the shipped model has no weight for it. */
+  /** Reason why the shipped model has no weight for it. */
   readonly withoutWeight?: string;
 }
 

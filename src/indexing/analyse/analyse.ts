@@ -8,7 +8,7 @@ import { scan } from "./words/scan-words.ts";
 import type { Outline } from "../types.ts";
 import type { Term, Vocabulary, Word } from "./words/vocabulary.ts";
 
-/** What one file's content holds, independent of its path; valid until the vocabulary begins another text. */
+/** Analysis of one file's content, independent of its path; valid until the vocabulary begins another text. */
 export interface Analysis {
   readonly outline: Outline;
   /** Encoded `TokenStream`. */

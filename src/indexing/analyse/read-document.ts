@@ -7,7 +7,9 @@ import { languages, type Language, type LanguageTable } from "../../code-languag
 import { readInside } from "../read/read-inside.ts";
 import type { WalkedFile } from "../types.ts";
 
-/** A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only. */
+/**
+ * A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only.
+ */
 export interface ReadDocument {
   readonly language: Language;
   readonly text?: string;
@@ -15,7 +17,7 @@ export interface ReadDocument {
   readonly contentHash: string;
 }
 
-/** What is larger is known by its name only, and not read. */
+/** Max size of a file that is read; a larger one is known by its name only. */
 export const largestFileBytes = 1_500_000;
 const nameOnly = "name-only";
 

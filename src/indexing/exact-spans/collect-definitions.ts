@@ -1,7 +1,5 @@
 import type { Node } from "web-tree-sitter";
 import type { Grammar } from "../../code-languages/grammar.ts";
-import { leadStarts } from "./lead-lines.ts";
-import { nameOf } from "./name-of.ts";
 
 /** A definition as the grammar sees it, with the comments, decorators and attributes directly above it. */
 export interface SyntaxDefinition {
@@ -14,7 +12,7 @@ export interface SyntaxDefinition {
   /** First line of the definition itself. */
   readonly ownLine: number;
   readonly endLine: number;
-  /** Whether it holds other definitions. */
+  /** True if it holds other definitions. */
   readonly container: boolean;
 }
 
@@ -145,4 +143,66 @@ function extendOverBody(signature: Mutable | undefined, body: Node): void {
 function lastRow(node: Node): number {
   const { row, column } = node.endPosition;
   return column === 0 && row > node.startPosition.row ? row - 1 : row;
+}
+
+/** Fields that lead from a declarator, pattern or qualified name to its last identifier. */
+const TOWARDS_NAME = ["declarator", "name", "property", "attribute", "type"] as const;
+const MAX_STEPS = 8;
+const MAX_NAME_LENGTH = 80;
+
+/** The name a definition's node gives, if any. */
+function nameOf(node: Node, grammar: Grammar): string | undefined {
+  let at = childAt(node, grammar.nameAt?.[node.type] ?? "name");
+  if (at === null) return undefined;
+  if (grammar.phraseNames !== true) {
+    for (let step = 0; step < MAX_STEPS && at.namedChildCount > 0; step++) at = towardsName(at) ?? at;
+  }
+  const [name = ""] = at.text.split("\n", 1);
+  return name.trim().slice(0, MAX_NAME_LENGTH) || undefined;
+}
+
+function childAt(node: Node, place: string): Node | null {
+  if (!place.startsWith("<")) return node.childForFieldName(place);
+  const type = place.slice(1, -1);
+  return node.namedChildren.find((child) => child.type === type) ?? null;
+}
+
+function towardsName(node: Node): Node | null {
+  for (const field of TOWARDS_NAME) {
+    const child = node.childForFieldName(field);
+    if (child) return child;
+  }
+  return node.namedChild(0);
+}
+
+/**
+ * Tell where what is directly above a line starts: comments, decorators and attributes that stand alone on their
+ * lines, without a blank line between, indented like the line. Lines count from 1.
+ */
+function leadStarts(leads: readonly Node[], text: string): (line: number) => number {
+  const lines = text.split("\n");
+  const byLastRow = new Map<number, { readonly row: number; readonly column: number }>();
+  for (const lead of leads) {
+    const { startPosition: start } = lead;
+    if (lead.startIndex === 0 && text.startsWith("#!")) continue;
+    const [end, endColumn] = trimmedEnd(lead, lines);
+    const before = (lines[start.row] ?? "").slice(0, start.column);
+    const after = (lines[end] ?? "").slice(endColumn);
+    if (before.trim() === "" && after.trim() === "") byLastRow.set(end, start);
+  }
+  return (line) => {
+    const column = (lines[line - 1] ?? "").search(/\S/);
+    let first = line - 1;
+    for (let above = byLastRow.get(first - 1); above?.column === column; above = byLastRow.get(first - 1)) {
+      first = above.row;
+    }
+    return first + 1;
+  };
+}
+
+/** Row and column where a lead ends; one that takes its line break ends on the line before. */
+function trimmedEnd(lead: Node, lines: readonly string[]): readonly [row: number, column: number] {
+  const { row, column } = lead.endPosition;
+  if (column > 0 || row === lead.startPosition.row) return [row, column];
+  return [row - 1, lines[row - 1]?.length ?? 0];
 }

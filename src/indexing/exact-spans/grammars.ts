@@ -17,7 +17,7 @@ const useOf = (path: string): GrammarUse | undefined => useByExtension.get(exten
 /** The grammar that reads a file, told by its extension. */
 export const grammarOf = (path: string): Grammar | undefined => useOf(path)?.grammar;
 
-/** Whether only the script blocks of a file are in its grammar's language. */
+/** Tests whether only the script blocks of a file are in its grammar's language. */
 export const isComponent = (path: string): boolean => useOf(path)?.isComponent === true;
 
 function extensionOf(path: string): string {

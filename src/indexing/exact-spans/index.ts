@@ -25,7 +25,10 @@ export async function exactSpans(
   return mergeSpans(rough.map((span) => chooseSpan(span, definitions)));
 }
 
-/** The same for a process that stays: a file that is shown again, as in the next search of a session, is not parsed again. */
+/**
+ * The same for a process that stays: a file that is shown again, as in the next search of a session, is not parsed
+ * again.
+ */
 export function createExactSpans(): (
   path: string,
   text: string,

@@ -4,7 +4,7 @@ import type { SyntaxDefinition } from "./collect-definitions.ts";
 type Definitions = readonly SyntaxDefinition[] | undefined;
 
 /** Some hundred bytes for each definition. */
-const mostFiles = 256;
+const maxFiles = 256;
 
 /** Parse a text at most once while it is among the last ones asked for. */
 export function rememberDefinitions(
@@ -17,7 +17,7 @@ export function rememberDefinitions(
     definitionsByText.delete(key); // the last asked for stands last
     definitionsByText.set(key, definitions);
     const [oldest = ""] = definitionsByText.keys();
-    if (definitionsByText.size > mostFiles) definitionsByText.delete(oldest);
+    if (definitionsByText.size > maxFiles) definitionsByText.delete(oldest);
     return definitions;
   };
 }

@@ -57,8 +57,8 @@ export async function findObstacle(cwd: string, isOver: () => boolean): Promise<
 
 function obviousIn({ own }: GitFolders): string | undefined {
   for (const folder of own) {
-    const isIn = (names: readonly string[], mostBytes: number): string | undefined =>
-      names.map((name) => join(folder, name)).find((file) => isEndless(file, mostBytes));
+    const isIn = (names: readonly string[], maxBytes: number): string | undefined =>
+      names.map((name) => join(folder, name)).find((file) => isEndless(file, maxBytes));
     const found = isIn(small, largestBytes) ?? isIn(large, largestIndexBytes);
     if (found !== undefined) return found;
   }
@@ -69,7 +69,7 @@ function obviousIn({ own }: GitFolders): string | undefined {
 function namedInConfig({ own, top }: GitFolders): string | undefined {
   const seen = new Set<string>();
   const open = own.flatMap((folder) => [join(folder, "config"), join(folder, "config.worktree")]);
-  for (let file = open.pop(); file !== undefined && seen.size < mostConfigFiles; file = open.pop()) {
+  for (let file = open.pop(); file !== undefined && seen.size < maxConfigFiles; file = open.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
     for (const [key, value] of configLines(readText(file))) {
@@ -86,7 +86,7 @@ function namedInConfig({ own, top }: GitFolders): string | undefined {
   return undefined;
 }
 
-const mostConfigFiles = 100;
+const maxConfigFiles = 100;
 const largestTextBytes = 10_000_000;
 
 function readText(file: string): string {
@@ -134,10 +134,10 @@ const entriesOf = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch(() => []);
 
 /** Links count as what they lead to. A socket cannot be opened, so nobody waits for it. */
-function isEndless(file: string, mostBytes: number): boolean {
+function isEndless(file: string, maxBytes: number): boolean {
   const stats = lookAt(file);
   if (stats === undefined) return false;
-  return stats.isFIFO() || stats.isCharacterDevice() || (stats.isFile() && stats.size > mostBytes);
+  return stats.isFIFO() || stats.isCharacterDevice() || (stats.isFile() && stats.size > maxBytes);
 }
 
 const shown = (cwd: string, file: string): string => relative(cwd, file).split(sep).join("/");

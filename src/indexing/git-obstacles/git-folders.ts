@@ -8,11 +8,11 @@ const largestLinkBytes = 65_536;
 export interface GitFolders {
   /** Absolute. */
   readonly top: string;
-  /** Of this work tree, and in a linked work tree those that it shares with others. */
+  /** Git folder of this work tree, and in a linked work tree also the one that it shares with others. */
   readonly own: readonly string[];
 }
 
-/** Where git will look when it is run in a folder, found as git does and without asking it. */
+/** Finds the folders where git will look when it is run in a folder, as git does and without asking it. */
 export function findGitFolders(cwd: string): GitFolders | undefined {
   for (let top = cwd; ; top = dirname(top)) {
     const git = gitFolderIn(top);
@@ -21,7 +21,7 @@ export function findGitFolders(cwd: string): GitFolders | undefined {
   }
 }
 
-/** What a path leads to; undefined for what is not there or cannot be looked at. */
+/** Returns the stats of a path's target; undefined if it does not exist or cannot be looked at. */
 export function lookAt(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -41,7 +41,7 @@ function gitFolderIn(top: string): string | undefined {
   return isGitFolder(top) ? top : undefined;
 }
 
-/** Whether a folder is a bare repository, or the `.git` folder of one, by what git itself goes by. */
+/** Tests whether a folder is a bare repository, or the `.git` folder of one, by the criteria of git itself. */
 export const isGitFolder = (folder: string): boolean =>
   isThere(folder, "HEAD", false) && isThere(folder, "objects", true) && isThere(folder, "refs", true);
 

@@ -7,13 +7,13 @@ import type { GitRepository } from "../git.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
 import { abandonedCommits, readCommits, type Commit } from "./read/index.ts";
 
-/** Where new commits leave their words and paths; the segment of the running index update is one. */
+/** Sink for the words and paths of new commits; the segment of the running index update is one. */
 export interface HistorySink {
   pathNumber(path: string): number;
   addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
 }
 
-/** What reading the history found, ready to be written. */
+/** Changes found in the history, ready to be written. */
 export interface HistoryChange {
   readonly added: readonly Commit[];
   /** Numbers of known commits that are ancestors of the new head again. */
@@ -35,7 +35,10 @@ export interface HistoryOptions {
 
 const commitsPerTelling = 256;
 
-/** Read what changed between the history the store knows and the repository's HEAD. @returns undefined if nothing did */
+/**
+ * Read what changed between the history the store knows and the repository's HEAD.
+ * @returns undefined if nothing did
+ */
 export async function readHistoryChange(
   root: string,
   git: GitRepository,
@@ -66,7 +69,10 @@ export async function readHistoryChange(
   return { added, revived, abandoned, startOver, head: git.head, boundary };
 }
 
-/** Give the new commits their numbers and hand their words and paths to the sink. @returns the state after the change */
+/**
+ * Give the new commits their numbers and hand their words and paths to the sink.
+ * @returns the state after the change
+ */
 export function applyHistoryChange(
   change: HistoryChange,
   known: HistoryState,

@@ -4,9 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 
-/** Which index: one per folder and per way of walking it. */
+/** Identity of an index: one per folder and per way of walking it. */
 export interface IndexPlace {
   /** Absolute, links resolved. */
   readonly root: string;
@@ -28,8 +27,8 @@ export function indexFolder({ root, cacheDir, hidden, ignore }: IndexPlace): str
 const formatPrefix = "format-";
 
 /**
- * Where the data lies below an index's folder. What an index holds depends on its format and on the language tables it
- * was analysed with, so each pair of them has data of its own, which no other version touches.
+ * Returns the data folder below an index's folder. An index depends on its format and on the language tables it was
+ * analysed with, so each pair of them has data of its own, which no other version touches.
  */
 export const dataFolder = (folder: string, table: LanguageTable = languages): string =>
   join(folder, `${formatPrefix}${formatVersion}-${fingerprintOf(table)}`);
@@ -38,7 +37,7 @@ export const dataFolder = (folder: string, table: LanguageTable = languages): st
 export const hasIndexFolder = (root: string, way: Omit<IndexPlace, "root">): boolean =>
   existsSync(dataFolder(indexFolder({ ...way, root })));
 
-/** Data nobody wrote for so long is no longer in use; what is opened at this moment must not be removed. */
+/** Age from which unwritten data is no longer in use; data that is opened at this moment must not be removed. */
 const leftAfterMs = 7 * 24 * 3_600_000;
 
 const modifiedMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -53,8 +52,8 @@ function formatOf(name: string): number | undefined {
 }
 
 /**
- * Whether there is data of other versions and none of this one. The latest of it stays, for whoever goes on using that
- * version; what is older is removed when it was left a week ago.
+ * Tests whether there is data of other versions and none of this one. The latest of it stays, for users of that
+ * version; older data is removed if it was last written a week ago.
  */
 export function replacesOther(data: string): boolean {
   const folder = dirname(data);
@@ -120,4 +119,22 @@ export function indexBytes(folder: string): number {
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     return sum + (stats?.isFile() ? stats.size : 0);
   }, 0);
+}
+
+const fingerprintByTable = new WeakMap<LanguageTable, string>();
+
+/** Eight characters, others for every table by which the index of some file would come out otherwise. */
+export function fingerprintOf(table: LanguageTable): string {
+  const fingerprint = fingerprintByTable.get(table) ?? hashOf(table);
+  fingerprintByTable.set(table, fingerprint);
+  return fingerprint;
+}
+
+/** Hashes data, and functions by their code; grammars and names of code blocks do not affect the index. */
+function hashOf({ rows }: LanguageTable): string {
+  const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
+  const text = JSON.stringify(contents, (_, value: unknown) =>
+    typeof value === "function" ? String(value) : value,
+  );
+  return createHash("sha1").update(text).digest("hex").slice(0, 8);
 }

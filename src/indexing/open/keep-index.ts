@@ -11,12 +11,12 @@ export interface IndexKeeper {
    * search of this process, it is mended and `work` is done again from its start, so that what it returns never comes
    * of a part of an index.
    */
-  survive<T>(work: () => Promise<T>): Promise<T>;
+  withRecovery<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /** One more than can be needed: opened again, built anew, kept in memory. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** @param data the index's `dataFolder` */
 export function keepIndex(data: string): IndexKeeper {
@@ -40,7 +40,7 @@ export function keepIndex(data: string): IndexKeeper {
     else await replace(store, () => (attempt === 1 ? openIndex(data) : rebuildIndex(data, store)));
   }
 
-  async function survive<T>(work: () => Promise<T>): Promise<T> {
+  async function withRecovery<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
       if (before?.isReplaced()) await replace(before, () => openReplaced(data));
@@ -49,7 +49,7 @@ export function keepIndex(data: string): IndexKeeper {
       const { store } = await openedIndex;
       const isStill = (await open()).store === store;
       const error: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
-      if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === mostAttempts) {
+      if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === maxAttempts) {
         if (outcome.status === "rejected") throw error;
         tell();
         return outcome.value;
@@ -58,7 +58,7 @@ export function keepIndex(data: string): IndexKeeper {
     }
   }
 
-  /** What was mended is told once; what lasts is told every time. */
+  /** Drops faults that have been reported: a repair is reported once, a lasting problem every time. */
   function tell(): void {
     opening = opening?.then(({ store, faults }) => ({
       store,
@@ -68,7 +68,7 @@ export function keepIndex(data: string): IndexKeeper {
 
   return {
     open,
-    survive,
+    withRecovery,
     async close() {
       const stores = [...formerStores.splice(0), ...(opening ? [(await opening).store] : [])];
       opening = undefined;
@@ -80,7 +80,9 @@ export function keepIndex(data: string): IndexKeeper {
 const isUnwritable = (error: unknown): boolean =>
   FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";
 
-/** The same for an index that is of no use in memory, because it is large and one of many: it is opened again and again. */
+/**
+ * The same for an index that is of no use in memory, because it is large and one of many: it is opened again and again.
+ */
 export const onDiskAlone = (keeper: IndexKeeper): IndexKeeper => ({
   ...keeper,
   async open() {

@@ -48,8 +48,8 @@ export async function openReplaced(data: string): Promise<OpenedIndex> {
   return { store, faults: [...faults, gone] };
 }
 
-/** What others put there meanwhile may be damaged, too. */
-const mostTries = 4;
+/** Max attempts: an index that another process put there meanwhile may be damaged, too. */
+const maxTries = 4;
 
 function openAnew(
   data: string,
@@ -62,7 +62,7 @@ function openAnew(
       const fault = indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
       return { store: openLmdbStore(data), faults: [fault] };
     } catch (error) {
-      if (!isDamage(error) || attempt === mostTries) return inMemory(data, error);
+      if (!isDamage(error) || attempt === maxTries) return inMemory(data, error);
     }
   }
 }

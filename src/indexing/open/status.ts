@@ -8,7 +8,7 @@ import { dataFolder, indexBytes } from "./index-folder.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { walk, type WalkOptions } from "../walk/index.ts";
 
-/** What is indexed, and how fresh it is. */
+/** Contents and freshness of the index. */
 export interface IndexStatus {
   readonly root: string;
   readonly where: string;
@@ -60,7 +60,7 @@ export const noIndex = (place: Place): IndexStatus => ({
   languages: [],
 });
 
-/** What a store holds. */
+/** Reads the status from a store. */
 export function statusOf(place: Place, store: Store): IndexStatus {
   const snapshot = readRecord<Snapshot>(store, keys.snapshot);
   if (!snapshot) return noIndex(place);
@@ -79,7 +79,7 @@ export function statusOf(place: Place, store: Store): IndexStatus {
   };
 }
 
-/** Whether there is a finished index in a folder, so that a search only has to read what changed since. */
+/** Tests whether there is a finished index in a folder, so that a search only has to read changes. */
 export async function hasIndex(where: string): Promise<boolean> {
   const store = await openExisting(where);
   try {

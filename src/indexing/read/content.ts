@@ -1,4 +1,4 @@
-/** Whether a file's content is worth analysing, or why it is not. */
+/** Result of checking a file's content: `text` is worth analysing, the others say why not. */
 export type Readability = "text" | "binary" | "minified" | "large";
 
 const largestBytes = 1.5 * 1024 * 1024;

@@ -4,10 +4,10 @@ import { below, isWithin, joinPath } from "./repository-path.ts";
 const builtFolder =
   /^(?:dist|lib|build|built|out|output|es|esm|cjs|umd|types|typings|module|node|browser)(?:[-.][^/]*)?\//;
 
-/** Whether a path within a package lies in a folder that builds write. */
+/** Tests whether a path within a package lies in a folder that builds write. */
 export const isBuilt = (path: string): boolean => builtFolder.test(path);
 
-/** Where sources lie in a package; entry points often have a folder of their own. */
+/** Source folders of a package; entry points often have a folder of their own. */
 const sourceFolders = [
   "src/",
   "",

@@ -6,7 +6,7 @@ import { decodeImports } from "../store/import-lines.ts";
 import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
-/** Which file imports which: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
+/** Imports between files: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
 export interface ImportGraph {
   readonly starts: Uint32Array;
   readonly targets: Uint32Array;
@@ -14,7 +14,7 @@ export interface ImportGraph {
 
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
-/** Which segments tell of the imports of which files. */
+/** Segments to read for the imports of a snapshot's files. */
 export interface GraphInput {
   readonly snapshot: Snapshot;
   /** Numbers of the segments to read. */
@@ -85,7 +85,7 @@ export function updateGraph(
   return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
 }
 
-/** Which file is imported by which; those that import a file in path order. */
+/** Reverses the graph: the importers of each file, in path order. */
 export function reversed({ starts, targets }: ImportGraph): ImportGraph {
   const importers = new Uint32Array(targets.length);
   for (let file = 0; file + 1 < starts.length; file++) importers.fill(file, starts[file], starts[file + 1]);
@@ -114,7 +114,7 @@ function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, cou
   return { starts, targets };
 }
 
-/** Whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
+/** Tests whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
 export const mayDecideOnImports = (path: string): boolean => /\.(?:json|mod|toml|yaml)$/.test(path);
 
 const largestManifestBytes = 1_500_000;

@@ -1,9 +1,9 @@
 import { baseNameOf, below, folderOf } from "./repository-path.ts";
 
-/** What resolution may ask about the files of a repository; every answer comes from a map. */
+/** Queries of resolution about the files of a repository; every answer comes from a map. */
 export interface Layout {
   has(path: string): boolean;
-  /** Whether any file lies in the folder or below it. */
+  /** Tests whether any file lies in the folder or below it. */
   hasFolder(folder: string): boolean;
   /** All files, in path order. */
   files(): readonly string[];

@@ -23,10 +23,10 @@ const appended = [
 ];
 const indexFiles = appended.map((extension) => `index${extension}`);
 
-/** Whether a path ends in one of them. */
+/** Matches paths with one of these extensions. */
 const isModule = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|json)$/;
 
-/** What may stand in the repository for an extension written in an import. */
+/** Extensions that may replace, in the repository, the one written in an import. */
 const substitutes: readonly (readonly [written: string, kept: readonly string[]])[] = [
   [".js", [".ts", ".tsx", ".d.ts", ".jsx", ".mts"]],
   [".jsx", [".tsx", ".d.ts"]],

@@ -1,4 +1,4 @@
-/** Which of several paths lie nearest to a file: those that share the most leading folders with it. */
+/** Chooses the nearest of several paths to a file: those that share the most leading folders with it. */
 
 import { placeIn } from "../store/ascending.ts";
 import { maxPackageFiles } from "./types.ts";
@@ -7,7 +7,7 @@ import { maxPackageFiles } from "./types.ts";
 type SortedPaths = readonly string[];
 
 /**
- * Those paths that share the most leading folders with a file.
+ * Returns the paths that share the most leading folders with a file.
  * @param paths the file itself counts as the nearest when it is among them
  * @returns all of them when they tie, in order, at most `limit`
  */

@@ -15,7 +15,7 @@ export function targetsOf(field: unknown, key: string): string[] {
   return [];
 }
 
-/** What the `*` of a pattern stands for in a text, undefined when the text does not match. */
+/** Returns the part of a text that the `*` of a pattern matches; undefined if the text does not match. */
 export function matchStar(pattern: string, text: string): string | undefined {
   const at = pattern.indexOf("*");
   const head = pattern.slice(0, at);

@@ -8,7 +8,7 @@ import type { FamilyResolve } from "./types.ts";
 interface AutoloadRule {
   /** With its trailing backslash; may be empty. */
   readonly prefix: string;
-  /** Whether the folders hold the prefix's own folders too (PSR-0). */
+  /** True if the folders hold the prefix's own folders too (PSR-0). */
   readonly keepsPrefix: boolean;
   readonly folders: readonly string[];
 }

@@ -107,7 +107,7 @@ function createAbsoluteFinder(layout: Layout): FindAbsolute {
   };
 }
 
-/** A lone module far away is somebody's script; a package or a module in a source root is meant to be imported. */
+/** A lone module far away is a script; a package or a module in a source root is meant to be imported. */
 const isShared = (layout: Layout, root: string, top: string): boolean =>
   layout.hasFolder(below(root, top)) || sourceRoots.includes(baseNameOf(root));
 

@@ -44,7 +44,7 @@ export function* foldersUp(folder: string): Generator<string> {
   yield "";
 }
 
-/** Whether a path is the folder or lies below it. */
+/** Tests whether a path is the folder or lies below it. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }

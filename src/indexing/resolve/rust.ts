@@ -1,11 +1,9 @@
-import { readCrates } from "./cargo.ts";
-import type { Crate, Crates } from "./cargo.ts";
 import type { Layout } from "./layout.ts";
-import { below, folderOf } from "./repository-path.ts";
-import { childFile, fileOf, moduleOf, parentOf, rootOf } from "./rust-module.ts";
-import type { Module } from "./rust-module.ts";
+import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "./repository-path.ts";
 import type { Import } from "../types.ts";
 import type { FamilyResolve } from "./types.ts";
+import { remembering } from "./layout.ts";
+import { nearestFolder } from "./nearest.ts";
 
 /** Rust: `mod x` items and paths from `crate`, `self`, `super`, a crate of the repository or a child module. */
 export function createRustResolver(layout: Layout): FamilyResolve {
@@ -90,3 +88,130 @@ function follow(
 }
 
 const keep = (file: string | undefined): readonly string[] => (file === undefined ? [] : [file]);
+
+/** A module is known by the folder its submodules lie in; `file` is where the module itself is written. */
+interface Module {
+  readonly folder: string;
+  readonly file: string | undefined;
+}
+
+/** The file of the module at a path without extension. */
+const fileOf = (layout: Layout, path: string): string | undefined =>
+  [`${path}.rs`, `${path}/mod.rs`].find((candidate) => layout.has(candidate));
+
+/** The file of a module declared in the one whose submodules lie in the folder. */
+const childFile = (layout: Layout, folder: string, name: string): string | undefined =>
+  fileOf(layout, below(folder, name));
+
+/** Folders of which every file, or every folder with a main.rs, is a crate root of its own. */
+const targetFolder = /^(?:tests|examples|benches|src\/bin)(?:\/|$)/;
+
+function isRootFile(path: string, crate: Crate | undefined): boolean {
+  if (/^(?:mod|lib|main|build)\.rs$/.test(baseNameOf(path)) || crate?.rootFiles.includes(path)) return true;
+  const folder = folderOf(path);
+  const inCrate = crate && crate.folder !== "" ? folder.slice(crate.folder.length + 1) : folder;
+  return /^(?:tests|examples|benches|src\/bin)$/.test(inCrate);
+}
+
+/** The module a file is. */
+function moduleOf(path: string, crate: Crate | undefined): Module {
+  const folder = folderOf(path);
+  return { folder: isRootFile(path, crate) ? folder : below(folder, stemOf(path)), file: path };
+}
+
+/** The module `crate` means in a file. */
+function rootOf(layout: Layout, fromPath: string, crate: Crate): Module {
+  const inCrate = crate.folder === "" ? fromPath : fromPath.slice(crate.folder.length + 1);
+  const target = targetFolder.exec(inCrate)?.[0];
+  if (target === undefined || crate.rootFiles.includes(fromPath)) return declaredRoot(fromPath, crate);
+  const [first = "", ...deeper] = inCrate.slice(target.length).split("/");
+  const targets = below(crate.folder, target.replace(/\/$/, ""));
+  if (deeper.length === 0) return { folder: targets, file: fromPath };
+  const main = below(targets, `${first}/main.rs`);
+  if (layout.has(main)) return { folder: below(targets, first), file: main };
+  const file = below(targets, `${first}.rs`);
+  return { folder: targets, file: layout.has(file) ? file : undefined };
+}
+
+/** The target whose folder lies nearest above a file, else the first. */
+function declaredRoot(fromPath: string, crate: Crate): Module {
+  const around = crate.rootFiles.filter((file) => isWithin(fromPath, folderOf(file)));
+  const deepest = Math.max(...around.map((file) => folderOf(file).length));
+  const nearest = around.filter((file) => folderOf(file).length === deepest);
+  const file = nearest.find((each) => each === fromPath) ?? nearest[0] ?? crate.rootFiles[0];
+  return { folder: file === undefined ? below(crate.folder, "src") : folderOf(file), file };
+}
+
+/** The module `super` means in a module. */
+function parentOf(layout: Layout, module: Module, root: Module | undefined): Module {
+  const folder = folderOf(module.folder);
+  if (root && folder === root.folder) return root;
+  return { folder, file: fileOf(layout, folder) };
+}
+
+/** A package with a Cargo.toml. */
+interface Crate {
+  readonly folder: string;
+  /** Name as in code: `-` is `_`. */
+  readonly name: string;
+  /** Files that modules start from: the library's first, then the binaries' and other targets' of their own. */
+  readonly rootFiles: readonly string[];
+  /** Names that dependencies are given here, when not their own. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+/** The crates of a repository. */
+interface Crates {
+  /** The crate a folder belongs to. */
+  above(folder: string): Crate | undefined;
+  /** The crate a name in code means for a file. */
+  named(name: string, fromPath: string): Crate | undefined;
+}
+
+/** Read every Cargo.toml; workspace roots without a package are no crates. */
+function readCrates(layout: Layout): Crates {
+  const byFolder = new Map<string, Crate>();
+  const byName = new Map<string, Crate[]>();
+  for (const path of layout.filesNamed("Cargo.toml")) {
+    const crate = readCrate(layout, folderOf(path), layout.readText(path) ?? "");
+    if (!crate) continue;
+    byFolder.set(crate.folder, crate);
+    byName.set(crate.name, [...(byName.get(crate.name) ?? []), crate]);
+  }
+  const above: (folder: string) => Crate | undefined = remembering(
+    (folder) => byFolder.get(folder) ?? (folder === "" ? undefined : above(folderOf(folder))),
+  );
+  const named = (name: string, fromPath: string): Crate | undefined => {
+    const candidates = byName.get(above(folderOf(fromPath))?.renames.get(name) ?? name) ?? [];
+    return nearestFolder(fromPath, candidates);
+  };
+  return { above, named };
+}
+
+const isTarget = /^(?:bin|test|example|bench)$/;
+
+const asInCode = (name: string): string => name.replaceAll("-", "_");
+
+function readCrate(layout: Layout, folder: string, manifest: string): Crate | undefined {
+  const values = new Map<string, string>();
+  const renames = new Map<string, string>();
+  const crateNames: string[] = [];
+  let section = "";
+  for (const line of manifest.split("\n")) {
+    section = /^\s*\[+([^[\]][^\]]*)\]/.exec(line)?.[1]?.trim() ?? section;
+    const [, key, value] = /^\s*([\w-]+)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
+    if (key !== undefined && value !== undefined) values.set(`${section}.${key}`, value);
+    if (key === "path" && value !== undefined && isTarget.test(section)) crateNames.push(value);
+    const [, alias, real] = /^\s*([\w-]+)\s*=\s*\{.*\bpackage\s*=\s*["']([^"']+)["']/.exec(line) ?? [];
+    if (alias !== undefined && real !== undefined && section.endsWith("dependencies")) {
+      renames.set(asInCode(alias), asInCode(real));
+    }
+  }
+  const name = values.get("lib.name") ?? values.get("package.name");
+  if (name === undefined) return undefined;
+  const library = values.get("lib.path");
+  const targets = [...(library === undefined ? [] : [library]), "src/lib.rs", "src/main.rs", ...crateNames];
+  const rootFiles = new Set(targets.flatMap((path) => joinPath(folder, path) ?? []));
+  const existing = [...rootFiles].filter((path) => layout.has(path));
+  return { folder, name: asInCode(name), rootFiles: existing, renames };
+}

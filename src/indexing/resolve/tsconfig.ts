@@ -11,7 +11,7 @@ import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
 /** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */
 type FindMapped = (folder: string, specifier: string) => string | undefined;
 
-/** How one configuration maps specifiers; targets are relative to the root. */
+/** Mapping of specifiers by one configuration; targets are relative to the root. */
 interface Mapping {
   readonly baseUrl: string | undefined;
   /** Exact patterns first, then by the length of what precedes the star, longest first. */
@@ -19,8 +19,10 @@ interface Mapping {
 }
 
 const unmapped: Mapping = { baseUrl: undefined, paths: undefined };
-/** What one configuration may inherit from, all ancestors together; each is read once, however often it is named. */
-const mostConfigs = 50;
+/**
+ * Max configurations that one may inherit from, all ancestors together; each is read once, however often it is named.
+ */
+const maxConfigs = 50;
 
 /** Read tsconfig.json and jsconfig.json; the nearest above a file wins, those further up fill in. */
 export function createMappedFinder(
@@ -33,10 +35,10 @@ export function createMappedFinder(
     const known = loaded.get(path);
     if (known) return known;
     const config = read(path);
-    if (!config || loaded.size >= mostConfigs) return unmapped;
+    if (!config || loaded.size >= maxConfigs) return unmapped;
     loaded.set(path, unmapped); // for those that inherit from themselves
     let inherited = unmapped;
-    const parents = stringsIn(property(config, "extends")).slice(0, mostConfigs);
+    const parents = stringsIn(property(config, "extends")).slice(0, maxConfigs);
     for (const parent of parents) {
       const parentPath = findParent(layout, packages, path, parent);
       if (parentPath === undefined) continue;

@@ -1,6 +1,6 @@
 import type { Import } from "../types.ts";
 
-/** What a resolver is made from. */
+/** Input for making a resolver. */
 export interface ResolverInput {
   /** Every file of the repository, POSIX, relative to the root. */
   readonly paths: readonly string[];

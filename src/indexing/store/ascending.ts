@@ -1,6 +1,8 @@
 /** Looking things up in lists that ascend. */
 
-/** Where a value stands in an ascending list, or would stand: the place of the first that is not less. */
+/**
+ * Returns the position of a value in an ascending list, or where it would be: that of the first value that is not less.
+ */
 export function placeIn<Value extends number | string>(ascending: ArrayLike<Value>, wanted: Value): number {
   let low = 0;
   let high = ascending.length;
@@ -12,6 +14,6 @@ export function placeIn<Value extends number | string>(ascending: ArrayLike<Valu
   return low;
 }
 
-/** Whether a value stands in an ascending list. */
+/** Tests whether a value is in an ascending list. */
 export const holds = <Value extends number | string>(ascending: ArrayLike<Value>, wanted: Value): boolean =>
   ascending[placeIn(ascending, wanted)] === wanted;

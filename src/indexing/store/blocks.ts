@@ -9,11 +9,11 @@ export interface Blocks {
   readonly layout: BlockLayout;
 }
 
-/** Where each thing lies. */
+/** Location of each thing. */
 export interface BlockLayout {
   /** Number of the first thing of each block, ascending. */
   readonly firsts: Uint32Array;
-  /** Where each thing ends in its block. */
+  /** End of each thing in its block. */
   readonly ends: Uint32Array;
 }
 
@@ -52,7 +52,7 @@ export function createBlockWriter(pack: (block: Buffer) => Uint8Array = (block) 
   };
 }
 
-/** Which block a thing lies in. */
+/** Returns the block that a thing lies in. */
 export const blockOf = ({ firsts }: BlockLayout, thing: number): number =>
   Math.max(0, placeIn(firsts, thing + 1) - 1);
 

@@ -19,7 +19,7 @@ export interface Buckets {
   readonly hashes?: Uint32Array;
 }
 
-/** What tells where a key's postings are, if anywhere. */
+/** Locates a key's postings, if there are any. */
 export type BucketLayout = Pick<Buckets, "count" | "hashes">;
 
 /** Collects postings; ids must be added in ascending order for each key. */
@@ -76,7 +76,7 @@ function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, le
   return { count, bytes, hashes: Uint32Array.from(hashes).sort() };
 }
 
-/** Where each key's postings start when they are ordered by key, and that order; stable, so ids still ascend. */
+/** Orders the postings by key and finds where those of each key start; stable, so ids still ascend. */
 function sortedByKey(keyCount: number, keys: Int32Array): { starts: Uint32Array; order: Uint32Array } {
   const starts = new Uint32Array(keyCount + 1);
   for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
@@ -111,7 +111,7 @@ function encodeBucket(
   return Buffer.concat([head.finish(), body.finish()]);
 }
 
-/** What a bucket holds: the hash of each key, the length of its postings, and where the first of them start. */
+/** Reads the head of a bucket: the hash of each key, the length of its postings, and where the first of them start. */
 function readHead(bucket: Uint8Array): { hashes: Uint32Array; lengths: Uint32Array; start: number } {
   const reader = createByteReader(bucket);
   const hashes = new Uint32Array(reader.uint32());

@@ -1,7 +1,7 @@
 /** Numbers pairs of hashes in the order they are first asked for, from 1. */
 export type HashNumbers = (first: number, second: number) => number;
 
-/** Of each entry: both hashes and the number, 0 where the entry is free. */
+/** Length of an entry: both hashes and the number, which is 0 if the entry is free. */
 const entry = 3;
 
 /**

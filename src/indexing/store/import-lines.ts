@@ -1,6 +1,8 @@
 import type { DocumentImports } from "../types.ts";
 
-/** The language, and each import with the names taken from it; property names would be the greater part of the bytes. */
+/**
+ * The language, and each import with the names taken from it; property names would be the greater part of the bytes.
+ */
 type Line = readonly [
   document: number,
   language: string,

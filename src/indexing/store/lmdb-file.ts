@@ -2,15 +2,15 @@ import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
 import { readNewestMeta } from "./lmdb-meta.ts";
 import { treeProblem } from "./lmdb-trees.ts";
 
-/** A writer at work can be caught between two of its steps; what is really wrong stays so. */
+/** Repeated checks: a writer may be caught between two of its steps, while real damage stays. */
 const looks = { most: 4, apartMs: 25 } as const;
-/** Whoever writes all the time has looked at the file before. */
+/** A process that writes all the time has checked the file before. */
 const beingWritten = "index.lmdb is being written";
 
 /**
- * What is wrong with an LMDB file, or nothing when it is sound, new or not there yet.
- * Looked at before opening: memory that is mapped from a file of another kind, or beyond a file's end, ends the
- * process instead of throwing; so does a page that leads there.
+ * Checks an LMDB file and describes what is wrong; undefined if it is sound, new or missing.
+ * Runs before opening: memory that is mapped from a file of another kind, or beyond a file's end, ends the process
+ * instead of throwing; so does a page that leads there.
  * @param closely whether to go through the trees page by page, values aside
  * @param apartMs how long to wait before looking again at a file that seems damaged
  */

@@ -1,6 +1,6 @@
 import { readSync } from "node:fs";
 
-/** Where LMDB 1.0 (as lmdb 3.5 builds it) keeps what is looked at here, counted from the start of a meta page. */
+/** Offsets of the fields used here in LMDB 1.0 (as lmdb 3.5 builds it), from the start of a meta page. */
 const offsets = {
   mark: 24,
   pageSize: 48,
@@ -12,20 +12,20 @@ const offsets = {
 const treeOffsets = { depth: 6, branches: 8, leaves: 16, overflow: 24, entries: 32, root: 40 } as const;
 const fileMark = 0xbeef_c0de;
 const metaBytes = 160;
-/** Where a file says that it is one of LMDB, which LMDB reads only when it opens it. */
+/** Offset of the mark of an LMDB file, which LMDB reads only when it opens it. */
 export const markOffset = offsets.mark;
 
-/** What one of the two first pages says of the file; of these the one with the later transaction counts. */
+/** Content of one of the two meta pages; the one with the later transaction counts. */
 export interface MetaPage {
   readonly pageSize: number;
   /** Number of the last page in use. */
   readonly lastPage: number;
   readonly transaction: number;
-  /** Which pages are free, and the data itself. */
+  /** Tree of free pages, and tree of the data itself. */
   readonly trees: readonly [free: Tree, main: Tree];
 }
 
-/** What a tree is said to be made of. */
+/** Stated size of a tree. */
 export interface Tree {
   /** Pages from the root to a leaf; 0 when it is empty. */
   readonly depth: number;
@@ -36,7 +36,7 @@ export interface Tree {
   readonly root: number;
 }
 
-/** Whether an open file says that it is one of LMDB. */
+/** Tests whether an open file has the mark of LMDB. */
 export function isMarked(file: number): boolean {
   const mark = Buffer.alloc(4);
   return readSync(file, mark, 0, 4, markOffset) === 4 && mark.readUInt32LE(0) === fileMark;

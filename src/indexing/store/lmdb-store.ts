@@ -5,10 +5,10 @@ import { makeFolder } from "../make-folder.ts";
 import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
-import { guardLength, type LengthGuard } from "./guard-length.ts";
+import { guardAgainstTruncation, type TruncationGuard } from "./truncation-guard.ts";
 import { lmdbFileProblem } from "./lmdb-file.ts";
 import { reserveLock } from "./reserve-lock.ts";
-import { leaveSoundMark, takeSoundMark } from "./sound-mark.ts";
+import { markCleanShutdown, takeShutdownMark } from "./clean-shutdown-marker.ts";
 import { endOfPrefix, StoreDamage, type Store, type StoreWriter } from "./store.ts";
 
 const fileName = "index.lmdb";
@@ -54,7 +54,7 @@ export function openLmdbStore(folder: string): Store {
       const isWhole = !guard.isCut() && look.damage === undefined;
       await db.close();
       guard.close();
-      if (isWhole && identityOf(path) === identity) leaveSoundMark(path);
+      if (isWhole && identityOf(path) === identity) markCleanShutdown(path);
     },
   };
 }
@@ -64,12 +64,12 @@ type Database = RootDatabase<Uint8Array, string>;
 interface CarefulLook {
   /** @throws StoreDamage */
   at<Value>(work: () => Value): Value;
-  /** What was found first. */
+  /** First damage found. */
   readonly damage: string | undefined;
 }
 
-/** Looks at what is mapped only where it is, and remembers damage: whoever asked may take it for one part's failure. */
-function careful(guard: LengthGuard): CarefulLook {
+/** Touches mapped memory only while the file backs it, and remembers damage: the caller may see one part's failure. */
+function careful(guard: TruncationGuard): CarefulLook {
   let damage: string | undefined;
   return {
     at: (work) => {
@@ -130,8 +130,8 @@ function transact<T>(folder: string, db: Database, change: (writer: StoreWriter)
 }
 
 /**
- * What LMDB says when pages are not what they should be: not found, corrupted, of another version, invalid; and what the system
- * says (EINVAL) where a file is taken away while it is opened.
+ * LMDB's error codes for damaged pages: not found, corrupted, of another version, invalid; and the system's EINVAL for
+ * a file that is removed while it is opened.
  */
 const damageCodes: ReadonlySet<unknown> = new Set([
   -30_797,
@@ -141,7 +141,7 @@ const damageCodes: ReadonlySet<unknown> = new Set([
   constants.errno.EINVAL,
 ]);
 
-/** Whether an error is about the data, and not about the place it lies in. */
+/** Tests whether an error is about the data, and not about its location. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof StoreDamage ||
   (error instanceof Error && "code" in error && damageCodes.has(error.code)) ||
@@ -155,7 +155,7 @@ function unwritable(folder: string, cause: unknown): Error {
   });
 }
 
-/** Which file and which lock these are; another process may put others in their place. */
+/** Identifies the file and its lock; another process may replace either. */
 function identityOf(path: string): string | undefined {
   try {
     return `${statSync(path).ino} ${statSync(`${path}-lock`).ino}`;
@@ -166,18 +166,18 @@ function identityOf(path: string): string | undefined {
 
 interface OpenedFile {
   readonly db: Database;
-  readonly guard: LengthGuard;
+  readonly guard: TruncationGuard;
 }
 
 /** Others that find the same damage may remove the folder at any moment. */
-const mostTries = 4;
+const maxTries = 4;
 
 function openDatabase(folder: string, path: string): OpenedFile {
   for (let attempt = 1; ; attempt++) {
     try {
       return openFile(folder, path);
     } catch (cause) {
-      if (isGone(cause) && attempt < mostTries) continue;
+      if (isGone(cause) && attempt < maxTries) continue;
       throw new FossickError("INDEX_UNAVAILABLE", `cannot open the index in ${folder}`, {
         cause,
         hint: "Run `fossick clean`, or choose a writable folder with --cache-dir.",
@@ -194,7 +194,7 @@ const isGone = (error: unknown): boolean =>
 
 function openFile(folder: string, path: string): OpenedFile {
   makeFolder(folder);
-  const problem = lmdbFileProblem(path, !takeSoundMark(path));
+  const problem = lmdbFileProblem(path, !takeShutdownMark(path));
   if (problem !== undefined) throw new StoreDamage(problem);
   // A lock without its file is that of a deleted one, and others may still be reading that by it.
   if (existsSync(`${path}-lock`) && !existsSync(path)) throw new StoreDamage("index.lmdb was deleted");
@@ -203,7 +203,7 @@ function openFile(folder: string, path: string): OpenedFile {
   const files = identityOf(path);
   const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
-    const guard = guardLength(path);
+    const guard = guardAgainstTruncation(path);
     if (files !== undefined && identityOf(path) === files) return { db, guard };
     // The lock may be that of a file which was moved away: its transactions are others, and waiting for them never ends.
     guard.close();

@@ -16,12 +16,12 @@ interface Step {
   readonly to?: Buffer | undefined;
 }
 
-/** What was met of a tree. */
+/** Counts of a tree's pages and entries found. */
 type Met = { -readonly [What in keyof Omit<Tree, "depth" | "root">]: number };
 
 /**
- * What is wrong with the trees of an LMDB file, or nothing: every page is where it should be and used once, every key
- * between its neighbours, every value inside the file, and their numbers are those the file says. Values themselves
+ * Checks the trees of an LMDB file and describes what is wrong, if anything: every page must be where it should be and
+ * used once, every key between its neighbours, every value inside the file, and all counts as stated. Values themselves
  * have checksums.
  */
 export function treeProblem(file: number, meta: MetaPage): string | undefined {
@@ -112,7 +112,7 @@ function keyCount(bytes: Buffer, page: number, flags: number): number | undefine
 
 interface Node {
   readonly key: Buffer;
-  /** Of a branch. */
+  /** Child page of a branch. */
   readonly child: number;
   readonly overflow?: { readonly page: number; readonly pages: number };
 }

@@ -6,7 +6,7 @@ import { writeSegment, type SegmentHead } from "./segments.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Every search looks into every segment, so that there should not be many. */
-const mostSegments = 24;
+const maxSegments = 24;
 const fewestMerged = 12;
 /** A segment of more documents, or of more buckets of one kind, is left as it is. */
 const small = { documents: 1_000, buckets: 64 } as const;
@@ -22,7 +22,7 @@ interface Numbered {
  * the next merge only. @returns counters after it
  */
 export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta): Meta {
-  if (meta.live.length <= mostSegments) return meta;
+  if (meta.live.length <= maxSegments) return meta;
   const heads = readHeads(store, meta.live);
   const large = heads.findLastIndex(({ head }) => !isSmall(head));
   const merged = heads.slice(large + 1);
@@ -56,7 +56,7 @@ const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
 const isSmall = ({ lengths, buckets }: SegmentHead): boolean =>
   lengths.length <= small.documents && Object.values(buckets).every(({ count }) => count <= small.buckets);
 
-/** Whether the documents of one segment follow those of the one before. */
+/** Tests whether the documents of each segment follow those of the one before. */
 function isConsecutive(segments: readonly Numbered[]): boolean {
   const heads = segments.map(({ head }) => head).filter(({ lengths }) => lengths.length > 0);
   return heads.every(({ firstDocument }, at) => {

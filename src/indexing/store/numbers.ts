@@ -2,7 +2,7 @@
 export interface NumberList {
   push(value: number): void;
   readonly length: number;
-  /** What was pushed so far; a view, valid until the next push. */
+  /** Returns the values pushed so far; a view, valid until the next push. */
   values(): Int32Array;
 }
 

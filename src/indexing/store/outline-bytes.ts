@@ -1,6 +1,6 @@
 import type { Definition, DefinitionKind, Import, Outline } from "../types.ts";
 
-/** As lists without property names, which would be written again for every definition. */
+/** Outline as lists without property names, which would be repeated for every definition. */
 type Columns = readonly [
   language: string,
   lines: number,

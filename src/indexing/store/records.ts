@@ -10,7 +10,7 @@ export interface Meta {
   readonly format: number;
   /** Goes up by one with every change, so that a writer notices another's. */
   readonly generation: number;
-  /** Whether an update was finished: then there are a snapshot and a graph. */
+  /** True if an update was finished: then there are a snapshot and a graph. */
   readonly isComplete: boolean;
   readonly documents: number;
   readonly paths: number;
@@ -42,7 +42,9 @@ export const keys = {
   snapshot: "snapshot",
   graph: "graph",
   history: "history",
-  /** Hashes of the files' bytes, 32 bytes each, in the order of the snapshot; where texts lie elsewhere than the index. */
+  /**
+   * Hashes of the files' bytes, 32 bytes each, in the order of the snapshot; where texts lie elsewhere than the index.
+   */
   textHashes: "text-hashes",
   document: (contentHash: string) => `document/${contentHash}`,
   pathNumber: (path: string) => `path/${path.length > 300 ? `${path.slice(0, 300)}#${hash32(path)}` : path}`,
@@ -56,7 +58,10 @@ export const keys = {
     `postings/${kind}/${base36(segment)}/${base36(bucket)}`,
 } as const;
 
-/** `text` stems, `name` compound identifiers, `definition` defined names: of documents. `path` words: of paths. `message` words, `touched` path numbers: of commits. */
+/**
+ * `text` stems, `name` compound identifiers, `definition` defined names: of documents. `path` words: of paths.
+ * `message` words, `touched` path numbers: of commits.
+ */
 export type PostingsKind = "text" | "name" | "definition" | "path" | "message" | "touched";
 
 /** Read a structured value, or undefined when there is none. */

@@ -1,11 +1,11 @@
-/** What is remembered of words lives as long as the state is searched, which may be many searches long. */
-const mostRemembered = 2_000;
+/** Max words remembered: they are kept as long as the state is searched, which may be many searches long. */
+const maxRemembered = 2_000;
 
 /** Compute once per argument, for the last 2,000 or fewer; a state of a repository does not change under its reader. */
 export function remember<T>(compute: (key: string) => T): (key: string) => T {
   const valueByKey = new Map<string, T>();
   return (key) => {
-    if (valueByKey.size > mostRemembered) valueByKey.clear();
+    if (valueByKey.size > maxRemembered) valueByKey.clear();
     const value = valueByKey.get(key) ?? compute(key);
     valueByKey.set(key, value);
     return value;
@@ -13,7 +13,7 @@ export function remember<T>(compute: (key: string) => T): (key: string) => T {
 }
 
 /** Most bytes, as stored, whose decoded form is kept: small repositories whole, of large ones what was read last. */
-const mostKeptBytes = 8_000_000;
+const maxKeptBytes = 8_000_000;
 
 /**
  * Decode what is stored of a file once, as long as it is among the last 8 MB that were read.
@@ -38,7 +38,7 @@ export function rememberDecoded<T>(
     kept.set(file, { value, bytes: stored.length });
     keptBytes += stored.length;
     for (const [oldest, { bytes }] of kept) {
-      if (keptBytes <= mostKeptBytes) break;
+      if (keptBytes <= maxKeptBytes) break;
       kept.delete(oldest);
       keptBytes -= bytes;
     }

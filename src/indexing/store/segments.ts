@@ -6,7 +6,7 @@ import { holds } from "./ascending.ts";
 import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
-/** What one update added, as it is written: documents with consecutive numbers, and postings. */
+/** Data added by one update, as it is written: documents with consecutive numbers, and postings. */
 export interface SegmentData {
   /** Number of the first document. */
   readonly firstDocument: number;
@@ -19,7 +19,7 @@ export interface SegmentData {
   readonly postings: Partial<Readonly<Record<PostingsKind, Buckets>>>;
 }
 
-/** What a reader must know of a segment before it reads any of it. */
+/** Head of a segment, which a reader needs before it reads any of it. */
 export interface SegmentHead {
   readonly firstDocument: number;
   readonly lengths: Uint32Array;
@@ -61,7 +61,7 @@ export interface Segments {
 }
 
 /** Two megabytes. */
-const mostInflated = 64;
+const maxInflated = 64;
 
 /** @param live numbers of the segments @param documents one more than the greatest document number */
 export function openSegments(store: Store, live: readonly number[], documents: number): Segments {
@@ -77,7 +77,7 @@ export function openSegments(store: Store, live: readonly number[], documents: n
   const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
   const inflate = (key: string): Uint8Array => {
     const bytes = store.need(key);
-    if (inflated.size >= mostInflated) inflated.clear();
+    if (inflated.size >= maxInflated) inflated.clear();
     const block = inflateRawSync(bytes);
     inflated.set(key, block);
     return block;

@@ -1,4 +1,4 @@
-/** Which files the repository has now, and which analysed document each one is. Index = file number. */
+/** Files of the repository, and the analysed document of each. Index = file number. */
 export interface Snapshot {
   /** Code-unit order. */
   readonly paths: readonly string[];
@@ -6,13 +6,13 @@ export interface Snapshot {
   readonly documents: Uint32Array;
   /** Path number by file. */
   readonly pathNumbers: Uint32Array;
-  /** What each file is for, as `kindNumber` has it: told from its path once, not by every search. */
+  /** Kind of each file, as `kindNumber` encodes it: determined from its path once, not by every search. */
   readonly kinds: Uint8Array;
   readonly sizes: Float64Array;
   readonly mtimesMs: Float64Array;
   readonly ctimesMs: Float64Array;
   readonly inodes: Float64Array;
-  /** When the walk began, in milliseconds since 1970: a file changed at that moment or later is looked at again. */
+  /** Start of the walk, in milliseconds since 1970: a file changed at that moment or later is looked at again. */
   readonly walkedAtMs: number;
   readonly head?: string;
 }

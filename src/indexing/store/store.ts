@@ -1,9 +1,9 @@
 /**
- * Where an index is kept: an ordered map from short strings to bytes, written in all-or-nothing transactions.
+ * Storage of an index: an ordered map from short strings to bytes, written in all-or-nothing transactions.
  * Implementations must pass `testStore` from `fossick/testing`.
  */
 export interface Store {
-  /** Where the data lies, for people. */
+  /** Location of the data, for people. */
   readonly where: string;
   get(key: string): Uint8Array | undefined;
   /** A value that other values say is there. @throws StoreDamage when it is not */
@@ -19,7 +19,7 @@ export interface Store {
    * or, if it throws, not at all. `change` must be synchronous and sees its own writes.
    */
   write<T>(change: (writer: StoreWriter) => T): T;
-  /** Whether what lies at `where` is no longer what is open here. */
+  /** Tests whether the data at `where` was replaced since it was opened here. */
   isReplaced(): boolean;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface StoreWriter {
   remove(key: string): void;
 }
 
-/** What is read is not what was written. */
+/** Thrown when the data read is not what was written. */
 export class StoreDamage extends Error {}
 
 /** A string greater than every key that starts with `prefix`, for prefixes that are empty or end in ASCII. */

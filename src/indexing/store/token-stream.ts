@@ -12,12 +12,14 @@ export interface TokenStream {
   readonly regions: Regions;
 }
 
-/** The definitions of a document, by number, each in four columns: lists of objects would cost more than scoring them. */
+/**
+ * The definitions of a document, by number, each in four columns: lists of objects would cost more than scoring them.
+ */
 export interface Regions {
   /** 1-based and inclusive. */
   readonly startLines: Uint32Array;
   readonly endLines: Uint32Array;
-  /** Where the name of each begins in `names`; one more than there are definitions. */
+  /** Start of each name in `names`; one more than there are definitions. */
   readonly nameStarts: Uint32Array;
   /** Term number + 1 of each word of a name. */
   readonly names: Uint32Array;

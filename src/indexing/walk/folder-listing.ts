@@ -64,8 +64,8 @@ export async function listFolder(
         if (inner === undefined) passedOver.push(path);
         else open.push(inner);
       }
-      const pause = pace();
-      if (pause !== undefined) await pause;
+      const yieldIfDue = pace();
+      if (yieldIfDue !== undefined) await yieldIfDue;
     }
   }
   return { paths, passedOver };
@@ -141,7 +141,7 @@ function isSkipped(
   return ignore && entry.isDirectory() && isVendored(root, path);
 }
 
-/** What reaches into an entry, or undefined when it is left out. */
+/** Returns the scope that reaches into an entry; undefined if the entry is left out. */
 function scopeOf(scope: Scope, path: string): Scope | undefined {
   const rules = enter(scope.rules, path);
   const fossickRules = rules && enter(scope.fossickRules, path);

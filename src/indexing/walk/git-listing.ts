@@ -53,7 +53,7 @@ export async function listTracked(options: ListingOptions): Promise<string[]> {
 }
 
 /** Each submodule costs a run of git; in more of them than this, what is untracked is not looked for. */
-const mostSubmodules = 16;
+const maxSubmodules = 16;
 
 /**
  * Paths below the folder that git neither tracks nor ignores, in its submodules too, without nested repositories.
@@ -73,7 +73,7 @@ export async function listUntracked(
     });
     return paths.map((path) => prefix + path);
   };
-  const searchedSubmodules = submodules.length > mostSubmodules ? [] : submodules;
+  const searchedSubmodules = submodules.length > maxSubmodules ? [] : submodules;
   const lists = await Promise.all([listUntrackedIn(options, faults), ...searchedSubmodules.map(inSubmodule)]);
   return lists.flat();
 }

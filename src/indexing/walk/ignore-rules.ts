@@ -75,7 +75,7 @@ export function readRules(
   if (leftOut > 0) faults.ignoreLinesLeftOut(name, leftOut);
   const own = linearRules(lines, ignoreCase, faults.globWork, () => faults.ignoreLinesLeftOut(name, 1));
   const rules = createRuleSet(own, strength, locate);
-  // Whoever names an ignored folder as root wants to see into it.
+  // A user who names an ignored folder as root wants to see into it.
   return "prefix" in place && rules.test("").ignored ? undefined : rules;
 }
 

@@ -19,9 +19,9 @@ import type { WalkFaults } from "./walk-faults.ts";
 export type { GitRepository } from "../git.ts";
 
 export interface WalkOptions {
-  /** Whether files and folders whose name starts with a dot count too; those git tracks always do. */
+  /** True to include files and folders whose name starts with a dot; those that git tracks always are. */
   readonly hidden: boolean;
-  /** Whether ignore files are obeyed (`--no-ignore` when false). */
+  /** True to obey ignore files (`--no-ignore` when false). */
   readonly ignore: boolean;
   readonly signal?: AbortSignal;
 }
@@ -38,7 +38,7 @@ export interface Walk {
   readonly faults: readonly Fault[];
 }
 
-/** What each step of one walk needs. */
+/** Context of the steps of one walk. */
 interface Task {
   readonly root: string;
   readonly options: WalkOptions;

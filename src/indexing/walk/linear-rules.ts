@@ -3,9 +3,9 @@ import type { Ignore } from "ignore";
 import { linearMatcher, type Work } from "../../globs/index.ts";
 
 const longestLine = 1_000;
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** Lines with several `**`, which take more time to read. */
-const mostDeepLines = 100;
+const maxDeepLines = 100;
 
 const isDeep = (line: string): boolean => /\*\*[^*]+\*\*/.test(line);
 
@@ -13,12 +13,12 @@ const isDeep = (line: string): boolean => /\*\*[^*]+\*\*/.test(line);
 export function obeyedLines(text: string): { readonly lines: readonly string[]; readonly leftOut: number } {
   const all = text.split("\n");
   let deep = 0;
-  const short = all.filter((line) => line.length <= longestLine && !(isDeep(line) && ++deep > mostDeepLines));
-  const lines = short.slice(0, mostLines);
+  const short = all.filter((line) => line.length <= longestLine && !(isDeep(line) && ++deep > maxDeepLines));
+  const lines = short.slice(0, maxLines);
   return { lines, leftOut: all.length - lines.length };
 }
 
-/** What `ignore` keeps of a line. */
+/** A line as `ignore` keeps it. */
 interface Rule {
   readonly pattern: string;
   readonly regex: RegExp;

@@ -7,7 +7,7 @@ import type { WalkFaults } from "./walk-faults.ts";
 /** Calls to the file system between two turns of the event loop; about 6 ms. */
 const callsPerTurn = 2_000;
 
-/** Lets timers, aborts and child processes have their turn every so many calls. */
+/** Lets timers, aborts and child processes have their turn every `callsPerTurn` calls. */
 export function createPacer(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let calls = 0;
   return () => {
@@ -32,13 +32,13 @@ export async function statFiles(
   for (const path of paths) {
     const stats = look(root, path, faults);
     if (stats?.isFile()) files.push({ path, ...stampOf(stats) });
-    const pause = pace();
-    if (pause !== undefined) await pause;
+    const yieldIfDue = pace();
+    if (yieldIfDue !== undefined) await yieldIfDue;
   }
   return files;
 }
 
-/** What of a file's stats tells whether it changed. */
+/** Picks the stats of a file that tell whether it changed. */
 export const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Omit<WalkedFile, "path"> => ({
   size,
   mtimeMs,
@@ -71,7 +71,7 @@ function look(root: string, path: string, faults: WalkFaults): Stats | undefined
   }
 }
 
-/** A link is told of itself. @returns undefined for what is not there, lies below a file, or cannot be looked at */
+/** Returns stats of the path itself, links not followed; undefined if it is missing, below a file or inaccessible. */
 export function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

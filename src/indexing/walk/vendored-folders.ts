@@ -39,7 +39,7 @@ export function isVendored(root: string, folder: string): boolean {
 
 const largestTagBytes = 10_000;
 
-/** As the specification of cache directories asks. */
+/** Tests for the signature that the specification of cache directories requires. */
 function isSigned(root: string, tag: string): boolean {
   try {
     return readInside(root, tag, largestTagBytes)?.toString("latin1").startsWith(cacheSignature) ?? false;

@@ -9,7 +9,7 @@ export interface WalkFaults {
   nameUndecodable(): void;
   /** Lines that are too long, too many or too costly. */
   ignoreLinesLeftOut(file: string, count: number): void;
-  /** What matching all ignore files may cost; costly lines are left out when it is used up. */
+  /** Budget for matching all ignore files; costly lines are left out once it is used up. */
   readonly globWork: Work;
   gitFailed(error: GitError): void;
   /** Ignore files left nothing over, so they were not obeyed. */

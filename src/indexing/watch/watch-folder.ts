@@ -12,21 +12,21 @@ export type Changes = ReadonlySet<string> | "anything";
 
 /** A folder under watch. */
 export interface FolderWatch {
-  /** What may have changed since the last call, everything done before the call included. */
+  /** Returns what may have changed since the last call, everything done before this call included. */
   take(): Promise<Changes>;
-  /** Why not every folder is under watch, if so; every call then answers `anything`. */
+  /** Returns a fault if not every folder is under watch; every call of `take` then answers `anything`. */
   fault(): Fault | undefined;
   close(): Promise<void>;
 }
 
 /** More than this may be more than the system could queue (16,384 events on Linux), and looking is quicker anyway. */
-const mostPaths = 1_000;
+const maxPaths = 1_000;
 /** A new folder is under watch a moment after it was noticed; what happens in it meanwhile is not told. */
 const settleMs = 1_000;
 
 /**
  * Watch a folder. Folders are watched, not files: of a file one hears through the folder it lies in.
- * @param onChange told of every change at once
+ * @param onChange called at once on every change
  * @throws Error when the folder for temporary files lies inside
  */
 export async function watchFolder(watched: WatchedFolders, onChange = (): void => {}): Promise<FolderWatch> {
@@ -53,7 +53,7 @@ export async function watchFolder(watched: WatchedFolders, onChange = (): void =
       const { paths, isAnything, settledAtMs } = heard;
       heard.paths = new Set();
       heard.isAnything = false;
-      const isLost = isAnything || !isEchoHeard || paths.size > mostPaths;
+      const isLost = isAnything || !isEchoHeard || paths.size > maxPaths;
       return isLost || performance.now() < settledAtMs ? "anything" : paths;
     },
     fault: () => (heard.problem === undefined ? undefined : watchFault(heard.problem)),
@@ -64,7 +64,7 @@ export async function watchFolder(watched: WatchedFolders, onChange = (): void =
   };
 }
 
-/** What a watch heard. */
+/** Changes that a watch reported. */
 interface Heard {
   paths: Set<string>;
   isAnything: boolean;
@@ -92,7 +92,7 @@ function listener(
   };
 }
 
-/** What stands in for a watch that could not be set up. */
+/** Returns a replacement for a watch that could not be set up. */
 export function brokenWatch(error: unknown): FolderWatch {
   const fault = watchFault(messageOf(error));
   return { take: async () => "anything", fault: () => fault, close: async () => {} };

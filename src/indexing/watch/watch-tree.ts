@@ -1,6 +1,6 @@
 import { readdirSync, watch, type FSWatcher } from "node:fs";
 import { join, sep } from "node:path";
-import { createPauses } from "../../pauses.ts";
+import { createYielder } from "../../yield-to-event-loop.ts";
 import { isFolder } from "../walk/stat-files.ts";
 
 /** A watch of folders and of those below them, each by itself: no file is looked at. */
@@ -37,11 +37,11 @@ export function createTreeWatch(parts: TreeWatchParts): TreeWatch {
 }
 
 async function add(state: State, top: string): Promise<void> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const waiting = [top];
   for (let folder = waiting.pop(); folder !== undefined && !state.isClosed; folder = waiting.pop()) {
     if (!state.watchers.has(folder)) waiting.push(...addOne(state, folder));
-    await pause();
+    await yieldIfDue();
   }
 }
 

@@ -4,13 +4,13 @@ import { isInside } from "../read/is-inside.ts";
 import { versionControlFolders } from "../walk/ignore-rules.ts";
 import type { Walk } from "../walk/index.ts";
 
-/** Which folders tell of every change that a walk could find. */
+/** Folders whose events cover every change that a walk could find. */
 export interface WatchedFolders {
   /** Absolute. */
   readonly root: string;
-  /** Where git keeps HEAD, its index and the branches; absolute, none outside version control. */
+  /** Folders where git keeps HEAD, its index and the branches; absolute, none outside version control. */
   readonly gitFolders: readonly string[];
-  /** Whether not to watch a path, absolute. @param isFolder undefined while not known */
+  /** Tests whether not to watch a path, absolute. @param isFolder undefined while not known */
   isIgnored(path: string, isFolder?: boolean): boolean;
 }
 

@@ -6,9 +6,9 @@ export interface FileState {
   readonly file: WalkedFile;
   /** Its number in the old snapshot, when it was there. */
   readonly oldNumber?: number;
-  /** Whether the file system tells that it differs from what the snapshot knows. */
+  /** True if the file system shows that it differs from the snapshot. */
   readonly changed: boolean;
-  /** Whether it may have changed without a trace, so that only reading it can tell. */
+  /** True if it may have changed without a trace, so that it has to be read. */
   readonly uncertain: boolean;
 }
 
@@ -32,7 +32,7 @@ export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snap
   });
 }
 
-/** Whether a file has the stats that the snapshot has of it. */
+/** Tests whether a file still has the stats recorded in the snapshot. */
 export const isAsStamped = (
   { size, mtimeMs, ctimeMs, inode }: Omit<WalkedFile, "path">,
   snapshot: Snapshot,

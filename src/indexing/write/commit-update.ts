@@ -14,7 +14,7 @@ import type { Snapshot } from "../store/snapshot.ts";
 /** Another process changed the store between our reading and our writing; the update is made again. */
 export class StaleGeneration extends Error {}
 
-/** What an update writes in the end. */
+/** Data that an update writes in the end. */
 export interface Update {
   readonly segment: Segment;
   readonly snapshot: Snapshot;
@@ -24,7 +24,7 @@ export interface Update {
   readonly toResolve: ToResolve;
 }
 
-/** Whose imports may mean something else than in the stored snapshot. */
+/** Files whose imports may mean something else than in the stored snapshot. */
 export type ToResolve = "none" | "changed" | "all";
 
 /** A file that came or went, or another manifest, may change what any import means. */

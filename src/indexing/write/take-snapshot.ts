@@ -12,7 +12,7 @@ import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import type { WalkedFile } from "../types.ts";
 
-/** What a snapshot is taken with. */
+/** Input for taking a snapshot. */
 export interface SnapshotParts {
   readonly root: string;
   readonly store: Store;
@@ -103,7 +103,7 @@ async function numberDocuments(
 }
 
 /** Texts of changed files are kept up to so many characters, so that a small update reads each once. */
-const mostKeptCharacters = 8_000_000;
+const maxKeptCharacters = 8_000_000;
 const filesPerTurn = 64;
 
 /**
@@ -123,7 +123,7 @@ async function findKnown(
       const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
       if (documentNumber === undefined) {
         characters += read.text?.length ?? 0;
-        if (characters <= mostKeptCharacters) kept.set(file.path, read);
+        if (characters <= maxKeptCharacters) kept.set(file.path, read);
         return false;
       }
       documents[number] = documentNumber;

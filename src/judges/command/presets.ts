@@ -3,7 +3,7 @@ import { JudgeError } from "../judge-error.ts";
 import type { Completion } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
 
-/** How a program is started, and how its answer is read. */
+/** Arguments of a program, and the reader of its answer. */
 export interface Invocation {
   readonly args: readonly string[];
   /** @param output what it wrote @param last what it wrote into the file of `outFile` @throws JudgeError MALFORMED */
@@ -17,11 +17,14 @@ export interface PresetInput {
   readonly maxCost: number;
   /** A file with the schema of the answer, outside the working folder. */
   readonly schemaFile: string;
-  /** Where a program may leave its last message. */
+  /** File in which a program may leave its last message. */
   readonly outFile: string;
 }
 
-/** Agents on the command line, started without their user's and project's customisations, and without tools where they allow it. */
+/**
+ * Agents on the command line, started without their user's and project's customisations, and without tools where they
+ * allow it.
+ */
 export const presets: Readonly<Record<string, (input: PresetInput) => Invocation>> = {
   claude: ({ model, maxCost }) => ({
     args: [

@@ -8,19 +8,19 @@ import { jsonOf, type Wire } from "../wire.ts";
 export interface Embedded {
   /** In the order of the texts; all of one length. */
   readonly vectors: readonly Float32Array[];
-  /** As the server counts; absent where it does not say. */
+  /** Tokens as the server counts them; absent if it reports none. */
   readonly inputTokens?: number;
 }
 
 /** @throws JudgeError */
 export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Embedded>;
 
-const mostDimensions = 16_384;
+const maxDimensions = 16_384;
 const replySchema = v.object({
   data: v.array(
     v.object({
       index: v.pipe(v.number(), v.integer()),
-      embedding: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1), v.maxLength(mostDimensions)),
+      embedding: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1), v.maxLength(maxDimensions)),
     }),
   ),
   usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.pipe(v.number(), v.minValue(0))) })),

@@ -10,11 +10,10 @@ import { charge } from "../charge.ts";
 import { inTime, tolerantJudge, waitMsOf, type Question } from "../tolerant-judge.ts";
 import type { Embed } from "./ask-for-vectors.ts";
 import { movedByCosine } from "./moved-by-cosine.ts";
-import { bytesOf, cosine, vectorOf } from "./vectors.ts";
 
 export interface EmbeddingJudge {
   readonly name: string;
-  /** What else a vector depends on: the model and where it runs. */
+  /** Further parts of the cache key of a vector: the model and where it runs. */
   readonly identity: readonly string[];
   readonly embed: Embed;
   readonly allowance: Allowance;
@@ -24,7 +23,7 @@ export interface EmbeddingJudge {
   readonly readText: (path: string) => Promise<string | undefined>;
 }
 
-const mostTaskCharacters = 8_000;
+const maxTaskCharacters = 8_000;
 
 /** A judge that compares the vector of the task with those of the files' excerpts. */
 export function embeddingJudge(model: EmbeddingJudge): Judge {
@@ -54,7 +53,7 @@ export function embeddingJudge(model: EmbeddingJudge): Judge {
 type Compared = Parameters<typeof movedByCosine>[0][number];
 
 const taskText = ({ text, objective = "" }: Task): string =>
-  safeLines(`${text}\n${objective}`.trim()).slice(0, mostTaskCharacters);
+  safeLines(`${text}\n${objective}`.trim()).slice(0, maxTaskCharacters);
 
 /** Vectors of the texts in their order, asked for where they are not kept; as many as can be paid for. */
 async function vectorsOf(
@@ -94,3 +93,33 @@ async function vectorsOf(
 
 const tokensOf = (texts: readonly { readonly text: string }[]): number =>
   texts.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+
+/** Computes the cosine similarity of two vectors of one length, -1 to 1; 0 when one of them is all zeros. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  let [product, lengthA, lengthB] = [0, 0, 0];
+  for (let at = 0; at < a.length; at++) {
+    const [x = 0, y = 0] = [a[at], b[at]];
+    product += x * y;
+    lengthA += x * x;
+    lengthB += y * y;
+  }
+  return lengthA === 0 || lengthB === 0 ? 0 : product / Math.sqrt(lengthA * lengthB);
+}
+
+const bytesPerNumber = 4;
+
+/** Little-endian, whatever the machine. */
+export function bytesOf(vector: Float32Array): Buffer {
+  const bytes = Buffer.alloc(vector.length * bytesPerNumber);
+  vector.forEach((value, at) => bytes.writeFloatLE(value, at * bytesPerNumber));
+  return bytes;
+}
+
+/** The vector that was kept, or nothing when it is damaged. */
+export function vectorOf(bytes: Buffer | undefined): Float32Array | undefined {
+  if (!bytes || bytes.length === 0 || bytes.length % bytesPerNumber !== 0) return undefined;
+  const vector = Float32Array.from({ length: bytes.length / bytesPerNumber }, (_, at) =>
+    bytes.readFloatLE(at * bytesPerNumber),
+  );
+  return vector.every(Number.isFinite) ? vector : undefined;
+}

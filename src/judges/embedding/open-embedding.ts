@@ -15,7 +15,7 @@ const byKey: readonly (readonly [key: string, provider: string, model: string])[
 ];
 
 /**
- * What makes a judge that compares vectors, one for each search.
+ * Returns a factory of judges that compare vectors, one judge for each search.
  * @returns nothing when there is no key for it
  * @throws FossickError INVALID_SETTING
  */

@@ -15,11 +15,11 @@ export interface SdkModel {
   readonly provider: string;
   readonly model: string;
   readonly apiKey: string;
-  /** Where to ask instead of the provider's own server. */
+  /** Server to ask instead of the provider's own one. */
   readonly baseUrl?: string;
 }
 
-/** Which model judges, and how it is reached. */
+/** The model that judges, and its endpoint or SDK. */
 export type ChosenModel = { readonly endpoint: Endpoint } | { readonly sdk: SdkModel };
 
 /** Tried in this order where no model is named: small models, because many files are judged and few are right. */

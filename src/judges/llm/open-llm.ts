@@ -3,13 +3,19 @@ import { openAllowance, readPrices } from "../allowance.ts";
 import { answerCacheFor } from "../answer-cache.ts";
 import { modelJudge } from "../model-judge.ts";
 import type { Run, Surroundings } from "../surroundings.ts";
-import { openWire } from "../wire.ts";
-import { askEndpoint } from "./ask-endpoint.ts";
-import { askSdk } from "./ask-sdk.ts";
+import { openWire, jsonOf, type Wire } from "../wire.ts";
 import { chooseModel } from "./choose-model.ts";
+import * as v from "valibot";
+import type { Endpoint } from "../endpoint.ts";
+import { JudgeError } from "../judge-error.ts";
+import type { Complete } from "../model-judge.ts";
+import { answerSchema } from "../prompt.ts";
+import { resolveModel } from "../resolve-model.ts";
+import type { SdkModel } from "./choose-model.ts";
+import { sdkProviders } from "./sdk-providers.ts";
 
 /**
- * What makes a judge that asks a language model, one for each search.
+ * Returns a factory of judges that ask a language model, one judge for each search.
  * @returns nothing when there is no key for it
  * @throws FossickError INVALID_SETTING
  */
@@ -34,4 +40,124 @@ export function openLlm(surroundings: Surroundings): ((run: Run) => Judge) | und
       readText,
     });
   };
+}
+
+const count = v.optional(v.nullish(v.pipe(v.number(), v.minValue(0))));
+const replySchema = v.object({
+  choices: v.pipe(
+    v.array(v.object({ message: v.object({ content: v.nullish(v.string()) }) })),
+    v.minLength(1),
+  ),
+  usage: v.nullish(v.object({ prompt_tokens: count, completion_tokens: count })),
+});
+
+/** Asks an OpenAI-compatible server with one request to `/chat/completions`; needs no package. */
+function askEndpoint(endpoint: Endpoint, wire: Wire): Complete {
+  return async ({ system, user }, maxTokens, signal) => {
+    const model = await resolveModel(endpoint, wire, signal);
+    const body = {
+      model,
+      messages: [
+        { role: "system", content: system },
+        { role: "user", content: user },
+      ],
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "verdicts", strict: true, schema: answerSchema },
+      },
+      ...(endpoint.isOpenAi
+        ? { max_completion_tokens: maxTokens }
+        : { max_tokens: maxTokens, temperature: 0 }),
+    };
+    const response = await wire(`${endpoint.baseUrl}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...endpoint.headers },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const reply = v.safeParse(replySchema, await jsonOf(response));
+    const text = reply.success ? reply.output.choices[0]?.message.content : undefined;
+    if (!reply.success || !text) throw new JudgeError("MALFORMED", "the answer contains no text");
+    const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = reply.output.usage ?? {};
+    return {
+      text,
+      ...(typeof inputTokens === "number" && { inputTokens }),
+      ...(typeof outputTokens === "number" && { outputTokens }),
+    };
+  };
+}
+
+/** Parts used of the package `ai`, the same in versions 6 and 7. */
+interface AiSdk {
+  generateText(options: object): Promise<{ readonly text: string; readonly usage?: SdkUsage }>;
+  jsonSchema(schema: object): unknown;
+  readonly Output: { object(options: object): unknown };
+}
+
+interface SdkUsage {
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+}
+
+type CreateProvider = (options: object) => (model: string) => unknown;
+
+/**
+ * Asks a model through the AI SDK. The packages are those installed next to fossick, never those of the searched
+ * folder.
+ */
+function askSdk({ provider, model, apiKey, baseUrl }: SdkModel, wire: Wire): Complete {
+  // The SDK's packages tell their requests in strings.
+  const fetch = (address: string | URL, init: RequestInit = {}) => wire(String(address), init);
+  return async ({ system, user }, maxTokens, signal) => {
+    const { package: packageName = "", create = "" } = sdkProviders[provider] ?? {};
+    const sdk = (await load("ai", packageName)) as unknown as AiSdk;
+    const createProvider = (await load(packageName, packageName))[create] as CreateProvider | undefined;
+    if (!createProvider)
+      throw new JudgeError("UNAVAILABLE", `this version of ${packageName} is not supported`);
+    Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // its warnings are written to the console
+    const languageModel = createProvider({
+      apiKey,
+      fetch,
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    })(model);
+    try {
+      const { text, usage } = await sdk.generateText({
+        model: languageModel,
+        system,
+        prompt: user,
+        output: sdk.Output.object({ schema: sdk.jsonSchema(answerSchema) }),
+        maxOutputTokens: maxTokens,
+        maxRetries: 0,
+        abortSignal: signal,
+      });
+      return { text, ...tokensOf(usage) };
+    } catch (error) {
+      return answerIn(error);
+    }
+  };
+}
+
+async function load(name: string, packageName: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await import(name)) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    const packages = [...new Set(["ai", packageName])].join(" and ");
+    throw new JudgeError(
+      "UNAVAILABLE",
+      `the package ${name} cannot be loaded; install ${packages} next to fossick`,
+      error,
+    );
+  }
+}
+
+const tokensOf = (usage: SdkUsage | undefined): { inputTokens?: number; outputTokens?: number } => ({
+  ...(usage?.inputTokens !== undefined && { inputTokens: usage.inputTokens }),
+  ...(usage?.outputTokens !== undefined && { outputTokens: usage.outputTokens }),
+});
+
+/** The SDK reports text that is not JSON as an error that contains it. @throws every other error again */
+function answerIn(error: unknown): { text: string; inputTokens?: number; outputTokens?: number } {
+  const { text, usage } = error as { text?: unknown; usage?: SdkUsage };
+  if (!(error instanceof Error) || typeof text !== "string") throw error;
+  return { text, ...tokensOf(usage) };
 }

@@ -1,7 +1,7 @@
 /** A provider whose package of the AI SDK is loaded by name when it is installed. */
 export interface SdkProvider {
   readonly package: string;
-  /** What the package exports to make a provider with a key of one's own. */
+  /** Export of the package that makes a provider with a given key. */
   readonly create: string;
   /** Environment variables that may hold the key, the first that does counts. */
   readonly keys: readonly string[];

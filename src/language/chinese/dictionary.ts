@@ -8,7 +8,9 @@ export interface Dictionary {
   readonly boundaries: ReadonlyMap<string, string>;
   /** From a term of the glossary whose words were each replaced to the term as it is written: 运行计划 to 执行计划. */
   readonly compounds: ReadonlyMap<string, string>;
-  /** From a term to the English words code uses for it, likeliest first, with spaces between; "" for a function word. */
+  /**
+   * From a term to the English words code uses for it, likeliest first, with spaces between; "" for a function word.
+   */
   readonly glossary: ReadonlyMap<string, string>;
 }
 
@@ -43,7 +45,7 @@ async function readGlossary(): Promise<Map<string, string>> {
   return new Map(Object.values(glossaryTopics).flatMap((topic) => Object.entries(topic)));
 }
 
-/** Whether a part of the word is a key. */
+/** Tests whether a part of the word is a key. */
 function holdsKey(word: string, keys: ReadonlyMap<string, unknown>): boolean {
   for (let start = 0; start < word.length; start++) {
     for (let end = start + 1; end <= word.length; end++) if (keys.has(word.slice(start, end))) return true;

@@ -1,4 +1,4 @@
-/** Whether a text contains Chinese characters. */
+/** Tests whether a text contains Chinese characters. */
 export const holdsHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** The runs of Chinese characters in a text, in order. */

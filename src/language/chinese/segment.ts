@@ -6,13 +6,13 @@ export interface Piece<Entry> {
   readonly entry?: Entry;
 }
 
-/** What an unknown character and a known one standing alone cost; a known word of two and more costs 1. */
+/** Cost of an unknown character, and of a known one standing alone; a known word of two and more costs 1. */
 const unknownCost = 3;
 const singleCost = 1.5;
 
 /**
- * Cut a text into dictionary words so that as few pieces as possible come out; unknown neighbours stay together.
- * Of equally good cuts the one with the longer later words is taken, as Chinese puts the head last.
+ * Cuts a text into dictionary words so that as few pieces as possible come out; unknown neighbours stay together. Among
+ * equally good cuts, the one with the longer later words is taken, as Chinese puts the head last.
  */
 export function segment<Entry>(
   text: string,
@@ -36,7 +36,7 @@ export function segment<Entry>(
   return unknown ? [...pieces, { text: unknown }] : pieces;
 }
 
-/** Where the pieces of the cheapest cut end, in order. */
+/** Returns the ends of the pieces of the cheapest cut, in order. */
 function cheapestEnds(text: string, dictionary: ReadonlyMap<string, unknown>): readonly number[] {
   const longest = longestKeyOf(dictionary);
   const costs = [0];

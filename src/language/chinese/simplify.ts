@@ -14,7 +14,7 @@ type Locale = readonly (readonly unknown[])[];
 
 interface Tables {
   readonly toSimplified: (text: string) => string;
-  /** What `toSimplified` replaces: Traditional characters, and words where a character alone does not tell. */
+  /** Replacements of `toSimplified`: Traditional characters, and words where a character alone is ambiguous. */
   readonly traditional: readonly string[];
   /** Taiwan's words and the mainland's for the same, in Simplified characters. */
   readonly taiwanWords: ReadonlyMap<string, string>;

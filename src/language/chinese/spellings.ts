@@ -35,7 +35,9 @@ async function readForms(): Promise<ReadonlyMap<string, readonly string[]>> {
   return inverted(characters.map((character) => [character, toSimplified(character)]));
 }
 
-/** Both characters of a pair in all their forms; nobody mixes scripts so, but files are asked only for what they hold. */
+/**
+ * Both characters of a pair in all their forms; mixed scripts are rare, but files are only asked for what they hold.
+ */
 function spellingsOfPairs(text: string, forms: ReadonlyMap<string, readonly string[]>): string[] {
   const formsOf = (character: string): readonly string[] => [character, ...(forms.get(character) ?? [])];
   return Array.from(text).flatMap((first, at, all) => {

@@ -13,7 +13,7 @@ const tools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 export const readFiles = (files: readonly string[]): (string | undefined)[] =>
   files.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined));
 
-/** What has to be so at each stage. */
+/** Checks of each stage. */
 export const checks: Readonly<Record<Stage, (trial: Trial) => Promise<void>>> = {
   listed: async ({ place, prepared }) => {
     await prepared.add();
@@ -47,14 +47,14 @@ export const checks: Readonly<Record<Stage, (trial: Trial) => Promise<void>>> = 
   },
 };
 
-/** What a model submits that has read the candidates it was just shown. */
+/** Submits the verdict of a model that has read the candidates it was just shown. */
 const submitVerdict: Turn = ({ results }) => {
   const id = /r_[\w-]{24}/.exec(results.at(-1)?.text ?? "")?.[0] ?? "no id reached the model";
   const evaluations = [{ path: neededFile, relevance: 0.9, reason: "defines planRemoval" }];
   return { call: "submit_evaluation", arguments: { retrieval_id: id, evaluations } };
 };
 
-/** That each result says what it should, and that the model got all that the server sent. */
+/** Expects each result to say what it should, and the model to have got everything the server sent. */
 function expectWhole(place: Place, results: readonly ToolResult[], holds: readonly string[]): void {
   const sent = sentResults(place).slice(-holds.length);
   expect(results.length).toBe(holds.length);

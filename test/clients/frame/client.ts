@@ -8,11 +8,11 @@ export interface Client {
   /** As `fossick setup` knows it, or that of its package. */
   readonly name: string;
   readonly title: string;
-  /** Whose packages it shares, if it is another way into the same client. */
+  /** Client whose packages it shares, if it is another way into the same client. */
   readonly folder?: string;
-  /** What is installed of it, by npm; the first is the client. */
+  /** Packages that npm installs for it; the first is the client. */
   readonly packages: Packages;
-  /** What it does not have, by the stage that it therefore lacks. */
+  /** Missing features, by the stage that it therefore lacks. */
   readonly lacks: Readonly<Partial<Record<Stage, string>>>;
   /** Tools that its model is not offered until it looks for them. */
   readonly defers?: readonly string[];
@@ -22,11 +22,11 @@ export interface Client {
   readonly prepare: (surroundings: Surroundings) => Promise<Prepared> | Prepared;
 }
 
-/** What every client goes through, in this order. */
+/** Stages of every client, in this order. */
 export const stages = ["listed", "one-shot", "judged", "hook", "removed"] as const;
 export type Stage = (typeof stages)[number];
 
-/** What a client is given. */
+/** Environment of a client under test. */
 export interface Surroundings {
   readonly place: Place;
   readonly model: ScriptedModel;
@@ -39,7 +39,7 @@ export interface Prepared {
   /** Files that name fossick after `add`, and are after `remove` what they were before, absent ones included. */
   readonly files: readonly string[];
   readonly add: () => Promise<void>;
-  /** What the client itself says of the servers it has. @throws when that is not that fossick works */
+  /** Has the client list its servers. @throws unless it says that fossick works */
   readonly list: () => Promise<void>;
   /** One turn of a person, in which the model takes its own. */
   readonly play: (turns: readonly Turn[]) => Promise<Told>;
@@ -48,7 +48,7 @@ export interface Prepared {
   readonly remove: () => Promise<void>;
 }
 
-/** What a model was told in the last request of a turn. */
+/** Tools and results in the last request of a turn. */
 export interface Told {
   /** The names of the tools it was offered. */
   readonly tools: readonly string[];

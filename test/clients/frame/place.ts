@@ -90,7 +90,7 @@ exit 9
   return script;
 }
 
-/** What a user who has just been made has, and a proxy that leads nowhere. */
+/** Returns the environment of a new user, with a proxy that leads nowhere. */
 function emptyEnvironment(home: string, bin: string, proxy: string): NodeJS.ProcessEnv {
   const proxies = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
   const local = "127.0.0.1,localhost";

@@ -10,13 +10,13 @@ import { createPlace, type Place } from "./place.ts";
 import { startRefusingProxy } from "./refusing-proxy.ts";
 import { keepRow, type Cell } from "./table.ts";
 
-/** What the checks of one client share. */
+/** State shared by the checks of one client. */
 export interface Trial {
   readonly client: Client;
   readonly model: ScriptedModel;
   readonly place: Place;
   readonly prepared: Prepared;
-  /** What `prepared.files` held before anything was done. */
+  /** Content of `prepared.files` before anything was done. */
   readonly before: readonly (string | undefined)[];
   /** Hosts beyond this machine that were asked for, beside those that its client is known to ask. */
   readonly wanted: () => readonly string[];
@@ -69,11 +69,11 @@ export function testClient(client: Client): void {
   });
 }
 
-/** Whether a client that cannot be had is a failure. */
+/** Tests whether a client that cannot be had is a failure. */
 const isNeeded = (name: string): boolean =>
   (process.env["FOSSICK_CLIENTS_NEEDED"] ?? "").split(" ").includes(name);
 
-/** What still runs of the fossick of a place, and of nobody else's programs that only name its folder. */
+/** Lists running processes of a place's fossick, without other programs that only name its folder. */
 const processesOf = ({ folder }: Place): Listed[] =>
   listProcesses().filter(
     ({ command }) =>

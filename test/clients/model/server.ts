@@ -13,13 +13,13 @@ export interface ScriptedModel {
   readonly url: string;
   /** Takes up a script, and forgets what was heard. */
   play(script: Script): void;
-  /** What was asked for a conversation of the script, in order. */
+  /** Returns the requests of one conversation of the script, in order. */
   heard(mark: string): readonly Received[];
   /** Everything that was asked, requests beside the script included. */
   all(): readonly Received[];
   /** Requests for something else than a reply, as `GET /v1/models`. */
   others(): readonly string[];
-  /** What the script wanted and could not have. */
+  /** Returns errors of the script's turns, such as a tool that was not offered. */
   faults(): readonly string[];
   close(): void;
 }

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 
-/** What a client sent to its model, whatever the protocol. */
+/** A client's request to its model, whatever the protocol. */
 export interface Received {
   readonly protocol: string;
   readonly tools: readonly OfferedTool[];
   /** Instructions of the client. */
   readonly system: string;
-  /** What person and client wrote, in order, without results of tools. */
+  /** Texts of the person and the client, in order, without results of tools. */
   readonly userTexts: readonly string[];
   /** Every result of a tool so far, in order. */
   readonly results: readonly ToolResult[];
@@ -25,7 +25,7 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** What a scripted model answers. */
+/** Reply of a scripted model. */
 export type Reply =
   | { readonly say: string }
   /** Calls the offered tool of this name, or the one whose name ends with it: clients put the server's before it. */
@@ -43,14 +43,14 @@ export type Script = Readonly<Record<string, readonly Turn[]>>;
 /** How one kind of model is spoken to. */
 export interface Protocol {
   readonly name: string;
-  /** Whether a request is one for a reply. */
+  /** Tests whether a request asks for a reply. */
   readonly speaksAt: (path: string) => boolean;
   readonly read: (body: unknown) => Omit<Received, "protocol" | "body">;
   /** Writes a reply and ends the response. */
   readonly write: (reply: Reply, asked: Asked, response: ServerResponse) => void;
 }
 
-/** What the form of a reply depends on. */
+/** Request that decides the form of a reply. */
 export interface Asked {
   readonly path: string;
   readonly body: unknown;

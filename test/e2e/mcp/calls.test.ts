@@ -194,7 +194,7 @@ describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
 });
 
 describe("an index that takes longer than a client waits", () => {
-  const mostCalls = 300;
+  const maxCalls = 300;
   const place = (root: string) =>
     stdioPlace(sandbox, ["--root", root], { env: { FOSSICK_MCP_WAIT: String(waitMs) } });
   const copyOfMany = (name: string): string => {
@@ -212,7 +212,7 @@ describe("an index that takes longer than a client waits", () => {
       const connected = await connect("SDK 2", place(root));
       const told: string[] = [];
       let status = "";
-      for (let calls = 0; calls < mostCalls; calls++) {
+      for (let calls = 0; calls < maxCalls; calls++) {
         const { isError, text } = await connected.call(tool, { task: refundTask });
         expect(isError).toBe(false);
         if (!text.startsWith("no answer yet")) break;

@@ -8,7 +8,7 @@ import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Transport as TransportOf1 } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll } from "vitest";
 
-/** What clients are tried: the SDK before, and the SDK of today in both eras of the protocol. */
+/** Clients to test: the previous SDK, and the current SDK in both eras of the protocol. */
 export const clientKinds = ["SDK 1", "SDK 2", "SDK 2 of 2026"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Frame, Page } from "playwright-core";
 
-/** What axe finds wrong with the page as it stands, each with where. */
+/** Lists the violations that axe finds on the page as it stands, each with its place. */
 export async function violationsOf(page: Page | Frame): Promise<readonly string[]> {
   // Not as an element, which the page's policy would refuse.
   await page.evaluate(axe.source);

@@ -17,7 +17,7 @@ export interface WatchedPage {
   readonly page: Page;
   /** Addresses, in the order they were asked for. */
   readonly requests: readonly string[];
-  /** What must not happen: errors, breaches of the content policy, dialogs, requests to elsewhere. */
+  /** Events that must not happen: errors, breaches of the content policy, dialogs, requests to elsewhere. */
   readonly faults: readonly string[];
 }
 

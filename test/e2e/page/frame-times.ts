@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 
-/** What the main thread of a page did, in milliseconds of its processor. */
+/** Work of a page's main thread, in milliseconds of CPU time. */
 export interface FrameTimes {
   readonly frames: number;
-  /** Of one frame, script and layout together: the value that 95 of 100 do not exceed. */
+  /** Script and layout of one frame together: the value that 95 of 100 do not exceed. */
   readonly scriptAndLayoutP95: number;
   readonly longestTask: number;
 }

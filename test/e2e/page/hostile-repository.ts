@@ -35,7 +35,7 @@ export const hostileNames = {
 export const hostileTask =
   "The quota ledger <img src=x onerror=window.__pwned=1> must not round </script> amounts";
 
-/** What stands in every hostile file, beside the words of the task. */
+/** Lines of every hostile file, besides the words of the task. */
 const hostileLines = [
   "/** The quota ledger rounds amounts. */",
   `// <img src=x onerror=${attack}> <script>${attack}</script> </script><script>${attack}</script>`,

@@ -15,7 +15,7 @@ const names = Object.values(hostileNames);
 /** Nothing that a repository says has become part of the page: neither run nor drawn nor led to. */
 async function expectOnlyText(page: Page): Promise<void> {
   expect(await page.evaluate("typeof window.__pwned")).toBe("undefined");
-  // What the page itself is made of holds none of these.
+  // The page's own markup holds none of these.
   const strange =
     "img, iframe, object, embed, base, a[href^='javascript' i], svg[onload], main script, main style";
   expect(await page.locator(strange).count()).toBe(0);

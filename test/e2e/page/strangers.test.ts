@@ -8,7 +8,7 @@ import { createShop, refundFile, refundTask } from "../shop.ts";
 import { describeInBrowser, rebindingFlags, useBrowser } from "./browser.ts";
 import { openUi, startUi, type Ui } from "./ui.ts";
 
-/** What browsers sent along when they visited the stranger. */
+/** Cookies that browsers sent when they visited the stranger. */
 const strangersCookies: (string | undefined)[] = [];
 
 /** A page of another port, which browsers call the same site. */
@@ -18,7 +18,7 @@ const stranger = createServer(({ headers }, response) => {
   response.end("<title>stranger</title><form method=post enctype=text/plain><input name=a></form>");
 });
 
-/** What a stranger's script may try, each said in what it got. */
+/** Tries everything open to a stranger's script. @returns the result of each try */
 async function attack(page: Page, origin: string): Promise<Record<string, string>> {
   return page.evaluate(
     async ({ origin: target, body }) => {
@@ -95,7 +95,7 @@ describeInBrowser("a page of another port", () => {
       `${strangers}/`,
       "chrome-error://chromewebdata/",
     ]);
-    // What the server said, which the browser kept from the stranger.
+    // Checks the server's answer, which the browser kept from the stranger.
     const headers = { origin: strangers };
     const answer = await page
       .context()

@@ -13,7 +13,7 @@ const search = [refundTask, "--root", shop, "--json", "--no-memory"];
 const counts = createCounts();
 afterAll(() => counts.print("clocks set forth and back"));
 
-/** What makes a process believe that it is another time. */
+/** Returns the environment that shifts a process's clock. */
 function clockOf(hours: number): Readonly<Record<string, string>> {
   const file = join(folder, `clock${hours}.mjs`);
   writeFileSync(file, `const now = Date.now; Date.now = () => now() + ${hours * 3_600_000};\n`);

@@ -17,7 +17,7 @@ const cache = join(folder, "killed");
 const search = ["how are past commits read and ranked?", "--root", root, "--json", "-q"];
 const counts = createCounts();
 
-/** What a search with a fresh cache answers, and how long the index takes. */
+/** Answer of a search with a fresh cache, and the time its index takes. */
 let expected = "";
 let indexMs = 0;
 

@@ -17,7 +17,7 @@ export interface RunningEngine {
 export interface EngineHow {
   /** The command line whose library it is. */
   readonly cli?: string;
-  /** Whether the engine has a process of its own beside the one that asks it. */
+  /** True if the engine has a process of its own beside the one that asks it. */
   readonly isOwnProcess?: boolean;
 }
 

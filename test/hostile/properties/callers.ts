@@ -10,16 +10,16 @@ import { giveFeedback } from "../../../src/entrypoints/mcp/tools/give-feedback.t
 import { repositoryStatus } from "../../../src/entrypoints/mcp/tools/repository-status.ts";
 import { retrieveContext } from "../../../src/entrypoints/mcp/tools/retrieve-context.ts";
 import { submitEvaluation } from "../../../src/entrypoints/mcp/tools/submit-evaluation.ts";
-import { splitCommand } from "../../../src/judges/command/split-command.ts";
+import { splitCommand } from "../../../src/judges/command/open-command.ts";
 import { JudgeError } from "../../../src/judges/judge-error.ts";
-import { parseReply } from "../../../src/judges/parse-reply.ts";
+import { parseReply } from "../../../src/judges/model-judge.ts";
 import {
   readConfig,
   readEnvironment,
   resolveSettings,
   settingDefinitions,
+  environmentName,
 } from "../../../src/settings/index.ts";
-import { environmentName } from "../../../src/settings/index.ts";
 import type { Settings } from "../../../src/settings/index.ts";
 import { anyJson, hostileJsonText } from "../json-values.ts";
 import { property } from "../property.ts";
@@ -35,9 +35,9 @@ const inputs = [
   repositoryStatus,
   giveFeedback,
 ].flatMap(({ name, input }) =>
-  (["folders", "repositories"] as const).map((ground) => ({
-    name: `${name} of ${ground}`,
-    validate: input(ground)["~standard"].validate,
+  (["folders", "repositories"] as const).map((searchTarget) => ({
+    name: `${name} of ${searchTarget}`,
+    validate: input(searchTarget)["~standard"].validate,
   })),
 );
 const argument = fc.constantFrom(

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { englishOf, glossOf } from "../../../src/language/chinese/gloss.ts";
+import { englishOf, glossOf, canonicalChinese } from "../../../src/language/chinese/gloss.ts";
 import { readPart } from "../../../src/language/read-part.ts";
-import { canonicalChinese } from "../../../src/language/chinese/canonical.ts";
 import { openSpellings } from "../../../src/language/chinese/spellings.ts";
 import { detectLanguage, isJapanese } from "../../../src/language/detect-language.ts";
 import { extentOf } from "../../../src/language/extent.ts";

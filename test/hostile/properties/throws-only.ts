@@ -1,6 +1,6 @@
 import { FossickError, type FossickErrorCode } from "../../../src/errors.ts";
 
-/** What the work gives, undefined where it throws a FossickError with one of these codes; another throw goes on. */
+/** Returns the result of the work, undefined if it throws a FossickError with one of these codes; rethrows others. */
 export async function orRefused<Value>(
   codes: readonly FossickErrorCode[],
   work: () => Value | Promise<Value>,

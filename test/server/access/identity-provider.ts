@@ -18,7 +18,7 @@ export interface IdentityProvider {
   ): Promise<string>;
   /** A new key in place of those before. */
   rotate(alg?: string): Promise<void>;
-  /** What it answers from now on, in place of what it should. */
+  /** Sets the answer it gives from now on, in place of the right one. */
   break(answer: ((response: ServerResponse) => void) | undefined): void;
   /** How often its keys were asked for. */
   asked(): { readonly discovery: number; readonly keys: number };

@@ -9,7 +9,7 @@ import { nameFromPath, nameInPath } from "../../../server/src/catalogue/name-in-
 
 const refused = { code: "INVALID_SETTING" };
 
-/** What each check refuses. */
+/** Returns the texts that a check refuses. */
 function refusesOf(check: (text: string) => string, texts: readonly string[]): readonly string[] {
   return texts.filter((text) => {
     try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine, replay } from "../../../src/index.ts";
-import { retrievalSchema } from "../../../src/hosting/index.ts";
+import { answerSchema } from "../../../src/hosting/index.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
 import { createFolder, run } from "../../unit/entrypoints/cli/fake-world.ts";
 import { shop, shopTask } from "../searches/shop.ts";
@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)("fossick --server and fossick-server", () => {
     await engine.close();
     const asked = await ask("--repository", "acme/shop", "--json", "--explain-scores");
     expect(asked.stderr).toBe("");
-    const told = v.parse(retrievalSchema, JSON.parse(asked.stdout));
+    const told = v.parse(answerSchema, JSON.parse(asked.stdout));
     const { repository, ...here } = await replay(trace, {}, { explainScores: true });
     expect(told.files.length).toBeGreaterThan(0);
     expect(told.repository.files).toBe(repository.files);

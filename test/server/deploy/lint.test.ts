@@ -25,7 +25,7 @@ describe("the container file", () => {
 });
 
 describe("the compose file", () => {
-  // What its rules of style have to say is warnings; a file that breaks the specification is an error.
+  // Violations of its style rules are warnings; a file that breaks the specification is an error.
   const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
   const errorsOf = (path: string) =>
     (linter.lintFiles([path], false) as readonly Linted[])

@@ -13,7 +13,7 @@ const passwords = ["POSTGRES", "OWNER", "SERVER", "WORKER"].map((name) => `FOSSI
 
 const namesIn = (text: string): string[] => [...new Set(text.match(/FOSSICK_[A-Z_]*[A-Z]/g))];
 
-/** What a setting is given, wherever it is. */
+/** Returns the values of a setting, wherever it is set. */
 const settingsOf = (name: string): string[] => [
   ...programServices().flatMap(([, { environment }]) => environment[name] ?? []),
   ...containers().flatMap(({ env }) => env.flatMap((each) => (each.name === name ? (each.value ?? "") : []))),

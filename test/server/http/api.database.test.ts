@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { retrievalSchema } from "../../../src/hosting/index.ts";
+import { answerSchema } from "../../../src/hosting/index.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
       maxFiles: 3,
     });
     expect(status).toBe(200);
-    const answer = v.parse(retrievalSchema, JSON.parse(text));
+    const answer = v.parse(answerSchema, JSON.parse(text));
     expect(answer.repository.root).toBe(repository);
     expect(answer.files.map(({ path }) => path)).toContain("src/pricing/discount.ts");
     expect(answer.files.length).toBeLessThanOrEqual(3);
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
       globs: ["src/**"],
       excludes: ["**/coupons.ts"],
     });
-    const paths = v.parse(retrievalSchema, JSON.parse(text)).ranking.map(({ path }) => path);
+    const paths = v.parse(answerSchema, JSON.parse(text)).ranking.map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.every((path) => path.startsWith("src/") && !path.endsWith("coupons.ts"))).toBe(true);
   });

@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)("the OpenAPI document", () => {
     folder.remove();
   });
 
-  /** What the schema of an operation has against its real answer; undefined when nothing. */
+  /** Validates an operation's real answer against its schema. @returns errors; undefined when there are none */
   async function complaintsOf(route: string, call: HttpCall): Promise<unknown> {
     const { status, text } = await ask(server.url, { key, ...call });
     const method = call.method ?? (call.body === undefined ? "get" : "post");

@@ -10,7 +10,7 @@ import { ask, startTestServer, temporaryFolder, type TestServer } from "../test-
 
 const repository = "acme/shop";
 
-/** What a server says to bytes that are no whole request, and how long it listens. */
+/** Sends bytes that are no whole request. @returns the server's answer, and how long it listened */
 function sendBytes(url: string, bytes: string): Promise<{ readonly answer: string; readonly ms: number }> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {

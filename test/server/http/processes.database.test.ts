@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
       ({ status }) => status,
       (error: unknown) => String(error),
     );
-  /** Of the processes that answered since a line of the log. */
+  /** Returns the processes that answered since a line of the log. */
   const pidsSince = (line: number): ReadonlySet<number> =>
     new Set(log.slice(line).flatMap(({ msg, pid }) => (msg === "request" ? [pid] : [])));
   const callMany = (): Promise<readonly (number | string)[]> =>

@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)("fossick-server serve", () => {
       const lasts = outcomes.filter((outcome) => outcome !== 200);
       expect(lasts.every((last) => last === "ECONNREFUSED" || last === "ECONNRESET")).toBe(true);
       expect(lasts.length).toBe(8);
-      // What was asked was answered, and what was answered arrived.
+      // Every request was answered, and every answer arrived.
       const asked = program.lines.filter(({ route }) => route === "/v1/retrieve");
       expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
       expect(asked.length).toBe(outcomes.length - lasts.length);

@@ -78,7 +78,7 @@ const spellings: readonly ((name: string) => string)[] = [
 export interface Told {
   readonly name: string;
   readonly bait: string;
-  /** Of a judged search, perhaps of somebody else's. */
+  /** Id of a judged search, perhaps somebody else's. */
   readonly searchId: string;
 }
 
@@ -89,7 +89,7 @@ const mcp = (tool: string, args: object): HttpCall => ({
   body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: args } },
 });
 
-/** What is taught of a repository is its own from then on: a word of another one would be told by who taught it. */
+/** Task of all feedback; no word of another repository, as taught words become a repository's own. */
 const taught = "where are orders refunded?";
 
 /** The call as it is sent, without its key. */

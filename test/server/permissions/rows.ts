@@ -18,7 +18,7 @@ interface Teams {
 
 class Undone extends Error {}
 
-/** What a statement without a condition reads, or changes before it is undone; undefined where it is not allowed at all. */
+/** Returns the repositories an unconditional statement reads, or changes before rollback; undefined if not allowed. */
 export async function repositoriesTouched(
   servers: pg.Pool,
   caller: Teams,
@@ -53,7 +53,7 @@ export async function fillTables(owner: pg.Pool, callerId: string): Promise<void
   );
 }
 
-/** What a server may call that reads tables past row-level security. @param terms that every card has */
+/** Builds calls of functions that servers may use to read past row-level security. @param terms that every card has */
 export const functionsThatSeeAll = (terms: readonly number[]): readonly string[] => [
   "select repository_id from fossick.visible_repositories()",
   `select repository_id from fossick.card_hits('{${terms.join(",")}}')`,

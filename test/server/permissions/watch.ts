@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { HttpAnswer, HttpCall } from "../test-server.ts";
 import { requestOf, type CallKind, type DrawnCall, type Told } from "./calls.ts";
-import type { SecretRepository, TestKey, World } from "./world.ts";
+import type { SecretRepository, TestKey, CliContext } from "./world.ts";
 
 /** A search that somebody may go on with. */
 export interface KnownSearch {
@@ -18,7 +18,7 @@ export interface Asked {
   readonly drawn: DrawnCall;
   readonly key: TestKey;
   readonly repository: SecretRepository;
-  /** Whose word the task holds. */
+  /** Repository whose word the task holds. */
   readonly baited: SecretRepository;
   readonly search: KnownSearch | undefined;
   readonly request: HttpCall;
@@ -40,9 +40,9 @@ const ofAdministrators: readonly CallKind[] = ["admin", "memory"];
 
 export const isAdmin = ({ team }: TestKey): boolean => team === undefined;
 
-/** Whether the caller may be told something by this call; undefined where it depends on how a name is read. */
+/** Tests whether the caller may learn anything by this call; undefined if it depends on how a name is read. */
 export function mayBeTold(
-  world: World,
+  world: CliContext,
   { drawn, key, repository, search }: Omit<Asked, "answer" | "request">,
 ): boolean | undefined {
   const { kind, spelling, variant } = drawn;
@@ -69,11 +69,11 @@ export function expectNothingOf(repositories: readonly SecretRepository[], text:
   }
 }
 
-/** What the caller said itself, in this call and in the search that it goes on with. */
+/** Returns the caller's own words, in this call and in the search that it goes on with. */
 export const saidIn = ({ request: { body, path }, search, key }: Asked): string =>
   decodeURIComponent(path) + JSON.stringify(body ?? "") + (search?.key === key ? search.bait : "");
 
-/** What only those see who may: its folder for its own word, else its name, commit or nothing in particular. */
+/** Tests for data only permitted callers see: the folder if asked its own word, else name, commit or a known text. */
 export function isShown({ answer: { status, text }, baited, drawn: { kind }, repository }: Asked): boolean {
   if (status !== 200) return false;
   const [, folder = "", , , , , , , commit = ""] = repository.secrets;

@@ -21,7 +21,7 @@ export interface SecretRepository {
   readonly name: string;
   /** A word of its texts that callers may guess, and be told nothing for. */
   readonly bait: string;
-  /** What only those may see who may search it: parts of paths, texts, messages, names of code, its address, its commit. */
+  /** Data for permitted callers only: parts of paths, texts, messages, names of code, its address, its commit. */
   readonly secrets: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface TestKey {
 }
 
 /** Teams, keys and repositories, and who may see what at this moment. */
-export interface World {
+export interface CliContext {
   readonly teams: readonly string[];
   /** The last is an administrator's. */
   readonly keys: readonly TestKey[];
@@ -54,7 +54,7 @@ const repositoryCount = 5;
 
 const beside = async (): Promise<void> => {};
 
-export async function createWorld(database: TestDatabase): Promise<World> {
+export async function createWorld(database: TestDatabase): Promise<CliContext> {
   const { pool } = database;
   const folder = temporaryFolder();
   for (const team of teamNames) await addTeam(pool, operator, team);
@@ -70,7 +70,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     team === undefined || grants.has(grantOf(team, repository));
   const changed = (name: string, change: { readonly grant?: string[]; readonly revoke?: string[] }) =>
     changeRepository(pool, operator, name, { ...change, schemes: ["https"], beside });
-  const world: World = {
+  const world: CliContext = {
     teams: teamNames,
     keys,
     repositories: makers.map(({ repository }) => repository),

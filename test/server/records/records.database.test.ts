@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)("records of an index", () => {
     await worker.index(root);
   }
 
-  /** What searching reads: the worker's own, without what only workers need. */
+  /** Returns the entries that searching reads: the store's own, without those only workers need. */
   function searched(store: Store): ReadonlyMap<string, string> {
     const retired = readRecord<Meta>(store, keys.meta)?.retired.map((segment) => segment.toString(36)) ?? [];
     const isRetired = (key: string): boolean =>
@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)("records of an index", () => {
       await fetchInto(always);
       expect(readRecord(always, keys.meta)).toEqual(readRecord(worker.store, keys.meta));
     }
-    // What the store had live before may still be read; the next fetch takes it away.
+    // Data that was live in the store may still be read; the next fetch takes it away.
     await fetchInto(late);
     expect([...searched(late)]).toEqual(expect.arrayContaining([...searched(worker.store)]));
     await commit({ "src/last.ts": "export const last = 1;\n" });

@@ -26,7 +26,7 @@ export interface TestWorker {
   index(root: string, branch?: string): Promise<void>;
   /** Upload everything that was indexed. */
   upload(beside?: WriteBeside): Promise<UploadReport>;
-  /** What was indexed last of a branch. */
+  /** Returns the commit of a branch that was indexed last. */
   commitOf(branch: string): string;
   /** Leave a branch out from now on. */
   forget(branch: string): void;

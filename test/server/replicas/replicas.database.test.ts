@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)("replicas", () => {
   const ask = (replicas: Replicas, what = searchable(), who = caller): Promise<Retrieval> =>
     replicas.use(what, who, (engine) => engine.retrieve(task));
 
-  /** What an engine over the folder answers. */
+  /** Returns the answer of an engine over the folder. */
   async function expected(at = root): Promise<string> {
     const engine = await createEngine({
       root: at,
@@ -287,7 +287,7 @@ const comparable = (answer: Retrieval): string =>
     key === "root" || key === "ms" || key.endsWith("Ms") ? undefined : value,
   );
 
-/** What was mended is told, and only that may differ. */
+/** Removes faults of repaired indexes, which are the only difference allowed. */
 const withoutFaults = (answer: Retrieval): string =>
   comparable({ ...answer, faults: answer.faults.filter(({ code }) => code !== "INDEX_BROKEN") });
 

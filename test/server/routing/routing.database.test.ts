@@ -181,7 +181,7 @@ describe.skipIf(!hasPostgres)("routing", () => {
         const { rows } = await client.query(`explain ${statement}`, [...parameters]);
         return rows.map((row) => row["QUERY PLAN"]).join("\n");
       });
-    // What a function does, EXPLAIN of its call does not tell.
+    // EXPLAIN of a call does not show what the function does.
     const { rows: functions } = await database.pool.query(
       "select prosrc from pg_proc where oid = 'fossick.card_hits'::regproc",
     );

@@ -108,7 +108,7 @@ describe("git as workers run it", () => {
 
   it("ends with a worker that is killed", async () => {
     const { root } = createFolder();
-    // What `runGit` starts, under a process that is killed.
+    // Runs the script of `runGit`, under a process that is killed.
     const script = readFileSync(join(import.meta.dirname, "../../../server/src/mirror/run-git.ts"), "utf8");
     const guarded = /const guarded = `([\s\S]*?)`;/.exec(script)?.[1] ?? "";
     writeFileSync(join(root, "guarded"), guarded);

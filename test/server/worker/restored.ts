@@ -13,7 +13,7 @@ import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { indexFormat } from "../../../src/hosting/index.ts";
 import { restoreIndex } from "../../../server/src/records/index.ts";
 
-/** What the database's index says, read as another worker would. */
+/** Content of the database's index, read as another worker would. */
 export interface Opened {
   readonly paths: readonly string[];
   readonly commits: number;

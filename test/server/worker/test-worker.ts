@@ -115,9 +115,9 @@ export async function whenState(
   pool: Pool,
   id: number,
   fits: (row: StateRow) => boolean,
-  mostMs = 30_000,
+  maxMs = 30_000,
 ): Promise<StateRow> {
-  for (const untilMs = Date.now() + mostMs; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const untilMs = Date.now() + maxMs; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const { rows } = await pool.query(
       "select state, problem, failures from fossick.repositories where repository_id = $1",
       [id],
@@ -133,9 +133,9 @@ export async function whenAt(
   id: number,
   commit: string,
   branch = "",
-  mostMs = 30_000,
+  maxMs = 30_000,
 ): Promise<void> {
-  for (const untilMs = Date.now() + mostMs; ; await new Promise((resolve) => setTimeout(resolve, 30))) {
+  for (const untilMs = Date.now() + maxMs; ; await new Promise((resolve) => setTimeout(resolve, 30))) {
     const { rows } = await pool.query(
       "select commit from fossick.heads where repository_id = $1 and branch = $2",
       [id, branch],

@@ -4,7 +4,7 @@ import {
   calibrationBins,
   calibrationSkill,
   expectedCalibrationError,
-} from "../../../src/backtest/calibration.ts";
+} from "../../../src/eval/calibration.ts";
 import { sampleRow } from "../bench/sample-row.ts";
 
 type Stated = readonly [number, number];

@@ -18,21 +18,21 @@ import {
 } from "../../temp-repository.ts";
 import { createPastRepository, subjects } from "../../past-repository.ts";
 
-const usualFolder = process.env["TMPDIR"];
+const defaultFolder = process.env["TMPDIR"];
 let ownFolder: string;
 beforeAll(isolateGit);
 afterAll(removeFolders);
 beforeEach(() => {
   delete process.env["TMPDIR"];
-  if (usualFolder !== undefined) process.env["TMPDIR"] = usualFolder;
+  if (defaultFolder !== undefined) process.env["TMPDIR"] = defaultFolder;
   ownFolder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-test-eval-")));
 });
 afterEach(() => {
   // Whatever happened, nothing is left behind.
   expect(readdirSync(ownFolder)).toEqual([]);
   rmSync(ownFolder, { recursive: true });
-  if (usualFolder === undefined) delete process.env["TMPDIR"];
-  else process.env["TMPDIR"] = usualFolder;
+  if (defaultFolder === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = defaultFolder;
 });
 const inOwnFolder = (): void => void (process.env["TMPDIR"] = ownFolder);
 

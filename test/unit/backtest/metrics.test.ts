@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { meanScores } from "../../../src/backtest/metrics.ts";
-import { bootstrapInterval } from "../../../src/backtest/bootstrap.ts";
-import { failedOutcome, outcomeOf } from "../../../src/backtest/outcome.ts";
+import { meanScores } from "../../../src/eval/metrics.ts";
+import { bootstrapInterval } from "../../../src/eval/bootstrap.ts";
+import { failedOutcome, outcomeOf } from "../../../src/eval/outcome.ts";
 
 const ranked = (...paths: string[]) => ({
   files: paths.slice(0, 1).map((path) => ({ path })),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openGitSource } from "../../../src/backtest/git-source.ts";
-import { readPastTasks } from "../../../src/backtest/past-tasks.ts";
+import { openGitSource } from "../../../src/eval/git-source.ts";
+import { readPastTasks } from "../../../src/eval/past-tasks.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
 import { createPastRepository, subjects } from "../../past-repository.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noColors } from "../../../src/bundle/render/colors.ts";
 import { displayWidth } from "../../../src/bundle/render/wrap.ts";
-import { renderReport } from "../../../src/backtest/render-report.ts";
+import { renderReport } from "../../../src/eval/render-report.ts";
 import type { RepositoryReport } from "../../../src/index.ts";
 import { sampleReport } from "./sample-report.ts";
 

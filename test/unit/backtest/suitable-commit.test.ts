@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { goldFilesOf, type ListedCommit } from "../../../src/backtest/suitable-commit.ts";
-import { taskText } from "../../../src/backtest/task-text.ts";
+import { goldFilesOf, type ListedCommit } from "../../../src/eval/past-tasks.ts";
+import { taskText } from "../../../src/eval/task-text.ts";
 
 const edited = (...paths: string[]) => paths.map((path) => ({ status: "M", path }));
 const commit = (changes: Partial<ListedCommit>): ListedCommit => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { taskText } from "../../../src/backtest/task-text.ts";
+import { taskText } from "../../../src/eval/task-text.ts";
 import { expectEnd } from "../../expect-end.ts";
 
 describe("a subject", () => {

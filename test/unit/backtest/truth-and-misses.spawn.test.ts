@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
-import { bm25Ranking } from "../../../src/backtest/bm25.ts";
-import { contextFiles } from "../../../src/backtest/context-files.ts";
-import { explainMiss, type SearchRecord } from "../../../src/backtest/explain-miss.ts";
+import { bm25Ranking } from "../../../src/eval/bm25.ts";
+import { contextFiles } from "../../../src/eval/context-files.ts";
+import { explainMiss, type SearchRecord } from "../../../src/eval/explain-miss.ts";
 import { shippedRankingModel } from "../../../src/evaluate/ranking-model.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { sampleCycles } from "../../../src/testing/index.ts";

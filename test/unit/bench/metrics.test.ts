@@ -9,7 +9,7 @@ import {
 } from "../../../bench/src/metrics.ts";
 import { rowOf } from "../../../bench/src/row.ts";
 import type { BenchTask } from "../../../bench/src/types.ts";
-import { accuracyAt, scoresOf } from "../../../src/backtest/metrics.ts";
+import { accuracyAt, scoresOf } from "../../../src/eval/metrics.ts";
 import { sampleRow } from "./sample-row.ts";
 
 const task: BenchTask = {

@@ -7,8 +7,8 @@ import {
   pairedDifference,
   pairRows,
 } from "../../../bench/src/statistics.ts";
-import { mulberry32 } from "../../../src/backtest/bootstrap.ts";
-import { mean } from "../../../src/backtest/metrics.ts";
+import { mulberry32 } from "../../../src/eval/bootstrap.ts";
+import { mean } from "../../../src/eval/metrics.ts";
 import { sampleRow } from "./sample-row.ts";
 
 const pairs = (onlyFirst: number, onlySecond: number, alike = 0): [number, number][] => [

@@ -46,7 +46,7 @@ describe("the time of an evaluation", () => {
   it("is told by part, for the first candidates only", async () => {
     const times: ScoringTime[] = [];
     const timed = timedEvaluator(inner, {
-      mostCandidates: 4,
+      maxCandidates: 4,
       now: clock.now,
       onTime: (time) => times.push(time),
     });

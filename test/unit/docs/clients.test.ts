@@ -30,7 +30,7 @@ function shownIn(title: string): unknown {
     : undefined;
 }
 
-/** What a client calls itself in the headings. */
+/** Names of clients in the headings, where they differ from the title. */
 const headings: Readonly<Partial<Record<ClientName, string>>> = { "agent-plugin": "Agent Plugins" };
 
 describe("docs/clients.md", () => {

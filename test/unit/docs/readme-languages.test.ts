@@ -12,7 +12,7 @@ const blocksOf = (page: string): string[] =>
 /** A block of commands or code with its task texts and its language left out. */
 const commandsOf = (block: string): string =>
   block.replaceAll(/"[^"\n]*"/g, '"…"').replaceAll(/ --lang zh-Han[st]/g, "");
-/** What a printed answer shows of files: paths with lines, and relevances. */
+/** Returns the facts of a printed answer about files: paths with lines, and relevances. */
 const factsOf = (block: string): string[] =>
   (block.match(/\d\.\d\d|[\w./-]+\.ts(?::\d+-\d+)?/g) ?? []).toSorted();
 /** Names of commands, flags, formats, files and functions, in the order they are spoken of. */

@@ -42,7 +42,7 @@ Measured with the same ablation and worth nothing, or less: what documents that 
 `;
 }
 
-/** What training reads: signals in the order of their names, absolute ones with their place in the calibration. */
+/** Builds the table for training: signals by name, absolute ones with their place in the calibration. */
 function trainingTable(): string {
   const rows = [...signals]
     .sort((a, b) => (a.name < b.name ? -1 : 1))

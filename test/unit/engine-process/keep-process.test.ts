@@ -11,11 +11,17 @@ const answer = async () => sampleRetrieval;
 
 function keep(
   make: (options: EngineOptions) => Partial<Engine>,
-  { mostLong = 1, watch = false, onChange = (): void => undefined } = {},
+  { maxLong = 1, watch = false, onChange = (): void => undefined } = {},
 ): { kept: KeptProcess; started: FakeProcess[] } {
   const { start, started } = createFakeProcesses(make);
   return {
-    kept: keepProcess({ request: { root: "/shop", watch }, start, mostLong, patienceMs: 100, onChange }),
+    kept: keepProcess({
+      request: { root: "/shop", watch },
+      start,
+      maxLong,
+      patienceMs: 100,
+      onChange,
+    }),
     started,
   };
 }

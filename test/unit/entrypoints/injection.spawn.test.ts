@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contextText } from "../../../src/entrypoints/hooks/context-text.ts";
+import { contextText } from "../../../src/entrypoints/hooks/handle-event.ts";
 import { writeAnswer, type AnswerFormat } from "../../../src/entrypoints/mcp/write-answer.ts";
 import { writeCandidates } from "../../../src/entrypoints/mcp/write-candidates.ts";
 import { createEngine, packFiles, type Engine, type Retrieval } from "../../../src/index.ts";
@@ -62,7 +62,7 @@ const answer = async (retrieval: Retrieval, text: string, format: AnswerFormat):
   return (await writeAnswer(given, options)).text;
 };
 
-/** What stands outside the fences of Markdown, found as CommonMark finds them. */
+/** Returns the text outside the fences of Markdown, found as CommonMark finds them. */
 function outsideFences(markdown: string): string {
   let fence = "";
   return markdown
@@ -79,7 +79,7 @@ function outsideFences(markdown: string): string {
 const outsideMarks = (text: string, mark: string): string =>
   text.replaceAll(new RegExp(`<text-${mark}[^>]*>\\n[\\s\\S]*?\\n</text-${mark}>`, "g"), "");
 
-/** What stands outside the text elements of XML, found without parsing, as a model reads. */
+/** Returns the text outside the text elements of XML, found without parsing, as a model reads. */
 const outsideElements = (xml: string): string => xml.replaceAll(/<text [^>]*>[\s\S]*?<\/text>/g, "");
 
 describe.each(wordings)("a file that says %j", (wording) => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Judge, Verdict } from "../../../src/evaluate/judge.ts";
-import { judgedEvaluator } from "../../../src/evaluate/judged-evaluator.ts";
-import { undecidedOf } from "../../../src/evaluate/undecided.ts";
+import { judgedEvaluator, undecidedOf } from "../../../src/evaluate/judged-evaluator.ts";
 import {
   fakeObserver,
   sampleContext,
   sampleCycles,
   sampleEvaluation,
   sampleQuery,
+  sampleTask,
+  scriptedEvaluator,
+  type Relevances,
 } from "../../../src/testing/index.ts";
-import { sampleTask, scriptedEvaluator, type Relevances } from "../../../src/testing/index.ts";
 import type { Evaluation } from "../../../src/types.ts";
 
 const candidatesOf = (relevances: Relevances) => Object.keys(relevances).map((path) => ({ path, lists: {} }));

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import { namedFirst } from "../../../src/evaluate/named-first.ts";
+import { rankEvaluator, namedFirst } from "../../../src/evaluate/evaluator.ts";
 import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
 import { fakeObserver, sampleContext, sampleQuery, sampleTask } from "../../../src/testing/index.ts";
 

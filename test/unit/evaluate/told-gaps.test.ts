@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toldGaps } from "../../../src/evaluate/told-gaps.ts";
+import { reportedGaps } from "../../../src/evaluate/gaps.ts";
 import type { BridgeSource, Gap } from "../../../src/types.ts";
 
 const gap = (kind: Gap["kind"], what: string, from?: BridgeSource): Gap => ({
@@ -18,16 +18,16 @@ it("tells of words that the codebase surely says otherwise, not of guesses", () 
     gap("term", "reject", "association"),
     gap("term", "clickable", "form"),
   ];
-  expect(toldGaps(gaps, true).map(({ what }) => what)).toEqual(["throttle", "slow"]);
+  expect(reportedGaps(gaps, true).map(({ what }) => what)).toEqual(["throttle", "slow"]);
 });
 
 it("tells of names that the codebase lacks, not of words of a sentence", () => {
   const gaps = [gap("term", "refundOrder"), gap("term", "max_age"), gap("term", "versus")];
-  expect(toldGaps(gaps, true).map(({ what }) => what)).toEqual(["refundOrder", "max_age"]);
+  expect(reportedGaps(gaps, true).map(({ what }) => what)).toEqual(["refundOrder", "max_age"]);
 });
 
 it("tells of parts of the task as long as no file is accepted", () => {
   const gaps = [gap("facet", "sockets", "lexicon"), gap("facet", "ring buffer")];
-  expect(toldGaps(gaps, false)).toEqual(gaps);
-  expect(toldGaps(gaps, true)).toEqual([]);
+  expect(reportedGaps(gaps, false)).toEqual(gaps);
+  expect(reportedGaps(gaps, true)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
 import { isOwnModule } from "../../../src/evidence/own-modules.ts";
-import { canReach } from "../../../src/evidence/reach.ts";
+import { isVisibleFrom } from "../../../src/evidence/visibility.ts";
 import { createCodebase } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 
@@ -37,7 +37,7 @@ afterAll(removeFolders);
 
 const fileOf = (path: keyof typeof files): number => codebase.fileOf(path) ?? -1;
 const reaches = (from: keyof typeof files, to: keyof typeof files, name = "Session"): boolean =>
-  canReach(codebase, fileOf(from), fileOf(to), name);
+  isVisibleFrom(codebase, fileOf(from), fileOf(to), name);
 
 describe("canReach", () => {
   it("follows an import, and the imports of what is imported", () => {

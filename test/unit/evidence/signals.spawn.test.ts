@@ -15,7 +15,7 @@ const names = signals.map(({ name }) => name);
 const { weights, worth, belongs, withoutHistory, otherWords = {} } = shippedRankingModel;
 const calibrations = [worth, belongs, withoutHistory?.worth ?? {}, withoutHistory?.belongs ?? {}, otherWords];
 
-/** What calibration reads beside signals. */
+/** Inputs of calibration besides signals. */
 const ofTheList = ["offset", "score", "first", "first lead", "best", "lead", "crowd"];
 const ofSignals = calibrations.flatMap(Object.keys).filter((name) => !ofTheList.includes(name));
 const calibrated = ofSignals.map((name) => name.replace(/^(?:most|top) /, ""));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
-import { standInsOf, type StandIn } from "../../../src/evidence/stand-ins.ts";
+import { synonymsOf, type Synonym } from "../../../src/evidence/synonyms.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import type { PreparedTask } from "../../../src/types.ts";
 import { createCodebase } from "../../fake-codebase.ts";
@@ -26,64 +26,64 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-const standIns = (path: string, task: string | PreparedTask, codebase = small): StandIn[] => {
+const synonyms = (path: string, task: string | PreparedTask, codebase = small): Synonym[] => {
   const asked = typeof task === "string" ? { text: task } : task;
-  return standInsOf(codebase, codebase.fileOf(path) ?? -1, createInitialQuery(asked), asked);
+  return synonymsOf(codebase, codebase.fileOf(path) ?? -1, createInitialQuery(asked), asked);
 };
 
 describe("standInsOf", () => {
   it("names a word of the file and the phrase of the task that it stands for", () => {
-    expect(standIns("src/throttle.ts", "Add rate limiting to the API")).toContainEqual({
+    expect(synonyms("src/throttle.ts", "Add rate limiting to the API")).toContainEqual({
       word: "throttle",
       meaning: "rate limit",
     });
   });
 
   it("names one word for each phrase", () => {
-    const meanings = standIns("src/quota.ts", "Add rate limiting to the API").map(({ meaning }) => meaning);
+    const meanings = synonyms("src/quota.ts", "Add rate limiting to the API").map(({ meaning }) => meaning);
     expect(meanings.filter((meaning) => meaning === "rate limit")).toHaveLength(1);
   });
 
   it("knows what a word is written short as", () => {
-    expect(standIns("src/mail.ts", "Check the address before sending")).toContainEqual({
+    expect(synonyms("src/mail.ts", "Check the address before sending")).toContainEqual({
       word: "addr",
       meaning: "address",
     });
   });
 
   it("names nothing of a file that says none of them", () => {
-    expect(standIns("src/clock.ts", "Add rate limiting to the API")).toEqual([]);
-    expect(standIns("src/limit.ts", "Add rate limiting to the API")).toEqual([]);
+    expect(synonyms("src/clock.ts", "Add rate limiting to the API")).toEqual([]);
+    expect(synonyms("src/limit.ts", "Add rate limiting to the API")).toEqual([]);
   });
 
   it("names nothing of a task the lexicon knows nothing for", () => {
-    expect(standIns("src/throttle.ts", "Frobnicate the quux")).toEqual([]);
+    expect(synonyms("src/throttle.ts", "Frobnicate the quux")).toEqual([]);
   });
 
   it("lets the task's own words stand for nothing else", () => {
-    const said = standIns("src/throttle.ts", "Add rate limiting: throttle requests").map(({ word }) => word);
+    const said = synonyms("src/throttle.ts", "Add rate limiting: throttle requests").map(({ word }) => word);
     expect(said).not.toContain("throttle");
   });
 
   it("leaves out words that a large part of all files say", () => {
-    expect(standIns("src/mail.ts", "Check the address before sending", large)).not.toEqual([]);
-    const said = standIns("src/throttle.ts", "Add rate limiting to the API", large).map(({ word }) => word);
+    expect(synonyms("src/mail.ts", "Check the address before sending", large)).not.toEqual([]);
+    const said = synonyms("src/throttle.ts", "Add rate limiting to the API", large).map(({ word }) => word);
     expect(said).not.toContain("throttle");
   });
 
   it("says nothing of words of the task that no file is about", () => {
-    expect(standIns("src/mail.ts", "Where is the directory")).toEqual([]);
+    expect(synonyms("src/mail.ts", "Where is the directory")).toEqual([]);
   });
 
   it("does not ask the English lexicon for phrases of a Chinese task", () => {
     const gloss = [{ text: "限流", words: ["rate", "limit"] }];
-    const meanings = standIns("src/throttle.ts", { text: "限流", gloss }).map(({ meaning }) => meaning);
+    const meanings = synonyms("src/throttle.ts", { text: "限流", gloss }).map(({ meaning }) => meaning);
     expect(meanings).not.toContain("rate limit");
   });
 
   it("says nothing of a file known by name only", () => {
     expect(
-      standInsOf(small, -1, createInitialQuery({ text: "rate limiting" }), { text: "rate limiting" }),
+      synonymsOf(small, -1, createInitialQuery({ text: "rate limiting" }), { text: "rate limiting" }),
     ).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { createFolder, isolateGit, removeFolders } from "../../temp-repository.t
 
 /** A first look; `npm run test:long` tries a million. */
 const inputs = 40;
-/** Of work for one input, small as it is; far above what a busy machine makes of it. */
-const mostMs = 10_000;
+/** Max time for one input, small as it is; far above what a busy machine makes of it. */
+const maxMs = 10_000;
 
 isolateGit();
 afterAll(removeFolders);
@@ -22,7 +22,7 @@ describe("for hostile input", () => {
       } catch (cause) {
         throw new Error(`seed ${seed}: ${await shrink(seed)}`, { cause });
       }
-      expect(performance.now() - startedMs, `seed ${seed}`).toBeLessThan(mostMs);
+      expect(performance.now() - startedMs, `seed ${seed}`).toBeLessThan(maxMs);
     }
   });
 });

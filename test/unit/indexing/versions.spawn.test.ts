@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { languages } from "../../../src/code-languages/index.ts";
 import { createLanguageTable } from "../../../src/code-languages/table.ts";
 import { language } from "../../../src/code-languages/language.ts";
-import { fingerprintOf } from "../../../src/indexing/open/fingerprint.ts";
+import { fingerprintOf } from "../../../src/indexing/open/index-folder.ts";
 import { createFreshIndex, type FreshIndex } from "../../../src/indexing/fresh-index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { formatVersion } from "../../../src/indexing/store/records.ts";

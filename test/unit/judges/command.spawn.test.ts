@@ -2,9 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { findProgram } from "../../../src/judges/command/find-program.ts";
+import { findProgram, splitCommand } from "../../../src/judges/command/open-command.ts";
 import { presets } from "../../../src/judges/command/presets.ts";
-import { splitCommand } from "../../../src/judges/command/split-command.ts";
 import type { Settings } from "../../../src/settings/index.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 import { opened, undecided } from "./judges.ts";

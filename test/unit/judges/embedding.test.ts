@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { movedByCosine } from "../../../src/judges/embedding/moved-by-cosine.ts";
-import { bytesOf, cosine, vectorOf } from "../../../src/judges/embedding/vectors.ts";
+import { bytesOf, cosine, vectorOf } from "../../../src/judges/embedding/embedding-judge.ts";
 import { startServer, vectorsReply, type Script } from "../../scripted-server.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 import { open, opened, undecided } from "./judges.ts";

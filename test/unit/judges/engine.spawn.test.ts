@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../src/engine/create-engine.ts";
-import { evaluateRepository } from "../../../src/backtest/evaluate-repository.ts";
+import { evaluateRepository } from "../../../src/eval/evaluate-repository.ts";
 import { evaluateRelevance, retrieveFiles } from "../../../src/stepwise/steps.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { scriptedEvaluator } from "../../../src/testing/index.ts";

@@ -61,7 +61,7 @@ describe("sharesOf", () => {
   });
 });
 
-/** What is chosen for a codebase that holds these stems and pairs. */
+/** Returns the words chosen for a codebase that holds these stems and pairs. */
 const chosen = (gloss: readonly GlossPart[], ...held: string[]): (readonly string[] | undefined)[] =>
   chooseWords(
     gloss,

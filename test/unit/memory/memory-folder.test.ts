@@ -9,9 +9,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { learn, mostAssociations } from "../../../src/memory/learn.ts";
+import { learn, maxAssociations } from "../../../src/memory/learn.ts";
 import { openMemoryFolder } from "../../../src/memory/memory-folder.ts";
-import { openRecall } from "../../../src/memory/recall.ts";
+import { openRecall } from "../../../src/memory/search-memory.ts";
 import type { Entry, WaitingTask } from "../../../src/memory/types.ts";
 import { expectEnd } from "../../expect-end.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
@@ -134,7 +134,7 @@ describe("a full memory", () => {
   it("is small on disk and consulted again and again without hanging", async () => {
     const folder = inNewFolder();
     let entries: Entry[] = [];
-    for (let at = 0; at < mostAssociations / 50; at++) {
+    for (let at = 0; at < maxAssociations / 50; at++) {
       const words = Object.fromEntries(
         Array.from({ length: 10 }, (_, word) => [`word${(at * 7 + word * 13) % 997}`, `word${at}`]),
       );

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bridgeTerms } from "../../../src/refine/bridge-terms.ts";
-import { learnExcludes } from "../../../src/refine/excludes.ts";
-import { focusOn } from "../../../src/refine/focus-areas.ts";
-import { learnPatterns } from "../../../src/refine/patterns.ts";
-import { learningRefiner } from "../../../src/refine/refiner.ts";
+import {
+  bridgeTerms,
+  learnExcludes,
+  focusOn,
+  learningRefiner,
+  learnPatterns,
+} from "../../../src/refine/refiner.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import {
   fakeObserver,

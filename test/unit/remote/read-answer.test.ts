@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { noColors } from "../../../src/bundle/render/colors.ts";
 import { renderExplain } from "../../../src/bundle/render/explain.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
-import { retrievalSchema } from "../../../src/bundle/retrieval-schema.ts";
+import { answerSchema } from "../../../src/answer-schema.ts";
 import { readAnswer } from "../../../src/remote/read-answer.ts";
 import type { Retrieval } from "../../../src/types.ts";
 import { sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
@@ -69,7 +69,7 @@ function closedSets(schema: GenericSchema, name = "answer", parent?: [Step, stri
   );
 }
 
-const places = closedSets(retrievalSchema as unknown as GenericSchema);
+const places = closedSets(answerSchema as unknown as GenericSchema);
 
 /** The text that every way of printing makes of an answer. */
 function print(answer: unknown): string {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonErrorLine } from "../../../src/settings/json-error-line.ts";
+import { jsonErrorLine } from "../../../src/settings/sources.ts";
 
 const isJson = (text: string): boolean => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOpenedAlike, isOfRun, resolveSettings, runSettingsOf } from "../../../src/settings/index.ts";
+import { isOpenedAlike, resolveSettings, runSettingsOf } from "../../../src/settings/index.ts";
 
 const base = resolveSettings({});
 
@@ -20,7 +20,6 @@ describe("settings of one run", () => {
       "timeBudgetMs",
       "types",
     ]);
-    expect(isOfRun("cacheDir")).toBe(false);
   });
 
   it("may differ in an engine that others use, but nothing else", () => {

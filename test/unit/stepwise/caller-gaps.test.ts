@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { withCallerGaps } from "../../../src/stepwise/caller-gaps.ts";
+import { withCallerGaps } from "../../../src/stepwise/close-judged-cycle.ts";
 import { sampleContext, sampleEvaluation } from "../../../src/testing/index.ts";
 
-/** What the caller still misses after it judged one file, with these files accepted beside it. */
+/** Returns the gaps that remain after the caller judged one file, with these files accepted beside it. */
 function missed(missingContext: readonly string[], accepted: readonly string[] = []): string[] {
   const merged = ["src/app.ts", ...accepted].map((path) => sampleEvaluation(path, 0.9));
   const verdict = { path: "src/app.ts", relevance: 0.9, reason: "", missingContext, cycle: 1 };

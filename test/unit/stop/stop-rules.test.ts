@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { budget } from "../../../src/stop/budget.ts";
 import { maxCycles } from "../../../src/stop/max-cycles.ts";
-import { notNeeded } from "../../../src/stop/not-needed.ts";
+import { notNeeded, firstStop, stopRules, sufficient } from "../../../src/stop/stop-rules.ts";
 import { settled } from "../../../src/stop/settled.ts";
-import { firstStop, stopRules } from "../../../src/stop/stop-rules.ts";
-import { sufficient } from "../../../src/stop/sufficient.ts";
 import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
 import type { Gap, RetrievalSettings, StopRule } from "../../../src/types.ts";
 

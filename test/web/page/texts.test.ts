@@ -7,7 +7,7 @@ import { signalMeaning } from "../../../web/src/texts/signal-meanings.ts";
 const folder = join(import.meta.dirname, "../../../web/src/texts");
 const languages = ["en", "zh-Hans", "zh-Hant"] as const;
 
-/** What functions take that are not made of numbers or words alone. */
+/** Arguments of functions that take more than numbers or words. */
 const given: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   uses: [["a.ts", "b.ts", ["limit"]]],
   learned: [["a.ts", "b.ts", ["limit"], 2]],
@@ -65,7 +65,7 @@ describe.each(withTexts)("$name", ({ texts }) => {
 
   it("counts one thing as one, and says the words of the product", () => {
     const english = sentencesOf(texts.en);
-    // What is counted of a total is in the plural: "1 of 1 files" of an index that grows.
+    // Counts of a total take the plural: "1 of 1 files" of an index that grows.
     expect(english.filter((sentence) => /(?<!of )\b1 (?:\w+ )?\w{2,}s\b/.test(sentence))).toEqual([]);
     expect(english.filter((sentence) => /handed over/i.test(sentence))).toEqual([]);
     const chinese = [...sentencesOf(texts["zh-Hans"]), ...sentencesOf(texts["zh-Hant"])];

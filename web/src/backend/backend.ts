@@ -22,7 +22,7 @@ export interface Server {
 export interface Backend {
   /** Absent where the page stands alone, as a file or in an MCP client: then it shows and does not ask. */
   readonly server?: Server;
-  /** Whether a client shows the page, in a frame as high as the page: what is fixed to an edge of it may be out of sight. */
+  /** True if a client shows the page, in a frame as high as the page: content fixed to its edge may be out of sight. */
   readonly isInClient?: boolean;
   /** The search to show at once. */
   readonly view?: Promise<SearchView>;

@@ -6,9 +6,9 @@ export interface HostChannel {
 }
 
 export interface HostWords {
-  /** What the client tells, by method; the rest is not heard. */
+  /** Handlers of the client's notifications, by method; others are ignored. */
   readonly onTold: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => void>>;
-  /** What the client may ask, with the answers. */
+  /** Requests that the client may make, with the answers. */
   readonly answers: Readonly<Record<string, () => object>>;
 }
 

@@ -32,7 +32,7 @@ const server: Server = {
       await reader.cancel().catch(() => undefined);
     }
     if (isOver) return;
-    // What ends without its last event broke off.
+    // A stream that ends without its last event broke off.
     signal.throwIfAborted();
     throw unreachable();
   },

@@ -1,7 +1,7 @@
 import { oneLine } from "../../../src/safe-text.ts";
 import type { Failed } from "../../../src/entrypoints/page/types.ts";
 
-/** What a server refused or failed at, in its words. */
+/** A server's refusal or failure, in its words. */
 export class PageFault extends Error {
   readonly code: string;
   readonly hint: string | undefined;

@@ -10,10 +10,10 @@ export interface ToolResult {
 /** Where the server puts the view. */
 const viewKey = "io.github.fossick-dev/view";
 
-/** What the result has for the page; undefined where the client kept it, or the server found it too much. */
+/** Returns a result's data for the page; undefined if the client kept it, or the server found it too much. */
 export const viewInResult = ({ _meta: meta }: ToolResult): unknown => meta?.[viewKey];
 
-/** Whether this page can show a value. */
+/** Tests whether this page can show a value. */
 export function isSearchView(value: unknown): value is SearchView {
   const { retrieval, viewVersion } = (value ?? {}) as Partial<SearchView>;
   const lists = [retrieval?.files, retrieval?.nearby, retrieval?.cycles, retrieval?.gaps];

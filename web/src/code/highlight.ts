@@ -1,7 +1,7 @@
 import { createLowlight } from "lowlight";
 import { grammarFor, grammars } from "./languages.ts";
 
-/** What a piece of code is, as far as colours tell it. */
+/** Kind of a piece of code, as far as colours tell it. */
 export type CodeKind = "keyword" | "string" | "number" | "comment" | "name";
 
 export interface CodePiece {
@@ -13,12 +13,12 @@ export interface CodePiece {
 export type CodeLine = readonly CodePiece[];
 
 /** Longer text, or text with longer lines, is shown as it is: colouring it would hold up the page. */
-const mostColoured = 40_000;
+const maxColoured = 40_000;
 const longestColouredLine = 2_000;
 
-/** Whether text is short enough to be coloured. */
+/** Tests whether text is short enough to be coloured. */
 export const isColoured = (text: string): boolean =>
-  text.length <= mostColoured && text.split("\n").every((line) => line.length <= longestColouredLine);
+  text.length <= maxColoured && text.split("\n").every((line) => line.length <= longestColouredLine);
 
 /** Take text apart into lines of coloured pieces. @param path tells the language */
 export function highlightLines(text: string, path: string): readonly CodeLine[] {
@@ -33,7 +33,7 @@ const lowlight = () => (made ??= makeLowlight());
 
 function makeLowlight(): ReturnType<typeof createLowlight> {
   const own = createLowlight(grammars);
-  // What a page of HTML calls the language of its scripts.
+  // Name of the scripts' language in HTML.
   own.registerAlias("typescript", ["javascript"]);
   return own;
 }

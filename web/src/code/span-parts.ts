@@ -2,14 +2,14 @@ import type { TextPart } from "../../../src/entrypoints/page/types.ts";
 import type { Span } from "../../../src/types.ts";
 
 /** Spans that follow each other within so many lines are shown as one. */
-const mostLinesBetween = 3;
+const maxLinesBetween = 3;
 
 /** The lines to show of a file: its spans, neighbours joined. */
 export function joinedSpans(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
-    if (last && span.startLine - last.endLine <= mostLinesBetween + 1) {
+    if (last && span.startLine - last.endLine <= maxLinesBetween + 1) {
       joined[joined.length - 1] = {
         startLine: last.startLine,
         endLine: Math.max(last.endLine, span.endLine),
@@ -20,21 +20,21 @@ export function joinedSpans(spans: readonly Span[]): readonly Span[] {
 }
 
 /** As many as a server hands over at once. */
-const mostLinesAtOnce = 2000;
+const maxLinesAtOnce = 2000;
 
-/** What to ask for, to have every span: ranges that one answer holds each. */
+/** Returns the ranges to ask for to have every span; one answer holds each. */
 export function rangesOf(spans: readonly Span[]): readonly Pick<Span, "startLine" | "endLine">[] {
   const ranges: Pick<Span, "startLine" | "endLine">[] = [];
   for (const { startLine, endLine } of joinedSpans(spans)) {
     const last = ranges.at(-1);
-    if (last && endLine - last.startLine < mostLinesAtOnce) {
+    if (last && endLine - last.startLine < maxLinesAtOnce) {
       ranges[ranges.length - 1] = { startLine: last.startLine, endLine };
     } else ranges.push({ startLine, endLine });
   }
   return ranges;
 }
 
-/** What parts of a file hold of its spans. */
+/** Cuts the parts of a file down to its spans. */
 export function partsOfSpans(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
   const wanted = joinedSpans(spans);
   if (wanted.length === 0) return parts;

@@ -1,6 +1,6 @@
 import type { Limits, SearchRequest } from "../../../src/entrypoints/page/types.ts";
 
-/** What a person set for the next search; what is left out is as the server has it. */
+/** A user's settings for the next search; omitted fields take the server's defaults. */
 export type Wanted = Pick<SearchRequest, "globs" | "excludes" | "maxCycles" | "threshold">;
 
 /** One setting that the next search has otherwise; each can be taken back by itself. */
@@ -32,7 +32,7 @@ export function numberIn(typed: string, { least, most, step }: NumberRange): num
   return isTaken ? value : undefined;
 }
 
-/** What differs from how the server searches by itself, in the order it is shown. */
+/** Lists the differences from the server's defaults, in the order they are shown. */
 export function changesOf(wanted: Wanted, limits: Limits): readonly RequestChange[] {
   const { threshold = limits.threshold, maxCycles = limits.maxCycles } = wanted;
   return [

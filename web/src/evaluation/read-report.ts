@@ -22,7 +22,7 @@ const maybe =
   (value) =>
     value === undefined || check(value);
 
-/** Whether an object has these fields, whatever else it has. */
+/** Builds a check that an object has these fields, whatever else it has. */
 const has =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value) =>

@@ -9,7 +9,7 @@ export function scaleOf(from: readonly [number, number], start: number, end: num
 }
 
 /** Values that are closer than this are the same to a reader. */
-const leastWidth = 0.01;
+const minWidth = 0.01;
 const roundSteps = [1, 2, 2.5, 5, 10] as const;
 
 /** A span of round numbers that holds all values, and the round numbers to mark in it: at most about `marks`. */
@@ -19,7 +19,7 @@ export function roundSpan(
 ): { readonly span: readonly [number, number]; readonly ticks: readonly number[] } {
   const least = Math.min(...values);
   const most = Math.max(...values);
-  const rough = Math.max(most - least, leastWidth) / marks;
+  const rough = Math.max(most - least, minWidth) / marks;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (roundSteps.find((each) => each * power >= rough) ?? 10) * power;
   const first = Math.floor(least / step + 1e-9);

@@ -21,16 +21,16 @@ export interface QueryDifference {
 }
 
 /** Changes of weight below this are roundings to whoever reads them. */
-const leastChange = 0.005;
+const minChange = 0.005;
 
-/** What changed from one cycle's query to the next one's. */
+/** Compares one cycle's query with the next one's. */
 export function queryDifference(before: Query, after: Query): QueryDifference {
   const [earlier, later] = [heaviest(before.keywords), heaviest(after.keywords)];
   const shared = [...later.values()].flatMap((keyword) => {
     const old = earlier.get(keyword.term);
     return old ? [{ keyword, before: old.weight }] : [];
   });
-  const reweighed = shared.filter((each) => Math.abs(each.keyword.weight - each.before) >= leastChange);
+  const reweighed = shared.filter((each) => Math.abs(each.keyword.weight - each.before) >= minChange);
   return {
     came: [...later.values()].filter(({ term }) => !earlier.has(term)),
     left: [...earlier.values()].filter(({ term }) => !later.has(term)),
@@ -47,7 +47,7 @@ export function queryDifference(before: Query, after: Query): QueryDifference {
   };
 }
 
-/** Whether anything changed. */
+/** Tests whether nothing changed. */
 export const isSameQuery = (difference: QueryDifference): boolean =>
   Object.values(difference).every(
     (each: number | readonly unknown[]) => typeof each === "number" || each.length === 0,

@@ -1,9 +1,9 @@
 import type { CallerRefinement, CallerVerdict } from "../../../src/index.ts";
 
-/** What a person says of one file, by one button. */
+/** A user's verdict on one file, by one button. */
 export type Verdict = "accept" | "maybe" | "reject";
 
-/** Accepted are files from 0.7 on; the ends of the scale are for those who read every line. */
+/** Files are accepted from 0.7 on; 0 and 1 are reserved for manual review. */
 export const relevanceOf: Readonly<Record<Verdict, number>> = { accept: 0.9, maybe: 0.5, reject: 0.1 };
 
 /** Verdicts on the files shown, and what was before each of them. */
@@ -38,9 +38,9 @@ export function undone({ byPath, undoable }: Verdicts): {
   return { verdicts: { byPath: earlier, undoable: undoable.slice(0, -1) }, path: last.path };
 }
 
-/** What goes with the verdicts of one step. */
+/** Input that goes with the verdicts of one step. */
 export interface Wishes {
-  /** What is needed and was not seen yet, one a line. */
+  /** Needed context that was not seen yet, one item a line. */
   readonly missing: string;
   /** Words to search for, with commas or blanks between. */
   readonly words: string;
@@ -48,7 +48,7 @@ export interface Wishes {
 
 export const noWishes: Wishes = { missing: "", words: "" };
 
-/** What was written since some of it was sent. */
+/** Returns the text written since some of it was sent. */
 export const wishesSince = (sent: Wishes, now: Wishes): Wishes => ({
   missing: textSince(sent.missing, now.missing),
   words: textSince(sent.words, now.words),
@@ -57,7 +57,7 @@ export const wishesSince = (sent: Wishes, now: Wishes): Wishes => ({
 const textSince = (sent: string, now: string): string =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
-/** What is handed over for one step; files without a verdict are left open. */
+/** Submission for one step; files without a verdict are left open. */
 export interface Submission {
   readonly verdicts: readonly CallerVerdict[];
   readonly refinement: CallerRefinement;

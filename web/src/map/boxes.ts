@@ -2,7 +2,7 @@ import type { FileNode } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import { shortenMiddle, type Measure } from "./shorten.ts";
 
-/** What is written in the box of a file, and how large the box is for that. */
+/** Text in the box of a file, and the size of the box for it. */
 export interface Box {
   readonly path: string;
   readonly kind: FileNode["kind"];
@@ -20,15 +20,15 @@ export interface Measures {
 }
 
 /** Pixels at a scale of 1; the styles of the map use the same. */
-export const boxSize = { height: 44, mostText: 176, leastText: 56, padding: 12, badge: 34 } as const;
+export const boxSize = { height: 44, maxText: 176, minText: 56, padding: 12, badge: 34 } as const;
 
 /** The box of a file; one that was accepted has room for its relevance. */
 export function boxOf({ path, kind }: FileNode, measures: Measures): Box {
   const at = path.lastIndexOf("/") + 1;
-  const { badge, height, leastText, mostText, padding } = boxSize;
-  const name = shortenMiddle(safeName(path.slice(at)), mostText, measures.name);
-  const folder = shortenMiddle(safeName(path.slice(0, Math.max(0, at - 1))), mostText, measures.folder);
-  const text = Math.max(leastText, measures.name(name), measures.folder(folder));
+  const { badge, height, minText, maxText, padding } = boxSize;
+  const name = shortenMiddle(safeName(path.slice(at)), maxText, measures.name);
+  const folder = shortenMiddle(safeName(path.slice(0, Math.max(0, at - 1))), maxText, measures.folder);
+  const text = Math.max(minText, measures.name(name), measures.folder(folder));
   const width = Math.ceil(text) + 2 * padding + (kind === "near" ? 0 : badge);
   return { path, kind, name, folder, width, height };
 }

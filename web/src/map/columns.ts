@@ -12,7 +12,7 @@ export function columnsOf(
   const before = new Set(links.map(({ to }) => to));
   const isStart = (path: string): boolean => !before.has(path);
   const isEnd = (path: string): boolean => after.get(path)?.length === 0;
-  // What nothing leads to stands right before what it leads to.
+  // A file that nothing leads to stands right before the files it leads to.
   for (const path of paths.filter(isStart)) {
     const next = (after.get(path) ?? []).map((to) => columns.get(to) ?? 0);
     if (next.length > 0) columns.set(path, Math.min(...next) - 1);

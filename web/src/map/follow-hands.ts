@@ -2,7 +2,7 @@ import { followPointers } from "./follow-pointers.ts";
 import type { Point } from "./lay-out-group.ts";
 import { fit, open, pan, reveal, zoomAt, type Area, type Room, type Viewport } from "./viewport.ts";
 
-/** What moves a map from outside. */
+/** Controls that move a map from outside. */
 export interface Hands {
   zoom(factor: number, around?: Point): void;
   showAll(): void;
@@ -13,7 +13,7 @@ export interface Hands {
 }
 
 export interface Drawing extends Room {
-  /** What to see first where there is no room for all. */
+  /** Areas to show first where there is no room for all. */
   readonly best: readonly Area[];
 }
 
@@ -93,7 +93,7 @@ function followKeys(frame: SVGSVGElement, signal: AbortSignal, hands: Hands): vo
 
 function followWheel(frame: SVGSVGElement, signal: AbortSignal, hands: Hands): void {
   const onWheel = (event: WheelEvent): void => {
-    // Who scrolls the page past the map does not mean the map.
+    // Scrolling the page past the map does not mean the map.
     if (!event.ctrlKey && !event.metaKey && !frame.contains(document.activeElement)) return;
     event.preventDefault();
     // Lines or pages, as some mice say, are about so many pixels; a pinch on a pad comes with Control.

@@ -14,7 +14,7 @@ export const edgeKinds = ["uses", "imports", "configuredBy", "learned", "compani
 
 const orderOf = ({ kind }: FileEdge): number => edgeKinds.indexOf(kind);
 
-/** What ties each pair of files together, in the order in which the pairs first come. */
+/** Groups edges by pair of files, in the order in which the pairs first come. */
 export function linksOf(edges: readonly FileEdge[]): readonly Link[] {
   const pairs = new Map<string, FileEdge[]>();
   for (const edge of edges) {

@@ -2,8 +2,8 @@
 export type Measure = (text: string) => number;
 
 /** A text with its middle left out where it is wider than that; its end, which tells files apart, keeps two thirds. */
-export function shortenMiddle(text: string, mostWidth: number, measure: Measure): string {
-  if (measure(text) <= mostWidth) return text;
+export function shortenMiddle(text: string, maxWidth: number, measure: Measure): string {
+  if (measure(text) <= maxWidth) return text;
   const marks = [...text];
   const cut = (kept: number): string => {
     const head = Math.floor(kept / 3);
@@ -13,7 +13,7 @@ export function shortenMiddle(text: string, mostWidth: number, measure: Measure)
   let [fits, tooMany] = [1, marks.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if (measure(cut(middle)) <= mostWidth) fits = middle;
+    if (measure(cut(middle)) <= maxWidth) fits = middle;
     else tooMany = middle;
   }
   return cut(fits);

@@ -11,7 +11,7 @@ export interface Way {
   readonly link: Link;
   readonly left: string;
   readonly right: string;
-  /** Whether the link leads from right to left. */
+  /** True if the link leads from right to left. */
   readonly isTurned: boolean;
   readonly vias: readonly Via[];
 }

@@ -1,6 +1,6 @@
 import type { Point } from "./lay-out-group.ts";
 
-/** What part of a picture is seen: a point of the picture times `scale`, plus x and y, is a pixel. */
+/** Visible part of a picture: a point of the picture times `scale`, plus x and y, is a pixel. */
 export interface Viewport extends Point {
   readonly scale: number;
 }

@@ -2,7 +2,7 @@ import type { SearchEvent, SearchView } from "../../../src/entrypoints/page/type
 import { failedOf, PageFault } from "../backend/page-fault.ts";
 import type { ShownCycle, ShownSearch } from "./page-state.ts";
 
-/** What is shown of a search once it told something. */
+/** Returns a search as shown after an event. */
 export function afterEvent(search: ShownSearch, event: SearchEvent): ShownSearch {
   switch (event.kind) {
     case "indexing":

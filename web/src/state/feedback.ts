@@ -4,10 +4,10 @@ import type { FeedbackReport } from "../../../src/index.ts";
 import { tellFailure, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
-/** Whether the task needed a file. */
+/** Mark of a file that the task needed, or did not need. */
 export type Mark = "used" | "unused";
 
-/** What a person said of the files of one answer, and what fossick made of it. */
+/** A user's marks on the files of one answer, and fossick's report on them. */
 interface Marks {
   readonly view?: SearchView;
   readonly byPath: ReadonlyMap<string, Mark>;

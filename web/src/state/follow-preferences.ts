@@ -4,7 +4,7 @@ import { state } from "./page-state.ts";
 import { preferences } from "./preferences.ts";
 
 /** How much of a task stands in the title of its tab. */
-const mostOfTask = 60;
+const maxOfTask = 60;
 
 /** Keep the document in the language and theme that its user, its server or its search asks for, and called after its task. */
 export function followPreferences(document: Document): void {
@@ -18,7 +18,7 @@ export function followPreferences(document: Document): void {
   });
   effect(() => {
     const task = state.search.value?.request.task ?? "";
-    document.title = task === "" ? "fossick" : `${cutShort(oneLine(task), mostOfTask)} – fossick`;
+    document.title = task === "" ? "fossick" : `${cutShort(oneLine(task), maxOfTask)} – fossick`;
   });
   effect(() => {
     const { theme, hostTheme } = preferences;

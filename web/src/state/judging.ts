@@ -16,16 +16,16 @@ import { inLanguage } from "../texts/texts.ts";
 import { beginWork, newRequest, refreshHistory, showScreen, showView, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
-/** What a person said in the search they judge. */
+/** A user's input in the search they judge. */
 export interface Judging {
   readonly verdicts: Verdicts;
-  /** What the server has of them. */
+  /** Verdicts that the server has. */
   readonly sent: ReadonlyMap<string, Verdict>;
   readonly wishes: Wishes;
-  /** Of the steps before the open one, in the order they came. */
+  /** Candidates of the steps before the open one, in the order they came. */
   readonly earlier: readonly JudgedCandidate[];
   readonly isWaiting: boolean;
-  /** What came of the last verdict, in words. */
+  /** Result of the last verdict, in words. */
   readonly said?: string;
   readonly failed?: Failed;
 }
@@ -40,7 +40,7 @@ const untouched: Judging = {
 
 export const judging = signal<Judging>(untouched);
 
-/** Whether the server works for the search shown, which Stop ends. */
+/** True while the server works for the search shown, which Stop ends. */
 export const isBusy = computed(() => {
   const { status } = state.search.value ?? {};
   return status === "running" || (status === "judging" && judging.value.isWaiting);
@@ -94,7 +94,7 @@ export async function submitVerdicts(searchOn: boolean): Promise<void> {
   }
 }
 
-/** What was said while the server worked is for the next step. */
+/** Keeps input that came while the server worked, for the next step. */
 function afterStep({ step }: JudgedView, sent: Wishes): Judging {
   const { verdicts, earlier, wishes } = judging.value;
   return {

@@ -19,7 +19,10 @@ export async function openPage(wanted: string | undefined): Promise<void> {
   }
 }
 
-/** The search of the address, as after a reload; else the one the page was opened for. Who began to write goes first. */
+/**
+ * Shows the search of the address, as after a reload, else the one the page was opened for. Does not replace a task the
+ * user has started typing.
+ */
 async function showFirst({ task, objective }: About, wanted: string | undefined): Promise<void> {
   await refreshHistory();
   if (state.search.value !== undefined || state.draft.value.task !== "") return;

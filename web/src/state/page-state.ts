@@ -47,12 +47,12 @@ export const state = {
   language: signal<TaskLanguage>("en"),
   screen: signal<Screen>("search"),
   filesView: signal<FilesView>("list"),
-  /** What the task box and its controls hold; the next search is made with it. */
+  /** Content of the task box and its controls; the next search is made with it. */
   draft: signal<SearchRequest>({ task: "" }),
   search: signal<ShownSearch | undefined>(undefined),
   history: signal<readonly PastSearch[]>([]),
   /** The file whose lines are open. */
   selectedPath: signal<string | undefined>(undefined),
-  /** What people are told once, such as "copied". */
+  /** Message to show once, such as "copied". */
   notice: signal<string>(""),
 } as const;

@@ -3,12 +3,12 @@ import type { TaskLanguage } from "../../../src/types.ts";
 
 export type Theme = "system" | "light" | "dark";
 
-/** What a user, or the client around the page, chose for the page itself. */
+/** Choices of a user, or the client around the page, for the page itself. */
 export const preferences = {
   theme: signal<Theme>(readOne("theme", ["system", "light", "dark"]) ?? "system"),
   /** Undefined where nobody chose: then the server's language counts. */
   language: signal<TaskLanguage | undefined>(readOne("language", ["en", "zh-Hans", "zh-Hant"])),
-  /** Of the client that shows the page in a frame. */
+  /** Set by the client that shows the page in a frame. */
   hostTheme: signal<Theme | undefined>(undefined),
   hostLanguage: signal<TaskLanguage | undefined>(undefined),
   areKeysOn: signal<boolean>(read("keys") !== "off"),

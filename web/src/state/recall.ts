@@ -1,8 +1,8 @@
 /** Where somebody is among earlier tasks. */
 export interface Recalled {
-  /** What they had written before. */
+  /** Text they had written before. */
   readonly own: string;
-  /** What stands there now. */
+  /** Text that stands there now. */
   readonly shown: string;
 }
 

@@ -17,7 +17,7 @@ export function groupsOf({ files, nearby }: Pick<Retrieval, "files" | "nearby">)
   return groups.filter((group) => group.files.length > 0);
 }
 
-/** What following a gap does: it opens a file, or searches again. */
+/** Effect of following a gap: opens a file, or searches again. */
 export type Lead =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "search"; readonly word: string };

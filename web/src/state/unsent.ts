@@ -10,10 +10,10 @@ const lastFaults: ReadonlySet<string> = new Set([
   "REFUSED",
 ]);
 
-/** Whether the search that its user judges cannot go on. */
+/** True if the search that its user judges cannot go on. */
 export const isLost = computed(() => lastFaults.has(judging.value.failed?.code ?? ""));
 
-/** Whether there are verdicts or wishes that the server does not have and could still take. */
+/** True if there are verdicts or wishes that the server does not have and could still take. */
 export const hasUnsent = computed(() => {
   if (state.search.value?.status !== "judging" || isLost.value) return false;
   const { sent, verdicts, wishes } = judging.value;
@@ -23,7 +23,7 @@ export const hasUnsent = computed(() => {
   );
 });
 
-/** What waits until its user says that unsent verdicts may go. */
+/** Action that waits until its user agrees to lose unsent verdicts. */
 export const leaving = signal<(() => void) | undefined>(undefined);
 
 /** Do what takes the search off the screen; while there are unsent verdicts, ask first. */

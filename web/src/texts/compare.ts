@@ -14,7 +14,7 @@ interface CompareTexts {
   readonly same: string;
   readonly asked: string;
   readonly askedSame: string;
-  /** What the texts of the controls have no name for. */
+  /** Names of fields that the texts of the controls lack. */
   readonly field: Readonly<Record<Exclude<RequestDifference["what"], ControlledLimit>, string>>;
   readonly none: string;
   readonly figures: string;

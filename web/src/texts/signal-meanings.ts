@@ -1,7 +1,7 @@
 import { ideal } from "../../../src/evidence/signals/ideal.ts";
 import { signals, signalsOf } from "../../../src/evidence/signals.ts";
 
-/** What a signal measures, in the words of docs/signals.md, made to stand alone; of a product, both. */
+/** Returns the meaning of a signal, in the words of docs/signals.md, made to stand alone; of a product, both. */
 export const signalMeaning = (name: string): string =>
   signalsOf(name)
     .map((one) => meanings.get(one) ?? "")

@@ -11,7 +11,7 @@ interface SummaryTexts {
   readonly expected: (files: number, threshold: string) => string;
   /** @param hasFound whether files are shown below */
   readonly stoppedByYou: (hasFound: boolean) => string;
-  /** Of a search whose user judged its files. */
+  /** For a search whose user judged its files. */
   readonly endedByYou: (cycles: number) => string;
   readonly time: string;
   readonly stages: Readonly<Record<Stage | "index" | "rest", string>>;

@@ -7,7 +7,7 @@ import { inLanguage } from "../texts/texts.ts";
 
 const noticeMs = 4_000;
 
-/** What people are told once; it goes by itself. */
+/** Shows a message once; it goes by itself. */
 export function Notice() {
   useSignalEffect(() => {
     if (state.notice.value === "") return;

@@ -3,7 +3,7 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileHead } from "./file-row.tsx";
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** The best files of the cycles that have ended, while the answer is still to come. */
 export function BestSoFar({ search: { cycles } }: { readonly search: ShownSearch }) {
@@ -14,7 +14,7 @@ export function BestSoFar({ search: { cycles } }: { readonly search: ShownSearch
     <section class="so-far" aria-labelledby="so-far">
       <h2 id="so-far">{say.soFar}</h2>
       <ul class="files">
-        {last.best.slice(0, mostShown).map((file) => (
+        {last.best.slice(0, maxShown).map((file) => (
           <li key={file.path} class="file">
             <div class="file-row">
               <FileHead file={file} />

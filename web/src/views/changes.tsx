@@ -9,11 +9,11 @@ import { Chip } from "./parts/chip.tsx";
 
 function takeBack(taken: readonly RequestChange[]): void {
   state.draft.value = taken.reduce(withoutChange, state.draft.value);
-  // What was focused is gone.
+  // The focused element is gone.
   document.getElementById("task")?.focus();
 }
 
-/** What the next search has otherwise than usual, each with a way back. */
+/** Lists the next search's changes from the defaults, each with a way back. */
 export function Changes({ limits }: { readonly limits: Limits }) {
   const text = inLanguage(controlTexts);
   const changes = changesOf(state.draft.value, limits);

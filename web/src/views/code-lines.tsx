@@ -37,7 +37,7 @@ function useGrowing(most: number): number {
 }
 
 interface BlockProps {
-  /** Of the whole part. */
+  /** Lines of the whole part. */
   readonly lines: readonly CodeLine[];
   /** The first of them in the block. */
   readonly start: number;

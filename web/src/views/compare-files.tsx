@@ -59,7 +59,7 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
 /** From A to B, where both have it. */
 function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
   if (!a || !b) return null;
-  // Of the numbers as they are shown, which are cut.
+  // Compares the numbers as shown, which are cut.
   const change = Number(formatRelevance(b.relevance)) - Number(formatRelevance(a.relevance));
   const places = a.rank - b.rank;
   return (

@@ -8,7 +8,7 @@ import { compareTexts } from "../texts/compare.ts";
 import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
 
-/** What the two were asked differently. */
+/** Shows the differences between the two requests. */
 export function ComparedRequest({ differences }: { readonly differences: readonly RequestDifference[] }) {
   const text = inLanguage(compareTexts);
   if (differences.length === 0) return <p>{text.askedSame}</p>;

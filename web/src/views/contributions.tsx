@@ -8,7 +8,7 @@ import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 import { Sum, WeighedRow } from "./score-sum.tsx";
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** The sum of one cycle as a table: signals, then what turns the score into a worth. */
 export function Contributions({ scored }: { readonly scored: ScoredCycle }) {
@@ -16,8 +16,8 @@ export function Contributions({ scored }: { readonly scored: ScoredCycle }) {
   const [isAll, setAll] = useState(false);
   const { contributions } = scored.file;
   const largest = Math.max(...contributions.map(({ contribution }) => Math.abs(contribution)), 1e-9);
-  const shown = isAll ? contributions : contributions.slice(0, mostShown);
-  const rest = contributions.length - mostShown;
+  const shown = isAll ? contributions : contributions.slice(0, maxShown);
+  const rest = contributions.length - maxShown;
   return (
     <>
       <div class="score-scroll" tabIndex={0} role="group" aria-label={say.cycle(scored.cycle.cycle)}>

@@ -8,7 +8,7 @@ import { Changes } from "./changes.tsx";
 import { GlobList } from "./glob-list.tsx";
 import { NumberField } from "./number-field.tsx";
 
-/** What a search is held to: threshold, cycles, globs, excludes; and what of it was changed. */
+/** Shows the limits of a search: threshold, cycles, globs, excludes; and which of them were changed. */
 export function Controls() {
   const text = inLanguage(controlTexts);
   const limits = state.about.value?.limits;
@@ -30,7 +30,7 @@ export function Controls() {
 }
 
 /** Where a number begins that somebody wants in place of `auto`: the line of the bands. */
-const usualThreshold = 0.7;
+const defaultThreshold = 0.7;
 
 function setThreshold(threshold: number | "auto"): void {
   state.draft.value = { ...state.draft.value, threshold };
@@ -40,7 +40,7 @@ function Threshold({ limits }: { readonly limits: Limits }) {
   const text = inLanguage(controlTexts);
   const { threshold = limits.threshold } = state.draft.value;
   const isAuto = threshold === "auto";
-  const number = isAuto ? usualThreshold : threshold;
+  const number = isAuto ? defaultThreshold : threshold;
   return (
     <fieldset aria-describedby="threshold-hint">
       <legend>{text.threshold}</legend>
@@ -48,7 +48,7 @@ function Threshold({ limits }: { readonly limits: Limits }) {
         <input
           type="checkbox"
           checked={isAuto}
-          onChange={() => setThreshold(isAuto ? usualThreshold : "auto")}
+          onChange={() => setThreshold(isAuto ? defaultThreshold : "auto")}
         />
         {text.thresholdAuto}
       </label>

@@ -11,9 +11,9 @@ import { PathName } from "./parts/path-name.tsx";
 
 interface CycleCardProps {
   readonly cycle: ShownCycle;
-  /** What the cycle before it asked. */
+  /** Query of the previous cycle. */
   readonly before: Query | undefined;
-  /** Whether it waits for what is still to come. */
+  /** True while the search runs or waits for verdicts. */
   readonly isCurrent: boolean;
   /** Files that the page can show: those of the answer, once it is there. */
   readonly shownPaths: ReadonlySet<string>;
@@ -78,7 +78,7 @@ function stateOf(index: number, at: number): "done" | "now" | "next" {
   return index < at ? "done" : "next";
 }
 
-const mostAccepted = 5;
+const maxAccepted = 5;
 
 interface AcceptedProps extends Pick<CycleCardProps, "shownPaths"> {
   readonly paths: readonly string[];
@@ -87,10 +87,10 @@ interface AcceptedProps extends Pick<CycleCardProps, "shownPaths"> {
 function Accepted({ paths, shownPaths }: AcceptedProps) {
   const say = inLanguage(cycleTexts);
   if (paths.length === 0) return <p class="nothing-new">{say.nothingNew}</p>;
-  const rest = paths.slice(mostAccepted);
+  const rest = paths.slice(maxAccepted);
   return (
     <Part title={say.accepted(paths.length)}>
-      <AcceptedFiles paths={paths.slice(0, mostAccepted)} shownPaths={shownPaths} />
+      <AcceptedFiles paths={paths.slice(0, maxAccepted)} shownPaths={shownPaths} />
       {rest.length === 0 ? null : (
         <details class="more">
           <summary>{say.moreWords(rest.length)}</summary>

@@ -37,7 +37,7 @@ export function Focus({ areas }: { readonly areas: readonly FocusArea[] }) {
   );
 }
 
-/** What ranked lower, and why. */
+/** Lists patterns that ranked lower, and why. */
 export function Excludes({ excludes }: { readonly excludes: readonly Exclude[] }) {
   const say = inLanguage(cycleTexts);
   if (excludes.length === 0) return null;
@@ -55,7 +55,7 @@ export function Excludes({ excludes }: { readonly excludes: readonly Exclude[] }
   );
 }
 
-/** What a cycle left open. */
+/** Lists the gaps a cycle left open. */
 export function LeadsOn({ gaps }: { readonly gaps: readonly Gap[] }) {
   const say = inLanguage(cycleTexts);
   if (gaps.length === 0) return null;

@@ -64,9 +64,9 @@ function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | u
   );
 }
 
-const mostTerms = 6;
+const maxTerms = 6;
 
-/** What a cycle was taught by the ones before it. */
+/** Shows the lessons a cycle took from the ones before it. */
 function Taught({ learned }: { readonly learned: readonly Learned[] }) {
   const say = inLanguage(cycleTexts);
   return (
@@ -77,10 +77,10 @@ function Taught({ learned }: { readonly learned: readonly Learned[] }) {
       <div class="taught-text">
         <h3>{learned.length === 0 ? say.learnedNothing : say.learned}</h3>
         <ul>
-          {learned.slice(0, mostTerms).map((one) => (
+          {learned.slice(0, maxTerms).map((one) => (
             <LearnedTerm key={one.term} learned={one} />
           ))}
-          {learned.length > mostTerms ? <li>{say.moreWords(learned.length - mostTerms)}</li> : null}
+          {learned.length > maxTerms ? <li>{say.moreWords(learned.length - maxTerms)}</li> : null}
         </ul>
       </div>
     </li>

@@ -11,7 +11,7 @@ function clear(): void {
   (document.querySelector<HTMLElement>(".detail") ?? document.getElementById("main"))?.focus();
 }
 
-/** What was marked and waits to be remembered, and what was. */
+/** Shows marks that wait to be remembered, and the report on those that were. */
 export function FeedbackBar() {
   const text = inLanguage(handTexts);
   const { byPath, report } = marks.value;

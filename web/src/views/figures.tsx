@@ -5,7 +5,7 @@ import { inLanguage } from "../texts/texts.ts";
 import { Meter } from "./parts/meter.tsx";
 import { TimeBar } from "./time-bar.tsx";
 
-/** What a search took: time, tokens, files. */
+/** Shows the cost of a search: time, tokens, files. */
 export function Figures({ view }: { readonly view: SearchView }) {
   return (
     <footer class="figures">

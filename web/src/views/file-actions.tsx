@@ -11,7 +11,7 @@ import { inLanguage } from "../texts/texts.ts";
 import { Button, Toggle } from "./parts/button.tsx";
 import { WantedFiles } from "./parts/wanted-files.tsx";
 
-/** What can be done with one file; nothing without a server. */
+/** Shows the actions for one file; nothing without a server. */
 export function FileActions({ file }: { readonly file: FoundFile }) {
   const text = inLanguage(handTexts);
   const search = state.search.value;

@@ -16,7 +16,7 @@ import { WantedMark } from "./parts/wanted-files.tsx";
 
 interface FileListProps {
   readonly view: SearchView;
-  /** Whether an open file's lines come right below its row. */
+  /** True if an open file's lines come right below its row. */
   readonly isDetailInList: boolean;
 }
 

@@ -34,20 +34,20 @@ export function FileRow({ file, isRoleSaid }: FileRowProps) {
       <FileHead file={file} />
       <span class="file-notes">
         {isRoleSaid ? <span class="file-role">{say.roleWords[file.role]}</span> : null}
-        {spans.slice(0, mostSpans).map((span) => (
+        {spans.slice(0, maxSpans).map((span) => (
           <span key={span.startLine} class="file-span">
             {span.symbol === undefined ? null : <bdi class="symbol">{safeName(span.symbol)}</bdi>}{" "}
             {say.lines(span.startLine, span.endLine)}
           </span>
         ))}
-        {spans.length > mostSpans ? <span>+{spans.length - mostSpans}</span> : null}
+        {spans.length > maxSpans ? <span>+{spans.length - maxSpans}</span> : null}
         {tokens === 0 ? null : <span class="file-tokens">{say.tokens(tokens)}</span>}
       </span>
     </button>
   );
 }
 
-const mostSpans = 3;
+const maxSpans = 3;
 
 interface FileHeadProps {
   readonly file: Pick<FoundFile, "path" | "relevance" | "worth" | "reason">;

@@ -18,7 +18,7 @@ interface GapsProps {
   readonly view: SearchView;
 }
 
-/** What is still open; each leads to what would fill it. */
+/** Lists open gaps; each leads to what would fill it. */
 export function Gaps({ gaps, view }: GapsProps) {
   const paths = knownPaths(view);
   const isReplayed = useContext(WantedFiles) !== undefined;
@@ -37,7 +37,7 @@ export function Gaps({ gaps, view }: GapsProps) {
 interface GapChipProps {
   readonly gap: Gap;
   readonly lead: Lead | undefined;
-  /** Whether the search on the screen can be done again, with more words. */
+  /** True if the search on the screen can be done again, with more words. */
   readonly canSearch: boolean;
 }
 

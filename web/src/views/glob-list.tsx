@@ -24,7 +24,7 @@ export function GlobList({ limits, list, title, hint }: GlobListProps) {
   const kind = list === "globs" ? "glob" : "exclude";
   const remove = (glob: string): void => {
     state.draft.value = withoutChange(request, { kind, value: glob });
-    // What was focused is gone.
+    // The focused element is gone.
     document.getElementById(id)?.focus();
   };
   const add = (): void => {

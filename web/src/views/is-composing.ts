@@ -1,4 +1,4 @@
-/** Whether a key is an input method's, which has Enter and Escape for its words. Safari tells it by the code alone. */
+/** Tests whether a key is an input method's, which uses Enter and Escape itself. Safari tells it by the code alone. */
 export const isComposing = ({
   isComposing: isInWord,
   keyCode,

@@ -12,7 +12,7 @@ interface JudgeFormProps {
   readonly onUndo: () => void;
 }
 
-/** What goes with the verdicts, and how the search goes on. */
+/** Form for the input that goes with the verdicts, and for how the search goes on. */
 export function JudgeForm({ step, onUndo }: JudgeFormProps) {
   const text = inLanguage(judgeTexts);
   const { wishes } = judging.value;

@@ -45,7 +45,7 @@ function JudgeStep({ judged, step }: { readonly judged: JudgedView; readonly ste
   useEffect(() => {
     heading.current?.focus();
     return () => {
-      // What was focused is gone with the last step.
+      // The focused element is gone with the last step.
       if (state.search.value?.view) document.getElementById("main")?.focus();
     };
   }, []);

@@ -39,7 +39,7 @@ function obey(key: string, page: Document, target: EventTarget | null): boolean 
   return true;
 }
 
-/** Whether the screen has files that can be shown as a list and as a map. */
+/** Tests whether the screen has files that can be shown as a list and as a map. */
 function areFilesShown(): boolean {
   if (state.screen.value === "search") return state.search.value?.view !== undefined;
   return state.screen.value === "evaluation" && evaluation.replayed.value !== undefined;

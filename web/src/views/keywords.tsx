@@ -5,7 +5,7 @@ import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 
-const mostShown = 10;
+const maxShown = 10;
 
 interface KeywordsProps {
   readonly keywords: readonly Keyword[];
@@ -18,11 +18,11 @@ export function Keywords({ keywords, before }: KeywordsProps) {
   const say = inLanguage(cycleTexts);
   const [isOpen, setOpen] = useState(false);
   const fresh = keywords.filter((word) => !before.some((other) => isSame(word, other)));
-  const shown = isOpen ? keywords : fresh.slice(0, mostShown);
-  const folded = keywords.length - Math.min(fresh.length, mostShown);
+  const shown = isOpen ? keywords : fresh.slice(0, maxShown);
+  const folded = keywords.length - Math.min(fresh.length, maxShown);
   const origins = [...new Set(shown.map(({ from }) => from))];
   const unfold = (): string => {
-    if (fresh.length > mostShown) return say.moreWords(folded);
+    if (fresh.length > maxShown) return say.moreWords(folded);
     return fresh.length === 0 ? say.wordsBeforeOnly(folded) : say.wordsBefore(folded);
   };
   return (

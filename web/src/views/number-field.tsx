@@ -17,7 +17,7 @@ interface NumberFieldProps {
 /** A field for a number, which leaves what is typed as it is, and says which numbers it takes. */
 export function NumberField({ describedBy, disabled, id, label, onNumber, range, value }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: number } | undefined>();
-  // What was typed is of no more use once the value comes from elsewhere.
+  // Typed text is of no more use once the value comes from elsewhere.
   const text = typed?.value === value ? typed.text : String(value);
   const isRefused = numberIn(text, range) === undefined;
   return (

@@ -44,7 +44,7 @@ function Dropped() {
 
 const isFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
 
-/** What is dropped on a field for files is its own. */
+/** Tests whether a file is dropped on a field for files, which takes it itself. */
 const isForField = ({ target }: DragEvent): boolean =>
   target instanceof Element && target.closest('input[type="file"]') !== null;
 
@@ -79,7 +79,7 @@ function useDroppedFile(onFile: (file: File) => void): boolean {
 }
 
 /** So many characters of what is no JSON are sent, for the server to say what it thinks of them. */
-const mostOfOther = 200;
+const maxOfOther = 200;
 
 async function openTrace(file: File): Promise<void> {
   const isWanted = newRequest();
@@ -94,6 +94,6 @@ function parsed(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    return content.slice(0, mostOfOther);
+    return content.slice(0, maxOfOther);
   }
 }

@@ -7,7 +7,7 @@ import { FileMap } from "./map.tsx";
 import { Summary } from "./summary.tsx";
 import { isWide } from "./wide.ts";
 
-/** What a search found, as a list or a map, with the open file beside it. */
+/** Shows the results of a search as a list or a map, with the open file beside it. */
 export function Results({ view }: { readonly view: SearchView }) {
   const isMap = state.filesView.value === "map" && view.graph.nodes.length > 0;
   const selected = state.selectedPath.value;

@@ -9,7 +9,7 @@ import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 import { WantedFiles } from "./parts/wanted-files.tsx";
 
-/** What can be done with one finished search; nothing without a server. */
+/** Shows the actions for one finished search; nothing without a server. */
 export function SearchActions({ view }: { readonly view: SearchView }) {
   const text = inLanguage(handTexts);
   const id = state.search.value?.id;

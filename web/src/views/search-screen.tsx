@@ -35,8 +35,8 @@ export function SearchScreen() {
   );
 }
 
-/** Of a task that is a title; a longer one is a text. */
-const mostTitle = 200;
+/** Max characters of a task that is a title; a longer one is a text. */
+const maxTitle = 200;
 
 /** The task of a page that cannot ask. */
 function Asked({ search }: { readonly search: ShownSearch | undefined }) {
@@ -44,11 +44,11 @@ function Asked({ search }: { readonly search: ShownSearch | undefined }) {
   if (!search?.request.task) return <h1 class="unseen">{inLanguage(taskTexts).welcome}</h1>;
   const { task, objective } = search.request;
   const letters = [...oneLine(task)];
-  const isWhole = letters.length <= mostTitle;
+  const isWhole = letters.length <= maxTitle;
   return (
     <div class="asked">
       <h1 class="asked-task" dir="auto">
-        {isWhole ? letters.join("") : `${letters.slice(0, mostTitle).join("")}…`}
+        {isWhole ? letters.join("") : `${letters.slice(0, maxTitle).join("")}…`}
       </h1>
       {isWhole ? null : (
         <details>

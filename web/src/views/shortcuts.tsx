@@ -6,7 +6,7 @@ import { shellTexts } from "../texts/shell.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
 
-/** Whether the list of keys is shown. */
+/** True while the list of keys is shown. */
 export const areShortcutsOpen = signal(false);
 
 /** The list of keys, over the page. */

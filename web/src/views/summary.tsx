@@ -84,16 +84,16 @@ function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   );
 }
 
-const mostGaps = 6;
+const maxGaps = 6;
 
 function Missing({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
   const { gaps } = view.retrieval;
-  const rest = gaps.slice(mostGaps);
+  const rest = gaps.slice(maxGaps);
   return (
     <div class="missing">
       <h3>{say.missing}</h3>
-      <Gaps gaps={gaps.slice(0, mostGaps)} view={view} />
+      <Gaps gaps={gaps.slice(0, maxGaps)} view={view} />
       {rest.length === 0 ? null : (
         <details class="more">
           <summary>{say.moreGaps(rest.length)}</summary>

@@ -14,7 +14,7 @@ import { JudgeButton } from "./judge.tsx";
 import { OpenTrace } from "./open-trace.tsx";
 import { Button } from "./parts/button.tsx";
 
-/** Whether somebody asked for nothing. */
+/** True if an empty task was submitted. */
 const isEmptyAsked = signal(false);
 
 /** Where a task is written, with what came before and what it is held to. */
@@ -112,7 +112,7 @@ function goThroughTasks(event: KeyboardEvent & { readonly currentTarget: HTMLTex
   write(next.shown);
 }
 
-/** What the search looks for beside the task, as following a gap asks. */
+/** Shows the objective besides the task, as set by following a gap. */
 function Objective() {
   const say = inLanguage(taskTexts);
   const { objective, ...rest } = state.draft.value;

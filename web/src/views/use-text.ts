@@ -10,7 +10,7 @@ interface AskedText {
   readonly path: string;
   readonly spans: readonly Span[];
   readonly isWhole: Signal<boolean>;
-  /** Whether the lines that the server has are those of the search. */
+  /** True if the lines that the server has are those of the search. */
   readonly isHere: boolean;
 }
 
@@ -21,7 +21,7 @@ export function useText({ path, spans, isWhole, isHere }: AskedText) {
   useSignalEffect(() => {
     const ranges = isWhole.value ? [{}] : rangesOf(spans);
     const { server } = state.backend.value;
-    // What was asked for before is no answer to this.
+    // The previous request's result is no answer to this one.
     texts.value = undefined;
     failure.value = undefined;
     if (!server || !isHere) return;

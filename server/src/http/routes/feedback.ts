@@ -6,7 +6,7 @@ import { defineRoute } from "../route.ts";
 
 const told = v.array(v.string());
 
-/** What a task needed, for the repository's memory. */
+/** Route that takes the files a task needed, for the repository's memory. */
 export const feedbackRoute = defineRoute({
   method: "post",
   path: "/v1/feedback",

@@ -1,11 +1,11 @@
-import { answerData, retrievalSchema } from "fossick/hosting";
+import { answerData, answerSchema } from "fossick/hosting";
 import * as v from "valibot";
 import { beginJudged, submitJudged, type JudgedAnswer } from "../../searches/judge.ts";
 import { branch, repository, settingFields, settingsIn, taskFields, taskIn } from "../fields.ts";
 import { defineRoute } from "../route.ts";
 import { globs, names, refinementFields, refinementIn, verdictFields, verdictsIn } from "../judge-fields.ts";
 
-const { faults, gaps } = retrievalSchema.entries;
+const { faults, gaps } = answerSchema.entries;
 const lines = { startLine: v.number(), endLine: v.number() };
 
 const candidate = v.looseObject({
@@ -29,7 +29,7 @@ const step = v.variant("kind", [
     learned: v.array(v.looseObject({ term: v.string(), because: v.string() })),
     faults,
   }),
-  v.strictObject({ kind: v.literal("finished"), retrieval: retrievalSchema }),
+  v.strictObject({ kind: v.literal("finished"), retrieval: answerSchema }),
 ]);
 
 const output = v.strictObject({

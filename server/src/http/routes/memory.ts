@@ -9,7 +9,7 @@ import { defineRoute } from "../route.ts";
 const told = v.array(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What a repository's searches learned, and from whom. */
+/** Route that tells what a repository's searches learned, and from whom. */
 export const memoryRoute = defineRoute({
   method: "get",
   path: "/v1/repositories/{name}/memory",

@@ -20,9 +20,9 @@ const status = v.strictObject({
   ),
 });
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 
-/** What the caller may search. */
+/** Route that lists the repositories the caller may search. */
 export const repositoriesRoute = defineRoute({
   method: "get",
   path: "/v1/repositories",
@@ -39,9 +39,9 @@ export const repositoriesRoute = defineRoute({
     ),
     most: v.optional(
       v.pipe(
-        v.string(`a whole number from 1 to ${mostListed}`),
-        v.regex(/^[1-9]\d{0,2}$|^1000$/, `a whole number from 1 to ${mostListed}`),
-        v.description(`How many, ${mostListed} when omitted.`),
+        v.string(`a whole number from 1 to ${maxListed}`),
+        v.regex(/^[1-9]\d{0,2}$|^1000$/, `a whole number from 1 to ${maxListed}`),
+        v.description(`How many, ${maxListed} when omitted.`),
         v.transform(Number),
       ),
     ),
@@ -56,7 +56,7 @@ export const repositoriesRoute = defineRoute({
   }),
   output: v.strictObject({ repositories: v.array(status) }),
   async answer({ input, ...call }) {
-    const { after = "", most = mostListed, url } = input;
+    const { after = "", most = maxListed, url } = input;
     return { repositories: (await listRepositories(call, { after, most, url })).map(writable) };
   },
 });

@@ -1,4 +1,4 @@
-import { answerData, retrievalSchema } from "fossick/hosting";
+import { answerData, answerSchema } from "fossick/hosting";
 import * as v from "valibot";
 import { retrieve } from "../../searches/retrieve.ts";
 import { retrieveAnywhere } from "../../searches/retrieve-anywhere.ts";
@@ -24,14 +24,14 @@ export const retrieveRoute = defineRoute({
     explain: flag("With how the worths of the files came about."),
     pack: flag("With the texts of the best files, up to maxTokens."),
   }),
-  output: v.union([retrievalSchema, anywhereSchema]),
+  output: v.union([answerSchema, anywhereSchema]),
   async answer({ input, ...call }) {
     const { explain, pack } = input;
     const wish = { task: taskIn(input), settings: settingsIn(input), pack };
     if (input.repository !== undefined) {
       const question = { ...wish, repository: input.repository, branch: input.branch, explain };
       const { packed, retrieval } = await retrieve(call, question);
-      return answerData(retrieval, packed) as v.InferOutput<typeof retrievalSchema>;
+      return answerData(retrieval, packed) as v.InferOutput<typeof answerSchema>;
     }
     for (const name of ["branch", "explain"] as const) {
       if (input[name] !== undefined && input[name] !== false) throw needsRepository(name);

@@ -1,6 +1,6 @@
 import type { Command, FlagName } from "../command.ts";
 
-/** What can be completed: the flags of a search, and every command with its own. */
+/** Completable items: the flags of a search, and every command with its own. */
 export interface Completable {
   readonly search: readonly FlagName[];
   readonly named: readonly Pick<Command, "name" | "summary" | "flags" | "arguments">[];
@@ -11,7 +11,7 @@ export function namesOf({ named }: Completable): readonly string[] {
   return named.map(({ name }) => name);
 }
 
-/** What the first argument of a command may be; empty when it may be anything or there is none. */
+/** Returns the choices for the first argument of a command; empty if it may be anything or there is none. */
 export function choicesOf({ arguments: taken }: Pick<Command, "arguments">): readonly string[] {
   return taken[0]?.choices ?? [];
 }

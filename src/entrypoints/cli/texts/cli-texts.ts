@@ -1,4 +1,4 @@
-/** What the command line says besides its answers: help, reports and progress. */
+/** Texts of the command line besides its answers: help, reports and progress. */
 export interface CliTexts {
   readonly help: HelpTexts;
   readonly report: ReportTexts;
@@ -9,7 +9,7 @@ export interface CliTexts {
 export interface HelpTexts {
   /** Headings, by the English ones. */
   readonly titles: Readonly<Record<string, string>>;
-  /** What a flag does, by the name of its setting or option. */
+  /** Summaries of flags, by the name of their setting or option. */
   readonly flags: Readonly<Record<string, string>>;
   /** Defaults that are words, by the English ones. */
   readonly defaults: Readonly<Record<string, string>>;
@@ -19,6 +19,8 @@ export interface HelpTexts {
   readonly helpFlag: string;
   readonly versionFlag: string;
   readonly helpCommand: string;
+  /** Says where to find the flags that `fossick --help` leaves out. */
+  readonly moreHelp: string;
   /** The end of `fossick --help`. */
   readonly examples: string;
 }
@@ -26,20 +28,22 @@ export interface HelpTexts {
 export interface CommandTexts {
   readonly summary: string;
   readonly arguments?: Readonly<Record<string, string>>;
-  /** Of flags that mean something else for this command, with their defaults. */
+  /** Summaries of flags that mean something else for this command, with their defaults. */
   readonly flagSummaries?: Readonly<Record<string, string>>;
 }
 
 export interface ReportTexts {
-  /** What `fossick index` did; numbers are grouped and the duration has its unit. */
+  /** Report of `fossick index`; numbers are grouped and the duration has its unit. */
   indexed(numbers: Indexed): string;
   removed(folder: string, size: string): string;
-  /** Of `fossick mcp --http`; without a token where the user chose it. */
+  /** Report of `fossick mcp --http`; without a token if the user chose it. */
   serving(url: string, token: string | undefined): string;
-  /** Of `fossick ui`. */
+  /** Report of `fossick ui`. */
   showing(url: string): string;
   noIndex(root: string, folder: string): string;
-  /** Of `fossick watch --background`. @param minutes without a search after which the process ends; 0 for never */
+  /**
+   * Report of `fossick watch --background`. @param minutes without a search after which the process ends; 0 for never
+   */
   watchedBy(root: string, pid: number, minutes: number): string;
   /** In `fossick status`. */
   watcher(pid: number, answered: number): string;
@@ -93,11 +97,11 @@ export interface ProgressTexts {
     duration: string,
   ): string;
   total(duration: string, indexDuration: string): string;
-  /** Of `--dry-run`. */
+  /** Summary of `--dry-run`. */
   notSent(requests: number, tokens: number): string;
-  /** Of `--no-redact`. */
+  /** Warning for `--no-redact`. */
   readonly secretsShown: string;
-  /** Of a path on the command line. */
+  /** Warning for a path on the command line. */
   secretFileShown(path: string): string;
   /** Said of a search in a part of a repository. @param root as --root takes it */
   inPart(part: string, root: string): string;
@@ -105,9 +109,9 @@ export interface ProgressTexts {
   inRepository(root: string): string;
   /** Asked about a task of one word that is nearly a command's name. */
   didYouMean(word: string, command: string): string;
-  /** The same where nobody can be asked. */
+  /** The same if the user cannot be asked. */
   searchedAsTask(word: string, command: string): string;
   readonly typeTask: string;
-  /** Of `fossick watch`, once the index is up to date. */
+  /** Line of `fossick watch`, once the index is up to date. */
   readonly watching: string;
 }

@@ -10,6 +10,7 @@ const help: HelpTexts = {
   helpFlag: "print this help",
   versionFlag: "print the version",
   helpCommand: "Prints help for a command.",
+  moreHelp: "fossick --help --all lists every flag of a search; fossick help COMMAND those of a command.",
   examples: `Examples:
   fossick "fix the authentication token expiry bug"
   fossick "add rate limiting to the API" src/api -t typescript --explain

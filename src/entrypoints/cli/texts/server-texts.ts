@@ -7,13 +7,13 @@ export interface ProblemText {
   readonly hint?: string;
 }
 
-/** What `fossick --server` says besides the answer. `said` is the server's own sentence, in English; it may be empty. */
+/** Texts of `fossick --server` besides the answer. `said` is the server's own sentence, in English; it may be empty. */
 export interface ServerTexts {
   readonly problems: Readonly<Record<ServerProblemKind, (server: string, said: string) => ProblemText>>;
   readonly noKey: (server: string) => ProblemText;
   /** After a sentence about a server that is busy. */
   tryAgain(seconds: number): string;
-  /** Of a repository that was asked because none was named. */
+  /** For a repository that was asked because none was named. */
   asked(repository: string, reason: string): string;
   /** The folder's remote is none of the server's. */
   readonly asksAll: string;
@@ -191,6 +191,6 @@ const zhHant: ServerTexts = {
   }),
 };
 
-/** What a search on a team server says in a language. */
+/** Texts of a search on a team server in a language. */
 export const serverTextsIn = (language: TaskLanguage): ServerTexts =>
   ({ en, "zh-Hans": zhHans, "zh-Hant": zhHant })[language];

@@ -2,7 +2,7 @@ import type { CheckName, CheckProblem } from "../../setup/index.ts";
 import type { ClientName } from "../../setup/client-names.ts";
 import type { TaskLanguage } from "../../../types.ts";
 
-/** What `fossick setup`, `fossick remove` and `fossick doctor` say. */
+/** Texts of `fossick setup`, `fossick remove` and `fossick doctor`. */
 export interface SetupTexts {
   /** The client already starts fossick. */
   alreadySetUp(client: string, file: string): string;
@@ -10,7 +10,7 @@ export interface SetupTexts {
   readonly nothingWritten: string;
   /** Asked on a terminal; `y` is yes in every language. */
   readonly ask: string;
-  /** There is nobody to ask. */
+  /** Shown if the user cannot be asked. */
   readonly addYes: string;
   added(client: string, file: string): string;
   taken(client: string, file: string): string;
@@ -24,9 +24,9 @@ export interface SetupTexts {
   readonly failed: string;
   /** Before advice. */
   readonly note: string;
-  /** What to do about a check that failed. */
+  /** Advice on a failed check. */
   readonly problems: Readonly<Record<CheckProblem, string>>;
-  /** What a client needs beside its configuration, where that is known. */
+  /** Further needs of a client besides its configuration, if known. */
   readonly needs: Readonly<Partial<Record<ClientName, string>>>;
   /** Advice for any other client. */
   unknownNeeds(client: string): string;

@@ -13,6 +13,7 @@ const help: HelpTexts = {
     "Judging:": "评估：",
     "Output:": "输出：",
     "Storage:": "存储：",
+    "Team server:": "团队服务器：",
   },
   flags: {
     root: "要检索的仓库",
@@ -157,6 +158,7 @@ const help: HelpTexts = {
   helpFlag: "显示这份帮助",
   versionFlag: "显示版本号",
   helpCommand: "显示某个命令的帮助。",
+  moreHelp: "fossick --help --all 列出检索的全部选项；fossick help COMMAND 列出某个命令的选项。",
   examples: `示例：
   fossick "修复认证令牌过期的错误"
   fossick "给 API 加上限流" src/api -t typescript --explain

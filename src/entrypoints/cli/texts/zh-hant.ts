@@ -13,6 +13,7 @@ const help: HelpTexts = {
     "Judging:": "評估：",
     "Output:": "輸出：",
     "Storage:": "儲存：",
+    "Team server:": "團隊伺服器：",
   },
   flags: {
     root: "要搜尋的儲存庫",
@@ -157,6 +158,7 @@ const help: HelpTexts = {
   helpFlag: "顯示這份說明",
   versionFlag: "顯示版本號碼",
   helpCommand: "顯示某個指令的說明。",
+  moreHelp: "fossick --help --all 列出搜尋的全部選項；fossick help COMMAND 列出某個指令的選項。",
   examples: `範例：
   fossick "修正身分驗證權杖過期的錯誤"
   fossick "為 API 加上流量限制" src/api -t typescript --explain

@@ -8,7 +8,7 @@ interface SubagentTool {
   readonly name: RegExp;
   /** Its argument with the task. */
   readonly task: string;
-  /** What its client wants beside changed arguments. */
+  /** Fields that the client requires besides changed arguments. */
   readonly beside?: object;
 }
 

@@ -17,7 +17,7 @@ const events: Readonly<Record<string, ReadEvent>> = {
 export const eventNames: readonly string[] = Object.keys(events);
 
 /**
- * What an event asks for, if anything.
+ * Reads the step that an event asks for, if any.
  * @throws when the payload is not what the client documents, or belongs to another event
  */
 export function readEvent(event: string, payload: unknown): Step | undefined {

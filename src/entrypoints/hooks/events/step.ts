@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import { getDotPath, safeParse } from "valibot";
 
-/** What an event asks the handler to do. */
+/** The step that an event asks the handler to take. */
 export type Step =
   /** Search for the task and tell the client what was found. */
   | {

@@ -4,7 +4,7 @@ import type { ClientCapabilities } from "@modelcontextprotocol/server";
 const extensionId = "io.modelcontextprotocol/ui";
 export const appMimeType = "text/html;profile=mcp-app";
 
-/** Whether a client says that it shows pages of this kind. */
+/** Tests whether a client declares that it shows pages of this kind. */
 export function saysItShowsApps(capabilities: ClientCapabilities | undefined): boolean {
   const { mimeTypes } = (capabilities?.extensions?.[extensionId] ?? {}) as { readonly mimeTypes?: unknown };
   return Array.isArray(mimeTypes) && mimeTypes.includes(appMimeType);

@@ -1,12 +1,14 @@
 import { ResourceNotFoundError, type McpServer } from "@modelcontextprotocol/server";
 import type { Connection } from "../connection.ts";
 import { appMimeType } from "./extension.ts";
-import { varyAnswers, type Vary } from "./vary-answers.ts";
+import type { ServerContext } from "@modelcontextprotocol/server";
 
 /** The page that shows a search. */
 export const appUri = "ui://fossick/search";
 
-/** What its host is to allow the page: no address whatever, and to put what its user copies on the clipboard. */
+/**
+ * Permissions that the host should grant the page: no address at all, and to put what its user copies on the clipboard.
+ */
 const pageMeta = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },
@@ -64,4 +66,27 @@ export function registerApp(
     if (text === undefined) throw new ResourceNotFoundError(appUri);
     return { contents: [{ uri: appUri, mimeType: appMimeType, text, _meta: pageMeta }] };
   });
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+/** Changes an answer for the client that asked; gives the same object back where there is nothing to change. */
+type Vary = (answer: Answer, context: ServerContext) => Answer;
+
+/**
+ * Lets the answers to some methods depend on who asks, which `McpServer` has no place for: it lists the same for all.
+ * Called before anything is registered, since registering sets the handlers.
+ */
+function varyAnswers({ server }: McpServer, vary: Readonly<Record<string, Vary>>): void {
+  type Handler = (request: never, context: ServerContext) => Answer | Promise<Answer>;
+  type SetHandler = (method: string, ...rest: readonly unknown[]) => void;
+  const setHandler = server.setRequestHandler.bind(server) as SetHandler;
+  const setVaried: SetHandler = (method, ...rest) => {
+    const varied = vary[method];
+    const [handler] = rest as readonly [Handler];
+    if (varied === undefined || rest.length > 1) return setHandler(method, ...rest);
+    setHandler(method, async (request: never, context: ServerContext) =>
+      varied(await handler(request, context), context),
+    );
+  };
+  server.setRequestHandler = setVaried;
 }

@@ -8,21 +8,20 @@ import type { McpEngine } from "../engines.ts";
 import type { Root } from "../roots.ts";
 import type { Explain } from "../shared.ts";
 import { withShownRoot } from "../shown-root.ts";
-import { withinBytes } from "./within-bytes.ts";
 
-/** What a result has for the page, under this name in its `_meta`, where no model reads it. */
+/** Key of the page's data in a result's `_meta`, which no model reads. */
 export const viewKey = "io.github.fossick-dev/view";
 /** Clients keep results with their conversations. */
-const mostViewBytes = 1_000_000;
+const maxViewBytes = 1_000_000;
 const textTokens = 25_000;
 
 export interface SearchToShow extends Awaited<ReturnType<McpEngine["search"]>> {
   readonly explain: Explain;
-  /** What the page shows of it; undefined where that is too much. */
+  /** The page's view of the search; undefined if it is too large. */
   readonly view: () => Promise<SearchView | undefined>;
 }
 
-/** As `search` of an engine, with what the page shows. */
+/** Runs `search` of an engine and adds the page's view of it. */
 export async function searchToShow(
   engine: McpEngine,
   task: Task,
@@ -41,7 +40,31 @@ export async function searchToShow(
       const texts = textsOf(await engine.pack(filesToEmbed(retrieval), textTokens));
       const shown = { ...trace, repository: { ...repository, root: root.shown } };
       const view = await viewOfTrace(shown, { stages: clock.times(), texts });
-      return withinBytes({ ...view, retrieval: withShownRoot(view.retrieval, root) }, mostViewBytes);
+      return withinBytes({ ...view, retrieval: withShownRoot(view.retrieval, root) }, maxViewBytes);
     },
   };
 }
+
+/**
+ * A view of at most this size, as JSON: lines of the last files are left out first, then all of them, then the scores,
+ * then the map. Undefined where all that is not enough.
+ */
+export function withinBytes(view: SearchView, maxBytes: number): SearchView | undefined {
+  const { scores: _, ...unscored } = view.retrieval;
+  const bare = { ...view, texts: {} };
+  const plain = { ...bare, retrieval: unscored };
+  const forms = [bare, plain, { ...plain, graph: { nodes: [], edges: [] } }];
+  const best = forms.find((form) => bytesOf(form) <= maxBytes);
+  return best === bare ? { ...bare, texts: fitting(view.texts, maxBytes - bytesOf(bare)) } : best;
+}
+
+/** The texts of the first files, as many as fit. */
+function fitting(texts: SearchView["texts"], bytes: number): SearchView["texts"] {
+  // Each has a colon and a comma, but for the last.
+  let left = bytes + 1;
+  const entries = Object.entries(texts);
+  const end = entries.findIndex(([path, parts]) => (left -= bytesOf(path) + bytesOf(parts) + 2) < 0);
+  return end === -1 ? texts : Object.fromEntries(entries.slice(0, end));
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

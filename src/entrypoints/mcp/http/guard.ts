@@ -7,7 +7,7 @@ import {
 import type { IncomingMessage } from "node:http";
 import { isSecret } from "../../loopback/secret.ts";
 
-/** Why a request is rejected before its body is read. */
+/** Reason to reject a request before its body is read. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;

@@ -12,7 +12,7 @@ const lineOptions = { width: 100, colors: noColors };
 
 const description = `Use when an answer surprises you: what each cycle looked for, accepted and learned, and why the search stopped; with path, why that file stands where it does.`;
 
-/** Why a retrieval came out as it did. */
+/** Explains the result of a retrieval. */
 export const explainRetrieval = defineTool({
   name: "explain_retrieval",
   title: "Explain a retrieval",
@@ -36,7 +36,7 @@ export const explainRetrieval = defineTool({
       const text = first + renderExplain(retrieval, lineOptions);
       return textResult(scores ? text + (await scoresOf()) : text);
     }
-    // Whoever asks about one file wants to know why; only who asks for scores is told that there are none.
+    // Scores are optional here; report their absence only if they were requested.
     const ofFile = scoresOf();
     return textResult(first + tellOf(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))));
   },

@@ -1,9 +1,9 @@
-import type { Ground } from "../backend.ts";
+import type { SearchTarget } from "../backend.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { inputOn } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult, whereOf } from "./tool.ts";
 
-const descriptions: Readonly<Record<Ground, string>> = {
+const descriptions: Readonly<Record<SearchTarget, string>> = {
   folders: `Use to check which folder is searched and how fresh its index is; not needed before a search.`,
   repositories: `Use to see which repositories there are, or how fresh the index of one is; not needed before a search.`,
 };
@@ -13,11 +13,11 @@ const input = inputOn(
   commonAliases,
 );
 
-/** What is searched, and how fresh its index is. */
+/** Tells what is searched, and the freshness of its index. */
 export const repositoryStatus = defineTool({
   name: "repository_status",
   title: "Show what is searched",
-  description: (ground) => descriptions[ground],
+  description: (searchTarget) => descriptions[searchTarget],
   searchHint: "index, freshness, root folder",
   input,
   annotations: readsOnly,

@@ -13,7 +13,7 @@ const description = `Use after dispatch_candidates: give a verdict on every cand
 
 ${relevanceScale} Be strict: what lies near accepted files is shown next, and files you do not judge are not accepted. keywords, patterns, excludes, focus_areas (names or subjects to look for) and files_to_read (paths to show next) keep the search going while cycles are left.`;
 
-const mostVerdicts = 200;
+const maxVerdicts = 200;
 
 /** A relevance that is refused is worth a turn; one that is guessed at would accept or lose a file unseen. */
 const offScale = "must be from 0 to 1, such as 0.9 and not 90; 0.7 or more accepts the file";
@@ -27,7 +27,7 @@ const verdict = v.object({
 
 const input = {
   retrieval_id: argument.retrievalId,
-  evaluations: v.pipe(v.array(verdict), v.maxLength(mostVerdicts, `must have at most ${mostVerdicts} items`)),
+  evaluations: v.pipe(v.array(verdict), v.maxLength(maxVerdicts, `must have at most ${maxVerdicts} items`)),
   keywords: argument.moreTexts,
   patterns: argument.moreGlobs,
   excludes: argument.moreGlobs,

@@ -10,19 +10,19 @@ import { FossickError } from "../../../errors.ts";
 import { safeJson, spellOut } from "../../../safe-text.ts";
 import { StillIndexing } from "../ask-in-time.ts";
 import { budgetFor, type AnswerLimits } from "../budgets.ts";
-import type { Backend, Ground, RunOfCall, Where } from "../backend.ts";
-import { isBackend, type Connection, type Offer, type UsualLimits } from "../connection.ts";
+import type { Backend, SearchTarget, RunOfCall, Where } from "../backend.ts";
+import { isBackend, type Connection, type ServerConfig, type UsualLimits } from "../connection.ts";
 import { reportProgress } from "../progress.ts";
 import type { AnswerFormat } from "../write-answer.ts";
 import { writtenResult } from "./answer-result.ts";
 
-/** What a tool is called with besides its arguments. */
+/** Context of a tool call besides its arguments. */
 export interface Call extends RunOfCall {
   readonly backend: Backend;
   readonly usual: UsualLimits;
-  /** What the client keeps whole of an answer. */
+  /** Limits within which the client keeps an answer whole. */
   readonly budget: AnswerLimits;
-  /** Whether the client shows the page beside the result. */
+  /** True if the client shows the page beside the result. */
   readonly showsApps: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface Call extends RunOfCall {
 export interface Tool<Schema extends StandardSchemaWithJSON> {
   readonly name: string;
   readonly title: string;
-  /** When to use it comes first. Clients cut at 2 KB. */
-  readonly description: string | ((ground: Ground) => string);
+  /** Begins with when to use the tool. Clients cut it at 2 KB. */
+  readonly description: string | ((searchTarget: SearchTarget) => string);
   /** Words a model may look for it with, where its client shows tools only when they are searched for. */
   readonly searchHint: string;
-  input(ground: Ground): Schema;
+  input(searchTarget: SearchTarget): Schema;
   readonly annotations: ToolAnnotations;
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Schema of the data, where every answer is data: clients take one without for an error. */
@@ -52,23 +52,23 @@ export const readsOnly: ToolAnnotations = { readOnlyHint: true, openWorldHint: f
 export function registerTool<Schema extends StandardSchemaWithJSON>(
   server: McpServer,
   tool: Tool<Schema>,
-  offer: Offer,
+  serverConfig: ServerConfig,
   connection: Connection,
 ): void {
   const { name, title, annotations, meta, output, searchHint } = tool;
-  const { ground, usual } = offer;
+  const { searchTarget: ground, usual } = serverConfig;
   const description = typeof tool.description === "string" ? tool.description : tool.description(ground);
   const run = async (args: StandardSchemaWithJSON.InferOutput<Schema>, context: ServerContext) => {
     try {
       const backend = await connection.backend(context, args as Where);
       if (!isBackend(backend)) return backend;
-      return await tool.run(args, callOf(offer, connection, context, backend));
+      return await tool.run(args, callOf(serverConfig, connection, context, backend));
     } catch (error) {
       // Without an answer to give, the protocol layer tells the client that the call was cancelled.
       if (context.mcpReq.signal.aborted) throw error;
       // Nothing went wrong.
       if (error instanceof StillIndexing) return unfinishedResult(error, formatOf(args as Formatted, usual));
-      return errorResult(error, offer);
+      return errorResult(error, serverConfig);
     }
   };
   const config = {
@@ -86,16 +86,16 @@ interface Formatted {
   readonly format?: AnswerFormat | undefined;
 }
 
-/** How a call is answered. @param first the format of the first step, for those after it */
+/** Returns the answer format of a call. @param first the format of the first step, for those after it */
 export const formatOf = (args: Formatted, usual: UsualLimits, first = usual.format): AnswerFormat =>
   usual.format === "json" ? "json" : (args.format ?? first ?? "markdown");
 
-/** Where a call says to search, or nothing of it. */
+/** Picks the search target from a call's arguments. */
 export const whereOf = ({ branch, repository, root }: Where): Where => ({ root, repository, branch });
 
 /** The context of a call, for tools and for prompts. */
 export const callOf = (
-  { usual }: Offer,
+  { usual }: ServerConfig,
   connection: Connection,
   context: ServerContext,
   backend: Backend,
@@ -122,12 +122,12 @@ function unfinishedResult(
 }
 
 /** An error and its hint, for the model to read. */
-const errorResult = (error: unknown, offer: Offer): CallToolResult => ({
-  ...textResult(errorText(error, offer)),
+const errorResult = (error: unknown, serverConfig: ServerConfig): CallToolResult => ({
+  ...textResult(errorText(error, serverConfig)),
   isError: true,
 });
 
-export function errorText(thrown: unknown, { tellOf }: Offer): string {
+export function errorText(thrown: unknown, { tellOf }: ServerConfig): string {
   const error = FossickError.isInstance(thrown) ? thrown : (tellOf?.(thrown) ?? thrown);
   const message = error instanceof Error ? error.message : String(error);
   if (!FossickError.isInstance(error)) return `internal error in fossick: ${spellOut(message)}`;

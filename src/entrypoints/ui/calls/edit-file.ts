@@ -4,13 +4,13 @@ import { FossickError } from "../../../errors.ts";
 import { isInside } from "../../../indexing/read/is-inside.ts";
 import { quotedPath, safeName } from "../../../safe-text.ts";
 import type { PageCalls } from "../../page/types.ts";
-import type { Desk } from "../desk.ts";
+import type { PageSession } from "../page-session.ts";
 import { repositoryPath } from "./repository-path.ts";
 
 /** Opens a file that really lies in the repository in its user's editor. @throws FossickError INVALID_SETTING */
 export async function editFile(
   { line = 1, path }: Parameters<PageCalls["edit"]>[0],
-  { openInEditor, realRoot }: Pick<Desk, "openInEditor" | "realRoot">,
+  { openInEditor, realRoot }: Pick<PageSession, "openInEditor" | "realRoot">,
 ): Promise<object> {
   const file = realFile(realRoot, repositoryPath(path));
   // A line stands behind the name, and the name is told where the editor does not start.

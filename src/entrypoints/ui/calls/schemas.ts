@@ -3,11 +3,11 @@ import * as v from "valibot";
 /** Longer ones are documents. */
 const longestTask = 100_000;
 const longestText = 4_000;
-const mostItems = 1_000;
-const mostCandidates = 50;
+const maxItems = 1_000;
+const maxCandidates = 50;
 
 const text = v.pipe(v.string(), v.maxLength(longestText));
-const texts = v.pipe(v.array(text), v.maxLength(mostItems));
+const texts = v.pipe(v.array(text), v.maxLength(maxItems));
 const line = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const optionalTexts = v.exactOptional(texts);
 
@@ -45,7 +45,7 @@ const hints = v.strictObject({
   patterns: optionalTexts,
   excludes: optionalTexts,
   candidatesPerCycle: v.exactOptional(
-    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostCandidates)),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxCandidates)),
   ),
 });
 export const judge = v.strictObject({ ...request, hints: v.exactOptional(hints) });
@@ -61,6 +61,6 @@ const refinement = v.strictObject({
 });
 export const submit = v.strictObject({
   id: text,
-  verdicts: v.pipe(v.array(verdict), v.maxLength(mostItems)),
+  verdicts: v.pipe(v.array(verdict), v.maxLength(maxItems)),
   refinement: v.exactOptional(refinement),
 });

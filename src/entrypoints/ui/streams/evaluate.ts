@@ -1,8 +1,8 @@
 import type { EvaluateEvent, PageStreams } from "../../page/types.ts";
 import type { Settings } from "../../../settings/index.ts";
-import type { Desk } from "../desk.ts";
+import type { PageSession } from "../page-session.ts";
 
-/** What `fossick eval` takes, so that both come to the same figures. */
+/** Settings that `fossick eval` takes, so that both come to the same figures. */
 const settingsOfEval = (settings: Settings): Partial<Settings> => {
   const { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold } = settings;
   return { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold };
@@ -11,7 +11,7 @@ const settingsOfEval = (settings: Settings): Partial<Settings> => {
 /** Replays past commits, and keeps what each was answered. */
 export async function evaluate(
   { last }: Parameters<PageStreams["evaluate"]>[0],
-  { answers, evaluateRepository, root, settings }: Desk,
+  { answers, evaluateRepository, root, settings }: PageSession,
   tell: (event: EvaluateEvent) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {

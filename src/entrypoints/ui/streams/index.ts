@@ -1,17 +1,17 @@
 import type * as v from "valibot";
 import type { PageStreams } from "../../page/types.ts";
 import * as schemas from "../calls/schemas.ts";
-import type { Desk } from "../desk.ts";
+import type { PageSession } from "../page-session.ts";
 import { evaluate } from "./evaluate.ts";
 import { search } from "./search.ts";
 
-/** How one stream of the page is answered. */
+/** Handler of one stream of the page. */
 export interface Stream<Taken, Event> {
   readonly schema: v.GenericSchema<unknown, Taken>;
   /** Resolves after the last event. @param signal aborted when nobody reads any more */
   readonly run: (
     input: Taken,
-    desk: Desk,
+    pageSession: PageSession,
     tell: (event: Event) => Promise<void>,
     signal: AbortSignal,
   ) => Promise<void>;

@@ -11,7 +11,10 @@ function compileImport(pattern: ImportPattern, ignoreCase: boolean): RegExp {
   return expression;
 }
 
-/** What a text imports, in the order of the language's patterns; each specifier once, with all names taken from it. */
+/**
+ * Finds the imports of a text, in the order of the language's patterns; each specifier once, with all names taken from
+ * it.
+ */
 export function importsOf(text: string, language: Language): Import[] {
   if (language.imports.length === 0) return [];
   const source = withoutLongLines(text);

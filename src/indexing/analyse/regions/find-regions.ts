@@ -1,7 +1,6 @@
-import { firstCharacters } from "./first-characters.ts";
 import type { Region, Syntax } from "../../../code-languages/language.ts";
 
-/** Where a region's content and the region itself end. */
+/** Ends of a region's content and of the region itself. */
 export interface RegionEnd {
   readonly contentEnd: number;
   readonly end: number;
@@ -18,7 +17,7 @@ export interface CompiledSyntax {
   readonly openerHere: RegExp;
   /** 1 for the characters below 128 that an opener may begin with. */
   readonly mayOpen: Uint8Array;
-  /** Whether `$` belongs to words. */
+  /** True if `$` belongs to words. */
   readonly dollar: boolean;
   /** One sticky expression per region. */
   readonly eachOpener: readonly RegExp[];
@@ -54,7 +53,7 @@ function openingCharacters(regions: readonly Region[]): Uint8Array {
   return may;
 }
 
-/** Which region an opener found at `at` opens; -1 when it is an operator after all. */
+/** Returns the region that an opener found at `at` opens; -1 when it is an operator after all. */
 export function regionAt(text: string, at: number, syntax: CompiledSyntax): number {
   const index = syntax.eachOpener.findIndex((opener) => {
     opener.lastIndex = at;
@@ -70,7 +69,7 @@ function expectsOperand(text: string, at: number): boolean {
   return beforeOperand.test(text.slice(Math.max(0, at - 40), at));
 }
 
-/** Where the region ends whose opener takes `from` - its length up to `from`, on a line ending at `lineEnd`. */
+/** Finds the end of the region whose opener takes `from` - its length up to `from`, on a line ending at `lineEnd`. */
 export function endOfRegion(text: string, region: Region, from: number, lineEnd: number): RegionEnd {
   if (region.close === "") return { contentEnd: from, end: from, closed: true };
   if (region.close === "\n") return { contentEnd: lineEnd, end: lineEnd, closed: true };
@@ -133,4 +132,27 @@ function findRegions(text: string, syntax: Syntax): readonly number[] {
     openers.lastIndex = Math.max(end, start + 1);
   }
   return matches.filter((each) => !unclosed.has(each.index)).flatMap((each) => [each.start, each.end]);
+}
+
+/**
+ * The characters that a match of a regular expression may begin with, or undefined where that is not told.
+ * Reads what openers of regions are written with: literals, escapes, classes, groups, anchors and look-behinds.
+ */
+export function firstCharacters(source: string): string | undefined {
+  const rest = source.replace(/^(?:\^|\\b|\(\?<!(?:\[(?:[^\]\\]|\\.)*\]|[^()[\]])*\))+/, "");
+  const group = /^\(\?:([^()]*)\)/.exec(rest);
+  if (group) return union((group[1] ?? "").split("|").map(firstCharacters));
+  const classMatch = /^\[([^\]^\\-](?:[^\]\\-]|\\.)*)\](\*)?/.exec(rest);
+  if (classMatch) {
+    const own = (classMatch[1] ?? "").replaceAll("\\t", "\t");
+    return classMatch[2] === undefined
+      ? own
+      : union([own, firstCharacters(rest.slice(classMatch[0].length))]);
+  }
+  const literal = /^(?:\\([^\w])|([^\\^$.*+?()[\]{}|]))(?![*?])/.exec(rest);
+  return literal?.[1] ?? literal?.[2];
+}
+
+function union(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : parts.join("");
 }

@@ -1,4 +1,4 @@
-/** What a worker thread does: one shard at a time; `analyse-shards.ts` asks it. */
+/** Worker thread: analyses one shard at a time, as `analyse-shards.ts` asks. */
 import { createShardBuilder, type Shard } from "./shard.ts";
 import type { WalkedFile } from "../../types.ts";
 

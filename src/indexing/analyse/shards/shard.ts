@@ -19,14 +19,16 @@ export interface Shard {
   /** Encoded, of the documents that import anything. */
   readonly imports: Uint8Array;
   readonly errors: readonly (readonly [path: string, error: string])[];
-  /** How many of its files were analysed: fewer than there are hashes where the update was ended meanwhile. */
+  /** Number of its files that were analysed: fewer than there are hashes if the update was ended meanwhile. */
   readonly analysed: number;
 }
 
 export interface ShardBuilder {
   /** Read and analyse the next file. */
   add(file: WalkedFile): void;
-  /** @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers */
+  /**
+   * @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers
+   */
   finish(files?: number): Shard;
 }
 

@@ -2,12 +2,11 @@ import type { Syntax } from "../../../code-languages/language.ts";
 import { withoutLongLines } from "../regions/lines.ts";
 import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "../regions/find-regions.ts";
 import type { CompiledSyntax } from "../regions/find-regions.ts";
-import { endOfWord, isNumber, startsWord } from "./word-characters.ts";
 
 /** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */
 export type WordVisitor = (text: string, start: number, end: number, prose: boolean, line: number) => void;
 
-/** Where a scan stands; moves forward only. */
+/** Position of a scan; moves forward only. */
 interface Position {
   readonly text: string;
   readonly dollar: boolean;
@@ -62,7 +61,7 @@ function scanRegion(position: Position, compiled: CompiledSyntax, start: number,
   const region = compiled.regions[regionAt(position.text, start, compiled)];
   if (region === undefined) return start + 1;
   const { contentEnd, end } = endOfRegion(position.text, region, from, position.lineEnd);
-  // What opens prose is a mark (`r#"`), what opens code may say something (`<script src>`).
+  // The opener of prose is a mark (`r#"`), that of code may say something (`<script src>`).
   const contentStart = region.prose && region.close !== "" ? from : start;
   if (region.embedded === undefined) visitWords(position, contentStart, contentEnd, region.prose);
   else visitEmbedding(position, from, contentEnd, region.embedded);
@@ -108,4 +107,54 @@ function moveTo(position: Position, at: number): void {
     position.line++;
     position.lineEnd = lineEndAt(position.text, position.lineEnd + 1);
   }
+}
+
+/** Characters that make words: identifiers of Latin letters, numbers, and runs of Han characters. */
+
+const kind = { other: 0, letter: 1, digit: 2, dollar: 3 } as const;
+const latinEnd = 0x250;
+const kinds = new Uint8Array(latinEnd);
+for (let code = 0; code < latinEnd; code++) {
+  const isLetter = /[A-Za-z_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]/.test(String.fromCharCode(code));
+  const isDigit = code >= 48 && code <= 57;
+  kinds[code] = isLetter ? kind.letter : isDigit ? kind.digit : code === 36 ? kind.dollar : kind.other;
+}
+
+/** Tests whether a character may begin a word or a number. @param dollar whether `$` belongs to words */
+const startsWord = (code: number, dollar: boolean): boolean =>
+  code < latinEnd ? belongsToWord(code, dollar) : isHanCode(code);
+
+function belongsToWord(code: number, dollar: boolean): boolean {
+  const own = code < latinEnd ? kinds[code] : kind.other;
+  return own === kind.letter || own === kind.digit || (dollar && own === kind.dollar);
+}
+
+const isNumber = (code: number): boolean => code >= 48 && code <= 57;
+
+const isHanCode = (code: number): boolean =>
+  (code >= 0x4e00 && code <= 0x9fff) ||
+  (code >= 0x3400 && code <= 0x4dbf) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  code === 0x3005;
+
+/** Finds the end of the word or number that begins at `start`. */
+function endOfWord(text: string, start: number, dollar: boolean): number {
+  const first = text.charCodeAt(start);
+  if (isNumber(first)) return endOfNumber(text, start);
+  let end = start + 1;
+  if (first < latinEnd) while (end < text.length && belongsToWord(text.charCodeAt(end), dollar)) end++;
+  else while (end < text.length && isHanCode(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** Digits with letters and separators: `0xFF`, `1'000`, `10px`. */
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    const isPart = code < 128 && kinds[code] !== kind.other;
+    const isSeparator = code === 39 && isNumber(text.charCodeAt(end + 1));
+    if (!isPart && !isSeparator) break;
+  }
+  return end;
 }

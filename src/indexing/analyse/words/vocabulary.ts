@@ -1,6 +1,6 @@
 import { hash32 } from "../../store/hash.ts";
 import { cutWord } from "../../../language/words.ts";
-import { createWordTable } from "./word-table.ts";
+import { createHashNumbers } from "../../store/hash-numbers.ts";
 
 /** A stem, the same object in every text of one vocabulary; what is counted of it belongs to the text at hand. */
 export interface Term {
@@ -15,7 +15,7 @@ export interface Term {
   prose: number;
   /** The text the counts belong to. */
   text: number;
-  /** What the stem goes by among postings; -1 where it has none yet. */
+  /** Number of the stem among postings; -1 if it has none yet. */
   posting: number;
 }
 
@@ -35,11 +35,10 @@ export interface Word {
 }
 
 /** Beyond this many words a vocabulary is forgotten and learned anew: a codebase has millions of names. */
-const mostWords = 200_000;
+const maxWords = 200_000;
 
 /**
- * What is known of words across texts, so that each is cut and stemmed once and counted without a table of its own
- * for every text.
+ * Words known across texts, so that each is cut and stemmed once and counted without a table of its own for every text.
  */
 export interface Vocabulary {
   /** Begin a text: all counts are those of no text yet. */
@@ -77,7 +76,7 @@ export function createVocabulary(): Vocabulary {
   }
   return {
     begin() {
-      if (wordTable.size() > mostWords) {
+      if (wordTable.size() > maxWords) {
         wordTable = createWordTable(newWord);
         termByStem = new Map();
       }
@@ -111,5 +110,36 @@ export function createVocabulary(): Vocabulary {
       return term;
     },
     terms: () => terms,
+  };
+}
+
+/** Things by the word that stands at a place of a text, found without making a string of it first. */
+interface WordTable<T> {
+  at(text: string, start: number, end: number): T;
+  size(): number;
+}
+
+/** @param create what belongs to a word that was not seen yet */
+export function createWordTable<T extends object | string>(create: (written: string) => T): WordTable<T> {
+  const things: T[] = [];
+  const numbers = createHashNumbers();
+  return {
+    at(text, start, end) {
+      let first = 0x811c9dc5 | 0;
+      let second = end - start;
+      for (let at = start; at < end; at++) {
+        const code = text.charCodeAt(at);
+        first = Math.imul(first ^ code, 0x01000193);
+        second = (Math.imul(second, 31) + code) | 0;
+      }
+      first ^= first >>> 15;
+      const number = numbers(first, second);
+      const existing = things[number - 1];
+      if (existing !== undefined) return existing;
+      const thing = create(` ${text.slice(start, end)}`.slice(1)); // a slice would hold on to the whole text
+      things.push(thing);
+      return thing;
+    },
+    size: () => things.length,
   };
 }

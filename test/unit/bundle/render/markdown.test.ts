@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeLanguage } from "../../../../src/bundle/render/code-language.ts";
-import { renderMarkdown } from "../../../../src/bundle/render/markdown.ts";
+import { codeLanguage, renderMarkdown } from "../../../../src/bundle/render/markdown.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
 
 const withFile = (path: string, reason: string) =>

@@ -6,13 +6,13 @@ describe("debounced changes", () => {
   it("come once for changes that follow one another", async () => {
     /** Ends of the waits that are under way. */
     const waits: (() => void)[] = [];
-    const pause = (() => new Promise<void>((resolve) => waits.push(resolve))) as typeof wait;
+    const yieldIfDue = (() => new Promise<void>((resolve) => waits.push(resolve))) as typeof wait;
     const endWait = async (): Promise<void> => {
       expect(waits).toHaveLength(1);
       waits.pop()?.();
       await wait();
     };
-    const { changed, next } = createChangeDebouncer(pause);
+    const { changed, next } = createChangeDebouncer(yieldIfDue);
     const { signal } = new AbortController();
     let moments = 0;
     const first = next(signal).then(() => moments++);

@@ -9,7 +9,7 @@ import type {
   Services,
 } from "../../../../src/entrypoints/cli/engine-port.ts";
 import { runCli } from "../../../../src/entrypoints/cli/run-cli.ts";
-import type { EndSignal, World } from "../../../../src/entrypoints/cli/world.ts";
+import type { EndSignal, CliContext } from "../../../../src/entrypoints/cli/cli-context.ts";
 import type { Settings } from "../../../../src/settings/index.ts";
 import type { EngineProcess } from "../../../../src/engine-process/create-engine-process.ts";
 import type { Trace } from "../../../../src/engine/trace.ts";
@@ -41,7 +41,7 @@ export const sampleStatus: IndexStatus = {
   stale: 2,
 };
 
-/** What a fake engine was asked. */
+/** Record of the calls to a fake engine. */
 export interface Asked {
   root?: string;
   settings?: Partial<Settings>;
@@ -171,7 +171,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
     },
   });
   const stdin = setup.stdin ?? { isTTY: true, readText: async () => "" };
-  const world: World = {
+  const world: CliContext = {
     env: setup.env ?? {},
     platform: setup.platform ?? "linux",
     home: "/home/ada",

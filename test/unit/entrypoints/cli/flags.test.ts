@@ -188,8 +188,18 @@ describe("wrong flags", () => {
 describe("help and version", () => {
   const services = { createEngine: () => Promise.reject(new Error("must not be loaded")) };
 
-  it("lists every flag under its group, the commands and seven examples", async () => {
-    const { code, stdout } = await run(["--help"], { services });
+  it("lists the flags that most people use in 25 lines at most, and says where the others are", async () => {
+    const { code, stdout } = await run(["--help"], { columns: 100, services });
+    expect(code).toBe(0);
+    const flags = stdout.slice(stdout.indexOf("Options:"), stdout.indexOf("Commands:")).trim().split("\n");
+    expect(flags.length).toBeLessThanOrEqual(25);
+    const told = searchFlags.filter((name) => flags.some((line) => line.includes(flagDefinition(name).flag)));
+    expect(told).toEqual(searchFlags.filter((name) => flagDefinition(name).isCommon));
+    expect(stdout).toContain("fossick --help --all lists every flag");
+  });
+
+  it("lists every flag under its group, the commands and seven examples with --all", async () => {
+    const { code, stdout } = await run(["--help", "--all"], { services });
     expect(code).toBe(0);
     for (const name of searchFlags) expect(stdout).toContain(flagDefinition(name).flag);
     for (const name of ["ui", "index", "status", "clean", "replay", "eval", "completion"])

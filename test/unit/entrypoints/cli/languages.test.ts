@@ -55,7 +55,7 @@ describe.each(["zh-Hans", "zh-Hant"] as const)("the help in %s", (language) => {
   });
 
   it("is printed in columns, within the terminal", async () => {
-    const { code, stdout } = await run(["--help", "--lang", language], { columns: 72 });
+    const { code, stdout } = await run(["--help", "--all", "--lang", language], { columns: 72 });
     expect(code).toBe(0);
     const table = stdout.slice(0, stdout.indexOf(help.examples)).split("\n");
     expect(table).toContain(help.titles["Output:"]);

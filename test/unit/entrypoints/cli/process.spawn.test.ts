@@ -130,7 +130,7 @@ describe("the process", () => {
   });
 });
 
-/** What bash offers for these words, the last being completed. */
+/** Returns bash's completions for these words, the last being completed. */
 async function complete(...words: string[]): Promise<string[]> {
   const { stdout: completion } = await run(["completion", "bash"]);
   const ask = `${completion}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fossick; printf '%s\\n' "\${COMPREPLY[@]}"`;

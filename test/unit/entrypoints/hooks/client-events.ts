@@ -2,7 +2,7 @@
 
 const task = "reject a refund in `refundOrder` when the order was not paid";
 
-/** What Claude Code sends. */
+/** Events of Claude Code. */
 export const claudeCode = {
   PreToolUse: (cwd: string) => ({
     session_id: "abc123",
@@ -47,7 +47,7 @@ const codexCommon = (cwd: string) => ({
   permission_mode: "default",
 });
 
-/** What Codex sends; its schemas are closed on both sides. */
+/** Events of Codex; its schemas are closed on both sides. */
 export const codex = {
   PreToolUse: (cwd: string) => ({
     ...codexCommon(cwd),
@@ -70,7 +70,7 @@ const vsCodeCommon = (cwd: string) => ({
   transcript_path: "/home/ada/transcript.json",
 });
 
-/** What VS Code sends. */
+/** Events of VS Code. */
 export const vsCode = {
   PreToolUse: (cwd: string) => ({
     ...vsCodeCommon(cwd),
@@ -93,7 +93,7 @@ const geminiCommon = (cwd: string) => ({
   timestamp: "2026-08-21T10:30:00.000Z",
 });
 
-/** What Gemini CLI sends. */
+/** Events of Gemini CLI. */
 export const gemini = {
   BeforeTool: (cwd: string) => ({
     ...geminiCommon(cwd),
@@ -114,7 +114,7 @@ const cursorCommon = (cwd: string) => ({
   transcript_path: null,
 });
 
-/** What Cursor sends. */
+/** Events of Cursor. */
 export const cursor = {
   sessionStart: (cwd: string) => ({
     ...cursorCommon(cwd),
@@ -131,7 +131,7 @@ export const cursor = {
   }),
 };
 
-/** What the plugin of opencode sends. */
+/** Events of the plugin of opencode. */
 export const opencode = {
   "tool.execute.before": (directory: string) => ({
     tool: "task",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextText } from "../../../../src/entrypoints/hooks/context-text.ts";
+import { contextText } from "../../../../src/entrypoints/hooks/handle-event.ts";
 import { emptyRetrieval, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 
 const root = "/srv/shop";

@@ -5,7 +5,7 @@ import { claudeCode, codex, cursor, gemini, opencode, task, vsCode } from "./cli
 const cwd = "/srv/shop";
 const context = "what was found";
 
-/** What is sent back for a context. */
+/** Returns the answer to a context. */
 function answerTo(step: Step | undefined): object | undefined {
   return step && "answer" in step ? step.answer?.(context) : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { budgetFor, fits, limitsOfAnswer, limitsOfStep } from "../../../../src/entrypoints/mcp/budgets.ts";
 
-/** What each client was seen to keep whole, in bytes, and the name it gives. */
+/** Names that clients give, and the bytes that each was seen to keep whole. */
 const measured = [
   ["claude-code", 49_997],
   ["codex-mcp-client", 11_960],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { relevanceScale } from "../../../../src/entrypoints/mcp/arguments.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-/** What each part of the scale is said to mean, and where it lies. */
+/** Parts of the scale, with their ranges and stated meanings. */
 const parts = [...relevanceScale.matchAll(/([\d.]+ to [\d.]+|below [\d.]+), ([^;.]+)/g)];
 
 describe("the scale of relevance", () => {

@@ -6,7 +6,7 @@ import { createServerFactory } from "../../../../src/entrypoints/mcp/create-serv
 import { ofRepositories } from "../../../../src/entrypoints/mcp/serve-repositories.ts";
 import type { Shared } from "../../../../src/entrypoints/mcp/shared.ts";
 
-/** What a client gets before anything was called, and puts before its model in every conversation. */
+/** Returns everything a client gets before any call, and puts before its model in every conversation. */
 async function standing() {
   const shared = { roots: { env: {}, cwd: "/", home: "/" }, usual: { maxCycles: 3 } } as unknown as Shared;
   const server = await createServerFactory(shared)({} as never);

@@ -99,8 +99,8 @@ describe("the arguments of a tool on a ground", () => {
   });
 
   it("have the names that models use there", async () => {
-    const readOn = async (ground: "folders" | "repositories", given: object) =>
-      on(ground)["~standard"].validate(given);
+    const readOn = async (searchTarget: "folders" | "repositories", given: object) =>
+      on(searchTarget)["~standard"].validate(given);
     expect(await readOn("folders", { project: "/shop" })).toEqual({ value: { root: "/shop" } });
     expect(await readOn("repositories", { project: "acme/shop" })).toEqual({
       value: { repository: "acme/shop" },

@@ -20,7 +20,7 @@ const using = (symbol: string, ...definedIn: readonly string[]) => ({
   lines: [1, 4],
 });
 
-/** What an observer was asked in a search, one round of descriptions after the other. */
+/** Builds the graph of a search in which an observer gave these descriptions, one round after the other. */
 function graphOf(rounds: readonly (readonly Description[])[], retrieval: Partial<Retrieval> = {}) {
   const recording = emptyRecording();
   for (const answer of rounds)

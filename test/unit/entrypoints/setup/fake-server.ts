@@ -6,7 +6,7 @@ import { version } from "../../../../src/version.ts";
 export interface FakeServer {
   readonly version?: string;
   readonly tools?: readonly string[];
-  /** What the search tool returns. */
+  /** Result of the search tool. */
   readonly result?: object;
   /** The batch shown to be judged. */
   readonly candidates?: readonly object[];
@@ -14,7 +14,7 @@ export interface FakeServer {
   readonly dies?: string;
   /** A method it never answers. */
   readonly deafTo?: string;
-  /** Whether it goes on when its input ends, as a server must not. */
+  /** True if it goes on when its input ends, as a server must not. */
   readonly stays?: boolean;
 }
 

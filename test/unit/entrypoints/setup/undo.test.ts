@@ -141,7 +141,7 @@ describe.each(edited)("remove of %s without a backup", (client) => {
       applyChange(planRemoval(client, file, backups), backups, false);
       const after = readFileSync(file, "utf8");
       if (!loosely.has(name)) return expect(after).toBe(text);
-      // What was there is there, in its order; at most an empty table of servers or a line end came with the server.
+      // The old content is there, in its order; at most an empty table of servers or a line end came with the server.
       const squeezed = (each: string) =>
         each.replace(new RegExp(`"?${key}"?:(?:\\{\\}|\\[\\]),?`), "").replaceAll(/\s+/g, "");
       const bare = (each: string) => squeezed(each.replaceAll(/\s+/g, ""));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../../../src/entrypoints/ui/app.ts";
 import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
-import type { PageEngine } from "../../../../src/entrypoints/ui/desk.ts";
+import type { PageEngine } from "../../../../src/entrypoints/ui/page-session.ts";
 import { refusalOf } from "../../../../src/entrypoints/ui/guard.ts";
 import { streams } from "../../../../src/entrypoints/ui/streams/index.ts";
 import { FossickError } from "../../../../src/errors.ts";
 import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
-import { createFakeDesk } from "./fake-desk.ts";
+import { createFakePageSession } from "./fake-page-session.ts";
 
 const port = 4321;
 const origin = `http://127.0.0.1:${port}`;
@@ -15,9 +15,9 @@ const known = { host: `127.0.0.1:${port}`, cookie: `fossick-${port}=the-cookie` 
 const asking = { ...known, origin, "content-type": "application/json" };
 type Headers = Readonly<Record<string, string | undefined>>;
 
-function start(engine: Partial<PageEngine> = {}, desk = createFakeDesk(engine)) {
+function start(engine: Partial<PageEngine> = {}, pageSession = createFakePageSession(engine)) {
   const errors: unknown[] = [];
-  const app = createApp({ desk, session, port: () => port, onError: (error) => errors.push(error) });
+  const app = createApp({ pageSession, session, port: () => port, onError: (error) => errors.push(error) });
   const request = async (path: string, headers: Headers, init: RequestInit = {}) => {
     const sent = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
     return app.request(`${origin}${path}`, { ...init, headers: Object.fromEntries(sent) });
@@ -32,7 +32,7 @@ function start(engine: Partial<PageEngine> = {}, desk = createFakeDesk(engine)) 
         ...(signal && { signal }),
       },
     );
-  return { ask, desk, errors, request };
+  return { ask, pageSession, errors, request };
 }
 
 const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;

@@ -39,14 +39,14 @@ describe("a path of the repository", () => {
 
 describe("opening a file in an editor", () => {
   const opened: [string, number][] = [];
-  const desk = {
+  const pageSession = {
     realRoot,
     openInEditor: async (file: string, line: number) => void opened.push([file, line]),
   };
 
   it("opens the file that it really is, at the line", async () => {
-    await editFile({ path: "src/a.ts", line: 7 }, desk);
-    await editFile({ path: "src/link.ts" }, desk);
+    await editFile({ path: "src/a.ts", line: 7 }, pageSession);
+    await editFile({ path: "src/link.ts" }, pageSession);
     const file = join(realRoot, "src/a.ts");
     expect(opened).toEqual([
       [file, 7],
@@ -64,7 +64,7 @@ describe("opening a file in an editor", () => {
     "../secret.ts",
   ])("opens no %j", async (path) => {
     opened.length = 0;
-    await expect(editFile({ path }, desk)).rejects.toMatchObject({ code: "INVALID_SETTING" });
+    await expect(editFile({ path }, pageSession)).rejects.toMatchObject({ code: "INVALID_SETTING" });
     expect(opened).toEqual([]);
   });
 });

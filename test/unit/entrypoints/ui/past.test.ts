@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-retrieval.ts";
 import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
-import type { PageEngine } from "../../../../src/entrypoints/ui/desk.ts";
+import type { PageEngine } from "../../../../src/entrypoints/ui/page-session.ts";
 import { followCycles } from "../../../../src/entrypoints/ui/follow-cycles.ts";
-import { createPastSearches } from "../../../../src/entrypoints/ui/past-searches.ts";
+import { createPastSearches } from "../../../../src/entrypoints/ui/page-session.ts";
 import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createFakeDesk } from "./fake-desk.ts";
+import { createFakePageSession } from "./fake-page-session.ts";
 
 const limits = { maxCycles: 3, threshold: "auto", maxTokens: 16_000, globs: [], excludes: [] } as const;
 const viewOf = (text: string) =>
@@ -43,13 +43,13 @@ describe("past searches", () => {
       const parts = [{ startLine: 1, endLine: 1, text: "export const packed = 1;" }];
       return [{ path: "src/auth/tokens.ts", tokens: 5, whole: true, parts }];
     };
-    const desk = createFakeDesk({ pack });
-    const here = desk.past.add(keptOf("here"));
-    const elsewhere = desk.past.add({
+    const pageSession = createFakePageSession({ pack });
+    const here = pageSession.past.add(keptOf("here"));
+    const elsewhere = pageSession.past.add({
       ...keptOf("elsewhere"),
       view: { ...viewOf("elsewhere"), isOfRoot: false },
     });
-    const htmlOf = async (id: string) => (await calls.html.handle({ id }, desk, never)).html;
+    const htmlOf = async (id: string) => (await calls.html.handle({ id }, pageSession, never)).html;
     expect(await htmlOf(here)).toContain("export const packed = 1;");
     expect(await htmlOf(elsewhere)).not.toContain("export const packed");
     expect(asked).toEqual([["src/auth/tokens.ts", "src/auth/session-manager.ts", "src/models/user.ts"]]);
@@ -113,23 +113,25 @@ describe("a judged search", () => {
         },
       };
     };
-    const desk = createFakeDesk({ judge });
+    const pageSession = createFakePageSession({ judge });
     const request = { task: "fix it", threshold: 0.6, hints: { keywords: ["lamp"] } };
-    const begun = await calls.judge.handle(request, desk, never);
+    const begun = await calls.judge.handle(request, pageSession, never);
     expect(begun).toEqual({ id: "judged-1", cycles: [], query: sampleQuery, step });
     const verdicts = [{ path: "src/auth.ts", relevance: 1, reason: "", missingContext: [] }];
     const ended = await calls.submit.handle(
       { id: begun.id, verdicts, refinement: { searchOn: false } },
-      desk,
+      pageSession,
       never,
     );
     expect(ended.cycles.map(({ number }) => number)).toEqual([1]);
     if (ended.step.kind !== "finished") throw new Error("it ends");
     expect(ended.step.view.retrieval).toEqual(sampleRetrieval);
     expect(submitted).toEqual([verdicts, { searchOn: false }]);
-    expect(desk.past.list()).toMatchObject([{ isJudged: true, request: { task: "fix it", threshold: 0.6 } }]);
-    expect(desk.past.list()[0]?.request).not.toHaveProperty("hints");
+    expect(pageSession.past.list()).toMatchObject([
+      { isJudged: true, request: { task: "fix it", threshold: 0.6 } },
+    ]);
+    expect(pageSession.past.list()[0]?.request).not.toHaveProperty("hints");
     // Nobody asked for this limit.
-    expect(desk.past.list()[0]?.request).not.toHaveProperty("maxCycles");
+    expect(pageSession.past.list()[0]?.request).not.toHaveProperty("maxCycles");
   });
 });

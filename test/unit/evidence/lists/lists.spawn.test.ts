@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-/** What each list finds. */
+/** Returns the files that each list finds. */
 async function found(
   task: Task,
   change: Partial<Query> = {},

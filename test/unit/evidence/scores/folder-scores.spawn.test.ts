@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-/** What the folders say when these files have these scores. */
+/** Returns the folders' scores when these files have these scores. */
 function folders(scores: Readonly<Record<string, number>>): (path: string) => number {
   const found = folderScores(codebase, scoresFor(codebase, scores));
   const all = codebase.paths.map((_, file) => found.of(file));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../../src/evidence/codebase.ts";
-import { sourcesOfFrame } from "../../../../src/evidence/scores/frame-files.ts";
-import { traceScores } from "../../../../src/evidence/scores/mention-scores.ts";
+import { sourcesOfFrame, traceScores } from "../../../../src/evidence/scores/mention-scores.ts";
 import { createCodebase, scoresByPath } from "../../../fake-codebase.ts";
 import { removeFolders } from "../../../temp-repository.ts";
 

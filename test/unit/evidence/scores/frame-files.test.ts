@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeOfFrame } from "../../../../src/evidence/scores/frame-files.ts";
+import { placeOfFrame } from "../../../../src/evidence/scores/mention-scores.ts";
 
 describe("placeOfFrame: files of the repository", () => {
   it.each([

@@ -4,7 +4,7 @@ import { createInitialQuery } from "../../../../src/language/initial-query.ts";
 import { coChangeScores, commitVotes, freshnessOf } from "../../../../src/evidence/scores/commit-scores.ts";
 import { companionScores } from "../../../../src/evidence/scores/companions.ts";
 import { createOnce } from "../../../../src/evidence/scores/once.ts";
-import { focusScores } from "../../../../src/evidence/scores/focus-scores.ts";
+import { focusScores } from "../../../../src/evidence/scores/learned-scores.ts";
 import { definedNameScores, usedNameScores } from "../../../../src/evidence/scores/name-scores.ts";
 import type { Scores } from "../../../../src/evidence/scores/scores.ts";
 import { createScoreboard } from "../../../../src/evidence/scores/scoreboard.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../../src/evidence/codebase.ts";
-import { testedScores } from "../../../../src/evidence/scores/test-scores.ts";
+import { testedScores } from "../../../../src/evidence/scores/scoreboard.ts";
 import { createCodebase, scoresByPath, scoresFor } from "../../../fake-codebase.ts";
 import { removeFolders } from "../../../temp-repository.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-/** What files with these scores say of others. */
+/** Returns the scores of others that follow from files with these scores. */
 function tested(scores: Readonly<Record<string, number>>): Record<string, number> {
   return scoresByPath(codebase, testedScores(codebase, scoresFor(codebase, scores)));
 }

@@ -55,7 +55,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("switch"), branch: fc.constantFrom(...branches) }) },
 ) as fc.Arbitrary<Step>;
 
-/** What cannot be done now, such as to write below a file, is no step. */
+/** Applies a step; skips one that is impossible now, such as writing below a file. */
 function take(step: Step, folder: TempFolder): void {
   try {
     if (step.do === "write") folder.write({ [step.path]: step.text });

@@ -9,8 +9,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readInside, readPlain } from "../../../../src/indexing/read/read-inside.ts";
-import { realPathByName, realPathOf } from "../../../../src/indexing/read/real-path-of.ts";
+import {
+  readInside,
+  readPlain,
+  realPathByName,
+  realPathOf,
+} from "../../../../src/indexing/read/read-inside.ts";
 import { createFolder, removeFolders } from "../../../temp-repository.ts";
 
 afterAll(removeFolders);

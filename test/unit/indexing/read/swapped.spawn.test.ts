@@ -60,7 +60,7 @@ async function startSwapping(): Promise<void> {
 
 const paths = ["src/folder/ledger.ts", "src/ledger.ts"];
 
-/** What a reader sees that trusts the name it looked at. */
+/** Reads as a reader does that trusts the name it looked at. */
 function readByName(path: string): string {
   const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

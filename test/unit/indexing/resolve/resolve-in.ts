@@ -1,6 +1,6 @@
 import { createResolver } from "../../../../src/indexing/resolve/index.ts";
 
-/** What one import resolves to. */
+/** Resolves one import. */
 export type ResolveOne = (fromPath: string, specifier: string, ...names: string[]) => readonly string[];
 
 /** A resolver over files given with their text, for imports of one language. */

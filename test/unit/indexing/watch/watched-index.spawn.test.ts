@@ -38,7 +38,7 @@ async function watched(folder: TempFolder): Promise<{ store: Store; update: () =
   return { store, update: () => index.update(store, options) };
 }
 
-/** What can be told apart from outside: files, what stands in them, past commits. */
+/** Returns the differences visible from outside: files, the definitions in them, past commits. */
 function contents(store: Store): unknown {
   const codebase = openCodebase(store);
   const outlines = codebase.paths.map((_, file) =>

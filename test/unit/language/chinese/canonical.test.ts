@@ -1,6 +1,6 @@
 import { Converter } from "opencc-js";
 import { describe, expect, it } from "vitest";
-import { canonicalChinese } from "../../../../src/language/chinese/canonical.ts";
+import { canonicalChinese } from "../../../../src/language/chinese/gloss.ts";
 
 describe("canonicalChinese", () => {
   it("is one for both scripts and all wordings", async () => {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { Converter } from "opencc-js";
 import { describe, expect, it } from "vitest";
-import { canonicalChinese } from "../../../../src/language/chinese/canonical.ts";
-import { englishOf, glossOf } from "../../../../src/language/chinese/gloss.ts";
+import { canonicalChinese, englishOf, glossOf } from "../../../../src/language/chinese/gloss.ts";
 
 const english = async (text: string): Promise<string> => englishOf((await glossOf(text)) ?? []);
 const wordsOf = async (text: string): Promise<string[]> => (await english(text)).split(/[^A-Za-z]+/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import glossary from "../../../../model/glossary.json" with { type: "json" };
 import wordings from "../../../../model/wordings.json" with { type: "json" };
-import { canonicalChinese } from "../../../../src/language/chinese/canonical.ts";
+import { canonicalChinese } from "../../../../src/language/chinese/gloss.ts";
 
 const functionWords = Object.keys(glossary["function words"]);
 const topics: Readonly<Record<string, Readonly<Record<string, string>>>> = glossary;

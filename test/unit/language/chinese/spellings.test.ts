@@ -1,6 +1,6 @@
 import { Converter } from "opencc-js";
 import { describe, expect, it } from "vitest";
-import { canonicalChinese } from "../../../../src/language/chinese/canonical.ts";
+import { canonicalChinese } from "../../../../src/language/chinese/gloss.ts";
 import { openSpellings } from "../../../../src/language/chinese/spellings.ts";
 
 describe("openSpellings", () => {

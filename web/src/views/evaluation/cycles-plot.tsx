@@ -9,7 +9,7 @@ const metrics = ["recall10", "mrr", "acc5", "f1"] as const;
 const size = { width: 360, height: 220, left: 34, right: 112, top: 12, bottom: 26 } as const;
 const labelHeight = 15;
 
-/** What each cycle gains, over the tasks that went on after the first. */
+/** Plots the gain of each cycle, over the tasks that went on after the first. */
 export function CyclesPlot({ report: { commits, cycles } }: { readonly report: RepositoryReport }) {
   const texts = inLanguage(evaluationTexts);
   const { after, tasks } = cycles;

@@ -12,11 +12,11 @@ import { PlotSection } from "./plot-section.tsx";
 
 interface MissesProps {
   readonly report: RepositoryReport;
-  /** Whether the searches behind the figures can be opened. */
+  /** True if the searches behind the figures can be opened. */
   readonly canOpen: boolean;
 }
 
-/** What was missed, by why; each opens its search. */
+/** Lists misses by reason; each opens its search. */
 export function Misses({ report, canOpen }: MissesProps) {
   const texts = inLanguage(evaluationTexts);
   const chosen = useSignal<MissKind | undefined>(undefined);

@@ -7,7 +7,7 @@ import { PlotSection } from "./plot-section.tsx";
 
 const shares = ["answered", "useful", "precision", "recall", "f1"] as const;
 
-/** What was returned, as shares. */
+/** Plots the returned files, as shares. */
 export function ReturnedPlot({ report: { returned } }: { readonly report: RepositoryReport }) {
   const texts = inLanguage(evaluationTexts);
   return (

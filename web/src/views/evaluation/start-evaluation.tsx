@@ -13,7 +13,7 @@ import { evaluationTexts } from "../../texts/evaluation.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { Button } from "../parts/button.tsx";
 
-const mostCommits = 1000;
+const maxCommits = 1000;
 
 /** Starts an evaluation, tells how far it is, or opens a saved one. */
 export function StartEvaluation() {
@@ -43,7 +43,7 @@ function StartForm({ isRunning }: { readonly isRunning: boolean }) {
           type="number"
           name="last"
           min="1"
-          max={mostCommits}
+          max={maxCommits}
           required
           value={last.value}
           disabled={isRunning}

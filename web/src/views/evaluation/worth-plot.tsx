@@ -19,7 +19,7 @@ interface Point {
   readonly to: number;
 }
 
-/** What was stated of files beside what they were worth. */
+/** Plots the stated worth of files against the real one. */
 export function WorthPlot({ report: { calibration } }: { readonly report: RepositoryReport }) {
   const texts = inLanguage(evaluationTexts);
   const points = calibration.bins.flatMap(({ from, n, real, standardError = 0, stated, to }): Point[] =>

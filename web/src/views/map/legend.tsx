@@ -10,7 +10,7 @@ interface LegendProps {
   readonly hidden: Signal<ReadonlySet<FileEdge["kind"]>>;
 }
 
-/** What lines and boxes mean; each kind of line can be left out. */
+/** Explains lines and boxes; each kind of line can be left out. */
 export function Legend({ model, hidden }: LegendProps) {
   const texts = inLanguage(mapTexts);
   const turn = (kind: FileEdge["kind"]): void => {

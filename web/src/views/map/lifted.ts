@@ -1,7 +1,7 @@
 import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
 import type { MapModel } from "../../map/map-model.ts";
 
-/** What the pointer or the focus is on. */
+/** File or strand under the pointer or the focus. */
 export type Lifted = { readonly path: string } | { readonly strand: number };
 
 /** The lines and files to raise before all others. */

@@ -20,7 +20,7 @@ interface MapCanvasProps {
 }
 
 /** Words on more lines at once would cover each other. */
-const mostWords = 10;
+const maxWords = 10;
 /** Pixels above and below a small drawing together. */
 const roomAround = 80;
 
@@ -40,7 +40,7 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [model]);
   const raised = useComputed((): Raised | undefined => raisedBy(lifted.value, model, hidden.value));
   const isLifting = useComputed(() => (raised.value ? "" : undefined));
-  const hasWords = useComputed(() => ((raised.value?.strands.size ?? 0) <= mostWords ? "" : undefined));
+  const hasWords = useComputed(() => ((raised.value?.strands.size ?? 0) <= maxWords ? "" : undefined));
   return (
     <div class="map-frame" onMouseLeave={() => (lifted.value = undefined)}>
       <svg

@@ -101,7 +101,7 @@ function Level({ file: { band, height, width }, relevance }: LevelProps) {
   );
 }
 
-const mostSaid = 3;
+const maxSaid = 3;
 
 /** Begins as what is seen, in its order, so that a voice that reads it out presses the box; then the path, where not all of it is seen. */
 function labelOf(file: DrawnFile, model: MapModel, texts: MapTexts): string {
@@ -110,11 +110,11 @@ function labelOf(file: DrawnFile, model: MapModel, texts: MapTexts): string {
     .filter(Boolean)
     .join(" ");
   const said = strands
-    .slice(0, mostSaid)
+    .slice(0, maxSaid)
     .flatMap((number) => model.strands[number]?.edge ?? [])
     .map((edge) => plainly(sayEdge(edge, texts)));
   const sureness = certainty === undefined ? texts.nodes[kind] : texts.certainty[certainty];
-  const more = strands.length > mostSaid ? [texts.more(strands.length - mostSaid)] : [];
+  const more = strands.length > maxSaid ? [texts.more(strands.length - maxSaid)] : [];
   const whole =
     [folder, name].filter(Boolean).join("/") === safeName(path) ? [] : [plainly([{ file: path }])];
   return [seen, ...whole, sureness, ...said, ...more].join(texts.comma);

@@ -12,7 +12,7 @@ interface MapNoteProps {
   readonly lifted: ReadonlySignal<Lifted | undefined>;
 }
 
-const mostSaid = 6;
+const maxSaid = 6;
 
 /** Why what is pointed at is there. What it says is on the boxes and in the list too, so nobody need hear it. */
 export function MapNote({ model, lifted }: MapNoteProps) {
@@ -32,12 +32,12 @@ export function MapNote({ model, lifted }: MapNoteProps) {
       {file && edges.length === 0 ? <p class="map-soft">{texts.alone}</p> : null}
       {edges.length > 0 && (
         <ul>
-          {edges.slice(0, mostSaid).map((edge) => (
+          {edges.slice(0, maxSaid).map((edge) => (
             <li>
               <SaidText said={sayEdge(edge, texts)} />
             </li>
           ))}
-          {edges.length > mostSaid ? <li class="map-soft">{texts.more(edges.length - mostSaid)}</li> : null}
+          {edges.length > maxSaid ? <li class="map-soft">{texts.more(edges.length - maxSaid)}</li> : null}
         </ul>
       )}
     </div>

@@ -18,7 +18,7 @@ export function PathName({ path }: { readonly path: string }) {
   );
 }
 
-/** What is written from right to left. */
+/** Matches text written from right to left. */
 const turned = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** The pieces of a path whose directions are to be kept apart, so that its names stand in their order whatever they are written in. */

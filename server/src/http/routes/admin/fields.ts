@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { noNul } from "../../fields.ts";
 
 const longest = 2_000;
-const mostNames = 200;
+const maxNames = 200;
 
 /** A text that is not empty; what more it has to be is told by who takes it. */
 export const limitedText = (what: string) =>
@@ -16,5 +16,5 @@ export const limitedText = (what: string) =>
 export const names = (what: string) =>
   v.pipe(
     v.array(limitedText("a name"), `a list of ${what}`),
-    v.maxLength(mostNames, `a list of ${what}, ${mostNames} at most`),
+    v.maxLength(maxNames, `a list of ${what}, ${maxNames} at most`),
   );

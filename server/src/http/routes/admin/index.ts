@@ -3,5 +3,5 @@ import { keysRoutes } from "./keys.ts";
 import { repositoriesRoutes } from "./repositories.ts";
 import { teamsRoutes } from "./teams.ts";
 
-/** What administrators may ask. */
+/** Routes for administrators. */
 export const adminRoutes: readonly AnyRoute[] = [...repositoriesRoutes, ...teamsRoutes, ...keysRoutes];

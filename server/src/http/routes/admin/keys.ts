@@ -4,8 +4,8 @@ import { keySchema, newKeySchema, removedSchema } from "../../../catalogue/schem
 import { defineRoute, type AnyRoute } from "../../route.ts";
 import { limitedText } from "./fields.ts";
 
-const mostDays = 36_500;
-const days = `a whole number from 1 to ${mostDays}`;
+const maxDays = 36_500;
+const days = `a whole number from 1 to ${maxDays}`;
 
 const list = defineRoute({
   method: "get",
@@ -35,7 +35,7 @@ const create = defineRoute({
         v.number(days),
         v.integer(days),
         v.minValue(1, days),
-        v.maxValue(mostDays, days),
+        v.maxValue(maxDays, days),
         v.description("After which it is worth nothing; never when omitted."),
       ),
     ),
@@ -57,5 +57,5 @@ const revoke = defineRoute({
   }),
 });
 
-/** What administrators do with keys. */
+/** Routes by which administrators manage keys. */
 export const keysRoutes: readonly AnyRoute[] = [list, create, revoke];

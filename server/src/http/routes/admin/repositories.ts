@@ -14,7 +14,7 @@ import { defineRoute, type AnyRoute } from "../../route.ts";
 import { limitedText, names } from "./fields.ts";
 
 const beside = requestUpdate;
-const mostListed = 500;
+const maxListed = 500;
 
 const writable = ({ branches, indexed, teams, ...rest }: RepositoryStatus) => ({
   ...rest,
@@ -35,15 +35,15 @@ const list = defineRoute({
     ),
     most: v.optional(
       v.pipe(
-        v.string(`a whole number from 1 to ${mostListed}`),
-        v.regex(/^[1-9]\d?$|^[1-4]\d\d$|^500$/, `a whole number from 1 to ${mostListed}`),
+        v.string(`a whole number from 1 to ${maxListed}`),
+        v.regex(/^[1-9]\d?$|^[1-4]\d\d$|^500$/, `a whole number from 1 to ${maxListed}`),
         v.transform(Number),
       ),
     ),
   }),
   output: v.object({ repositories: v.array(repositorySchema) }),
   async answer({ caller, context, input }) {
-    const found = await listRepositories(context.database, caller, { most: mostListed, ...input });
+    const found = await listRepositories(context.database, caller, { most: maxListed, ...input });
     return { repositories: found.map(writable) };
   },
 });
@@ -115,5 +115,5 @@ const reindex = defineRoute({
   },
 });
 
-/** What administrators do with repositories. */
+/** Routes by which administrators manage repositories. */
 export const repositoriesRoutes: readonly AnyRoute[] = [list, add, change, remove, reindex];

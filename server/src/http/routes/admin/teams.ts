@@ -57,5 +57,5 @@ const remove = defineRoute({
   }),
 });
 
-/** What administrators do with teams. */
+/** Routes by which administrators manage teams. */
 export const teamsRoutes: readonly AnyRoute[] = [list, add, change, remove];

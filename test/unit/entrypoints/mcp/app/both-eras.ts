@@ -8,7 +8,7 @@ export type Era = (typeof eras)[number];
 
 export interface Connected {
   readonly client: Client;
-  /** What the server sent, in order. */
+  /** Messages from the server, in order. */
   readonly sent: readonly JSONRPCMessage[];
 }
 

@@ -7,7 +7,7 @@ const pageless = { roots: { env: {}, cwd: "/", home: "/" }, usual: { maxCycles: 
 const factory = createServerFactory({ ...pageless, readPage: async () => "<!doctype html>" });
 const appUri = "ui://fossick/search";
 
-/** What a client is sent that asks for every list. */
+/** Returns everything sent to a client that asks for every list. */
 async function listsOf(era: Era, showsApps: boolean, from = factory) {
   const { client, sent } = await connectTo(from, era, showsApps);
   const tools = await client.listTools();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withinBytes } from "../../../../../src/entrypoints/mcp/app/within-bytes.ts";
+import { withinBytes } from "../../../../../src/entrypoints/mcp/app/search-to-show.ts";
 import type { SearchView } from "../../../../../src/entrypoints/page/types.ts";
 
 const text = (letters: number) => [{ startLine: 1, endLine: 1, text: "x".repeat(letters) }];

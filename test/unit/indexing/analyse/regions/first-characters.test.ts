@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstCharacters } from "../../../../../src/indexing/analyse/regions/first-characters.ts";
+import { firstCharacters } from "../../../../../src/indexing/analyse/regions/find-regions.ts";
 import { languageOf } from "../../../../../src/code-languages/index.ts";
 
 describe("firstCharacters", () => {

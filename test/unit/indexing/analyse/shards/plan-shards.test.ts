@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planShards, usualMemoryMb } from "../../../../../src/indexing/analyse/shards/plan-shards.ts";
+import { planShards, defaultMemoryMb } from "../../../../../src/indexing/analyse/shards/analyse-shards.ts";
 import type { WalkedFile } from "../../../../../src/indexing/types.ts";
 import { settingDefinitions } from "../../../../../src/settings/table.ts";
 
@@ -38,14 +38,14 @@ describe("the plan of a first build", () => {
   });
 
   it("takes more threads with smaller shards where there are cores, in the same memory", () => {
-    const two = planShards(linux, { memoryMb: usualMemoryMb, cores: 2 });
-    const many = planShards(linux, { memoryMb: usualMemoryMb, cores: 16 });
+    const two = planShards(linux, { memoryMb: defaultMemoryMb, cores: 2 });
+    const many = planShards(linux, { memoryMb: defaultMemoryMb, cores: 16 });
     expect([two.threads, many.threads]).toEqual([2, 4]);
     expect(shardMbOf(linux, many)).toBeLessThan(shardMbOf(linux, two));
     expect(many.heapMb).toBeLessThan(two.heapMb);
     for (const plan of [two, many]) {
       const threadsMb = plan.threads * (56 + 6 * shardMbOf(linux, plan));
-      expect(210 + 0.12 * 1_240 + threadsMb).toBeLessThan(usualMemoryMb);
+      expect(210 + 0.12 * 1_240 + threadsMb).toBeLessThan(defaultMemoryMb);
     }
   });
 
@@ -57,10 +57,10 @@ describe("the plan of a first build", () => {
 
   it("does not count what is known by name only", () => {
     const files = [fileOf(5 * 1024 ** 3), ...filesOf(10, 1_000)];
-    expect(planShards(files, { memoryMb: usualMemoryMb, cores: 1 }).runs).toHaveLength(1);
+    expect(planShards(files, { memoryMb: defaultMemoryMb, cores: 1 }).runs).toHaveLength(1);
   });
 
   it("is made for what the setting says", () => {
-    expect(settingDefinitions.indexMemoryMb.default).toBe(usualMemoryMb);
+    expect(settingDefinitions.indexMemoryMb.default).toBe(defaultMemoryMb);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createWordTable } from "../../../../../src/indexing/analyse/words/word-table.ts";
+import { createWordTable } from "../../../../../src/indexing/analyse/words/vocabulary.ts";
 
 it("a word table gives the same thing for the same word wherever it stands, and another for any other", () => {
   fc.assert(

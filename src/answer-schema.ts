@@ -1,0 +1,314 @@
+import * as v from "valibot";
+
+/**
+ * The JSON answer, schema version 1, as `docs/json-answer.md` describes it: the one place that knows its shape. From it
+ * come the types of `types.ts`, the check of library input, the team server's output, the order of keys
+ * (`inSchemaOrder`) and the reader of answers of other versions (`tolerant`).
+ *
+ * It is strict, so that a new field is added here or nothing prints it. Entries stand in the order they are printed.
+ * Lists of names that later versions may extend are picklists; a tolerant reader takes any text in their place.
+ */
+
+const share = v.pipe(v.number("a number"), v.minValue(0, "0 or more"), v.maxValue(1, "1 at most"));
+const amount = v.pipe(v.number("a number"), v.minValue(0, "0 or more"));
+const count = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(0, "0 or more"));
+const ordinal = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(1, "1 or more"));
+const text = v.pipe(v.string("a string"), v.nonEmpty("a string that is not empty"));
+const path = v.pipe(
+  text,
+  v.check(
+    (value) => !value.startsWith("/") && !value.startsWith("./") && !value.includes("\\"),
+    "a relative POSIX path",
+  ),
+);
+
+const list = <const Item extends v.GenericSchema>(item: Item) => v.array(item, "a list");
+const object = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, "an object");
+const names = <const Names extends readonly string[]>(...options: Names) =>
+  v.picklist(options, options.join(", "));
+
+/** English, or Chinese in Simplified or Traditional characters. */
+export const taskLanguage = names("en", "zh-Hans", "zh-Hant");
+
+/** Origin of a keyword; `learned` and later kinds appear from cycle 2 on. */
+export const keywordSource = names(
+  ...(["title", "prose", "code", "identifier", "path", "trace", "error", "caller"] as const),
+  ...(["lexicon", "project", "memory", "learned"] as const),
+);
+
+export const gapKind = names(
+  "definition",
+  "caller",
+  "callee",
+  "config",
+  "companion",
+  "facet",
+  "term",
+  "external",
+);
+export const bridgeSource = names("lexicon", "form", "project", "association", "vectors");
+export const band = names("high", "medium", "low", "none");
+export const taskRole = names("change", "read", "look");
+export const stopRuleName = names(
+  "notNeeded",
+  "sufficient",
+  "settled",
+  "budget",
+  "maxCycles",
+  "nothingFound",
+);
+
+export const bridgedWord = object({
+  /** Term as spelled in a file. */
+  term: text,
+  /** Number of files that hold it. */
+  files: ordinal,
+  from: bridgeSource,
+  /** Past commits that mention the task's word and changed files named with this one; of `project` alone. */
+  commits: v.exactOptional(ordinal),
+});
+
+/** Something the files accepted so far leave open. */
+export const gap = v.pipe(
+  object({
+    kind: gapKind,
+    what: text,
+    because: text,
+    /** True for a facet of the task that nothing covers, and for a central dependency that is unseen. */
+    critical: v.boolean("true or false"),
+    /** The word it is searched by, where `what` is a Chinese part of the task. */
+    searched: v.exactOptional(v.string("a string")),
+    /** Words the codebase may use instead, likeliest first; of a `term` or `facet` alone. */
+    instead: v.exactOptional(list(bridgedWord)),
+  }),
+  v.check(({ kind, instead }) => !instead || kind === "term" || kind === "facet", "only words have others"),
+  v.check(({ kind, critical }) => !(kind === "external" && critical), "what is outside is never critical"),
+);
+
+export const span = v.pipe(
+  object({
+    startLine: ordinal,
+    endLine: ordinal,
+    /** The definition the span holds, when it is one. */
+    symbol: v.exactOptional(text),
+  }),
+  v.check(({ startLine, endLine }) => startLine <= endLine, "a span that ends where it starts or later"),
+);
+
+export const packedText = object({
+  /** Exact tokens of the text (o200k_base). */
+  tokens: count,
+  /** True when the parts are the whole file. */
+  whole: v.boolean("true or false"),
+  parts: list(object({ startLine: ordinal, endLine: ordinal, text: v.string("a string") })),
+});
+
+/** A file of the answer. */
+export const foundFile = object({
+  path,
+  /** From 0 to 1, `worth` on the scale whose 0.7 is the line for handing a file over. */
+  relevance: share,
+  /** From 0 to 1, the calibrated expected worth of the file to the task. */
+  worth: share,
+  band,
+  role: taskRole,
+  reason: text,
+  spans: list(span),
+  missingContext: list(gap),
+  /** The cycle this evaluation was made in, from 1. */
+  cycle: ordinal,
+  /** Estimated tokens of the whole file. */
+  tokens: count,
+  /** Text of the file, in the JSON of `--pack` alone. */
+  packed: v.exactOptional(packedText),
+});
+
+export const keyword = object({
+  /** As written in its source: a word, an identifier, a path, a stack frame or an error message. */
+  term: text,
+  /** More than 0, at most 1. */
+  weight: share,
+  from: keywordSource,
+});
+
+export const exclude = object({
+  /** A path or glob that ranks lower from now on; only the caller's remove files for good. */
+  pattern: text,
+  because: text,
+});
+
+/** A gap turned into something the next dispatch looks for. */
+export const focusArea = object({ kind: gapKind, what: text });
+
+export const query = object({
+  /** Globs that raise the files they match. */
+  patterns: list(text),
+  /** Heaviest first. */
+  keywords: list(keyword),
+  excludes: list(exclude),
+  focusAreas: list(focusArea),
+});
+
+export const learned = object({
+  term: text,
+  because: text,
+  /**
+   * Files that use it, best first: of a word that files taught, the accepted ones that did; of one that stands in for a
+   * word of the task, those of relevance 0.5 and above. Absent where there is none.
+   */
+  from: v.exactOptional(list(text)),
+});
+
+export const cycleSummary = object({
+  number: ordinal,
+  query,
+  /** Number of candidates that were judged. */
+  candidates: count,
+  /** Files this cycle brought to the threshold for the first time. */
+  accepted: list(path),
+  learned: list(learned),
+  ms: amount,
+});
+
+const finite = v.number("a number");
+/** A value, its weight for the style of the task, and their product. */
+const weighed = { value: finite, weight: finite, contribution: finite };
+export const signalContribution = object({ signal: text, ...weighed });
+export const scoreTerm = object({ term: text, ...weighed });
+export const scoreAdjustment = object({ by: names("holdBack", "named", "judge"), change: finite });
+
+/** Breakdown of one file's worth in one cycle. */
+export const fileScores = object({
+  path,
+  /** Share of each signal, or product of two, in the score; largest first, whichever way it points. */
+  contributions: list(signalContribution),
+  /** The contributions together: the score. */
+  sum: finite,
+  /** Log-odds of this file alone. */
+  terms: list(scoreTerm),
+  /** Later changes of the worth, in order. */
+  adjustments: list(scoreAdjustment),
+  /** As in the cycle's evaluation. */
+  worth: share,
+});
+
+/** Breakdown of the worth of files in one cycle (`docs/json-answer.md`); all numbers but worths have six digits. */
+export const cycleScores = object({
+  /** From 1. */
+  cycle: ordinal,
+  /** Style of the task, by which weights are chosen; each from 0 to 1. */
+  style: object({ issue: share, otherWords: share, question: share }),
+  /** Log-odds that all files of the cycle share. */
+  terms: list(scoreTerm),
+  /** Likelihood that the task belongs to the repository, 0 to 1: a factor of every worth. */
+  belonging: share,
+  /** Best first. */
+  files: list(fileScores),
+});
+
+/** A part that failed while the rest went on. */
+export const fault = object({ part: text, code: text, message: text });
+
+export const stopReason = object({ rule: stopRuleName, detail: text });
+
+/** Use of a model by another evaluator than the default. */
+export const usage = object({
+  /** Requests sent, or programs started. */
+  calls: count,
+  /** Tokens as counted by the model provider; estimated if it reports none. */
+  inputTokens: count,
+  outputTokens: count,
+  /** Files whose verdict was known from an earlier search. */
+  cached: count,
+  /** Money, in the currency of the prices given; absent where none are known. */
+  cost: v.exactOptional(amount),
+});
+
+/** The answer. */
+export const answerSchema = object({
+  schemaVersion: v.literal(1, "1"),
+  task: object({ text, objective: v.exactOptional(text), language: taskLanguage }),
+  /** Language of the sentences in the answer, where it is not the task's. */
+  language: v.exactOptional(taskLanguage),
+  repository: object({
+    /** As the caller gave it. */
+    root: text,
+    commit: v.exactOptional(v.pipe(text, v.regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "a commit"))),
+    files: count,
+  }),
+  /** Files the task's change is expected to edit, 1 to 20. */
+  expectedFiles: v.pipe(finite, v.minValue(1, "1 or more"), v.maxValue(20, "20 at most")),
+  /** The relevance from which files are handed over: as set, or chosen for this task. */
+  threshold: share,
+  /** Relevance at or above the threshold, best first. */
+  files: v.pipe(
+    list(foundFile),
+    v.check(([best]) => best === undefined || best.role === "change", "the best file is to be changed"),
+  ),
+  /** Relevance from 0.5 up to the threshold, best first. */
+  nearby: list(foundFile),
+  /** Evaluated files, best first, at most `maxCandidates`. */
+  ranking: list(object({ path, relevance: share, worth: share })),
+  gaps: list(gap),
+  cycles: v.pipe(list(cycleSummary), v.minLength(1, "at least one cycle")),
+  stop: stopReason,
+  advice: v.exactOptional(text),
+  faults: list(fault),
+  stats: object({
+    ms: amount,
+    indexMs: amount,
+    tokens: count,
+    /** Secrets that were replaced by marks, in the task and in the text of files. */
+    redacted: count,
+    /** Absent where no other evaluator was asked. */
+    usage: v.exactOptional(usage),
+  }),
+  /** Breakdown of worths in each cycle, for the files shown; absent unless requested. */
+  scores: v.exactOptional(list(cycleScores)),
+});
+
+/** The parts of a valibot schema that the functions below look at; a pipe has those of its first schema. */
+interface SchemaParts {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item?: v.GenericSchema;
+  readonly wrapped?: v.GenericSchema;
+  readonly message?: string;
+}
+
+/**
+ * Loosens a schema for answers of other versions and of callers: further keys, names that are not in its lists and
+ * `undefined` for an absent key are taken; kinds of values and ranges of numbers still count.
+ * @returns a schema typed like the given one, though its names may be others
+ */
+export const tolerant = <Output>(
+  schema: v.GenericSchema<unknown, Output>,
+): v.GenericSchema<unknown, Output> => loosened(schema) as v.GenericSchema<unknown, Output>;
+
+function loosened(schema: v.GenericSchema): v.GenericSchema {
+  const { type, entries = {}, item, wrapped, message = "a value" } = schema as unknown as SchemaParts;
+  if (type === "strict_object") {
+    const loose = Object.entries(entries).map(([key, entry]) => [key, loosened(entry)] as const);
+    return v.looseObject(Object.fromEntries(loose), message);
+  }
+  if (item !== undefined) return v.array(loosened(item), message);
+  if (wrapped !== undefined) return v.optional(loosened(wrapped));
+  return type === "string" || type === "picklist" ? v.string("a string") : schema;
+}
+
+/**
+ * Orders the keys of a value, at every depth, as its schema names them; keys it does not name follow in their order.
+ */
+export function inSchemaOrder(schema: v.GenericSchema, value: unknown): unknown {
+  const { entries, item, wrapped } = schema as unknown as SchemaParts;
+  if (wrapped !== undefined) return inSchemaOrder(wrapped, value);
+  if (item !== undefined && Array.isArray(value)) return value.map((each) => inSchemaOrder(item, each));
+  if (entries === undefined || typeof value !== "object" || value === null) return value;
+  const given = value as Readonly<Record<string, unknown>>;
+  const named = Object.entries(entries).filter(([key]) => given[key] !== undefined);
+  return {
+    ...Object.fromEntries(named.map(([key, entry]) => [key, inSchemaOrder(entry, given[key])])),
+    ...Object.fromEntries(Object.entries(given).filter(([key]) => !Object.hasOwn(entries, key))),
+  };
+}

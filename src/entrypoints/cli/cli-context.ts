@@ -1,0 +1,34 @@
+import type { Host } from "../../settings/index.ts";
+import type { Services } from "./engine-port.ts";
+
+/** Everything outside the command line that it touches, so that a test can stand in for all of it. */
+export interface CliContext extends Host, Services {
+  /** Runs a command line of another process. @param mayRun whether a command of that name may be run here */
+  runCli(argv: readonly string[], world: CliContext, mayRun: (name: string) => boolean): Promise<number>;
+  readonly cwd: string;
+  readonly stdin: {
+    readonly isTTY: boolean;
+    /** @throws FossickError INVALID_SETTING when there are more than `maxBytes`, which are read all the same */
+    readText(maxBytes?: number): Promise<string>;
+    /** One line without its line break; empty at the end of standard input. */
+    readLine(): Promise<string>;
+  };
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
+  /** Subscribes to Ctrl-C and SIGTERM. @returns unsubscribe */
+  onSignal(listener: (signal: EndSignal) => void): () => void;
+  /** Ends the process at once. */
+  exitNow(code: number): void;
+}
+
+export type EndSignal = "SIGINT" | "SIGTERM";
+
+export interface Output {
+  readonly isTTY: boolean;
+  /** Width of the terminal, where there is one. */
+  readonly columns: number | undefined;
+  /** Resolves once the text is written, or when nobody reads it any more. */
+  write(text: string): Promise<void>;
+}

@@ -1,0 +1,118 @@
+import type {
+  EngineProcess,
+  EvaluateRepositoryOptions,
+  RepositoryReport,
+  Scope,
+  Task,
+  Trace,
+} from "../../index.ts";
+import type { Settings } from "../../settings/index.ts";
+import type { TaskLanguage } from "../../types.ts";
+import type { PageFile } from "../page/page-file.ts";
+import type { JudgedSearches } from "./judged-searches.ts";
+import { createJudgedSearches } from "./judged-searches.ts";
+import { deflateSync, inflateSync } from "node:zlib";
+import type { PastSearch, SearchRequest, SearchView } from "../page/types.ts";
+import { createLatest, type Latest } from "./latest.ts";
+
+/** Subset of an engine that a page uses. */
+export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
+
+/** Repository, engine and limits of a page, as it is started. */
+export interface PageSessionOptions {
+  /** The repository as the user named it. */
+  readonly root: string;
+  /** The same, absolute and with links resolved. */
+  readonly realRoot: string;
+  readonly engine: PageEngine;
+  /** Settings that the engine was opened with. */
+  readonly settings: Settings;
+  /** Limits of every search beside those of the settings. */
+  readonly scope?: Pick<Scope, "paths">;
+  readonly language: TaskLanguage;
+  /** Task to search for at once. */
+  readonly task?: Pick<Task, "text" | "objective">;
+  readonly evaluateRepository: (
+    root: string,
+    options: EvaluateRepositoryOptions,
+  ) => Promise<RepositoryReport>;
+  /** Milliseconds on a clock that never goes backwards. */
+  readonly now: () => number;
+  /** @throws FossickError where there is no editor */
+  readonly openInEditor: (file: string, line: number) => Promise<void>;
+}
+
+/** All that the calls of a page share. */
+export interface PageSession extends PageSessionOptions {
+  readonly page: PageFile;
+  readonly past: PastSearches;
+  readonly judged: JudgedSearches;
+  /** Answers of the last evaluation. */
+  readonly answers: Answers;
+}
+
+export const createPageSession = (options: PageSessionOptions, page: PageFile): PageSession => ({
+  ...options,
+  page,
+  past: createPastSearches(),
+  judged: createJudgedSearches(),
+  answers: createAnswers(),
+});
+
+/** Answers of the last evaluation, by commit; packed, because each is half a megabyte. */
+interface Answers {
+  /** Takes the answers of an evaluation, which replace those before once they are kept: two may run at once. */
+  take(): { add(commit: string, trace: Trace): void; keep(): void };
+  get(commit: string): Trace | undefined;
+}
+
+function createAnswers(): Answers {
+  let kept: ReadonlyMap<string, Buffer> = new Map();
+  return {
+    take() {
+      const packed = new Map<string, Buffer>();
+      return {
+        add: (commit, trace) => void packed.set(commit, deflateSync(JSON.stringify(trace))),
+        keep: () => void (kept = packed),
+      };
+    },
+    get(commit) {
+      const bytes = kept.get(commit);
+      return bytes && (JSON.parse(String(inflateSync(bytes))) as Trace);
+    },
+  };
+}
+
+/** A finished search of this server. */
+interface Kept {
+  readonly view: SearchView;
+  readonly request: SearchRequest;
+  readonly isJudged: boolean;
+}
+
+/** The latest searches of a server. */
+interface PastSearches extends Pick<Latest<Kept>, "add" | "get"> {
+  /** Newest first. */
+  list(): readonly PastSearch[];
+}
+
+const most = 50;
+
+export function createPastSearches(): PastSearches {
+  const hint = `The last ${most} are, as long as fossick ui runs.`;
+  const gone = { message: "this search is not kept any more", hint };
+  const { add, entries, get } = createLatest<Kept>({ name: "search", most, gone });
+  return {
+    add,
+    get,
+    list: () =>
+      entries().map(([id, { isJudged, request, view }]) => ({
+        id,
+        task: view.retrieval.task.text,
+        request,
+        files: view.retrieval.files.length,
+        ms: view.retrieval.stats.ms,
+        isJudged,
+      })),
+  };
+}

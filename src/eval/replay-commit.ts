@@ -1,0 +1,142 @@
+import { assembleAnswer } from "../bundle/answer.ts";
+import { emptyRecording, type Trace } from "../engine/trace.ts";
+import { recordClock } from "../engine/record.ts";
+import { createTrace, recordedParts } from "../engine/trace-search.ts";
+import type { Engine } from "../engine/types.ts";
+import type { RankingModel } from "../evaluate/ranking-model.ts";
+import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";
+import { retrieve } from "../retrieve.ts";
+import type { Search } from "../stepwise/search.ts";
+import { bm25Ranking } from "./bm25.ts";
+import { contextFiles } from "./context-files.ts";
+import { explainMiss, type Miss } from "./explain-miss.ts";
+import { outcomeOf, type Outcome } from "./outcome.ts";
+import type { PastTask } from "./past-tasks.ts";
+import type { PastTree } from "./past-tree.ts";
+
+/** The replay of one past commit. */
+export interface ReplayedTask {
+  readonly task: PastTask;
+  /** After each cycle; the last is the answer. */
+  readonly afterCycles: readonly Outcome[];
+  readonly bm25: Outcome;
+  readonly stop: StopReason;
+  /** Set if no file to edit is among the first. */
+  readonly miss?: Miss;
+  readonly faults: readonly Fault[];
+  /** Checking out, bringing the index up to date, and searching. */
+  readonly ms: number;
+}
+
+/** Parts shared by all replays. */
+export interface ReplayParts {
+  readonly tree: PastTree;
+  /** Opened when the first task has filled the tree. */
+  readonly openEngine: () => Promise<Engine>;
+  readonly ranker: RankingModel;
+  /** True if `ranker` is the shipped model, which a trace need not hold. */
+  readonly isRankerShipped: boolean;
+  /** The repository as the caller named it. */
+  readonly root: string;
+  readonly reporter?: Reporter;
+  readonly signal?: AbortSignal;
+  /** Absent if the trace of the search is not wanted. */
+  readonly onTrace?: (trace: Trace) => void;
+}
+
+/** Ranks up to this one are no miss. */
+const missedAfter = 5;
+
+/** Check out the state before a commit, search for its change, and only then look at what it edited. */
+export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<ReplayedTask> {
+  const { tree, ranker, reporter, signal } = parts;
+  const startedMs = performance.now();
+  await tree.checkOut(task.parent);
+  const engine = await parts.openEngine();
+  const search = await engine.begin(task.text, { ...(reporter && { reporter }), ...(signal && { signal }) });
+  const { cycles, stop, signals } = await runSearch(search, parts);
+  const ms = performance.now() - startedMs;
+
+  const { codebase } = search;
+  const diff = await tree.changedLines(task.parent, task.commit, task.goldFiles);
+  const truth = {
+    goldFiles: task.goldFiles,
+    contextFiles: contextFiles(codebase, diff, task.goldFiles),
+  };
+  const plain = bm25Ranking(codebase, task.text).map((path) => ({ path, worth: 0 }));
+  const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
+  return {
+    task,
+    afterCycles: cycles.map((_, at) => outcomeOf(truth, answerAfter(cycles.slice(0, at + 1), stop, search))),
+    bm25: outcomeOf({ goldFiles: task.goldFiles }, { files: [], ranking: plain }),
+    stop,
+    ...(miss && { miss }),
+    faults: [...search.repository.faults, ...cycles.flatMap(({ faults }) => faults)],
+    ms,
+  };
+}
+
+interface FinishedRun {
+  readonly cycles: readonly Cycle[];
+  readonly stop: StopReason;
+  /** The signals each file was last judged by. */
+  readonly signals: ReadonlyMap<string, Signals>;
+}
+
+/** Runs one search. Without `onTrace` nobody sees the answer, so files are not inspected: that affects no ranking. */
+async function runSearch(search: Search, parts: ReplayParts): Promise<FinishedRun> {
+  const { onTrace, isRankerShipped, ranker, root } = parts;
+  const { observer, signals } = watch(search.parts.observer);
+  if (!onTrace) {
+    const unread: Observer = { ...observer, inspect: async () => [] };
+    const { cycles, stop } = await retrieve(
+      search.task,
+      { ...search.parts, observer: unread },
+      search.settings,
+    );
+    return { cycles, stop, signals };
+  }
+  const recording = emptyRecording();
+  const now = recordClock(search.parts.now, recording);
+  const startedMs = now();
+  const recorded = recordedParts({ ...search.parts, observer, now }, recording);
+  const { cycles, stop } = await retrieve(search.task, recorded, search.settings);
+  const ms = now() - startedMs;
+  // Not the folder of the work tree, which is deleted in the end.
+  const named = { ...search, repository: { ...search.repository, root } };
+  const retrieval = assembleAnswer({ ...named, cycles, stop, ms });
+  onTrace(createTrace(named, recording, retrieval, isRankerShipped ? undefined : ranker));
+  return { cycles, stop, signals };
+}
+
+function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search): Retrieval {
+  return assembleAnswer({ ...search, cycles, stop, ms: 0 });
+}
+
+/** The same observer, whose signals are kept. */
+function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<string, Signals> } {
+  const signals = new Map<string, Signals>();
+  const observe: Observer["observe"] = async (candidates, query, context) => {
+    const observations = await observer.observe(candidates, query, context);
+    for (const observation of observations) signals.set(observation.path, observation.signals);
+    return observations;
+  };
+  return { observer: { ...observer, observe }, signals };
+}
+
+function missOf(task: PastTask, record: Parameters<typeof explainMiss>[2]): Miss | undefined {
+  const paths = record.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
+  const ranked = task.goldFiles
+    .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
+    .sort((a, b) => a.rank - b.rank);
+  const [best] = ranked;
+  if (best === undefined || best.rank <= missedAfter) return undefined;
+  const rank = best.rank === Infinity ? undefined : best.rank;
+  return {
+    commit: task.commit,
+    subject: task.subject,
+    path: best.path,
+    ...(rank !== undefined && { rank }),
+    ...explainMiss(best.path, rank, record),
+  };
+}
