@@ -21,7 +21,7 @@ export const earlier: readonly Signal[] = [
     measures: "the file answers a gap of the cycle before",
     evidence: "focus",
     cycle: "gap",
-    source: "scores/focus-scores.ts",
+    source: "scores/learned-scores.ts",
     weighed: "byHand",
   }),
   signal({

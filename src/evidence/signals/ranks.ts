@@ -7,7 +7,7 @@ const rankIn = (list: string, evidence: EvidenceKind): Signal =>
     measures: `place in the list \`${list}\``,
     scale: "property",
     evidence,
-    source: "lists/task-lists.ts",
+    source: "lists/lists.ts",
   });
 
 /** Ranks of a file in the lists of the dispatch: 1 for the first, one half for the eleventh. */
@@ -24,6 +24,6 @@ export const ranks: readonly Signal[] = [
     measures: "place among the files that no other list found",
     scale: "property",
     direction: "either",
-    source: "lists/rest-list.ts",
+    source: "lists/lists.ts",
   }),
 ];

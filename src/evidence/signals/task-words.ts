@@ -54,13 +54,13 @@ export const taskWords: readonly Signal[] = [
     name: "tested",
     measures: "what the file's tests say of the task, passed on to the file they are named after",
     evidence: "tested",
-    source: "scores/test-scores.ts",
+    source: "scores/scoreboard.ts",
   }),
   signal({
     name: "testImports",
     measures: "what the best tests say of the task, passed on to the source files they import",
     evidence: "tested",
-    source: "scores/test-import-scores.ts",
+    source: "scores/scoreboard.ts",
   }),
   signal({
     name: "folder",
