@@ -274,7 +274,7 @@ export interface Context {
   readonly signal?: AbortSignal;
 }
 
-/** The settings a retrieval itself reads; `settings.ts` holds all of them with defaults and ranges. */
+/** The settings a retrieval itself reads; `settings/table.ts` holds all of them with defaults and ranges. */
 export interface RetrievalSettings {
   readonly maxCycles: number;
   /** From this relevance on a file is accepted: the loop learns from it. */
@@ -376,7 +376,7 @@ export interface Reporter {
 }
 
 /**
- * The live parts of a search; `engine.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part.
+ * The live parts of a search; `engine/prepare-search.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part.
  */
 export interface Parts {
   readonly retrievers: readonly Retriever[];

@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
-import type { Cycle, RetrievalSettings, StopRule, StopRuleName } from "../types.ts";
+import { stopRuleName } from "../answer-schema.ts";
+import type { Cycle, RetrievalSettings, StopRule } from "../types.ts";
 import { frozen } from "./frozen.ts";
 import { sampleCycles } from "./sample-cycles.ts";
 import { sampleSettings } from "./samples.ts";
 import type { TestApi } from "./test-api.ts";
-
-/** Every name, checked to be complete by its type. */
-const names: Readonly<Record<StopRuleName, true>> = {
-  notNeeded: true,
-  sufficient: true,
-  settled: true,
-  budget: true,
-  maxCycles: true,
-  nothingFound: true,
-};
 
 const file = "src/auth.ts";
 const situations: readonly (readonly Cycle[])[] = frozen([
@@ -41,7 +32,7 @@ export function testStopRule(rule: StopRule, { test }: TestApi): void {
       for (const cycles of situations) {
         const reason = rule(cycles, settings);
         if (reason === undefined) continue;
-        assert.ok(Object.hasOwn(names, reason.rule), reason.rule);
+        assert.ok(stopRuleName.options.includes(reason.rule), reason.rule);
         assert.notEqual(reason.detail, "");
       }
     }
