@@ -11,8 +11,8 @@ export type { CommandLineOptions, OutputFormat } from "./options.ts";
 export { describeDefault, flagText, settingsTable } from "./settings-table.ts";
 export { configFileName, readConfig, readEnvironment, readFlags } from "./sources.ts";
 export {
-  engineSettingNames,
   isOpenedAlike,
+  localSettingNames,
   runSettingNames,
   runSettingsOf,
   serverSettingNames,

@@ -294,9 +294,11 @@ export const runSettingNames = Object.keys(runDefinitions) as readonly (keyof ty
 export const serverSettingNames = Object.keys(
   serverDefinitions,
 ) as readonly (keyof typeof serverDefinitions)[];
-export const engineSettingNames = Object.keys(
-  engineDefinitions,
-) as readonly (keyof typeof engineDefinitions)[];
+/** Settings that a team server does not take with a search. */
+export const localSettingNames = Object.keys(settingDefinitions).filter(
+  (name) => !Object.hasOwn(serverDefinitions, name),
+) as readonly Exclude<keyof typeof settingDefinitions, keyof typeof serverDefinitions>[];
+const engineSettingNames = Object.keys(engineDefinitions) as readonly (keyof typeof engineDefinitions)[];
 
 /** Settings without those that an engine is opened with. */
 export const runSettingsOf = (settings: Settings): RunSettings =>

@@ -8,7 +8,7 @@ import { readServerKey } from "../../remote/read-server-key.ts";
 import { serverAddress, type ServerAccess } from "../../remote/server-address.ts";
 import { ServerProblem, type ServerProblemKind } from "../../remote/server-problem.ts";
 import { oneLine, safeJson, safeName } from "../../safe-text.ts";
-import { engineSettingNames, serverSettingNames, type Settings } from "../../settings/index.ts";
+import { localSettingNames, serverSettingNames, type Settings } from "../../settings/index.ts";
 import { flagDefinition, type FlagName, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printRetrieval } from "./print-retrieval.ts";
@@ -60,7 +60,7 @@ async function printAnswer(
 
 /** Flags that cannot be combined with `--server`: they belong to an engine or to files of this machine. */
 const localFlags = [
-  ...engineSettingNames,
+  ...localSettingNames,
   ...(["trace", "html", "open"] as const),
 ] as const satisfies readonly FlagName[];
 
