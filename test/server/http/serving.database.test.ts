@@ -88,7 +88,8 @@ describe.skipIf(!hasPostgres)("fossick-server serve", () => {
     expect(await program.ended).toBe(0);
   });
 
-  it("ends a process that hangs", async () => {
+  // Tried again: where all cores are busy, both processes may not come to answer within the time of a test.
+  it("ends a process that hangs", { retry: 2 }, async () => {
     const program = await start({ FOSSICK_HANG_SECONDS: "5" });
     while (answeringIn(program).size < 2) await call(program);
     const [stuck = 0] = answeringIn(program);

@@ -22,6 +22,9 @@ const first = [{ branch: "", branchName: "main" }];
 const signal = new AbortController().signal;
 
 /** Needs no PostgreSQL, but git and fossick's sources. */
+/** For machines that run other tests meanwhile. */
+const patience = { timeout: 20_000 } as const;
+
 describe("git as workers run it", () => {
   const saved = { ...process.env };
   beforeAll(isolateGit);
@@ -103,7 +106,7 @@ describe("git as workers run it", () => {
     await expect(readRemoteHeads(runGit, "git@example.invalid:a/b.git", call)).rejects.toMatchObject({
       isLate: true,
     });
-    await expect.poll(() => isRunning(Number(readFileSync(join(root, "pid"), "utf8")))).toBe(false);
+    await expect.poll(() => isRunning(Number(readFileSync(join(root, "pid"), "utf8"))), patience).toBe(false);
   });
 
   it("ends with a worker that is killed", async () => {
@@ -123,12 +126,12 @@ describe("git as workers run it", () => {
       { stdio: "ignore" },
     );
     await expect
-      .poll(() => existsSync(join(root, "pid")) && readFileSync(join(root, "pid"), "utf8").trim())
+      .poll(() => existsSync(join(root, "pid")) && readFileSync(join(root, "pid"), "utf8").trim(), patience)
       .toBeTruthy();
     const pid = Number(readFileSync(join(root, "pid"), "utf8"));
     expect(isRunning(pid)).toBe(true);
     parent.kill("SIGKILL");
-    await expect.poll(() => isRunning(pid)).toBe(false);
+    await expect.poll(() => isRunning(pid), patience).toBe(false);
   });
 
   it("finishes a checkout that was broken off, and leaves no file of it", async () => {
