@@ -8,6 +8,9 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** A page that is looked at again and again may be on a busy machine. */
 const patience = { poll: { timeout: 15_000 } };
 
+/** End-to-end tests that measure times of a few milliseconds. */
+const timed = ["test/e2e/page/stress.test.ts"];
+
 /** The server is tested with the sources of fossick, not with what was built of them. */
 const resolve = {
   alias: [
@@ -101,8 +104,19 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          exclude: timed,
           globalSetup: "test/e2e/global-setup.ts",
           expect: patience,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          // Runs after all others: what it measures depends on idle cores.
+          name: "timed",
+          include: timed,
+          globalSetup: "test/e2e/global-setup.ts",
+          sequence: { groupOrder: 1 },
           ...timeouts,
         },
       },

@@ -58,12 +58,13 @@ export const ownParts = strictly(
 /** Schema of settings; `resolveSettings` checks their names and values. */
 export const settings = v.optional(v.looseObject({}, "an object of settings"));
 
+const settingNames = Object.keys(settingDefinitions);
+
 /** Hints for settings that were given beside `settings`. */
 export const inSettings: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(settingDefinitions).map((name) => [name, `settings.${name}`]),
+  settingNames.map((name) => [name, `settings.${name}`]),
 );
 
-const settingNames = Object.keys(settingDefinitions);
 const runSettings = strictly(
   Object.fromEntries(runSettingNames.map((name) => [name, v.optional(v.unknown())])),
   "an object of settings",

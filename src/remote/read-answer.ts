@@ -24,7 +24,7 @@ const anywhere = tolerant(
     repositories: v.array(
       v.strictObject({
         name: v.string(),
-        files: v.number(),
+        files: answerSchema.entries.repository.entries.files,
         reason: v.string(),
         gaps: v.array(gap),
         faults: v.exactOptional(v.array(fault)),

@@ -64,8 +64,8 @@ export async function listFolder(
         if (inner === undefined) passedOver.push(path);
         else open.push(inner);
       }
-      const yieldIfDue = pace();
-      if (yieldIfDue !== undefined) await yieldIfDue;
+      const pause = pace();
+      if (pause !== undefined) await pause;
     }
   }
   return { paths, passedOver };

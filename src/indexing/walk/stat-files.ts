@@ -32,8 +32,8 @@ export async function statFiles(
   for (const path of paths) {
     const stats = look(root, path, faults);
     if (stats?.isFile()) files.push({ path, ...stampOf(stats) });
-    const yieldIfDue = pace();
-    if (yieldIfDue !== undefined) await yieldIfDue;
+    const pause = pace();
+    if (pause !== undefined) await pause;
   }
   return files;
 }
