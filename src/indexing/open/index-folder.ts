@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
@@ -33,9 +33,58 @@ const formatPrefix = "format-";
 export const dataFolder = (folder: string, table: LanguageTable = languages): string =>
   join(folder, `${formatPrefix}${formatVersion}-${fingerprintOf(table)}`);
 
+/**
+ * Returns the folder of one generation of an index's data: the first lies in the data folder, each rebuild beside it.
+ * A rebuild never takes a name again, so a process that is opening a generation finds its files or none; with a data
+ * file of one and a lock file of another, LMDB would end the process or read an empty index.
+ */
+export const generationFolder = (data: string, generation: number): string =>
+  generation === 0 ? data : `${data}.${generation}`;
+
+/** Returns the generation that is in use, 0 where there is none. */
+export const latestGeneration = (data: string): number => generationsOf(data).at(-1) ?? 0;
+
+/** The generations on disk, ascending. */
+function generationsOf(data: string): number[] {
+  const first = basename(data);
+  return namesIn(dirname(data))
+    .flatMap((name) =>
+      name === first ? [0] : name.startsWith(`${first}.`) ? [Number(name.slice(first.length + 1))] : [],
+    )
+    .sort((a, b) => a - b);
+}
+
+/**
+ * Start a generation, unless another process did.
+ * @throws what the system throws where nothing can be written
+ */
+export function startGeneration(data: string, generation: number): void {
+  makeFolder(generationFolder(data, generation));
+}
+
+/** Tests whether a store's folder is that of a generation that another one replaced. */
+export function isFormerGeneration(data: string, folder: string): boolean {
+  const generations = generationsOf(data);
+  return generations.slice(0, -1).some((each) => generationFolder(data, each) === folder);
+}
+
+/**
+ * Time without a change after which no process is just opening a folder: LMDB ends the process from which a folder is
+ * taken away meanwhile.
+ */
+const openedWithinMs = 60_000;
+
+/** Remove what lies before a generation, once nobody is opening it; processes that have it open keep what they have. */
+export function removeFormerGenerations(data: string, generation: number): void {
+  for (const former of generationsOf(data).filter((each) => each < generation)) {
+    const folder = generationFolder(data, former);
+    if (modifiedMs(folder) < Date.now() - openedWithinMs) removeQuietly(folder);
+  }
+}
+
 /** Tests whether there is anything of an index of this version; it need not be finished. */
 export const hasIndexFolder = (root: string, way: Omit<IndexPlace, "root">): boolean =>
-  existsSync(dataFolder(indexFolder({ ...way, root })));
+  generationsOf(dataFolder(indexFolder({ ...way, root }))).length > 0;
 
 /** Age from which unwritten data is no longer in use; data that is opened at this moment must not be removed. */
 const leftAfterMs = 7 * 24 * 3_600_000;
@@ -58,7 +107,7 @@ function formatOf(name: string): number | undefined {
 export function replacesOther(data: string): boolean {
   const folder = dirname(data);
   const names = namesIn(folder);
-  if (names.includes(basename(data))) return false;
+  if (generationsOf(data).length > 0) return false;
   const others = names
     .flatMap((name) => {
       const format = formatOf(name);
@@ -85,22 +134,6 @@ function removeQuietly(path: string): void {
   } catch {
     // It is in use, or not ours to remove.
   }
-}
-
-/**
- * Remove the data of this version. It is moved aside first, so that a process about to open it finds all of it or
- * nothing; processes that have it open keep what they have.
- */
-export function removeData(data: string): void {
-  const aside = join(dirname(data), `removed-${process.pid}`);
-  rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
-  makeFolder(dirname(data));
-  try {
-    renameSync(data, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // others may have done it before
-  }
-  rmSync(aside, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Delete an index from disk. @returns its size in bytes */

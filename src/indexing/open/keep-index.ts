@@ -1,5 +1,6 @@
 import { FossickError } from "../../errors.ts";
 import type { Store } from "../store/store.ts";
+import { isFormerGeneration } from "./index-folder.ts";
 import { inMemory, openIndex, openReplaced, rebuildIndex, type OpenedIndex } from "./open-index.ts";
 
 /** An index that stays usable whatever happens to its folder. */
@@ -43,7 +44,8 @@ export function keepIndex(data: string): IndexKeeper {
   async function withRecovery<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
-      if (before?.isReplaced()) await replace(before, () => openReplaced(data));
+      if (before && (before.isReplaced() || isFormerGeneration(data, before.where)))
+        await replace(before, () => openReplaced(data));
       const openedIndex = open(); // not awaited: the work starts with what needs no index
       const [outcome] = await Promise.allSettled([work()]);
       const { store } = await openedIndex;

@@ -1,10 +1,15 @@
 import { dirname } from "node:path";
-import type * as LmdbStore from "../store/lmdb-store.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { keys } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault } from "../../types.ts";
-import { removeData, replacesOther } from "./index-folder.ts";
+import {
+  generationFolder,
+  latestGeneration,
+  removeFormerGenerations,
+  replacesOther,
+  startGeneration,
+} from "./index-folder.ts";
 
 /** A store ready for use, and what was wrong with the one that was there. */
 export interface OpenedIndex {
@@ -13,30 +18,27 @@ export interface OpenedIndex {
 }
 
 /**
- * Open an index that can be trusted: one that is broken is removed and built anew, and where nothing can be written
- * the index lives in memory for this run. Either is told as a fault.
+ * Open an index that can be trusted: one that is broken is replaced by a new generation, and where nothing can be
+ * written the index lives in memory for this run. Either is told as a fault.
  * @param data its `dataFolder`
  */
 export async function openIndex(data: string): Promise<OpenedIndex> {
-  // Loading LMDB takes as long as git takes to list the files, which is under way by now.
-  const { isDamage, openLmdbStore } = await import("../store/lmdb-store.ts");
-  const faults = replacesOther(data) ? [indexFault("INDEX_FORMAT", "the index format changed; rebuilt")] : [];
-  try {
-    const store = openLmdbStore(data);
-    // Everything is written together with its counters; without them numbers would be given twice.
-    if (store.get(keys.meta) === undefined && store.keysUnder("").length > 0) store.need(keys.meta);
-    return { store, faults };
-  } catch (error) {
-    return isDamage(error)
-      ? openAnew(data, causeOf(error), { isDamage, openLmdbStore })
-      : inMemory(data, error);
-  }
+  return openLatest(
+    data,
+    replacesOther(data) ? [indexFault("INDEX_FORMAT", "the index format changed; rebuilt")] : [],
+  );
 }
 
-/** Remove what is wrong with an index and start another. @param store what was open, left as it is */
+/** Start another generation in place of an index that is damaged. @param store what was open, left as it is */
 export async function rebuildIndex(data: string, store: Store): Promise<OpenedIndex> {
-  const lmdb = await import("../store/lmdb-store.ts");
-  return store.isReplaced() ? openIndex(data) : openAnew(data, store.damage ?? "", lmdb);
+  const generation = latestGeneration(data);
+  if (store.isReplaced() || store.where !== generationFolder(data, generation)) return openIndex(data);
+  try {
+    startGeneration(data, generation + 1);
+  } catch (error) {
+    return inMemory(data, error);
+  }
+  return openLatest(data, [brokenFault(store.damage ?? "")]);
 }
 
 /** Open what lies where an index was that is open, but no longer there or no longer what it was. */
@@ -44,28 +46,43 @@ export async function openReplaced(data: string): Promise<OpenedIndex> {
   const { store, faults } = await openIndex(data);
   if (store.get(keys.meta) !== undefined || faults.some(({ code }) => code === "INDEX_BROKEN"))
     return { store, faults };
-  const gone = indexFault("INDEX_BROKEN", "the index was broken (it was removed while in use); rebuilt");
-  return { store, faults: [...faults, gone] };
+  return { store, faults: [...faults, brokenFault("it was removed while in use")] };
 }
 
-/** Max attempts: an index that another process put there meanwhile may be damaged, too. */
-const maxTries = 4;
+/** Max attempts: a generation that another process started meanwhile may be damaged, too. */
+const maxAttempts = 5;
 
-function openAnew(
-  data: string,
-  why: string,
-  { isDamage, openLmdbStore }: Pick<typeof LmdbStore, "isDamage" | "openLmdbStore">,
-): OpenedIndex {
+async function openLatest(data: string, faults: readonly Fault[]): Promise<OpenedIndex> {
+  // Loading LMDB takes as long as git takes to list the files, which is under way by now.
+  const { isDamage, openLmdbStore } = await import("../store/lmdb-store.ts");
+  let told = faults;
   for (let attempt = 1; ; attempt++) {
+    const generation = latestGeneration(data);
+    const isLatest = (): boolean => latestGeneration(data) === generation || attempt === maxAttempts;
     try {
-      removeData(data);
-      const fault = indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
-      return { store: openLmdbStore(data), faults: [fault] };
+      const store = openLmdbStore(generationFolder(data, generation));
+      // Everything is written together with its counters; without them numbers would be given twice.
+      if (store.get(keys.meta) === undefined && store.keysUnder("").length > 0) store.need(keys.meta);
+      if (isLatest()) {
+        removeFormerGenerations(data, generation);
+        return { store, faults: told };
+      }
+      await store.close();
     } catch (error) {
-      if (!isDamage(error) || attempt === maxTries) return inMemory(data, error);
+      if (!isLatest()) continue;
+      if (!isDamage(error) || attempt === maxAttempts) return inMemory(data, error);
+      try {
+        startGeneration(data, generation + 1);
+      } catch (unwritable) {
+        return inMemory(data, unwritable);
+      }
+      told = [brokenFault(causeOf(error))];
     }
   }
 }
+
+const brokenFault = (why: string): Fault =>
+  indexFault("INDEX_BROKEN", `the index was broken (${why}); rebuilt`);
 
 /** An index for this run only, where its folder cannot be written. */
 export function inMemory(data: string, error: unknown): OpenedIndex {

@@ -4,7 +4,7 @@ import { keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "../write/changes.ts";
 import { languageOf } from "../../code-languages/index.ts";
-import { dataFolder, indexBytes } from "./index-folder.ts";
+import { dataFolder, generationFolder, indexBytes, latestGeneration } from "./index-folder.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { walk, type WalkOptions } from "../walk/index.ts";
 
@@ -93,7 +93,9 @@ export async function hasIndex(where: string): Promise<boolean> {
 async function openExisting(where: string): Promise<Store | undefined> {
   const { openLmdbStore } = await import("../store/lmdb-store.ts");
   try {
-    return existsSync(dataFolder(where)) ? openLmdbStore(dataFolder(where)) : undefined;
+    const data = dataFolder(where);
+    const latest = generationFolder(data, latestGeneration(data));
+    return existsSync(latest) ? openLmdbStore(latest) : undefined;
   } catch {
     return undefined;
   }

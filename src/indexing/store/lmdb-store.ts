@@ -196,18 +196,19 @@ function openFile(folder: string, path: string): OpenedFile {
   makeFolder(folder);
   const problem = lmdbFileProblem(path, !takeShutdownMark(path));
   if (problem !== undefined) throw new StoreDamage(problem);
+  const isThere = existsSync(path);
   // A lock without its file is that of a deleted one, and others may still be reading that by it.
-  if (existsSync(`${path}-lock`) && !existsSync(path)) throw new StoreDamage("index.lmdb was deleted");
-  closeSync(openSync(path, "a"));
+  if (!isThere && existsSync(`${path}-lock`)) throw new StoreDamage("index.lmdb was deleted");
+  closeSync(openSync(path, isThere ? "r+" : "a"));
   reserveLock(path);
   const files = identityOf(path);
   const db = open<Uint8Array, string>({ path, encoding: "binary" });
   try {
     const guard = guardAgainstTruncation(path);
     if (files !== undefined && identityOf(path) === files) return { db, guard };
-    // The lock may be that of a file which was moved away: its transactions are others, and waiting for them never ends.
+    // The lock may be that of another file: its transactions are others, and waiting for them never ends.
     guard.close();
-    throw Object.assign(new Error("index.lmdb was moved away"), { code: "ENOENT" });
+    throw new StoreDamage("index.lmdb was replaced while it was opened");
   } catch (error) {
     void db.close();
     throw error;

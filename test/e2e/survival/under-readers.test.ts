@@ -55,8 +55,6 @@ const start = (cache: string, isOwnProcess: boolean): RunningEngine[] =>
     startEngine(join(folder, `${cache}-${at}`), shop, join(folder, cache), { isOwnProcess }),
   );
 
-let runs = 0;
-
 describe.each(Object.keys(damages))("an index that is %s under eight readers", (how) => {
   it(
     "at any moment ends no host whose engine has a process of its own",
@@ -79,18 +77,20 @@ describe.each(Object.keys(damages))("an index that is %s under eight readers", (
     timeoutMs,
   );
 
-  // Known to fail now and then where all cores are busy, with SIGSEGV: two processes that rebuild one index at once can
-  // take each other's lock file away while LMDB opens it (docs/survival.md).
-  it("between searches ends no process whose engine is in it", { retry: 2, timeout: timeoutMs }, async () => {
-    const counts = createCounts();
-    const cache = `in-${how}-${(runs += 1)}`;
-    const engines = start(cache, false);
-    for (let attempt = 1; attempt <= scale.tries; attempt++) {
-      await Promise.all(engines.map((engine) => search(engine, counts)));
-      damage(how, join(folder, cache), false);
-    }
-    const ends = await Promise.all(engines.map((engine) => engine.close()));
-    expect(ends).toEqual(ends.map(() => 0));
-    counts.print(`${scale.tries} indexes ${how} between searches of ${readers} readers, 0 processes ended`);
-  });
+  it(
+    "between searches ends no process whose engine is in it",
+    async () => {
+      const counts = createCounts();
+      const cache = `in-${how}`;
+      const engines = start(cache, false);
+      for (let attempt = 1; attempt <= scale.tries; attempt++) {
+        await Promise.all(engines.map((engine) => search(engine, counts)));
+        damage(how, join(folder, cache), false);
+      }
+      const ends = await Promise.all(engines.map((engine) => engine.close()));
+      expect(ends).toEqual(ends.map(() => 0));
+      counts.print(`${scale.tries} indexes ${how} between searches of ${readers} readers, 0 processes ended`);
+    },
+    timeoutMs,
+  );
 });

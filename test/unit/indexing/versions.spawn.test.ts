@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "9a5219d2",
+        "code": "4d9ecfa1",
         "formatVersion": 12,
       }
     `);
