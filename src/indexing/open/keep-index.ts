@@ -44,8 +44,7 @@ export function keepIndex(data: string): IndexKeeper {
   async function withRecovery<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
-      if (before && (before.isReplaced() || isFormerGeneration(data, before.where)))
-        await replace(before, () => openReplaced(data));
+      if (before && isOutdated(data, before)) await replace(before, () => openReplaced(data));
       const openedIndex = open(); // not awaited: the work starts with what needs no index
       const [outcome] = await Promise.allSettled([work()]);
       const { store } = await openedIndex;
@@ -78,6 +77,10 @@ export function keepIndex(data: string): IndexKeeper {
     },
   };
 }
+
+/** Tests whether the index of an open store was rebuilt or replaced by another process. */
+const isOutdated = (data: string, store: Store): boolean =>
+  store.isReplaced() || isFormerGeneration(data, store.where);
 
 const isUnwritable = (error: unknown): boolean =>
   FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";
