@@ -36,7 +36,13 @@ export interface PreparedTask extends Task {
   readonly objectiveGloss?: readonly GlossPart[];
   /** Words that earlier tasks like this one led to, each with its weight. */
   readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
+  /** Names and texts that a short task gives exactly and no file has. */
+  readonly nowhere?: readonly Nowhere[];
 }
+
+/** A name of code, or a text, that stands in no file; with the defined name most like it, and that name's file. */
+export type Nowhere = Readonly<Record<"kind", "name" | "text">> &
+  Readonly<Record<"what", string> & Partial<Record<"nearest" | "path", string>>>;
 
 /** A stretch of a text with Chinese in it. */
 export interface GlossPart {

@@ -11,6 +11,7 @@ const listWeights: Readonly<Record<string, number>> = {
   text: 1.5,
   window: 1.2,
   mention: 2,
+  literal: 200,
   named: 100,
   trace: 2,
   focus: 1.5,

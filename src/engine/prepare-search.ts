@@ -2,7 +2,9 @@ import { estimateTokens } from "../bundle/tokens.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
-import { dispatchLists } from "../evidence/lists/lists.ts";
+import { findLiterals } from "../evidence/literals/find-literals.ts";
+import type { Literals } from "../evidence/literals/literals.ts";
+import { dispatchLists, inScopeOf } from "../evidence/lists/lists.ts";
 import { nearList } from "../evidence/lists/near-list.ts";
 import { createObserver, type FileReading } from "../evidence/observer.ts";
 import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
@@ -62,9 +64,8 @@ export async function prepareSearch(
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
   const scopedTask = withScope(withoutSecrets(typeof input === "string" ? { text: input } : input), settings);
-  if (scopedTask.text.trim() === "") {
+  if (scopedTask.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
-  }
   checkTypes(scopedTask.scope?.types ?? []);
   if (settings.memory) memory.start();
   const report = await fresh.update(run);
@@ -76,9 +77,10 @@ export async function prepareSearch(
     ...(run.signal && { signal: run.signal }),
   };
   const remembered = settings.memory ? await memory.rememberFor(glossed, look) : withoutMemory();
-  const { recalled, recall, faults, leave } = remembered;
-  const task = recalled.length === 0 ? glossed : { ...glossed, recalled };
-  const board = createScoreboard(codebase, recall, await shippedWordVectors());
+  const { recall, faults, leave } = remembered;
+  const literals = await findLiterals(codebase, glossed, preparing.reading.readWhole);
+  const task = withFound(glossed, remembered, literals);
+  const board = createScoreboard(codebase, recall, await shippedWordVectors(), literals);
   const language = detectLanguage(task.text);
   const repository = repositoryFacts(root, codebase, task, {
     ...report,
@@ -95,6 +97,16 @@ export async function prepareSearch(
     parts: { ...partsOver(board, task, preparing), ...run },
   };
 }
+
+const withFound = (
+  task: PreparedTask,
+  { recalled }: Pick<SearchMemory, "recalled">,
+  { nowhere }: Literals,
+): PreparedTask => ({
+  ...task,
+  ...(recalled.length > 0 && { recalled }),
+  ...(nowhere.length > 0 && { nowhere }),
+});
 
 const partsOver = (
   board: Scoreboard,

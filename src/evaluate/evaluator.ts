@@ -70,7 +70,8 @@ function weigh(
   });
   const calibrated = calibrate(scored, style, model);
   const held = heldBack(calibrated, scored, style, model, context);
-  const named = namedFirst(held, scored);
+  const limit = context.task.nowhere === undefined ? 1 : worthOfParts;
+  const named = namedFirst(held, scored).map((worth) => Math.min(worth, limit));
   const files = scored.map((entry, at) => ({
     ...entry,
     calibrated: calibrated[at] ?? 0,
@@ -103,16 +104,24 @@ function evaluation(
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Worth of the first file that a short task writes out, and the most that other files keep beside it. */
+/** Worth of the first file that a task gives exactly, and the most that other files keep beside it. */
 const worthOfNamed = 0.99;
 const worthBeside = 0.9;
+/** Most that a file is worth where a name or text that the task gives stands nowhere: below *sure*. */
+const worthOfParts = 0.69;
 
-/** Worths with the files that a short task names before all others, in the order of their signal `named`. */
+/**
+ * Worths with the files that the task gives exactly before all others: its lines and copied texts, in the order of their
+ * signal `literal`, and then the files that a short task names, in that of `named`.
+ */
 export function namedFirst(
   worths: readonly number[],
   files: readonly { readonly signals: Signals }[],
 ): readonly number[] {
-  const named = files.map(({ signals }) => signals["named"] ?? 0);
+  const hasLiterals = files.some(({ signals }) => (signals["literal"] ?? 0) > 0);
+  const named = files.map(
+    ({ signals }) => (signals["literal"] ?? 0) || (signals["named"] ?? 0) * (hasLiterals ? 0.5 : 1),
+  );
   if (named.every((each) => each === 0)) return worths;
   return worths.map((worth, at) => {
     const own = named[at] ?? 0;

@@ -8,6 +8,7 @@ import type {
   BridgeSource,
   Description,
   FilePurpose,
+  PreparedTask,
 } from "../types.ts";
 import { relatedGaps } from "./related-gaps.ts";
 import { shownFrom } from "./relevance.ts";
@@ -57,7 +58,10 @@ export async function identifyGaps(
   );
   return {
     gaps: firstOf([...ofTask, ...ofAccepted.flatMap((description) => fileLeads(description, gapContext))]),
-    told: firstOf([...reportedGaps(ofTask, handedOver.size > 0), ...[...related.values()].flat()]),
+    told: firstOf([
+      ...reportedGaps(ofTask, handedOver.size > 0, context.task.nowhere),
+      ...[...related.values()].flat(),
+    ]),
     roles: taskRoles(shown, { expectedFiles, purposes, descriptions }),
     merged: merged.map((evaluation) => ({
       ...evaluation,
@@ -89,8 +93,13 @@ const nameOfCode = /[_$\d]|[a-z][A-Z]/;
  * of names that the codebase lacks and of words that it is known to say otherwise. Without accepted files every word
  * that no file holds may be why.
  */
-export function reportedGaps(gaps: readonly Gap[], hasAccepted: boolean): readonly Gap[] {
+export function reportedGaps(
+  gaps: readonly Gap[],
+  hasAccepted: boolean,
+  nowhere: PreparedTask["nowhere"] = [],
+): readonly Gap[] {
   return gaps.filter(({ kind, what, instead }) => {
+    if (nowhere.some((each) => each.what === what)) return true;
     if (kind === "facet") return !hasAccepted;
     if (instead === undefined) return !hasAccepted || nameOfCode.test(what);
     return instead.some(({ from }) => surelyFrom.has(from));

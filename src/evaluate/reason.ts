@@ -9,7 +9,8 @@ const maxFacts = 3;
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
- * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind. Without
+ * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind, after those
+ * of what the task gives exactly. Without
  * any, it falls back to the general meaning of the strongest kind.
  * @param parts how much each signal moved the score; a product counts for its first signal
  */
@@ -29,7 +30,8 @@ export function reasonFor(
     .sort((a, b) => b[1] - a[1])
     .slice(0, tellingKinds)
     .map(([kind]) => kind);
-  const telling = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
+  // Text and lines that the task gives have no weight: they decide.
+  const telling = ["literal", ...strongest].flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
   const texts = [...new Set(telling.map(({ text }) => text))].slice(0, maxFacts);
   const meaning = strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]];
   return texts.length === 0 ? meaning : say.join(texts);

@@ -1,5 +1,6 @@
 import { isWritten, bridgesIn } from "../language/lexicon.ts";
-import { messagesIn } from "../messages/index.ts";
+import { messagesIn, type Messages } from "../messages/index.ts";
+import { minorGap } from "./gap-context.ts";
 import { termsOf, isHan, isRequestWord } from "../language/words.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { BridgedWord, Context, Description, Gap, Query, PreparedTask } from "../types.ts";
@@ -38,6 +39,7 @@ export async function taskGaps(
       subject.isOfTitle && !subject.isPhrase && !subject.isCovered && subject.files > 0 && isTelling(subject),
   );
   return [
+    ...nowhereGaps(task, say),
     ...terms.map(({ what, files, instead, isOfTitle }): Gap => ({
       kind: "term",
       what,
@@ -58,6 +60,12 @@ export async function taskGaps(
       })),
   ];
 }
+
+/** Names and texts that the task gives and no file has. */
+const nowhereGaps = ({ nowhere = [] }: PreparedTask, say: Messages["gap"]): Gap[] =>
+  nowhere.map(({ kind, what, nearest, path }) =>
+    minorGap(kind === "name" ? "definition" : "facet", what, say.nowhere(nearest, path)),
+  );
 
 /**
  * Tests whether the codebase surely uses another word that was not searched for yet: enough files without it are not

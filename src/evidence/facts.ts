@@ -21,6 +21,7 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
   const inPath = wordsOf(path, terms);
   return [
+    ...literalFacts(board, file, say),
     ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
     ...nameFacts(codebase, file, query, definitions, say),
@@ -32,6 +33,25 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
     ...focusFacts(query, path, definitions, say),
     ...companionFacts(board, file, context, say),
   ];
+}
+
+const longestQuote = 60;
+
+/** Says what of the task stands here word for word, or which lines of it the task names. */
+function literalFacts({ literals }: Scoreboard, file: number, say: Messages["reason"]): Fact[] {
+  const hit = literals.hits.find((each) => each.file === file);
+  if (hit === undefined) return [];
+  const { endLine, key, startLine, text } = hit;
+  const quote = text !== undefined && text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+  if (quote === undefined)
+    return [
+      {
+        evidence: "literal",
+        text: say.namesLines(endLine > startLine ? `${startLine}-${endLine}` : `${startLine}`),
+      },
+    ];
+  const said = key === undefined ? say.holdsText(quote, startLine) : say.usesKey(key, quote, startLine);
+  return [{ evidence: "literal", text: said }];
 }
 
 /** Identifiers of the task that are defined and used here, and definitions named with its words. */

@@ -2,6 +2,7 @@ import { createYielder } from "../yield-to-event-loop.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";
+import type { LiteralHit } from "./literals/literals.ts";
 import { roleOf } from "./roles.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
@@ -85,8 +86,41 @@ async function inspect({
   rank,
 }: InspectionInput): Promise<Inspection> {
   const rough = roughSpans(board, file, query, context.task);
-  const { spans, tokens } = await showParts(path, rough, rank < exactRanks);
+  const { spans: found, tokens } = await showParts(path, rough, rank < exactRanks);
+  const hit = board.literals.hits.find((each) => each.file === file);
+  const spans = hit === undefined ? found : await withHit(hit, path, found, showParts);
   return { path, facts: factsAbout(board, file, query, context), spans, tokens };
+}
+
+/** A definition that is longer is shown by the lines around a hit. */
+const maxLinesOfHit = 60;
+const linesAround = 10;
+
+/** The definition that holds a hit first, or the lines around it; then what the other spans show beside it. */
+async function withHit(
+  { startLine, endLine }: LiteralHit,
+  path: string,
+  others: readonly Span[],
+  showParts: ShownParts,
+): Promise<readonly Span[]> {
+  const [exact] = (await showParts(path, [{ startLine, endLine }], true)).spans;
+  if (exact === undefined) return others;
+  const isShort = exact.endLine - exact.startLine < maxLinesOfHit;
+  const holds = exact.startLine <= startLine && exact.endLine >= endLine && exact.endLine > exact.startLine;
+  const first =
+    holds && isShort
+      ? exact
+      : endLine > startLine
+        ? { startLine, endLine }
+        : { startLine: Math.max(1, startLine - linesAround), endLine: endLine + linesAround };
+  const rest = others.flatMap((span): Span[] => {
+    if (span.endLine < first.startLine || span.startLine > first.endLine) return [span];
+    return [
+      ...(span.startLine < first.startLine ? [{ ...span, endLine: first.startLine - 1 }] : []),
+      ...(span.endLine > first.endLine ? [{ ...span, startLine: first.endLine + 1 }] : []),
+    ];
+  });
+  return [first, ...rest];
 }
 
 /** The spans a file is shown by and its size in tokens. */

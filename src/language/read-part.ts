@@ -3,7 +3,15 @@ import { withoutMarks } from "../secrets/redact.ts";
 const maxCharacters = 30_000;
 
 /**
- * Returns the part of a text that is read: its first 30,000 characters, since the rest says nothing new of a task,
- * without the marks of its secrets, which are no words of it.
+ * The head of a link to a file of a repository, up to the path: GitHub, GitLab, Gitea, Bitbucket, raw files. Host, owner,
+ * repository and branch say nothing of the task.
  */
-export const readPart = (text: string): string => withoutMarks(text.slice(0, maxCharacters));
+const permalinkHead =
+  /https?:\/\/(?:raw\.githubusercontent\.com(?:\/[^\s/]{1,100}){2}\/(?:refs\/heads\/)?[^\s/]{1,200}|bitbucket\.org(?:\/[^\s/]{1,100}){2}\/src\/[^\s/]{1,200}|[^\s/]{1,100}(?:\/[^\s/]{1,100}){2,6}?\/(?:-\/)?(?:(?:blob|raw|blame|edit|tree)\/|src\/(?=branch|commit|tag))(?:(?:branch|commit|tag)\/)?[^\s/]{1,200})\/(?=\S)/g;
+
+/**
+ * Returns the part of a text that is read: its first 30,000 characters, since the rest says nothing new of a task,
+ * without the marks of its secrets, which are no words of it, and with links to files as their paths.
+ */
+export const readPart = (text: string): string =>
+  withoutMarks(text.slice(0, maxCharacters)).replace(permalinkHead, "");

@@ -16,6 +16,7 @@ const quoted = (names: readonly string[]): string => listed(names.map((name) => 
 
 const reason: ReasonMessages = {
   meanings: {
+    literal: "has what the task gives word for word",
     mention: "is named in the task",
     trace: "appears in the stack trace",
     definedNames: "defines names written in the task",
@@ -38,6 +39,9 @@ const reason: ReasonMessages = {
   join: (texts) => texts.join("; "),
   nothing: "nothing in it matches the task",
   namesFile: "the task names this file",
+  namesLines: (lines) => `the task names ${lines.includes("-") ? "lines" : "line"} ${lines}`,
+  holdsText: (text, line) => `line ${line} has "${text}"`,
+  usesKey: (key, text, line) => `line ${line} uses \`${key}\`, the key of "${text}"`,
   inTrace: "it appears in the stack trace",
   definesNamed: (names) => `defines ${quoted(names)}, named in the task`,
   usesNamed: (names) => `uses ${quoted(names)}, named in the task`,
@@ -81,6 +85,8 @@ const gap: GapMessages = {
   importedBy: (path) => `imported by ${path}`,
   nothingAccepted: "no file was accepted yet",
   notCovered: "no accepted file covers it",
+  nowhere: (nearest, path) =>
+    nearest === undefined ? "in no file" : `in no file; the nearest is \`${nearest}\` in ${path}`,
   unknownWord: "no file in the codebase contains this word",
   saysInstead: (taskWord, isUnknown, instead) =>
     `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(

@@ -25,6 +25,10 @@ export interface ReasonMessages {
   readonly nothing: string;
   readonly namesFile: string;
   readonly inTrace: string;
+  /** @param lines `12`, `12-20` */
+  namesLines(lines: string): string;
+  holdsText(text: string, line: number): string;
+  usesKey(key: string, text: string, line: number): string;
   definesNamed(names: readonly string[]): string;
   usesNamed(names: readonly string[]): string;
   defines(names: readonly string[]): string;
@@ -45,6 +49,7 @@ export interface ReasonMessages {
 
 /** Kinds of evidence that speak for a file. */
 export type EvidenceKind =
+  | "literal"
   | "mention"
   | "trace"
   | "definedNames"
@@ -75,6 +80,8 @@ export interface GapMessages {
   readonly nothingAccepted: string;
   readonly notCovered: string;
   readonly unknownWord: string;
+  /** Reason for a name or a text that stands in no file. @param nearest the name that is most like it, and where it is defined */
+  nowhere(nearest: string | undefined, path: string | undefined): string;
   /** @param isUnknown whether no file at all contains it */
   saysInstead(taskWord: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
 }

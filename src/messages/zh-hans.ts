@@ -27,6 +27,7 @@ const gapKinds: Readonly<Record<GapKind, string>> = {
 
 const reason: ReasonMessages = {
   meanings: {
+    literal: "含有任务逐字给出的内容",
     mention: "任务中提到了它",
     trace: "出现在调用栈中",
     definedNames: "定义了任务中写到的名称",
@@ -49,6 +50,9 @@ const reason: ReasonMessages = {
   join: (texts) => texts.join("；"),
   nothing: "没有与任务相关的线索",
   namesFile: "任务中点名了这个文件",
+  namesLines: (lines) => `任务指明了第 ${lines} 行`,
+  holdsText: (text, line) => `第 ${line} 行有“${text}”`,
+  usesKey: (key, text, line) => `第 ${line} 行使用 \`${key}\`，即“${text}”的键`,
   inTrace: "出现在调用栈中",
   definesNamed: (names) => `定义了任务中提到的 ${quoted(names)}`,
   usesNamed: (names) => `用到了任务中提到的 ${quoted(names)}`,
@@ -87,6 +91,8 @@ const gap: GapMessages = {
   importedBy: (path) => `被 ${path} 导入`,
   nothingAccepted: "还没有文件入选",
   notCovered: "入选的文件都没有涉及它",
+  nowhere: (nearest, path) =>
+    nearest === undefined ? "没有文件含有它" : `没有文件含有它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "代码库中没有文件含有这个词",
   saysInstead: (taskWord, isUnknown, instead) =>
     `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(

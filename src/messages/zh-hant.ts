@@ -27,6 +27,7 @@ const gapKinds: Readonly<Record<GapKind, string>> = {
 
 const reason: ReasonMessages = {
   meanings: {
+    literal: "含有任務逐字給出的內容",
     mention: "任務中提到了它",
     trace: "出現在堆疊追蹤中",
     definedNames: "定義了任務中寫到的名稱",
@@ -49,6 +50,9 @@ const reason: ReasonMessages = {
   join: (texts) => texts.join("；"),
   nothing: "沒有與任務相關的線索",
   namesFile: "任務中直接提到這個檔案",
+  namesLines: (lines) => `任務指明了第 ${lines} 行`,
+  holdsText: (text, line) => `第 ${line} 行有「${text}」`,
+  usesKey: (key, text, line) => `第 ${line} 行使用 \`${key}\`，即「${text}」的鍵`,
   inTrace: "出現在堆疊追蹤中",
   definesNamed: (names) => `定義了任務中提到的 ${quoted(names)}`,
   usesNamed: (names) => `用到了任務中提到的 ${quoted(names)}`,
@@ -88,6 +92,8 @@ const gap: GapMessages = {
   importedBy: (path) => `被 ${path} 匯入`,
   nothingAccepted: "還沒有檔案入選",
   notCovered: "入選的檔案都沒有涉及它",
+  nowhere: (nearest, path) =>
+    nearest === undefined ? "沒有檔案含有它" : `沒有檔案含有它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "程式碼庫中沒有檔案含有這個詞",
   saysInstead: (taskWord, isUnknown, instead) =>
     `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${taskWord}」，用的是 ${listed(

@@ -64,6 +64,7 @@ function taskLists(board: Scoreboard, rank: ListRanker): Retriever[] {
     list("close", board.closeText),
     // Not the signal `tested`, which goes by the names of tests: traces keep the list under this name.
     list("tested", board.testImports),
+    list("literal", () => board.literal()),
     { name: "named", retrieve: async (query, { task }) => rank(board.named(query, task)) },
     { name: "meant", retrieve: async (query, { task }) => rank(board.meant(query, task)) },
     passageList("window", "window", board, rank),

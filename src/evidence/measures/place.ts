@@ -30,9 +30,11 @@ export function placeColumns(input: SignalInput): Columns {
   const likelihoods = board.roleLikelihoods(context.task);
   const mentions = board.mentions(query);
   const traces = board.traces(query);
+  const literal = board.literal();
   const named = board.named(query, context.task);
   const flags = (isTrue: (at: number) => boolean): number[] => files.map((_, at) => (isTrue(at) ? 1 : 0));
   const columns: Record<string, readonly number[]> = {
+    literal: files.map((file) => literal.of(file)),
     named: files.map((file) => named.of(file)),
     mention: files.map((file) => mentions.of(file)),
     trace: files.map((file) => traces.of(file)),

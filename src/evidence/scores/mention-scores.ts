@@ -42,7 +42,7 @@ export function traceScores(codebase: Codebase, frames: readonly string[]): Scor
 }
 
 /** The file of a frame, or the source of a built one; where neither is here, the few files that define its function. */
-function filesOfFrame(
+export function filesOfFrame(
   codebase: Codebase,
   index: Namesakes,
   path: string,
@@ -85,7 +85,7 @@ function filesMentioned(codebase: Codebase, index: Namesakes, mention: string): 
 }
 
 /** Counts the path parts that agree, from the right; the file name's extension may be missing in `parts`. */
-function sharedSuffix(path: string, parts: readonly string[]): number {
+export function sharedSuffix(path: string, parts: readonly string[]): number {
   const own = path.split("/");
   let shared = 1;
   while (shared < own.length && shared < parts.length && own.at(-1 - shared) === parts.at(-1 - shared))

@@ -18,6 +18,7 @@ import { folderScores } from "./folder-scores.ts";
 import { definitionScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
 import { addScores, type Scores, startScores } from "./scores.ts";
 import { proseTerms, taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
+import { noLiterals, type Literals } from "../literals/literals.ts";
 import { strongestFiles } from "./strongest-files.ts";
 import { isRequestWord } from "../../language/words.ts";
 import {
@@ -59,6 +60,10 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores,
   names(query: Query): Scores;
   mentions(query: Query): Scores;
   traces(query: Query): Scores;
+  /** Lines, texts and names that the task gives exactly. */
+  readonly literals: Literals;
+  /** Files of what the task gives exactly, by strength. */
+  literal(): Scores;
   /** Files that a short task writes out. */
   named(query: Query, task: PreparedTask): Scores;
   /** Estimates the likelihood that the task is about files of each role. */
@@ -74,6 +79,7 @@ export function createScoreboard(
   codebase: Codebase,
   recall: Recall = recallNothing,
   vectors: WordVectors = noWordVectors,
+  literals: Literals = noLiterals,
 ): Scoreboard {
   const once = createOnce();
   const history = historyScores(codebase, once);
@@ -82,6 +88,8 @@ export function createScoreboard(
   const likelihoodsOf = (task: PreparedTask): ReadonlyMap<Role, number> =>
     once(`role likelihoods|${wordingOf(task)}`, () => roleLikelihoods(task));
   return {
+    literals,
+    literal: () => once("literal", () => literalScores(codebase, literals)),
     ...relatedScores(codebase, vectors, once, history.commits),
     codebase,
     reading,
@@ -98,6 +106,12 @@ export function createScoreboard(
       ),
     ...fileScores(codebase, reading),
   };
+}
+
+function literalScores(codebase: Codebase, { hits }: Literals): Scores {
+  const scores = startScores(codebase.paths.length);
+  for (const { file, strength } of hits) scores.raise(file, strength);
+  return scores.finish();
 }
 
 type TextBoard = Pick<

@@ -24,6 +24,16 @@ const meant = (name: string, files: string): Signal =>
 /** Signals of a file's path, size and place among the others. */
 export const place: readonly Signal[] = [
   signal({
+    name: "literal",
+    measures:
+      "a line of the file that the task names, or a text of the task that stands in it word for word and in few others: 1 for the first, less for what follows; such files come before all others",
+    scale: "property",
+    evidence: "literal",
+    source: "literals/find-literals.ts",
+    weighed: "calibration",
+    withoutWeight: "what is given exactly decides (`evaluate/evaluator.ts`)",
+  }),
+  signal({
     name: "named",
     measures:
       "a text of 14 words or fewer writes out the path, the name or an end of the path: 1 for the first, less for its namesakes; such files come before all others",

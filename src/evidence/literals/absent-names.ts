@@ -1,0 +1,54 @@
+import { readPart } from "../../language/read-part.ts";
+import { readTask } from "../../language/read-task.ts";
+import { wordCount } from "../../language/wording.ts";
+import { isCompound, termsOf } from "../../language/words.ts";
+import type { Nowhere, PreparedTask } from "../../types.ts";
+import type { Codebase } from "../codebase.ts";
+
+/** Longer texts quote names of their authors' own programs. */
+const maxWords = 14;
+const maxNames = 3;
+/** Verbs of tasks that make something: its name need not be there yet. */
+const makes =
+  /\b(?:add|adds|adding|create|introduce|implement|new|rename|support|allow|make|generate|write|define)\b|添加|新增|增加|加入|实现|實作|實現|支持|支援|创建|創建|建立|引入|重命名/i;
+
+/** The names of code in a short question that stand in no file, spelt exactly so, each with the nearest one that does. */
+export function namesNowhere(codebase: Codebase, task: PreparedTask): readonly Nowhere[] {
+  if (wordCount(task) > maxWords || makes.test(task.text)) return [];
+  const names = readTask(readPart(task.text)).identifiers.filter((name) => isCompound(name));
+  return names
+    .filter((name) => !isThere(codebase, name))
+    .slice(0, maxNames)
+    .map((name) => ({ kind: "name", what: name, ...nearestTo(codebase, name) }));
+}
+
+function isThere(codebase: Codebase, name: string): boolean {
+  if (codebase.name(name).ids.length > 0 || codebase.definition(name).ids.length > 0) return true;
+  const lower = name.toLowerCase();
+  return codebase.paths.some((path) => path.toLowerCase().includes(lower));
+}
+
+/** Files whose definitions are compared with a name that is missing. */
+const maxLookedAt = 40;
+
+/** The defined name with the largest share of its words in common, if that is most of them. */
+function nearestTo(codebase: Codebase, name: string): Pick<Nowhere, "nearest" | "path"> {
+  const stems = new Set(termsOf(name));
+  const counts = new Map<number, number>();
+  for (const stem of stems)
+    for (const file of codebase.text(stem).ids) counts.set(file, (counts.get(file) ?? 0) + 1);
+  const files = [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, maxLookedAt)
+    .map(([file]) => file);
+  let best = { share: 0.5, name: "", file: -1 };
+  for (const file of files) {
+    for (const definition of codebase.outline(file)?.definitions ?? []) {
+      const own = termsOf(definition.name);
+      const shared = new Set(own.filter((stem) => stems.has(stem))).size;
+      const share = shared / (stems.size + own.length - shared);
+      if (share > best.share) best = { share, name: definition.name, file };
+    }
+  }
+  return best.file < 0 ? {} : { nearest: best.name, path: codebase.paths[best.file] ?? "" };
+}

@@ -1,0 +1,96 @@
+import { copiedTexts, type CopiedText } from "../../language/copied-texts.ts";
+import { namedLines } from "../../language/named-lines.ts";
+import { readTask } from "../../language/read-task.ts";
+import type { Nowhere, PreparedTask } from "../../types.ts";
+import type { Codebase } from "../codebase.ts";
+import { inScopeOf } from "../lists/lists.ts";
+import { filesOfFrame, placeOfFrame, sharedSuffix } from "../scores/mention-scores.ts";
+import { namesakesOf } from "../scores/places.ts";
+import { namesNowhere } from "./absent-names.ts";
+import { findText } from "./find-text.ts";
+import type { LiteralHit, Literals, ReadText, TextHit } from "./literals.ts";
+import { usersOfText } from "./translation-keys.ts";
+
+const maxNamed = 5;
+const maxNamesakes = 3;
+
+/**
+ * Find what the task gives literally: lines of files, texts that were copied, and names. Files are read only for copied
+ * texts, at most 120 for each.
+ */
+export async function findLiterals(
+  codebase: Codebase,
+  task: PreparedTask,
+  readText: ReadText,
+): Promise<Literals> {
+  const isInScope = inScopeOf(codebase, task.scope);
+  const lines = lineHits(codebase, task.text);
+  const nowhere: Nowhere[] = [];
+  const texts: LiteralHit[] = [];
+  if (lines.length === 0)
+    for (const copied of copiedTexts(task)) {
+      const found = await findText(codebase, copied, readText);
+      if (found.length === 0 && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
+      texts.push(...(await hitsOf(codebase, copied, found, readText)));
+    }
+  const isNamedElsewhere = lines.length + texts.length > 0;
+  return {
+    hits: inOrder([...lines, ...texts].filter(({ file }) => isInScope(file))),
+    nowhere: isNamedElsewhere ? [] : [...nowhere, ...namesNowhere(codebase, task)],
+  };
+}
+
+/** Longer tasks quote what programs print about their authors' own data. */
+const isQuotation = ({ by, text }: CopiedText): boolean => by === "quoted" && /\S\s+\S+\s+\S/.test(text);
+
+/** Lines that the text names, of files that exist; in a stack trace they only say which lines to show. */
+function lineHits(codebase: Codebase, text: string): LiteralHit[] {
+  const named = namedLines(text).flatMap(({ path, startLine, endLine }) => {
+    const files = filesOfPath(codebase, path);
+    return files.length > maxNamesakes ? [] : [{ files, startLine, endLine }];
+  });
+  const isTrace = named.length > 1 && readTask(text).frames.length > 1;
+  return named.flatMap(({ files, ...lines }, at) =>
+    files.map((file) => ({ file, ...lines, strength: isTrace || at >= maxNamed ? 0 : 1 / (1 + at / 10) })),
+  );
+}
+
+/** Files whose path ends most like a path of whatever machine; of a built or installed one, its sources. */
+function filesOfPath(codebase: Codebase, path: string): readonly number[] {
+  const suffixes = namesakesOf(codebase);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const namesakes = placeOfFrame(path).owner === undefined ? (suffixes.get(name) ?? []) : [];
+  const parts = path.split("/").filter(Boolean);
+  const shared = namesakes.map((file) => sharedSuffix(codebase.paths[file] ?? "", parts));
+  const best = Math.max(0, ...shared);
+  const files = namesakes.filter((_, at) => shared[at] === best);
+  const whole = files.filter((file) => codebase.paths[file]?.split("/").length === best);
+  if (best > 0) return whole.length > 0 ? whole : files;
+  return filesOfFrame(codebase, suffixes, path, undefined).map(([file]) => file);
+}
+
+/**
+ * Where a text of a translation stands, the code that uses its key comes first. A text that a long task quotes in passing
+ * only says which line to show (docs/decisions/2026-11-25-literal-reading.md).
+ */
+async function hitsOf(
+  codebase: Codebase,
+  { by, text }: CopiedText,
+  found: readonly TextHit[],
+  readText: ReadText,
+): Promise<LiteralHit[]> {
+  const [best] = found;
+  const users = best === undefined ? [] : await usersOfText(codebase, best, readText);
+  const hits = found.map(({ file, line }) => ({ file, startLine: line, endLine: line, text }));
+  const ofUsers = users.map(({ file, line, key }) => ({ file, startLine: line, endLine: line, text, key }));
+  return [
+    ...ofUsers.map((hit) => ({ ...hit, strength: by === "passing" ? 0 : 1 })),
+    ...hits.map((hit) => ({ ...hit, strength: by === "passing" ? 0 : users.length > 0 ? 0.8 : 1 })),
+  ];
+}
+
+/** Strongest first, each file once with its first line. */
+function inOrder(hits: readonly LiteralHit[]): LiteralHit[] {
+  const ordered = [...hits].sort((a, b) => b.strength - a.strength);
+  return ordered.filter(({ file }, at) => ordered.findIndex((other) => other.file === file) === at);
+}

@@ -1,0 +1,83 @@
+import type { PreparedTask } from "../types.ts";
+import { readPart } from "./read-part.ts";
+import { wordCount } from "./wording.ts";
+
+/** A text that a task holds word for word, because it was copied from somewhere. */
+export interface CopiedText {
+  readonly text: string;
+  /**
+   * `quoted` or an error message in a short task, `passing` the same in a long one, which quotes much else; `whole` if
+   * the task is nothing but this text.
+   */
+  readonly by: "quoted" | "passing" | "whole";
+}
+
+const maxTexts = 4;
+const longest = 300;
+/** Max lines, and characters of a line, that are looked at for messages. */
+const maxLines = 500;
+const longestLine = 400;
+/** Fewer words, or characters, stand anywhere. */
+const fewest = { words: 3, characters: 12 } as const;
+const fewestQuoted = { words: 2, characters: 8 } as const;
+const fewestInPassing = { words: 4, characters: 20 } as const;
+/** Max words of a task that may be a copied text as a whole. */
+const maxWordsOfWhole = 40;
+
+const quotes =
+  /"([^"\n]{4,300})"|“([^”\n]{4,300})”|«([^»\n]{4,300})»|「([^」\n]{3,300})」|『([^』\n]{3,300})』|(?<![\w)])'([^'\n]{4,300})'(?!\w)|(?<!`)`([^`\n]{4,300})`(?!`)/g;
+/** A text that is one quotation may have quotes inside. */
+const wholeQuote = /^(?:\w+:\s+)?(["'`])([^\n]{4,300})\1$/;
+/** Everything that a program writes before a message: a time, a level, its own name. */
+const logHead =
+  /^\s*(?:\[?[\d:.,TZ+/\s-]{8,40}\]?\s*)?(?:\[?[\w.-]{1,40}\]?:?\s+)?(?:\[?(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|PANIC|INFO|DEBUG|[Ee]rror|[Ww]arning|[Ff]atal|[Pp]anic)\]?)(?:\[\w+\])?[:\s]\s*/;
+const errorHead = /^\s*(?:[\w.]*(?:Error|Exception)|error|fatal|panic)(?:\[\w+\])?:\s+/;
+
+/** Finds the texts that a task was given word for word, longest first. */
+export function copiedTexts(task: PreparedTask): readonly CopiedText[] {
+  const text = readPart(task.text).trim();
+  const isShort = wordCount(task) <= maxWordsOfWhole;
+  const marked = [...quotedIn(text), ...messagesIn(text)]
+    .map(trimmed)
+    .filter((part) => isLong(part, isShort ? fewestQuoted : fewestInPassing));
+  if (marked.length > 0)
+    return [...new Set(marked)]
+      .sort((a, b) => b.length - a.length)
+      .slice(0, maxTexts)
+      .map((each) => ({ text: each, by: isShort ? "quoted" : "passing" }));
+  const isOneLine = isShort && !text.includes("\n") && text.length <= longest;
+  return isOneLine && isLong(text, fewest) ? [{ text, by: "whole" }] : [];
+}
+
+/** A quotation begins with a word, or with what may begin a message. */
+const quotedIn = (text: string): string[] => {
+  const whole = wholeQuote.exec(text)?.[2];
+  if (whole !== undefined) return [whole];
+  return [...text.matchAll(quotes)]
+    .map((match) => match.slice(1).find((part) => part !== undefined) ?? "")
+    .filter((part) => /^[^\s)\]},;:.]/.test(part));
+};
+
+const messagesIn = (text: string): string[] =>
+  text
+    .split("\n", maxLines)
+    .map((line) => line.slice(0, longestLine))
+    .flatMap((line) => [withoutHead(line, logHead), withoutHead(line, errorHead)])
+    .filter((part): part is string => part !== undefined && isLong(part, fewest));
+
+const withoutHead = (line: string, head: RegExp): string | undefined =>
+  head.test(line) ? line.replace(head, "") : undefined;
+
+const trimmed = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["'`]+|["'`]+$/g, "")
+    .slice(0, longest);
+
+/** Counts words, of which a Chinese character is one. */
+const wordsOf = (text: string): number => text.match(/[\u4E00-\u9FFF]|[^\s\u4E00-\u9FFF]+/g)?.length ?? 0;
+
+/** A Chinese character counts as two letters. */
+const isLong = (text: string, least: { readonly words: number; readonly characters: number }): boolean =>
+  wordsOf(text) >= least.words &&
+  text.length + (text.match(/[\u4E00-\u9FFF]/g)?.length ?? 0) >= least.characters;
