@@ -1,7 +1,11 @@
 import { packFiles } from "../bundle/pack.ts";
-import { replay } from "../engine/replay.ts";
-import type { Trace } from "../engine/trace.ts";
-import type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "../engine/types.ts";
+import type {
+  Engine,
+  EngineOptions,
+  ExplainableRetrieval,
+  RunOptions,
+  TracedJudgedSearch,
+} from "../engine/types.ts";
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
@@ -23,13 +27,13 @@ type Handlers = {
 interface Opened {
   readonly request: OpenRequest;
   readonly engine: Engine;
-  readonly traces: Kept<Trace>;
-  readonly searches: Kept<TracedJudgedSearch>;
+  readonly searches: Kept<ExplainableRetrieval>;
+  readonly judged: Kept<TracedJudgedSearch>;
 }
 
-/** Traces are large. */
-const maxTraces = 8;
-const maxSearches = 64;
+/** Scores are large. */
+const maxSearches = 8;
+const maxJudged = 64;
 /** Words of code that most repositories have: whatever a search reads is read for it. */
 const warmingTask = "where is the error of a request handled when a file is read?";
 
@@ -40,21 +44,18 @@ const handlers: Handlers = {
   },
   retrieve: ({ engine }, run, task) => engine.retrieve(task, run),
   trace: ({ engine }, run, task) => engine.trace(task, run),
-  async search({ engine, traces }, run, task) {
-    const trace = await engine.trace(task, run);
-    return { retrieval: trace.retrieval, trace: traces.add(trace) };
+  async search({ engine, searches }, run, task) {
+    const search = await engine.search(task, run);
+    return { retrieval: search.retrieval, search: searches.add(search) };
   },
-  explain({ traces }, _, number, explainScores) {
-    const trace = traces.get(number);
-    return trace && replay(trace, {}, { explainScores });
-  },
-  async judge({ engine, searches }, run, task, hints) {
+  explain: ({ searches }, _, number, explained) => searches.get(number)?.explain(explained),
+  async judge({ engine, judged }, run, task, hints) {
     const search = await engine.judge(task, hints, run);
-    return { search: searches.add(search), step: search.step };
+    return { search: judged.add(search), step: search.step };
   },
-  submit: ({ searches }, run, number, verdicts, refinement) =>
-    searches.get(number)?.submit(verdicts, refinement, run),
-  judgedTrace: ({ searches }, _, number) => searches.get(number)?.trace,
+  submit: ({ judged }, run, number, verdicts, refinement) =>
+    judged.get(number)?.submit(verdicts, refinement, run),
+  judgedTrace: ({ judged }, _, number) => judged.get(number)?.trace,
   feedback: ({ engine }, run, feedback) => engine.feedback(feedback, run),
   index: ({ engine }, run) => engine.index(run),
   async warm({ engine, request }, run) {
@@ -129,7 +130,7 @@ export function answerCalls(
 
 async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
   const engine = await createEngine(request);
-  return { request, engine, traces: createKept(maxTraces), searches: createKept(maxSearches) };
+  return { request, engine, searches: createKept(maxSearches), judged: createKept(maxJudged) };
 }
 
 /** Forwards the events that have a listener. */

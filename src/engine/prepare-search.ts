@@ -3,7 +3,6 @@ import { FossickError } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
-import { nearList } from "../evidence/lists/near-list.ts";
 import { createObserver, type FileReading } from "../evidence/observer.ts";
 import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
 import type { FreshIndex } from "../indexing/fresh-index.ts";
@@ -15,7 +14,7 @@ import { withoutMemory, type SearchMemory } from "../memory/search-memory.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
-import type { JudgeableSearch } from "../stepwise/judged-search.ts";
+import type { Search } from "../stepwise/search.ts";
 import { stopRules } from "../stop/stop-rules.ts";
 import {
   checkTypes,
@@ -33,7 +32,8 @@ import { dirname, join } from "node:path";
 import { readWordVectors, type WordVectors } from "../language/word-vectors.ts";
 
 /** A search with what only the engine needs of it. */
-export interface PreparedSearch extends JudgeableSearch, Pick<SearchMemory, "leave"> {
+export interface PreparedSearch extends Search, Pick<SearchMemory, "leave"> {
+  readonly board: Scoreboard;
   readonly codebase: IndexedCodebase;
 }
 
@@ -53,12 +53,14 @@ export interface Preparing {
 
 /**
  * Bring the index up to date, put the task in the codebase's words, recall what memory holds of it, and wire the parts.
+ * @param onScores given in every cycle how the worths came about, by the default evaluator
  * @throws FossickError NO_TASK, INVALID_SETTING
  */
 export async function prepareSearch(
   input: string | Task,
   { settings: _settings, ...run }: RunOptions,
   preparing: Preparing,
+  onScores?: OnScores,
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
   const scopedTask = withScope(withoutSecrets(typeof input === "string" ? { text: input } : input), settings);
@@ -91,15 +93,18 @@ export async function prepareSearch(
     repository,
     codebase,
     leave,
-    near: nearList(board, task.scope),
-    parts: { ...partsOver(board, task, preparing), ...run },
+    board,
+    parts: { ...partsOver(board, task, preparing, onScores), ...run },
   };
 }
+
+type OnScores = Parameters<typeof rankEvaluator>[1];
 
 const partsOver = (
   board: Scoreboard,
   { scope }: PreparedTask,
   { ownParts, ranker, reading }: Preparing,
+  onScores: OnScores,
 ): Parts => ({
   retrievers: dispatchLists(board, scope),
   observer: createObserver(board, {
@@ -107,7 +112,7 @@ const partsOver = (
     exactSpans: reading.exactSpans,
     estimateTokens,
   }),
-  evaluator: ownParts.evaluator ?? rankEvaluator(ranker),
+  evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),
   refiner: ownParts.refiner ?? learningRefiner(),
   stopRules: ownParts.stopRules ?? stopRules,
   now: () => performance.now(),

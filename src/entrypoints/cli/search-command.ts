@@ -82,8 +82,10 @@ async function retrieve(
   const clock = options.html === "" ? undefined : await createClock(world, progress.reporter);
   const runOptions = { signal, reporter: clock?.reporter ?? progress.reporter };
   try {
-    const isTraced = options.trace !== "" || options.explainScores || clock !== undefined;
-    if (!isTraced) return await engine.retrieve(task, runOptions);
+    if (options.trace === "" && !clock) {
+      if (!options.explainScores) return await engine.retrieve(task, runOptions);
+      return await (await engine.search(task, runOptions)).explain(true);
+    }
     const trace = await engine.trace(task, runOptions);
     if (options.trace !== "") await writeOut(invocation, "trace", `${safeJson(trace)}\n`);
     if (clock) await writeOut(invocation, "html", await pageOf(invocation, engine, trace, clock.times()));
