@@ -10,7 +10,7 @@ import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { retrieve as searchOnce } from "../retrieve.ts";
-import { resolveSettings } from "../settings/index.ts";
+import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
 import { toSentError, type Link, type Question, type Reply } from "./messages.ts";
@@ -25,7 +25,8 @@ type Handlers = {
 
 /** An engine and what was asked of it that later calls refer to. */
 interface Opened {
-  readonly request: OpenRequest;
+  readonly root: string;
+  readonly settings: Settings;
   readonly engine: Engine;
   readonly searches: Kept<ExplainableRetrieval>;
   readonly judged: Kept<TracedJudgedSearch>;
@@ -38,10 +39,7 @@ const maxJudged = 64;
 const warmingTask = "where is the error of a request handled when a file is read?";
 
 const handlers: Handlers = {
-  hasIndex: ({ request }) => {
-    const { cacheDir, hidden, ignore } = resolveSettings(request.settings);
-    return hasIndex(indexFolder({ root: realRoot(request.root), cacheDir, hidden, ignore }));
-  },
+  hasIndex: ({ root, settings }) => hasIndex(indexFolder({ ...settings, root: realRoot(root) })),
   retrieve: ({ engine }, run, task) => engine.retrieve(task, run),
   trace: ({ engine }, run, task) => engine.trace(task, run),
   async search({ engine, searches }, run, task) {
@@ -58,9 +56,9 @@ const handlers: Handlers = {
   judgedTrace: ({ judged }, _, number) => judged.get(number)?.trace,
   feedback: ({ engine }, run, feedback) => engine.feedback(feedback, run),
   index: ({ engine }, run) => engine.index(run),
-  async warm({ engine, request }, run) {
+  async warm({ engine, settings: { evaluator } }, run) {
     // A judge costs time or money, and has nothing to keep in memory.
-    if (resolveSettings(request.settings).evaluator !== "default") return void (await engine.index(run));
+    if (evaluator !== "default") return void (await engine.index(run));
     const { parts, settings, task } = await engine.begin(warmingTask, run);
     await searchOnce(task, parts, settings);
   },
@@ -79,7 +77,7 @@ const handlers: Handlers = {
 
 /** Dependencies for answering calls. */
 export interface Answering {
-  readonly createEngine: (options: EngineOptions) => Promise<Engine>;
+  readonly openEngine: (options: EngineOptions & { readonly settings: Settings }) => Promise<Engine>;
   /** Told how many calls are being answered. */
   readonly onCalls?: (count: number) => void;
 }
@@ -89,7 +87,7 @@ type Call = Question & { readonly kind: "call" };
 /** Answer what is asked over a link with one engine, until the link ends. @returns what closes the engine */
 export function answerCalls(
   link: Link<Reply, Question>,
-  { createEngine, onCalls }: Answering,
+  { openEngine, onCalls }: Answering,
 ): { close(): Promise<void> } {
   const controllers = new Map<number, AbortController>();
   let opening: Promise<Opened> | undefined;
@@ -97,7 +95,7 @@ export function answerCalls(
   async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
     if (call.name === "open") {
       const onChange = (): void => link.send({ kind: "changed" });
-      opening = open((options) => createEngine({ ...options, onChange }), ...(call.input as Input<"open">));
+      opening = open((options) => openEngine({ ...options, onChange }), ...(call.input as Input<"open">));
       return void (await opening);
     }
     if (!opening) throw new Error("no engine was opened");
@@ -128,9 +126,11 @@ export function answerCalls(
   return { close: async () => (await opening)?.engine.close() };
 }
 
-async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
-  const engine = await createEngine(request);
-  return { request, engine, searches: createKept(maxSearches), judged: createKept(maxJudged) };
+async function open(openEngine: Answering["openEngine"], request: OpenRequest): Promise<Opened> {
+  const { root } = request;
+  const settings = resolveSettings(request.settings);
+  const engine = await openEngine({ ...request, settings });
+  return { root, settings, engine, searches: createKept(maxSearches), judged: createKept(maxJudged) };
 }
 
 /** Forwards the events that have a listener. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import type { EngineProcess, Retrieval } from "../../index.ts";
-import { isOpenedAlike, resolveSettings, runSettingsOf, type Settings } from "../../settings/index.ts";
+import { isOpenedAlike, runSettingsOf, type Settings } from "../../settings/index.ts";
 import type { Outcome, RelayedLine, RelayedStream } from "../relay/messages.ts";
 import type { Engine, RunOptions, SearchEngine } from "./engine-port.ts";
 import type { Output, CliContext } from "./cli-context.ts";
@@ -72,13 +72,12 @@ export function createRemoteContext(
  * @param refuse called for another one
  */
 async function engineFor(
-  { root, secretFiles = [], settings: given }: Parameters<CliContext["createEngine"]>[0],
+  { root, secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
   cwd: string,
   watched: Watched,
   gone: AbortSignal,
   refuse: () => never,
 ): Promise<SearchEngine> {
-  const settings = resolveSettings(given);
   // Evaluators ask with addresses and keys of the process that they are in.
   if (secretFiles.length > 0 || settings.evaluator !== "default") return refuse();
   if (!isOpenedAlike(settings, watched.settings) || !(await watched.isReady())) return refuse();

@@ -49,7 +49,7 @@ async function search(invocation: Invocation): Promise<number> {
   if (invocation.options.open) return openPage(invocation);
   const run = async (engine: Engine, settings: Settings): Promise<number> => {
     if (settings.evaluator !== "default") invocation.hearSignals(); // programs it started are ended, too
-    const task = await readTaskInput(invocation, settings);
+    const task = await readTaskInput(invocation);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
     const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];
@@ -145,7 +145,7 @@ async function openPage(invocation: Invocation): Promise<number> {
   }
   invocation.hearSignals();
   const { showPage } = await import("./show-page.ts");
-  return showPage(invocation, (settings) => readTaskInput(invocation, settings));
+  return showPage(invocation, () => readTaskInput(invocation));
 }
 
 /** Packs the returned files, or without any the one or two nearby ones that the answer says to read first. */

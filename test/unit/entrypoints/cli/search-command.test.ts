@@ -20,7 +20,7 @@ describe('fossick "task"', () => {
     });
   });
 
-  it("passes objective, globs, types, excludes and paths as the task's scope", async () => {
+  it("passes objective and paths with the task, globs, types and excludes with the settings", async () => {
     const cwd = createFolder();
     mkdirSync(path.join(cwd, "src/api"), { recursive: true });
     writeFileSync(path.join(cwd, "src/api/a.ts"), "");
@@ -41,14 +41,13 @@ describe('fossick "task"', () => {
     expect(asked.task).toEqual({
       text: "add rate limiting",
       objective: "protect the login",
-      scope: {
-        globs: ["*.ts", "!*.d.ts"],
-        excludes: ["fixtures/**"],
-        types: ["typescript"],
-        paths: ["src/api", "src/api/a.ts"],
-      },
+      scope: { paths: ["src/api", "src/api/a.ts"] },
     });
-    expect(asked.settings).toMatchObject({ globs: ["*.ts", "!*.d.ts"], types: ["typescript"] });
+    expect(asked.settings).toMatchObject({
+      globs: ["*.ts", "!*.d.ts"],
+      excludes: ["fixtures/**"],
+      types: ["typescript"],
+    });
   });
 
   it("takes the root itself for no limit", async () => {
