@@ -9,6 +9,7 @@ import type {
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
+import { createLru } from "../lru.ts";
 import { retrieve as searchOnce } from "../retrieve.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
@@ -148,27 +149,14 @@ interface Kept<Value> {
   get(number: number): Value | undefined;
 }
 
-function createKept<Value>(most: number): Kept<Value> {
-  /** Least recently used first. */
-  const values = new Map<number, Value>();
+function createKept<Value>(max: number): Kept<Value> {
+  const { get, set } = createLru<number, Value>(max);
   let count = 0;
-  const touch = (number: number, value: Value): void => {
-    values.delete(number);
-    values.set(number, value);
-    for (const oldest of values.keys()) {
-      if (values.size <= most) break;
-      values.delete(oldest);
-    }
-  };
   return {
     add(value) {
-      touch(++count, value);
+      set(++count, value);
       return count;
     },
-    get(number) {
-      const value = values.get(number);
-      if (value !== undefined) touch(number, value);
-      return value;
-    },
+    get,
   };
 }
