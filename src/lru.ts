@@ -5,6 +5,8 @@ interface LruOptions<Value> {
   readonly onDrop?: (value: Value) => void;
 }
 
+export type Lru<Key, Value> = ReturnType<typeof createLru<Key, Value>>;
+
 /** A map that keeps the entries used last. @param max size of all entries together */
 export function createLru<Key, Value>(max: number, { onDrop, sizeOf = () => 1 }: LruOptions<Value> = {}) {
   /** Least recently used first. */

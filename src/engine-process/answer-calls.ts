@@ -9,7 +9,7 @@ import type {
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
-import { createLru } from "../lru.ts";
+import { createLru, type Lru } from "../lru.ts";
 import { retrieve as searchOnce } from "../retrieve.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
@@ -29,8 +29,9 @@ interface Opened {
   readonly root: string;
   readonly settings: Settings;
   readonly engine: Engine;
-  readonly searches: Kept<ExplainableRetrieval>;
-  readonly judged: Kept<TracedJudgedSearch>;
+  readonly newNumber: () => number;
+  readonly searches: Lru<number, ExplainableRetrieval>;
+  readonly judged: Lru<number, TracedJudgedSearch>;
 }
 
 /** Scores are large. */
@@ -43,14 +44,18 @@ const handlers: Handlers = {
   hasIndex: ({ root, settings }) => hasIndex(indexFolder({ ...settings, root: realRoot(root) })),
   retrieve: ({ engine }, run, task) => engine.retrieve(task, run),
   trace: ({ engine }, run, task) => engine.trace(task, run),
-  async search({ engine, searches }, run, task) {
-    const search = await engine.search(task, run);
-    return { retrieval: search.retrieval, search: searches.add(search) };
+  async search({ engine, newNumber, searches }, run, task) {
+    const found = await engine.search(task, run);
+    const search = newNumber();
+    searches.set(search, found);
+    return { retrieval: found.retrieval, search };
   },
   explain: ({ searches }, _, number, explained) => searches.get(number)?.explain(explained),
-  async judge({ engine, judged }, run, task, hints) {
-    const search = await engine.judge(task, hints, run);
-    return { search: judged.add(search), step: search.step };
+  async judge({ engine, judged, newNumber }, run, task, hints) {
+    const begun = await engine.judge(task, hints, run);
+    const search = newNumber();
+    judged.set(search, begun);
+    return { search, step: begun.step };
   },
   submit: ({ judged }, run, number, verdicts, refinement) =>
     judged.get(number)?.submit(verdicts, refinement, run),
@@ -131,7 +136,15 @@ async function open(openEngine: Answering["openEngine"], request: OpenRequest): 
   const { root } = request;
   const settings = resolveSettings(request.settings);
   const engine = await openEngine({ ...request, settings });
-  return { root, settings, engine, searches: createKept(maxSearches), judged: createKept(maxJudged) };
+  let count = 0;
+  return {
+    root,
+    settings,
+    engine,
+    newNumber: () => ++count,
+    searches: createLru(maxSearches),
+    judged: createLru(maxJudged),
+  };
 }
 
 /** Forwards the events that have a listener. */
@@ -142,21 +155,3 @@ const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter 
       (...values: readonly unknown[]) => link.send({ kind: "event", id, name, values }),
     ]),
   );
-
-/** Values kept under numbers, the latest used only. */
-interface Kept<Value> {
-  add(value: Value): number;
-  get(number: number): Value | undefined;
-}
-
-function createKept<Value>(max: number): Kept<Value> {
-  const { get, set } = createLru<number, Value>(max);
-  let count = 0;
-  return {
-    add(value) {
-      set(++count, value);
-      return count;
-    },
-    get,
-  };
-}

@@ -1,7 +1,6 @@
 import { shownPaths } from "../bundle/answer.ts";
 import { chosenScores } from "../evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import type { IndexStatus } from "../indexing/open/status.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
 import { redact } from "../secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
@@ -10,14 +9,9 @@ import type { Task } from "../types.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { inWordsOf } from "./prepare-task.ts";
-import { createTrace, judgeFor, runSearch, type Searching, type Witness } from "./run-search.ts";
+import { createTrace, judgeFor, runSearch, type OpenedRepository, type Witness } from "./run-search.ts";
 import { emptyRecording } from "./trace.ts";
 import type { Engine, RunOptions } from "./types.ts";
-
-/** A repository as an engine needs it, wherever its files and its index lie. */
-export interface OpenedRepository extends Searching {
-  readonly status: () => Promise<IndexStatus>;
-}
 
 /** An engine over a repository that is open. */
 export function createEngineFrom(repository: OpenedRepository): Engine {
@@ -30,13 +24,15 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
     run: RunOptions | undefined = {},
     newWitness: () => Seen,
   ) {
-    const found = await fresh.withRecovery(() => runSearch(task, run, forRun(repository, run), newWitness));
+    const found = await fresh.withRecovery(() =>
+      runSearch(taskOf(task), run, forRun(repository, run), newWitness),
+    );
     await found.leave(found.retrieval);
     return found;
   }
 
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
-    const search = await fresh.withRecovery(() => prepareSearch(task, run, forRun(repository, run)));
+    const search = await fresh.withRecovery(() => prepareSearch(taskOf(task), run, forRun(repository, run)));
     const judge = judgeFor(repository, run);
     if (!judge) return search;
     const evaluator = judgedEvaluator(search.parts.evaluator, judge);
@@ -53,7 +49,7 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
 
   return {
     begin,
-    judge: (task, hints = {}, run = {}) => judgeSearch(task, hints, run, forRun(repository, run)),
+    judge: (task, hints = {}, run = {}) => judgeSearch(taskOf(task), hints, run, forRun(repository, run)),
     feedback,
     memory: memory.control,
     retrieve: async (task, run) => (await find(task, run, () => ({}))).retrieval,
@@ -84,8 +80,10 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
   };
 }
 
+const taskOf = (task: string | Task): Task => (typeof task === "string" ? { text: task } : task);
+
 /** With the settings that one run has for itself. @throws FossickError INVALID_SETTING */
-function forRun(searching: Searching, { settings }: RunOptions): Searching {
-  if (settings === undefined) return searching;
-  return { ...searching, settings: resolveSettings({ ...searching.settings, ...settings }) };
+function forRun(repository: OpenedRepository, { settings }: RunOptions): OpenedRepository {
+  if (settings === undefined) return repository;
+  return { ...repository, settings: resolveSettings({ ...repository.settings, ...settings }) };
 }

@@ -8,20 +8,18 @@ import type { Retrieval, Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
 import { recordClock, recordObserver, recordRetrievers } from "./record.ts";
 import { emptyRecording, joinRecordings, type Recording, type Trace } from "./trace.ts";
-import { createTrace, withChanged, type Searching } from "./run-search.ts";
+import { createTrace, withChanged, type OpenedRepository } from "./run-search.ts";
 import type { RunOptions, TracedJudgedSearch } from "./types.ts";
 
 /** Start a search whose evaluator is the caller; what it is told is written down, step by step. */
 export async function judgeSearch(
-  input: string | Task,
+  input: Task,
   hints: JudgeHints,
   options: RunOptions,
-  searching: Searching,
+  opened: OpenedRepository,
 ): Promise<TracedJudgedSearch> {
-  const task = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
-  const { surroundings, traceOf } = traceJudging(hints, searching, (step) =>
-    prepareSearch(task, step, searching),
-  );
+  const task = withHintedScope(input, hints);
+  const { surroundings, traceOf } = traceJudging(hints, opened, (step) => prepareSearch(task, step, opened));
   const search = await startJudging(surroundings, hints, options);
   return {
     get step() {
@@ -37,7 +35,7 @@ export async function judgeSearch(
 /** Creates the surroundings of a judged search, and the trace of its answer. */
 function traceJudging(
   hints: JudgeHints,
-  { changedMeanwhile, fresh, reading, ranker }: Searching,
+  { changedMeanwhile, fresh, reading, ranker }: OpenedRepository,
   begin: (options: RunOptions) => Promise<PreparedSearch>,
 ): {
   readonly surroundings: JudgeSurroundings;

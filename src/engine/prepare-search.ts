@@ -57,13 +57,13 @@ export interface Preparing {
  * @throws FossickError NO_TASK, INVALID_SETTING
  */
 export async function prepareSearch(
-  input: string | Task,
+  input: Task,
   { settings: _settings, ...run }: RunOptions,
   preparing: Preparing,
   onScores?: OnScores,
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
-  const scopedTask = withScope(withoutSecrets(typeof input === "string" ? { text: input } : input), settings);
+  const scopedTask = withScope(withoutSecrets(input), settings);
   if (scopedTask.text.trim() === "") {
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   }

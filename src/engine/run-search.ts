@@ -9,6 +9,7 @@ import { outOfTime } from "../stop/budget.ts";
 import { createDeadline } from "./deadline.ts";
 import { retrievalSettings, withScope } from "./prepare-task.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
+import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import type { Run } from "../judges/surroundings.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
@@ -20,12 +21,13 @@ import { noteJudgements, recordClock, recordObserver, recordRetrievers } from ".
 import type { Recording, Trace } from "./trace.ts";
 import type { RunOptions } from "./types.ts";
 
-/** Dependencies for an engine's searches. */
-export interface Searching extends Preparing {
+/** A repository as an engine needs it, wherever its files and its index lie. */
+export interface OpenedRepository extends Preparing {
   /** The paths whose file is no longer the one that was indexed, or is gone. */
   readonly changedMeanwhile: (codebase: IndexedCodebase, paths: readonly string[]) => readonly string[];
   /** Makes the judge of one run, where the settings ask for one. */
   readonly newJudge: ((run: Run) => Judge) | undefined;
+  readonly status: () => Promise<IndexStatus>;
 }
 
 /** Takes down what only some callers of a search ask for. */
@@ -45,7 +47,7 @@ interface Finished<Seen extends Witness> extends Pick<PreparedSearch, "task" | "
 }
 
 /** A judge for one run, where the settings ask for one. */
-export const judgeFor = ({ newJudge }: Searching, { reporter }: RunOptions): Judge | undefined =>
+export const judgeFor = ({ newJudge }: OpenedRepository, { reporter }: RunOptions): Judge | undefined =>
   newJudge?.({ onRequest: (request) => reporter?.onRequest?.(request) });
 
 /**
@@ -54,9 +56,9 @@ export const judgeFor = ({ newJudge }: Searching, { reporter }: RunOptions): Jud
  * @param newWitness called for each try
  */
 export async function runSearch<Seen extends Witness>(
-  input: string | Task,
+  input: Task,
   options: RunOptions,
-  searching: Searching,
+  opened: OpenedRepository,
   newWitness: () => Seen,
   isSecond = false,
 ): Promise<Finished<Seen>> {
@@ -64,14 +66,14 @@ export async function runSearch<Seen extends Witness>(
   const { recording, scores }: Witness = witness;
   const now = recording ? recordClock(clock, recording) : clock;
   const startedMs = now();
-  const deadline = createDeadline(searching.settings.timeBudgetMs, options.signal);
+  const deadline = createDeadline(opened.settings.timeBudgetMs, options.signal);
   const { signal: _signal, ...others } = options;
   const run = { ...others, ...(deadline.signal && { signal: deadline.signal }) };
   try {
-    const search = await prepareSearch(input, run, searching, scores && ((each) => scores.push(each)));
+    const search = await prepareSearch(input, run, opened, scores && ((each) => scores.push(each)));
     const { task, settings, codebase, leave } = search;
     const judgements: Judgement[] = [];
-    const judge = judgeFor(searching, options);
+    const judge = judgeFor(opened, options);
     const evaluator = judge && judgedEvaluator(search.parts.evaluator, noteJudgements(judge, judgements));
     if (judge && recording) recording.judge = { name: judge.name, judgements };
     const parts = { ...search.parts, now, ...(evaluator && { evaluator }) };
@@ -82,10 +84,10 @@ export async function runSearch<Seen extends Witness>(
     );
     if (isCutShort) noteOutOfTime(recording, cycles.length);
     const ms = now() - startedMs;
-    const changed = searching.changedMeanwhile(codebase, shownPaths(cycles, settings));
+    const changed = opened.changedMeanwhile(codebase, shownPaths(cycles, settings));
     // Searched again, files that changed are read anew and those that are gone are left out.
     if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
-      return await runSearch(input, options, searching, newWitness, true);
+      return await runSearch(input, options, opened, newWitness, true);
     }
     const repository = withChanged(search.repository, changed);
     const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, ms });
@@ -93,7 +95,7 @@ export async function runSearch<Seen extends Witness>(
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     noteOutOfTime(recording, 0);
-    const found = outOfTimeAnswer(input, now() - startedMs, { ...searching, indexed: error.indexed });
+    const found = outOfTimeAnswer(input, now() - startedMs, { ...opened, indexed: error.indexed });
     return { ...found, cycles: [], witness, leave: async () => undefined };
   } finally {
     deadline.end();
@@ -104,11 +106,11 @@ const clock = (): number => performance.now();
 
 /** Time ran out before the first cycle: while the index was brought up to date. What it read by then is kept. */
 function outOfTimeAnswer(
-  input: string | Task,
+  input: Task,
   ms: number,
-  { indexed, root, settings: all }: Searching & Pick<OutOfTime, "indexed">,
+  { indexed, root, settings: all }: OpenedRepository & Pick<OutOfTime, "indexed">,
 ): Pick<Finished<Witness>, "task" | "settings" | "repository" | "retrieval"> {
-  const task = withScope(typeof input === "string" ? { text: input } : input, all);
+  const task = withScope(input, all);
   const language = detectLanguage(task.text);
   const settings = retrievalSettings(all, language);
   const fault = { part: "index", code: "INDEX_UNFINISHED", message: unfinished(indexed) };

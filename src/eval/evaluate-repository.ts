@@ -1,4 +1,4 @@
-import { openEngine } from "../engine/create-engine.ts";
+import { openEngine as open } from "../engine/create-engine.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Engine } from "../engine/types.ts";
 import { FossickError } from "../errors.ts";
@@ -93,20 +93,13 @@ async function replayAll(
   const ranker = isRankerShipped ? shippedRankingModel : await readRankerFile(settings.model);
   const tree = await createPastTree(source, signal);
   let engine: Engine | undefined;
-  const engineOnce = async (): Promise<Engine> =>
-    (engine ??= await openEngine({
+  const openEngine = async (): Promise<Engine> =>
+    (engine ??= await open({
       root: tree.root,
       settings: { ...settings, model: "", cacheDir: tree.cacheDir },
       parts: { evaluator: rankEvaluator(ranker) },
     }));
-  const parts: ReplayParts = {
-    tree,
-    openEngine: engineOnce,
-    ranker,
-    isRankerShipped,
-    root,
-    ...(signal && { signal }),
-  };
+  const parts: ReplayParts = { tree, openEngine, ranker, isRankerShipped, root, ...(signal && { signal }) };
   const results: (ReplayedTask | Failed)[] = [];
   try {
     for (const task of tasks) {

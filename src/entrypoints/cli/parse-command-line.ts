@@ -43,8 +43,9 @@ export function parseCommandLine(
   const callable = startsWithTask(argv, main) ? [] : named;
   const asked = argv.includes("help") ? callable : callable.filter(({ name }) => argv.includes(name));
   const parsed = parse(argv, { main, named: asked }, plain);
-  // Help lists all commands.
-  return "print" in parsed ? parse(argv, { main, named: callable }, layout()) : parsed;
+  // Help lists all commands, in its language; the version is the same in all.
+  const isHelp = "print" in parsed && parsed.print.trim() !== version;
+  return isHelp ? parse(argv, { main, named: callable }, layout()) : parsed;
 }
 
 /** Layout for what prints nothing. */

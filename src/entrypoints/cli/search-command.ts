@@ -53,22 +53,11 @@ async function search(invocation: Invocation): Promise<number> {
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
     const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];
-    await tellWhatIsShown(invocation, settings, packed);
+    // Secrets are shown on request only, and never silently.
+    if (!settings.redact) await say(invocation, textsIn(invocation.language).progress.secretsShown);
     return printRetrieval(invocation, retrieval, packed);
   };
   return withEngine(invocation, run, { secretFiles });
-}
-
-/** Secrets are shown on request only, and never silently. */
-async function tellWhatIsShown(
-  invocation: Invocation,
-  { redact }: Settings,
-  packed: readonly PackedFile[],
-): Promise<void> {
-  const { progress } = textsIn(invocation.language);
-  const secretFiles = packed.filter((file) => isSecretFile(file.path));
-  for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));
-  if (!redact) await say(invocation, progress.secretsShown);
 }
 
 async function retrieve(
@@ -148,15 +137,19 @@ async function openPage(invocation: Invocation): Promise<number> {
   return showPage(invocation, () => readTaskInput(invocation));
 }
 
-/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first. */
+/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first; says which of them hold secrets. */
 async function packTexts(
-  { world }: Invocation,
+  invocation: Invocation,
   engine: Engine,
   { maxTokens }: Settings,
   { files, nearby }: Retrieval,
 ): Promise<readonly PackedFile[]> {
   const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
-  return world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+  const packed = await invocation.world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+  const { progress } = textsIn(invocation.language);
+  const secretFiles = packed.filter((file) => isSecretFile(file.path));
+  for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));
+  return packed;
 }
 
 /**
