@@ -15,21 +15,9 @@ import type { Engine, RunOptions } from "./types.ts";
 
 /** An engine over a repository that is open. */
 export function createEngineFrom(repository: OpenedRepository): Engine {
-  const { fresh, memory, ranker, reading, status } = repository;
+  const { fresh, memory, reading, status } = repository;
 
   const index: Engine["index"] = (run) => fresh.withRecovery(() => fresh.update(run));
-
-  async function find<Seen extends Witness>(
-    task: string | Task,
-    run: RunOptions | undefined = {},
-    newWitness: () => Seen,
-  ) {
-    const found = await fresh.withRecovery(() =>
-      runSearch(taskOf(task), run, forRun(repository, run), newWitness),
-    );
-    await found.leave(found.retrieval);
-    return found;
-  }
 
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
     const search = await fresh.withRecovery(() => prepareSearch(taskOf(task), run, forRun(repository, run)));
@@ -52,6 +40,33 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
     judge: (task, hints = {}, run = {}) => judgeSearch(taskOf(task), hints, run, forRun(repository, run)),
     feedback,
     memory: memory.control,
+    ...searching(repository),
+    index,
+    readText: reading.readText,
+    status,
+    clean: fresh.clean,
+    close: async () => {
+      await memory.settle();
+      await fresh.close();
+    },
+  };
+}
+
+/** The calls that search to the end; only what a call asks for is taken down. */
+function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "search" | "trace"> {
+  async function find<Seen extends Witness>(
+    task: string | Task,
+    run: RunOptions | undefined = {},
+    newWitness: () => Seen,
+  ) {
+    const found = await repository.fresh.withRecovery(() =>
+      runSearch(taskOf(task), run, forRun(repository, run), newWitness),
+    );
+    await found.leave(found.retrieval);
+    return found;
+  }
+
+  return {
     retrieve: async (task, run) => (await find(task, run, () => ({}))).retrieval,
     search: async (task, run) => {
       const { cycles, retrieval, settings, witness } = await find(task, run, () => ({ scores: [] }));
@@ -67,15 +82,7 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
     },
     trace: async (task, run) => {
       const found = await find(task, run, () => ({ recording: emptyRecording() }));
-      return createTrace(found, found.witness.recording, found.retrieval, ranker);
-    },
-    index,
-    readText: reading.readText,
-    status,
-    clean: fresh.clean,
-    close: async () => {
-      await memory.settle();
-      await fresh.close();
+      return createTrace(found, found.witness.recording, found.retrieval, repository.ranker);
     },
   };
 }

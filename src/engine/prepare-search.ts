@@ -82,15 +82,14 @@ export async function prepareSearch(
   const task = recalled.length === 0 ? glossed : { ...glossed, recalled };
   const board = createScoreboard(codebase, recall, await shippedWordVectors());
   const language = detectLanguage(task.text);
-  const repository = repositoryFacts(root, codebase, task, {
-    ...report,
-    faults: [...report.faults, ...faults, ...foreignParts(task.text)],
-  });
   return {
     task,
     language,
     settings: retrievalSettings(settings, language),
-    repository,
+    repository: repositoryFacts(root, codebase, task, {
+      ...report,
+      faults: [...report.faults, ...faults, ...foreignParts(task.text)],
+    }),
     codebase,
     leave,
     board,

@@ -73,15 +73,9 @@ export async function runSearch<Seen extends Witness>(
     const search = await prepareSearch(input, run, opened, scores && ((each) => scores.push(each)));
     const { task, settings, codebase, leave } = search;
     const judgements: Judgement[] = [];
-    const judge = judgeFor(opened, options);
-    const evaluator = judge && judgedEvaluator(search.parts.evaluator, noteJudgements(judge, judgements));
-    if (judge && recording) recording.judge = { name: judge.name, judgements };
-    const parts = { ...search.parts, now, ...(evaluator && { evaluator }) };
-    const { cycles, stop, isCutShort } = await retrieve(
-      task,
-      recording ? recordedParts(parts, recording) : parts,
-      settings,
-    );
+    const judged = judgedParts({ ...search.parts, now }, judgeFor(opened, options), judgements, recording);
+    const parts = recording ? recordedParts(judged, recording) : judged;
+    const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
     const ms = now() - startedMs;
     const changed = opened.changedMeanwhile(codebase, shownPaths(cycles, settings));
@@ -103,6 +97,17 @@ export async function runSearch<Seen extends Witness>(
 }
 
 const clock = (): number => performance.now();
+
+function judgedParts(
+  parts: Parts,
+  judge: Judge | undefined,
+  judgements: Judgement[],
+  recording: Recording | undefined,
+): Parts {
+  if (!judge) return parts;
+  if (recording) recording.judge = { name: judge.name, judgements };
+  return { ...parts, evaluator: judgedEvaluator(parts.evaluator, noteJudgements(judge, judgements)) };
+}
 
 /** Time ran out before the first cycle: while the index was brought up to date. What it read by then is kept. */
 function outOfTimeAnswer(
