@@ -69,13 +69,13 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
   return {
     retrieve: async (task, run) => (await find(task, run, () => ({}))).retrieval,
     search: async (task, run) => {
-      const { cycles, retrieval, settings, witness } = await find(task, run, () => ({ scores: [] }));
+      const { cycles, retrieval, settings, witness } = await find(task, run, withScores);
       return {
         retrieval,
         explain: async (explained) => {
           const paths = explained === true ? shownPaths(cycles, settings) : explained;
           // A cycle that was cut short has scores, but no answer.
-          const scores = witness.scores.slice(0, cycles.length);
+          const scores = witness.scores.slice(0, cycles.length).map((compute) => compute());
           return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
         },
       };
@@ -86,6 +86,8 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
     },
   };
 }
+
+const withScores = (): Required<Pick<Witness, "scores">> => ({ scores: [] });
 
 const taskOf = (task: string | Task): Task => (typeof task === "string" ? { text: task } : task);
 

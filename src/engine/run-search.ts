@@ -34,8 +34,8 @@ export interface OpenedRepository extends Preparing {
 export interface Witness {
   /** All that the search is told, for a trace. */
   readonly recording?: Recording;
-  /** How worths came about, cycle by cycle. */
-  readonly scores?: CycleScores[];
+  /** What computes how worths came about, cycle by cycle. */
+  readonly scores?: (() => CycleScores)[];
 }
 
 /** A finished search, and what is left to memory once it is over. */
