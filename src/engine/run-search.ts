@@ -34,7 +34,7 @@ export interface OpenedRepository extends Preparing {
 export interface Witness {
   /** All that the search is told, for a trace. */
   readonly recording?: Recording;
-  /** What computes how worths came about, cycle by cycle. */
+  /** Functions that compute how worths came about, cycle by cycle. */
   readonly scores?: (() => CycleScores)[];
 }
 

@@ -22,7 +22,7 @@ const maxInspected = 40;
 /**
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
  * model's weights, calibrates the sum to a worth, and says in words which evidence moved it.
- * @param onScores is given, in every cycle, what computes how the worths came about
+ * @param onScores is given, in every cycle, a function that computes how the worths came about
  */
 export function rankEvaluator(
   model: RankingModel = shippedRankingModel,
