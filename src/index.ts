@@ -7,12 +7,14 @@ export { hasCriticalGaps } from "./evaluate/gaps.ts";
 export { createInitialQuery } from "./language/initial-query.ts";
 export { closeCycle, evaluateRelevance, openCycle, refineQuery, retrieveFiles } from "./stepwise/steps.ts";
 export type { IterativeOptions } from "./engine/iterative-retrieve.ts";
-export type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "./engine/types.ts";
 export type {
-  EngineProcess,
-  EngineProcessOptions,
+  Engine,
+  EngineOptions,
   ExplainableRetrieval,
-} from "./engine-process/create-engine-process.ts";
+  RunOptions,
+  TracedJudgedSearch,
+} from "./engine/types.ts";
+export type { EngineProcess, EngineProcessOptions } from "./engine-process/create-engine-process.ts";
 export type { RemoteJudgedSearch } from "./engine-process/judge-in-process.ts";
 export type { EvaluateRepositoryOptions, EvaluationProgress } from "./eval/evaluate-repository.ts";
 export type { RepositoryReport } from "./eval/repository-report.ts";

@@ -49,6 +49,7 @@ const base = [
   "version",
   "messages",
   "yield-to-event-loop",
+  "lru",
   "secrets",
   "indexing/make-folder",
 ];
@@ -124,6 +125,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
   secrets: [],
   "yield-to-event-loop": [],
+  lru: [],
   // A folder of fossick's own; whatever keeps something makes one.
   "indexing/make-folder": [],
   messages: ["types"],

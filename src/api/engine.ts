@@ -143,6 +143,7 @@ const guardEngine = (engine: Engine): Engine => ({
   ...engine,
   ...guardCalls(engine),
   begin: guardAsync("begin", asked, engine.begin),
+  search: guardAsync("search", asked, engine.search),
   judge: guardAsync("judge", judging, async (...given: Parameters<Engine["judge"]>) => {
     const search = await engine.judge(...given);
     return {
@@ -174,7 +175,7 @@ const guardProcess = (engine: EngineProcess): EngineProcess => ({
 });
 
 /** The calls that both kinds of engine have. */
-const guardCalls = (engine: Omit<Engine, "begin" | "judge">) => ({
+const guardCalls = (engine: Omit<Engine, "begin" | "judge" | "search">) => ({
   retrieve: guardAsync("retrieve", asked, engine.retrieve),
   trace: guardAsync("trace", asked, engine.trace),
   feedback: guardAsync("feedback", { feedback, options: take.run }, engine.feedback),

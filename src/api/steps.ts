@@ -3,8 +3,9 @@ import { packFiles as pack } from "../bundle/pack.ts";
 import { renderRetrieval as render } from "../bundle/render/render-retrieval.ts";
 import { FossickError } from "../errors.ts";
 import { rankEvaluator as rank } from "../evaluate/evaluator.ts";
-import { readRankingModel } from "../evaluate/ranking-model.ts";
+import { readRankingModel, type RankingModel } from "../evaluate/ranking-model.ts";
 import { answerSchema, packedText, tolerant } from "../answer-schema.ts";
+import type { CycleScores, Evaluator } from "../types.ts";
 import * as take from "./options.ts";
 import { guard, strictly } from "./validate.ts";
 
@@ -13,8 +14,8 @@ import { guard, strictly } from "./validate.ts";
  * model's weights, calibrates the sum to a worth, and says in words which evidence moved it.
  * @param onScores is given, in every cycle, how the worths came about
  */
-export const rankEvaluator: typeof rank = (model, onScores) =>
-  rank(model && readRankingModel(model, "the model"), onScores);
+export const rankEvaluator = (model?: RankingModel, onScores?: (scores: CycleScores) => void): Evaluator =>
+  rank(model && readRankingModel(model, "the model"), onScores && ((compute) => onScores(compute())));
 
 /**
  * Text of the best files within a token limit: whole files when small, else their spans.

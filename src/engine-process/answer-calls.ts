@@ -1,12 +1,17 @@
 import { packFiles } from "../bundle/pack.ts";
-import { replay } from "../engine/replay.ts";
-import type { Trace } from "../engine/trace.ts";
-import type { Engine, EngineOptions, RunOptions, TracedJudgedSearch } from "../engine/types.ts";
+import type {
+  Engine,
+  EngineOptions,
+  ExplainableRetrieval,
+  RunOptions,
+  TracedJudgedSearch,
+} from "../engine/types.ts";
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
+import { createLru, type Lru } from "../lru.ts";
 import { retrieve as searchOnce } from "../retrieve.ts";
-import { resolveSettings } from "../settings/index.ts";
+import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import type { CallName, Input, OpenRequest, Result } from "./calls.ts";
 import { toSentError, type Link, type Question, type Reply } from "./messages.ts";
@@ -21,45 +26,45 @@ type Handlers = {
 
 /** An engine and what was asked of it that later calls refer to. */
 interface Opened {
-  readonly request: OpenRequest;
+  readonly root: string;
+  readonly settings: Settings;
   readonly engine: Engine;
-  readonly traces: Kept<Trace>;
-  readonly searches: Kept<TracedJudgedSearch>;
+  readonly newNumber: () => number;
+  readonly searches: Lru<number, ExplainableRetrieval>;
+  readonly judged: Lru<number, TracedJudgedSearch>;
 }
 
-/** Traces are large. */
-const maxTraces = 8;
-const maxSearches = 64;
+/** Scores are large. */
+const maxSearches = 8;
+const maxJudged = 64;
 /** Words of code that most repositories have: whatever a search reads is read for it. */
 const warmingTask = "where is the error of a request handled when a file is read?";
 
 const handlers: Handlers = {
-  hasIndex: ({ request }) => {
-    const { cacheDir, hidden, ignore } = resolveSettings(request.settings);
-    return hasIndex(indexFolder({ root: realRoot(request.root), cacheDir, hidden, ignore }));
-  },
+  hasIndex: ({ root, settings }) => hasIndex(indexFolder({ ...settings, root: realRoot(root) })),
   retrieve: ({ engine }, run, task) => engine.retrieve(task, run),
   trace: ({ engine }, run, task) => engine.trace(task, run),
-  async search({ engine, traces }, run, task) {
-    const trace = await engine.trace(task, run);
-    return { retrieval: trace.retrieval, trace: traces.add(trace) };
+  async search({ engine, newNumber, searches }, run, task) {
+    const found = await engine.search(task, run);
+    const search = newNumber();
+    searches.set(search, found);
+    return { retrieval: found.retrieval, search };
   },
-  explain({ traces }, _, number, explainScores) {
-    const trace = traces.get(number);
-    return trace && replay(trace, {}, { explainScores });
+  explain: ({ searches }, _, number, explained) => searches.get(number)?.explain(explained),
+  async judge({ engine, judged, newNumber }, run, task, hints) {
+    const begun = await engine.judge(task, hints, run);
+    const search = newNumber();
+    judged.set(search, begun);
+    return { search, step: begun.step };
   },
-  async judge({ engine, searches }, run, task, hints) {
-    const search = await engine.judge(task, hints, run);
-    return { search: searches.add(search), step: search.step };
-  },
-  submit: ({ searches }, run, number, verdicts, refinement) =>
-    searches.get(number)?.submit(verdicts, refinement, run),
-  judgedTrace: ({ searches }, _, number) => searches.get(number)?.trace,
+  submit: ({ judged }, run, number, verdicts, refinement) =>
+    judged.get(number)?.submit(verdicts, refinement, run),
+  judgedTrace: ({ judged }, _, number) => judged.get(number)?.trace,
   feedback: ({ engine }, run, feedback) => engine.feedback(feedback, run),
   index: ({ engine }, run) => engine.index(run),
-  async warm({ engine, request }, run) {
+  async warm({ engine, settings: { evaluator } }, run) {
     // A judge costs time or money, and has nothing to keep in memory.
-    if (resolveSettings(request.settings).evaluator !== "default") return void (await engine.index(run));
+    if (evaluator !== "default") return void (await engine.index(run));
     const { parts, settings, task } = await engine.begin(warmingTask, run);
     await searchOnce(task, parts, settings);
   },
@@ -78,7 +83,7 @@ const handlers: Handlers = {
 
 /** Dependencies for answering calls. */
 export interface Answering {
-  readonly createEngine: (options: EngineOptions) => Promise<Engine>;
+  readonly openEngine: (options: EngineOptions & { readonly settings: Settings }) => Promise<Engine>;
   /** Told how many calls are being answered. */
   readonly onCalls?: (count: number) => void;
 }
@@ -88,7 +93,7 @@ type Call = Question & { readonly kind: "call" };
 /** Answer what is asked over a link with one engine, until the link ends. @returns what closes the engine */
 export function answerCalls(
   link: Link<Reply, Question>,
-  { createEngine, onCalls }: Answering,
+  { openEngine, onCalls }: Answering,
 ): { close(): Promise<void> } {
   const controllers = new Map<number, AbortController>();
   let opening: Promise<Opened> | undefined;
@@ -96,7 +101,7 @@ export function answerCalls(
   async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
     if (call.name === "open") {
       const onChange = (): void => link.send({ kind: "changed" });
-      opening = open((options) => createEngine({ ...options, onChange }), ...(call.input as Input<"open">));
+      opening = open((options) => openEngine({ ...options, onChange }), ...(call.input as Input<"open">));
       return void (await opening);
     }
     if (!opening) throw new Error("no engine was opened");
@@ -127,9 +132,19 @@ export function answerCalls(
   return { close: async () => (await opening)?.engine.close() };
 }
 
-async function open(createEngine: Answering["createEngine"], request: OpenRequest): Promise<Opened> {
-  const engine = await createEngine(request);
-  return { request, engine, traces: createKept(maxTraces), searches: createKept(maxSearches) };
+async function open(openEngine: Answering["openEngine"], request: OpenRequest): Promise<Opened> {
+  const { root } = request;
+  const settings = resolveSettings(request.settings);
+  const engine = await openEngine({ ...request, settings });
+  let count = 0;
+  return {
+    root,
+    settings,
+    engine,
+    newNumber: () => ++count,
+    searches: createLru(maxSearches),
+    judged: createLru(maxJudged),
+  };
 }
 
 /** Forwards the events that have a listener. */
@@ -140,34 +155,3 @@ const reporterOf = (link: Link<Reply, Question>, { hears, id }: Call): Reporter 
       (...values: readonly unknown[]) => link.send({ kind: "event", id, name, values }),
     ]),
   );
-
-/** Values kept under numbers, the latest used only. */
-interface Kept<Value> {
-  add(value: Value): number;
-  get(number: number): Value | undefined;
-}
-
-function createKept<Value>(most: number): Kept<Value> {
-  /** Least recently used first. */
-  const values = new Map<number, Value>();
-  let count = 0;
-  const touch = (number: number, value: Value): void => {
-    values.delete(number);
-    values.set(number, value);
-    for (const oldest of values.keys()) {
-      if (values.size <= most) break;
-      values.delete(oldest);
-    }
-  };
-  return {
-    add(value) {
-      touch(++count, value);
-      return count;
-    },
-    get(number) {
-      const value = values.get(number);
-      if (value !== undefined) touch(number, value);
-      return value;
-    },
-  };
-}

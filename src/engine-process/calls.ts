@@ -17,9 +17,6 @@ export interface OpenRequest {
   readonly watch?: boolean;
 }
 
-/** Paths whose scores are explained, or all. */
-export type Explained = true | readonly string[];
-
 /** Requests to an engine process and their replies. `open` comes first. */
 export interface EngineCalls {
   open(request: OpenRequest): void;
@@ -27,10 +24,10 @@ export interface EngineCalls {
   hasIndex(): boolean;
   retrieve(task: string | Task): Retrieval;
   trace(task: string | Task): Trace;
-  /** A search whose trace stays in the process, under a number. */
-  search(task: string | Task): { readonly retrieval: Retrieval; readonly trace: number };
-  /** Undefined for a trace that is not kept any more. */
-  explain(trace: number, explained: Explained): Retrieval | undefined;
+  /** A search whose scores stay in the process, under a number. */
+  search(task: string | Task): { readonly retrieval: Retrieval; readonly search: number };
+  /** Undefined for a search that is not kept any more. */
+  explain(search: number, explained: true | readonly string[]): Retrieval | undefined;
   /** A judged search stays in the process, under a number. */
   judge(task: string | Task, hints: JudgeHints): { readonly search: number; readonly step: JudgedStep };
   /** Undefined for a search that is not kept any more. */

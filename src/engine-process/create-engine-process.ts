@@ -1,32 +1,25 @@
 import type { PackedFile } from "../bundle/pack.ts";
-import type { Engine, EngineOptions, RunOptions } from "../engine/types.ts";
+import type { Engine, EngineOptions, ExplainableRetrieval, RunOptions } from "../engine/types.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
-import type { CallName, Explained, Input, Result } from "./calls.ts";
+import type { CallName, Input, Result } from "./calls.ts";
 import { keepProcess, type KeptProcess } from "./keep-process.ts";
 import { judgeInProcess, type RemoteJudgedSearch } from "./judge-in-process.ts";
 import { startProcess } from "./start-process.ts";
 
 export type EngineProcessOptions = Pick<EngineOptions, "root" | "settings" | "watch" | "onChange">;
 
-/** A retrieval whose scores can be told later. */
-export interface ExplainableRetrieval {
-  readonly retrieval: Retrieval;
-  /** The retrieval with its scores, or undefined when what it takes is not kept any more: the last eight are. */
-  explain(explained: Explained): Promise<Retrieval | undefined>;
-}
-
 /**
  * An engine in a process of its own. Whatever happens to its index, and however long it computes, this process goes on:
  * a call that is aborted rejects at once, and a process that does not stop, or that ends, is replaced by another.
  */
-export interface EngineProcess extends Omit<Engine, "begin" | "judge"> {
+export interface EngineProcess extends Omit<Engine, "begin" | "judge" | "search"> {
   /** Like `judge` of an engine; the trace stays in the process until it is requested. */
   judge(task: string | Task, hints?: JudgeHints, options?: RunOptions): Promise<RemoteJudgedSearch>;
-  /** `retrieve`, with what it takes to explain it left in the process. */
-  search(task: string | Task, options?: RunOptions): Promise<ExplainableRetrieval>;
+  /** Like `search` of an engine; scores stay in the process, those of the last eight searches. */
+  search(task: string | Task, options?: RunOptions): Promise<ExplainableRetrieval<Retrieval | undefined>>;
   /** Text of the best files within a token limit, as of `packFiles`. */
   pack(
     files: readonly Pick<Evaluation, "path" | "spans">[],
@@ -72,10 +65,10 @@ function createProxyEngine(kept: KeptProcess): EngineProcess {
     trace: (task, run) => ask("trace", [task], run),
     search: (task, run) =>
       kept.use(async (asker) => {
-        const { retrieval, trace } = await asker.ask("search", [task], run);
-        // A trace is gone with its process.
-        const explain = (explained: Explained) =>
-          asker.ask("explain", [trace, explained]).catch(noneOfEndedProcess);
+        const { retrieval, search } = await asker.ask("search", [task], run);
+        // Scores are gone with their process.
+        const explain = (explained: Input<"explain">[1]) =>
+          asker.ask("explain", [search, explained]).catch(noneOfEndedProcess);
         return { retrieval, explain };
       }),
     judge: (task, hints = {}, run = {}) => judgeInProcess(kept, task, hints, run),

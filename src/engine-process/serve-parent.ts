@@ -1,4 +1,4 @@
-import { createEngine } from "../engine/create-engine.ts";
+import { openEngine } from "../engine/create-engine.ts";
 import { answerCalls } from "./answer-calls.ts";
 import type { Question, Reply } from "./messages.ts";
 
@@ -16,7 +16,7 @@ export function serveParent(onCalls: (count: number) => void): void {
     onMessage: (listener: (question: Question) => void) => void process.on("message", listener),
     onEnd: (listener: (why: string) => void) => void process.once("disconnect", () => listener("gone")),
   };
-  const { close } = answerCalls(link, { createEngine, onCalls });
+  const { close } = answerCalls(link, { openEngine, onCalls });
   link.onEnd(() => {
     setTimeout(() => process.exit(), closingMs).unref();
     close().finally(() => process.exit());

@@ -6,7 +6,7 @@ import { readStatus } from "../indexing/open/status.ts";
 import { searchableRoot } from "../indexing/walk/searchable-root.ts";
 import type { Run, Surroundings } from "../judges/surroundings.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
-import { resolveSettings } from "../settings/index.ts";
+import { resolveSettings, type Settings } from "../settings/index.ts";
 import { createEngineFrom } from "./engine-over.ts";
 import { readRankerFile } from "./read-ranker-file.ts";
 import { createTextReading, readFilesIn } from "./read-text.ts";
@@ -16,9 +16,12 @@ import type { Engine, EngineOptions } from "./types.ts";
  * Open a repository for searching. Nothing is read until the first call.
  * @throws FossickError ROOT_MISSING, ROOT_NOT_A_DIRECTORY, ROOT_IN_GIT_FOLDER, ROOT_UNREADABLE, INVALID_SETTING (for an invalid model, too)
  */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { root, settings: input, parts: ownParts = {}, watch = false, onChange, secretFiles = [] } = options;
-  const settings = resolveSettings(input);
+export const createEngine = async (options: EngineOptions): Promise<Engine> =>
+  openEngine({ ...options, settings: resolveSettings(options.settings) });
+
+/** The same with settings that are resolved. */
+export async function openEngine(options: EngineOptions & { readonly settings: Settings }): Promise<Engine> {
+  const { root, settings, parts: ownParts = {}, watch = false, onChange, secretFiles = [] } = options;
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const repositoryRoot = searchableRoot(root);
   const texts = createTextReading({

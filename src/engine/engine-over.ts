@@ -1,5 +1,6 @@
+import { shownPaths } from "../bundle/answer.ts";
+import { chosenScores } from "../evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import type { IndexStatus } from "../indexing/open/status.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
 import { redact } from "../secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
@@ -8,30 +9,19 @@ import type { Task } from "../types.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { inWordsOf } from "./prepare-task.ts";
-import type { Trace } from "./trace.ts";
-import { judgeFor, traceSearch, type Tracing } from "./trace-search.ts";
+import { createTrace, judgeFor, runSearch, type OpenedRepository, type Witness } from "./run-search.ts";
+import { emptyRecording } from "./trace.ts";
 import type { Engine, RunOptions } from "./types.ts";
 
-/** A repository as an engine needs it, wherever its files and its index lie. */
-export interface OpenedRepository extends Tracing {
-  readonly status: () => Promise<IndexStatus>;
-}
-
 /** An engine over a repository that is open. */
-export function createEngineFrom(tracing: OpenedRepository): Engine {
-  const { fresh, memory, reading, status } = tracing;
+export function createEngineFrom(repository: OpenedRepository): Engine {
+  const { fresh, memory, reading, status } = repository;
 
   const index: Engine["index"] = (run) => fresh.withRecovery(() => fresh.update(run));
 
-  async function trace(task: string | Task, run: RunOptions = {}): Promise<Trace> {
-    const traced = await fresh.withRecovery(() => traceSearch(task, run, forRun(tracing, run)));
-    await traced.leave(traced.trace.retrieval);
-    return traced.trace;
-  }
-
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
-    const search = await fresh.withRecovery(() => prepareSearch(task, run, forRun(tracing, run)));
-    const judge = judgeFor(tracing, run);
+    const search = await fresh.withRecovery(() => prepareSearch(taskOf(task), run, forRun(repository, run)));
+    const judge = judgeFor(repository, run);
     if (!judge) return search;
     const evaluator = judgedEvaluator(search.parts.evaluator, judge);
     return { ...search, parts: { ...search.parts, evaluator } };
@@ -47,13 +37,12 @@ export function createEngineFrom(tracing: OpenedRepository): Engine {
 
   return {
     begin,
-    judge: (task, hints = {}, run = {}) => judgeSearch(task, hints, run, forRun(tracing, run)),
+    judge: (task, hints = {}, run = {}) => judgeSearch(taskOf(task), hints, run, forRun(repository, run)),
     feedback,
     memory: memory.control,
-    trace,
+    ...searching(repository),
     index,
     readText: reading.readText,
-    retrieve: async (task, run) => (await trace(task, run)).retrieval,
     status,
     clean: fresh.clean,
     close: async () => {
@@ -63,8 +52,47 @@ export function createEngineFrom(tracing: OpenedRepository): Engine {
   };
 }
 
+/** The calls that search to the end; only what a call asks for is taken down. */
+function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "search" | "trace"> {
+  async function find<Seen extends Witness>(
+    task: string | Task,
+    run: RunOptions | undefined = {},
+    newWitness: () => Seen,
+  ) {
+    const found = await repository.fresh.withRecovery(() =>
+      runSearch(taskOf(task), run, forRun(repository, run), newWitness),
+    );
+    await found.leave(found.retrieval);
+    return found;
+  }
+
+  return {
+    retrieve: async (task, run) => (await find(task, run, () => ({}))).retrieval,
+    search: async (task, run) => {
+      const { cycles, retrieval, settings, witness } = await find(task, run, withScores);
+      return {
+        retrieval,
+        explain: async (explained) => {
+          const paths = explained === true ? shownPaths(cycles, settings) : explained;
+          // A cycle that was cut short has scores, but no answer.
+          const scores = witness.scores.slice(0, cycles.length).map((compute) => compute());
+          return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
+        },
+      };
+    },
+    trace: async (task, run) => {
+      const found = await find(task, run, () => ({ recording: emptyRecording() }));
+      return createTrace(found, found.witness.recording, found.retrieval, repository.ranker);
+    },
+  };
+}
+
+const withScores = (): Required<Pick<Witness, "scores">> => ({ scores: [] });
+
+const taskOf = (task: string | Task): Task => (typeof task === "string" ? { text: task } : task);
+
 /** With the settings that one run has for itself. @throws FossickError INVALID_SETTING */
-function forRun(tracing: Tracing, { settings }: RunOptions): Tracing {
-  if (settings === undefined) return tracing;
-  return { ...tracing, settings: resolveSettings({ ...tracing.settings, ...settings }) };
+function forRun(repository: OpenedRepository, { settings }: RunOptions): OpenedRepository {
+  if (settings === undefined) return repository;
+  return { ...repository, settings: resolveSettings({ ...repository.settings, ...settings }) };
 }

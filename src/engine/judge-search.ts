@@ -1,3 +1,4 @@
+import { nearList } from "../evidence/lists/near-list.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
 import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import { withHintedScope } from "../stepwise/caller-query.ts";
@@ -7,20 +8,18 @@ import type { Retrieval, Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
 import { recordClock, recordObserver, recordRetrievers } from "./record.ts";
 import { emptyRecording, joinRecordings, type Recording, type Trace } from "./trace.ts";
-import { createTrace, withChanged, type Tracing } from "./trace-search.ts";
+import { createTrace, withChanged, type OpenedRepository } from "./run-search.ts";
 import type { RunOptions, TracedJudgedSearch } from "./types.ts";
 
 /** Start a search whose evaluator is the caller; what it is told is written down, step by step. */
 export async function judgeSearch(
-  input: string | Task,
+  input: Task,
   hints: JudgeHints,
   options: RunOptions,
-  tracing: Tracing,
+  opened: OpenedRepository,
 ): Promise<TracedJudgedSearch> {
-  const task = withHintedScope(typeof input === "string" ? { text: input } : input, hints);
-  const { surroundings, traceOf } = traceJudging(hints, tracing, (step) =>
-    prepareSearch(task, step, tracing),
-  );
+  const task = withHintedScope(input, hints);
+  const { surroundings, traceOf } = traceJudging(hints, opened, (step) => prepareSearch(task, step, opened));
   const search = await startJudging(surroundings, hints, options);
   return {
     get step() {
@@ -36,7 +35,7 @@ export async function judgeSearch(
 /** Creates the surroundings of a judged search, and the trace of its answer. */
 function traceJudging(
   hints: JudgeHints,
-  { changedMeanwhile, fresh, reading, ranker }: Tracing,
+  { changedMeanwhile, fresh, reading, ranker }: OpenedRepository,
   begin: (options: RunOptions) => Promise<PreparedSearch>,
 ): {
   readonly surroundings: JudgeSurroundings;
@@ -46,7 +45,10 @@ function traceJudging(
   let changed: readonly string[] = [];
   const tape = createTape();
   const surroundings: JudgeSurroundings = {
-    begin: async (options) => (search = await begin(options)),
+    begin: async (options) => {
+      search = await begin(options);
+      return { ...search, near: nearList(search.board, search.task.scope) };
+    },
     withRecovery: fresh.withRecovery,
     readText: reading.readText,
     createRecorder: tape.createRecorder,

@@ -4,8 +4,7 @@ import { rankEvaluator } from "../evaluate/evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { findLiterals } from "../evidence/literals/find-literals.ts";
 import type { Literals } from "../evidence/literals/literals.ts";
-import { dispatchLists, inScopeOf } from "../evidence/lists/lists.ts";
-import { nearList } from "../evidence/lists/near-list.ts";
+import { dispatchLists } from "../evidence/lists/lists.ts";
 import { createObserver, type FileReading } from "../evidence/observer.ts";
 import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
 import type { FreshIndex } from "../indexing/fresh-index.ts";
@@ -17,7 +16,7 @@ import { withoutMemory, type SearchMemory } from "../memory/search-memory.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
-import type { JudgeableSearch } from "../stepwise/judged-search.ts";
+import type { Search } from "../stepwise/search.ts";
 import { stopRules } from "../stop/stop-rules.ts";
 import {
   checkTypes,
@@ -35,7 +34,8 @@ import { dirname, join } from "node:path";
 import { readWordVectors, type WordVectors } from "../language/word-vectors.ts";
 
 /** A search with what only the engine needs of it. */
-export interface PreparedSearch extends JudgeableSearch, Pick<SearchMemory, "leave"> {
+export interface PreparedSearch extends Search, Pick<SearchMemory, "leave"> {
+  readonly board: Scoreboard;
   readonly codebase: IndexedCodebase;
 }
 
@@ -55,15 +55,17 @@ export interface Preparing {
 
 /**
  * Bring the index up to date, put the task in the codebase's words, recall what memory holds of it, and wire the parts.
+ * @param onScores given in every cycle how the worths came about, by the default evaluator
  * @throws FossickError NO_TASK, INVALID_SETTING
  */
 export async function prepareSearch(
-  input: string | Task,
+  input: Task,
   { settings: _settings, ...run }: RunOptions,
   preparing: Preparing,
+  onScores?: OnScores,
 ): Promise<PreparedSearch> {
   const { root, settings, fresh, memory } = preparing;
-  const scopedTask = withScope(withoutSecrets(typeof input === "string" ? { text: input } : input), settings);
+  const scopedTask = withScope(withoutSecrets(input), settings);
   if (scopedTask.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   checkTypes(scopedTask.scope?.types ?? []);
@@ -82,19 +84,18 @@ export async function prepareSearch(
   const task = withFound(glossed, remembered, literals);
   const board = createScoreboard(codebase, recall, await shippedWordVectors(), literals);
   const language = detectLanguage(task.text);
-  const repository = repositoryFacts(root, codebase, task, {
-    ...report,
-    faults: [...report.faults, ...faults, ...foreignParts(task.text)],
-  });
   return {
     task,
     language,
     settings: retrievalSettings(settings, language),
-    repository,
+    repository: repositoryFacts(root, codebase, task, {
+      ...report,
+      faults: [...report.faults, ...faults, ...foreignParts(task.text)],
+    }),
     codebase,
     leave,
-    near: nearList(board, task.scope),
-    parts: { ...partsOver(board, task, preparing), ...run },
+    board,
+    parts: { ...partsOver(board, task, preparing, onScores), ...run },
   };
 }
 
@@ -108,10 +109,13 @@ const withFound = (
   ...(nowhere.length > 0 && { nowhere }),
 });
 
+type OnScores = Parameters<typeof rankEvaluator>[1];
+
 const partsOver = (
   board: Scoreboard,
   { scope }: PreparedTask,
   { ownParts, ranker, reading }: Preparing,
+  onScores: OnScores,
 ): Parts => ({
   retrievers: dispatchLists(board, scope),
   observer: createObserver(board, {
@@ -119,7 +123,7 @@ const partsOver = (
     exactSpans: reading.exactSpans,
     estimateTokens,
   }),
-  evaluator: ownParts.evaluator ?? rankEvaluator(ranker),
+  evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),
   refiner: ownParts.refiner ?? learningRefiner(),
   stopRules: ownParts.stopRules ?? stopRules,
   now: () => performance.now(),

@@ -40,18 +40,14 @@ export function recordObserver(observer: Observer, { observer: log }: Recording)
 }
 
 /** The same judge, whose judgements are written down. */
-export function recordJudge(judge: Judge, recording: Recording): Judge {
-  const judgements: Judgement[] = [];
-  recording.judge = { name: judge.name, judgements };
-  return {
-    name: judge.name,
-    judge: async (...asked) => {
-      const judgement = await judge.judge(...asked);
-      judgements.push(judgement);
-      return judgement;
-    },
-  };
-}
+export const noteJudgements = (judge: Judge, judgements: Judgement[]): Judge => ({
+  name: judge.name,
+  judge: async (...asked) => {
+    const judgement = await judge.judge(...asked);
+    judgements.push(judgement);
+    return judgement;
+  },
+});
 
 /** A clock whose readings are written down. */
 export const recordClock =

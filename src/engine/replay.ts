@@ -88,7 +88,7 @@ async function replaySearch(
 /** @param scores where how worths came about is written down */
 function partsOf({ recording, ranker }: Trace, scores: CycleScores[] | undefined): Parts {
   const model = ranker && readRankingModel(ranker, "the trace's model");
-  const evaluator = rankEvaluator(model, scores && ((cycle) => scores.push(cycle)));
+  const evaluator = rankEvaluator(model, scores && ((compute) => scores.push(compute())));
   return {
     retrievers: replayRetrievers(recording),
     observer: replayObserver(recording),

@@ -42,6 +42,13 @@ export interface TracedJudgedSearch extends JudgedSearch {
   readonly trace: Trace | undefined;
 }
 
+/** A retrieval whose scores can be told later. */
+export interface ExplainableRetrieval<Explained extends Retrieval | undefined = Retrieval> {
+  readonly retrieval: Retrieval;
+  /** The retrieval with `scores`, which say how worths came about: of the files shown, or of these. */
+  explain(explained: true | readonly string[]): Promise<Explained>;
+}
+
 /** Searches one repository. Made by `createEngine`; close it when done. */
 export interface Engine {
   /**
@@ -49,6 +56,8 @@ export interface Engine {
    * @throws FossickError NO_TASK for an empty task, ENGINE_CLOSED after `close`
    */
   retrieve(task: string | Task, options?: RunOptions): Promise<Retrieval>;
+  /** The same, whose scores can be told later. */
+  search(task: string | Task, options?: RunOptions): Promise<ExplainableRetrieval>;
   /** The same, with everything that `replay` needs to come to the same answer without the repository. */
   trace(task: string | Task, options?: RunOptions): Promise<Trace>;
   /** Start a search to be taken step by step with `retrieveFiles`, `evaluateRelevance` and `refineQuery`. */

@@ -1,4 +1,4 @@
-import { createEngine } from "../engine/create-engine.ts";
+import { openEngine as open } from "../engine/create-engine.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Engine } from "../engine/types.ts";
 import { FossickError } from "../errors.ts";
@@ -94,7 +94,7 @@ async function replayAll(
   const tree = await createPastTree(source, signal);
   let engine: Engine | undefined;
   const openEngine = async (): Promise<Engine> =>
-    (engine ??= await createEngine({
+    (engine ??= await open({
       root: tree.root,
       settings: { ...settings, model: "", cacheDir: tree.cacheDir },
       parts: { evaluator: rankEvaluator(ranker) },

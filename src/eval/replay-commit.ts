@@ -1,7 +1,7 @@
 import { assembleAnswer } from "../bundle/answer.ts";
 import { emptyRecording, type Trace } from "../engine/trace.ts";
 import { recordClock } from "../engine/record.ts";
-import { createTrace, recordedParts } from "../engine/trace-search.ts";
+import { createTrace, recordedParts } from "../engine/run-search.ts";
 import type { Engine } from "../engine/types.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";

@@ -22,11 +22,11 @@ const maxInspected = 40;
 /**
  * The default evaluator: deterministic and local. It measures each candidate's signals, adds them up with the
  * model's weights, calibrates the sum to a worth, and says in words which evidence moved it.
- * @param onScores is given, in every cycle, how the worths came about
+ * @param onScores is given, in every cycle, a function that computes how the worths came about
  */
 export function rankEvaluator(
   model: RankingModel = shippedRankingModel,
-  onScores?: (scores: CycleScores) => void,
+  onScores?: (scores: () => CycleScores) => void,
 ): Evaluator {
   return {
     name: "rank",
@@ -35,7 +35,8 @@ export function rankEvaluator(
       const observations = await context.observer.observe(candidates, query, context);
       context.signal?.throwIfAborted();
       const weighed = weigh(task, observations, model, context);
-      onScores?.(scoresOf(weighed, model, context));
+      const cycle = context.cycles.length + 1;
+      onScores?.(() => scoresOf(weighed, model, cycle));
       const ranking = [...weighed.files].sort(
         (a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1),
       );

@@ -1,5 +1,5 @@
 import { signalsOf } from "../evidence/signals.ts";
-import type { Context, Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from "../types.ts";
+import type { Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from "../types.ts";
 import { calibrationOf, type ListCalibration } from "./calibrate.ts";
 import type { Contributed } from "./hold-back.ts";
 import { weightFor, type RankingModel, type Style } from "./ranking-model.ts";
@@ -23,10 +23,10 @@ export interface WeighedFile extends Contributed {
 }
 
 /** Say how the worths of one cycle came about: numbers that add up to them, but for rounding. */
-export function scoresOf({ style, files }: Weighed, model: RankingModel, { cycles }: Context): CycleScores {
+export function scoresOf({ style, files }: Weighed, model: RankingModel, cycle: number): CycleScores {
   const calibration = calibrationOf(files, style, model);
   return {
-    cycle: cycles.length + 1,
+    cycle,
     style: {
       issue: rounded(style.issue),
       otherWords: rounded(style.otherWords),

@@ -1,5 +1,6 @@
-import { createEngineFrom, type OpenedRepository } from "../engine/engine-over.ts";
+import { createEngineFrom } from "../engine/engine-over.ts";
 import { createTextReading, type TextReadingOptions } from "../engine/read-text.ts";
+import type { OpenedRepository } from "../engine/run-search.ts";
 import type { Engine } from "../engine/types.ts";
 import { createExactSpans } from "../indexing/exact-spans/index.ts";
 import { createIndexFrom, type FreshIndex, type UpdateRun } from "../indexing/fresh-index.ts";

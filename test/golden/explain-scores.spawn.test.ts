@@ -18,17 +18,23 @@ const furtherTasks = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "fossick-scores-"));
-const answers: { readonly plain: Retrieval; readonly explained: Retrieval }[] = [];
+const answers: {
+  readonly plain: Retrieval;
+  readonly explained: Retrieval;
+  readonly replayed: Retrieval;
+}[] = [];
 
 async function ask(root: string, tasks: readonly string[]): Promise<void> {
   const settings = { cacheDir: join(folder, "cache"), maxCandidates: 100, minFiles: 20 };
   const engine = await createEngine({ root, settings });
   for (const task of tasks) {
+    const { explain, retrieval } = await engine.search(task);
+    const ranked = retrieval.ranking.map(({ path }) => path);
     const trace = await engine.trace(task);
-    const ranked = trace.retrieval.ranking.map(({ path }) => path);
     answers.push({
-      plain: trace.retrieval,
-      explained: await replay(trace, {}, { explainScores: ranked }),
+      plain: retrieval,
+      explained: await explain(ranked),
+      replayed: await replay(trace, {}, { explainScores: ranked }),
     });
   }
   await engine.close();
@@ -68,6 +74,10 @@ describe("scores of whole searches", () => {
     expect(answers.length).toBeGreaterThanOrEqual(50);
     expect(cycles).toBeGreaterThan(answers.length);
     expect(files).toBeGreaterThanOrEqual(1000);
+  });
+
+  test("are those of a replay of the same search", () => {
+    for (const { explained, replayed } of answers) expect(explained.scores).toEqual(replayed.scores);
   });
 
   test("explain the worth that is shown in the cycle that the file names", () => {

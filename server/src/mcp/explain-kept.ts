@@ -1,4 +1,4 @@
-import { FossickError, replay, type Engine } from "fossick";
+import { FossickError, type Engine } from "fossick";
 import type { Kept } from "fossick/hosting";
 import { asUnknown, judgedToEnd } from "../searches/judge.ts";
 import { indexKey, readSearch, type KeptSearch } from "../searches/kept-searches.ts";
@@ -31,11 +31,8 @@ const changed = "The repository was indexed anew since then: this is how the sam
 
 async function searchedAgain(engine: Engine, { question }: KeptSearch, signal: AbortSignal): Promise<Kept> {
   const { settings, task } = question;
-  const trace = await engine.trace(task, { signal, ...(settings && { settings }) });
-  return {
-    retrieval: trace.retrieval,
-    withScores: (path) => replay(trace, {}, { explainScores: path === undefined ? true : [path] }),
-  };
+  const { explain, retrieval } = await engine.search(task, { signal, ...(settings && { settings }) });
+  return { retrieval, withScores: (path) => explain(path === undefined ? true : [path]) };
 }
 
 async function judgedAgain(engine: Engine, kept: KeptSearch, signal: AbortSignal): Promise<Kept> {

@@ -1,4 +1,4 @@
-import { replay, type Engine, type PackedFile, type Retrieval, type Task } from "fossick";
+import { type Engine, type PackedFile, type Retrieval, type Task } from "fossick";
 import { packFiles, type RunSettings } from "fossick/hosting";
 import type { SearchCall } from "./search-call.ts";
 import { searchIn } from "./search-in.ts";
@@ -39,7 +39,7 @@ export async function retrieveWith(engine: Engine, wish: Wish, signal: AbortSign
   const { explain = false, pack = false, settings = {}, task } = wish;
   const options = { signal, settings };
   const retrieval = explain
-    ? await replay(await engine.trace(task, options), {}, { explainScores: true })
+    ? await (await engine.search(task, options)).explain(true)
     : await engine.retrieve(task, options);
   if (!pack) return { retrieval, packed: [] };
   const { files, nearby } = retrieval;

@@ -6,22 +6,15 @@ const languages: readonly TaskLanguage[] = ["en", "zh-Hans", "zh-Hant"];
 /**
  * The language of help and reports: `--lang`, else FOSSICK_LANG, else the locale. The answer has its own, usually the
  * task's. An unknown language is ignored here; reading the settings reports it.
+ * @param flag the value of `--lang`
  */
-export function chooseLanguage(argv: readonly string[], env: CliContext["env"]): TaskLanguage {
-  return languageNamed(flagValue(argv)) ?? languageNamed(env["FOSSICK_LANG"]) ?? languageOfLocale(env);
+export function chooseLanguage(flag: unknown, env: CliContext["env"]): TaskLanguage {
+  return languageNamed(flag) ?? languageNamed(env["FOSSICK_LANG"]) ?? languageOfLocale(env);
 }
 
 /** The language of that name, in any case. */
-const languageNamed = (name: string | undefined): TaskLanguage | undefined =>
-  languages.find((language) => language.toLowerCase() === name?.trim().toLowerCase());
-
-/** Reads `--lang` before the parser runs, because the parser prints help in that language. */
-function flagValue(argv: readonly string[]): string | undefined {
-  const end = argv.indexOf("--");
-  const flags = end < 0 ? argv : argv.slice(0, end);
-  const at = flags.findLastIndex((part) => part === "--lang" || part.startsWith("--lang="));
-  return flags[at] === "--lang" ? flags[at + 1] : flags[at]?.slice("--lang=".length);
-}
+const languageNamed = (name: unknown): TaskLanguage | undefined =>
+  languages.find((language) => language.toLowerCase() === String(name).trim().toLowerCase());
 
 /** Variables in POSIX order; Traditional Chinese for the regions that write it and for `zh_…@Hant`. */
 function languageOfLocale(env: CliContext["env"]): TaskLanguage {

@@ -12,6 +12,7 @@ import type {
   RepositoryReport,
   Retrieval,
   RunOptions,
+  Settings,
 } from "../../index.ts";
 
 export type { IndexReport, IndexStatus, RunOptions };
@@ -20,12 +21,14 @@ export type { IndexReport, IndexStatus, RunOptions };
 export type Engine = Omit<WholeEngine, "begin">;
 
 /** Subset of an engine that a search from the command line uses. */
-export type SearchEngine = Pick<Engine, "retrieve" | "trace" | "readText" | "close">;
+export type SearchEngine = Pick<Engine, "retrieve" | "search" | "trace" | "readText" | "close">;
 
 /** Options for opening an engine, besides its root and settings. */
 export type OpenOptions = Pick<EngineOptions, "secretFiles">;
 
-type CreateEngine = (options: Pick<EngineOptions, "root" | "settings"> & OpenOptions) => Promise<Engine>;
+type CreateEngine = (
+  options: { readonly root: string; readonly settings: Settings } & OpenOptions,
+) => Promise<Engine>;
 
 /** @throws FossickError INVALID_TRACE */
 type Replay = (trace: unknown, options?: ReplayOptions) => Promise<Retrieval>;

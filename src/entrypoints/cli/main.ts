@@ -10,10 +10,11 @@ await relayLine(process.argv.slice(2)).catch(() => undefined);
 const { runProcess } = await import("./run-process.ts");
 
 await runProcess({
-  createEngine: async (options) => (await import("../../index.ts")).createEngine(options),
+  createEngine: async (options) => (await import("../../engine/create-engine.ts")).openEngine(options),
   createEngineProcess: async (options) => (await import("../../index.ts")).createEngineProcess(options),
-  replay: async (trace, options) => (await import("../../index.ts")).replay(trace, {}, options),
-  evaluateRepository: async (...input) => (await import("../../index.ts")).evaluateRepository(...input),
+  replay: async (trace, options) => (await import("../../engine/replay.ts")).replay(trace, {}, options),
+  evaluateRepository: async (...input) =>
+    (await import("../../eval/evaluate-repository.ts")).evaluateRepository(...input),
   runCli: async (...input) => (await import("./run-cli.ts")).runCli(...input),
   packFiles: async (...input) => (await import("../../bundle/pack.ts")).packFiles(...input),
 });

@@ -2,7 +2,8 @@ import { misspelt } from "../../settings/index.ts";
 import { safeName } from "../../safe-text.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import type { Chosen } from "./parse-command-line.ts";
-import type { CliTexts } from "./texts/cli-texts.ts";
+import { chooseLanguage } from "./choose-language.ts";
+import { textsIn } from "./texts/index.ts";
 import type { CliContext } from "./cli-context.ts";
 
 const names = [...namedCommands.map(({ name }) => name), "help"];
@@ -21,8 +22,7 @@ export interface Meant {
 export async function meantCommand(
   argv: readonly string[],
   { command, flags, operands }: Chosen,
-  { stderr, stdin }: CliContext,
-  texts: CliTexts["progress"],
+  { env, stderr, stdin }: CliContext,
 ): Promise<Meant> {
   const [word = ""] = operands;
   const isSearch = command === defaultCommand && flags["stdin"] !== true;
@@ -30,6 +30,7 @@ export async function meantCommand(
   const name = isTask ? undefined : misspelt(word, names);
   const at = argv.indexOf(word);
   if (name === undefined || at < 0) return { argv };
+  const texts = textsIn(chooseLanguage(flags["lang"], env)).progress;
   if (!stdin.isTTY || !stderr.isTTY) return { argv, note: texts.searchedAsTask(safeName(word), name) };
   await stderr.write(`fossick: ${texts.didYouMean(safeName(word), name)}`);
   const isYes = /^\s*y(?:es)?\s*$/i.test(await stdin.readLine());

@@ -4,6 +4,7 @@ import { version } from "../../version.ts";
 import { flagDefinition, flagNames } from "./command.ts";
 import type { Command, FlagName } from "./command.ts";
 import type { HelpTexts } from "./texts/cli-texts.ts";
+import { textsIn } from "./texts/index.ts";
 import type { HelpConfiguration } from "commander";
 import { displayWidth, wrap } from "../../bundle/render/wrap.ts";
 import { FossickError } from "../../errors.ts";
@@ -23,59 +24,73 @@ export interface Commands {
   readonly named: readonly Command[];
 }
 
+/** How help is printed. */
+export interface HelpLayout {
+  readonly columns: number;
+  readonly texts: HelpTexts;
+}
+
 /**
  * Reads the arguments of the command line, without the program's name.
+ * @param layout called if help is asked for
  * @throws FossickError INVALID_SETTING for an unknown flag, a missing value, too many or too few arguments
  */
 export function parseCommandLine(
   argv: readonly string[],
-  commands: Commands,
-  columns: number,
-  texts: HelpTexts,
+  { main, named }: Commands,
+  layout: () => HelpLayout,
 ): Parsed {
-  const namedCommands = startsWithTask(argv, commands, texts) ? [] : commands.named;
-  let result: Parsed = { print: "" };
+  const callable = startsWithTask(argv, main) ? [] : named;
+  const asked = argv.includes("help") ? callable : callable.filter(({ name }) => argv.includes(name));
+  const parsed = parse(argv, { main, named: asked }, plain);
+  // Help lists all commands, in its language; the version is the same in all.
+  const isHelp = "print" in parsed && parsed.print.trim() !== version;
+  return isHelp ? parse(argv, { main, named: callable }, layout()) : parsed;
+}
+
+/** Layout for what prints nothing. */
+const plain: HelpLayout = { columns: 80, texts: textsIn("en").help };
+
+function parse(argv: readonly string[], commands: Commands, layout: HelpLayout): Parsed {
+  let chosen: Chosen | undefined;
   let output = "";
-  const parser = buildParser({ ...commands, named: namedCommands }, columns, {
-    choose: (chosen) => (result = chosen),
+  const parser = buildParser(commands, {
+    ...layout,
+    choose: (each) => (chosen = each),
     print: (text) => (output += text),
-    texts,
     isBrief: !argv.includes("--all"),
   });
   try {
     parser.parse([...argv], { from: "user" });
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return { print: output };
-    if (error instanceof CommanderError && error.code === "commander.help") return { print: output };
-    throw error;
+    if (!(error instanceof CommanderError)) throw error; // help or the version was printed
   }
-  return result;
+  return chosen ?? { print: output };
 }
 
 const noop = (): void => undefined;
 
 /** True for `fossick -- index`, where the name of a command is the task. */
-function startsWithTask(argv: readonly string[], commands: Commands, texts: HelpTexts): boolean {
+function startsWithTask(argv: readonly string[], main: Command): boolean {
   const end = argv.indexOf("--");
   if (end < 0) return false;
   try {
-    const probe = buildParser(commands, 80, { choose: noop, print: noop, texts, isBrief: true });
+    const probe = buildParser({ main, named: [] }, { ...plain, choose: noop, print: noop, isBrief: true });
     return probe.parseOptions(argv.slice(0, end)).operands.length === 0;
   } catch {
     return false;
   }
 }
 
-interface Surroundings {
+interface Surroundings extends HelpLayout {
   readonly choose: (chosen: Chosen) => void;
   readonly print: (text: string) => void;
-  readonly texts: HelpTexts;
   /** True for help that lists the flags most people use, without headings. */
   readonly isBrief: boolean;
 }
 
-function buildParser({ main, named }: Commands, columns: number, around: Surroundings): Parser {
-  const { isBrief, print, texts } = around;
+function buildParser({ main, named }: Commands, around: Surroundings): Parser {
+  const { columns, isBrief, print, texts } = around;
   const parser = new Parser("fossick")
     .description(summaryOf(main, texts))
     .version(version, "-V, --version", texts.versionFlag)

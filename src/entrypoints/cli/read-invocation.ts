@@ -7,6 +7,7 @@ import {
 } from "../../settings/index.ts";
 import type { CommandLineOptions, OutputFormat } from "../../settings/index.ts";
 import { chooseColors } from "./choose-colors.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import type { Invocation } from "./command.ts";
 import type { Chosen } from "./parse-command-line.ts";
 
@@ -20,7 +21,7 @@ const defaults = Object.fromEntries(
  */
 export function readInvocation(
   { command, operands, flags }: Chosen,
-  surroundings: Pick<Invocation, "hearSignals" | "language" | "signal" | "world">,
+  surroundings: Pick<Invocation, "hearSignals" | "signal" | "world">,
 ): Invocation {
   const { env, stderr, stdout } = surroundings.world;
   const ownRows = Object.entries(commandLineDefinitions).filter(([name]) =>
@@ -33,6 +34,7 @@ export function readInvocation(
   return {
     ...surroundings,
     operands,
+    language: chooseLanguage(flags["lang"], env),
     options: checkNull({ ...options, format: formatOf(onCommandLine, options) }),
     settings: command.flags.some((name) => name in settingDefinitions)
       ? { ...readEnvironment(settingDefinitions, env), ...readFlags(settingDefinitions, flags) }

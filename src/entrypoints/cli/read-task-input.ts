@@ -2,25 +2,24 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
-import type { Settings } from "../../settings/index.ts";
-import type { Scope, Task } from "../../types.ts";
+import type { Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import { textsIn } from "./texts/index.ts";
 
 type TaskInvocation = Invocation<"objective" | "quiet" | "root" | "stdin">;
 
 /**
- * The task and its scope, from arguments or standard input.
+ * The task and the paths that it is limited to, from arguments or standard input.
  * @throws FossickError NO_TASK, INVALID_SETTING for a path that is not in the root
  */
-export async function readTaskInput(invocation: TaskInvocation, settings: Settings): Promise<Task> {
+export async function readTaskInput(invocation: TaskInvocation): Promise<Task> {
   const { options } = invocation;
   const text = await readTaskText(invocation);
-  const scope = await readScope(invocation, settings, pathOperands(invocation));
+  const paths = await readPaths(invocation);
   return {
     text,
     ...(options.objective.trim() === "" ? {} : { objective: options.objective.trim() }),
-    ...(Object.keys(scope).length === 0 ? {} : { scope }),
+    ...(paths.length === 0 ? {} : { scope: { paths } }),
   };
 }
 
@@ -58,21 +57,13 @@ function noTask({ operands, world }: TaskInvocation, fromStdin: boolean): Fossic
   return new FossickError("NO_TASK", "no task given", { hint: world.stdin.isTTY ? usage : piped });
 }
 
-async function readScope(
-  invocation: TaskInvocation,
-  { excludes, globs, types }: Settings,
-  operands: readonly string[],
-): Promise<Scope> {
+/** Paths to search; none for all of the root. */
+async function readPaths(invocation: TaskInvocation): Promise<readonly string[]> {
+  const operands = pathOperands(invocation);
   const relativePaths: string[] = [];
   for (const operand of operands) relativePaths.push(await existingPath(invocation, operand)); // in turn: the first wrong one is told
   if (operands.length === 0) relativePaths.push(invocation.part?.scope ?? "");
-  const paths = relativePaths.includes("") ? [] : relativePaths;
-  return {
-    ...(globs.length === 0 ? {} : { globs }),
-    ...(excludes.length === 0 ? {} : { excludes }),
-    ...(types.length === 0 ? {} : { types }),
-    ...(paths.length === 0 ? {} : { paths }),
-  };
+  return relativePaths.includes("") ? [] : relativePaths;
 }
 
 /** A path relative to the root, POSIX; empty for the root itself. */

@@ -2,6 +2,7 @@ import { repositoryAround } from "../folders/repository-around.ts";
 import { askFirst } from "../relay/ask-watcher.ts";
 import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
+import { flagValue } from "./flag-value.ts";
 
 /** Commands that are never delegated to a running watcher. */
 const ownCommands: ReadonlySet<string> = new Set(["hook", "mcp", "ui", "watch"]);
@@ -17,7 +18,8 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   // `--open` serves a page as long as its user looks at it.
   if (argv.includes("--open") || asksServer(argv, env)) return;
   if (argv.includes("--no-daemon") || isTrue(env["FOSSICK_NO_DAEMON"])) return;
-  const named = rootIn(argv) ?? (env["FOSSICK_ROOT"] || undefined);
+  // The other process refuses any root but its own.
+  const named = flagValue(argv, "--root") ?? (env["FOSSICK_ROOT"] || undefined);
   // Where no root is named, the repository around this folder is meant, unless it ignores this folder.
   const roots = named === undefined ? [repositoryAround(process.cwd()) ?? ".", "."] : [named];
   const places = [...new Set(roots.flatMap((root) => socketPlaces(root, env)))];
@@ -32,12 +34,6 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
 /** Tests whether a team server is asked: only this process has its key. */
 const asksServer = (argv: readonly string[], env: NodeJS.ProcessEnv): boolean =>
   argv.some((part) => part === "--server" || part.startsWith("--server=")) || !!env["FOSSICK_SERVER"];
-
-/** Finds the root roughly: the other process parses the command line fully, and refuses any root but its own. */
-function rootIn(argv: readonly string[]): string | undefined {
-  const at = argv.findLastIndex((part) => part === "--root" || part.startsWith("--root="));
-  return argv[at] === "--root" ? argv[at + 1] : argv[at]?.slice("--root=".length);
-}
 
 const isTrue = (value = ""): boolean => !["", "0", "false", "no", "off"].includes(value.trim().toLowerCase());
 

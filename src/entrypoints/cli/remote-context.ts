@@ -1,7 +1,7 @@
 import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import type { EngineProcess, Retrieval } from "../../index.ts";
-import { isOpenedAlike, resolveSettings, runSettingsOf, type Settings } from "../../settings/index.ts";
+import { isOpenedAlike, runSettingsOf, type Settings } from "../../settings/index.ts";
 import type { Outcome, RelayedLine, RelayedStream } from "../relay/messages.ts";
 import type { Engine, RunOptions, SearchEngine } from "./engine-port.ts";
 import type { Output, CliContext } from "./cli-context.ts";
@@ -18,7 +18,7 @@ export interface Watched {
 }
 
 /** Subset of an engine process that a relayed search uses. */
-export type WarmEngine = Pick<EngineProcess, "retrieve" | "trace" | "readText" | "pack">;
+export type WarmEngine = Pick<EngineProcess, "retrieve" | "search" | "trace" | "readText" | "pack">;
 
 /** The world of another process, as far as its command line may be run here. */
 export interface RemoteCliContext {
@@ -50,7 +50,7 @@ export function createRemoteContext(
       env,
       home,
       createEngine: async (options) => ({
-        ...((await engineFor(options, cwd, watched, gone)) ?? refuse()),
+        ...(await engineFor(options, cwd, watched, gone, refuse)),
         ...otherParts(refuse),
       }),
       createEngineProcess: refuse,
@@ -69,19 +69,19 @@ export function createRemoteContext(
 
 /**
  * The watched engine as one command line asks for it; closing it leaves the other open.
- * @returns undefined for another one
+ * @param refuse called for another one
  */
 async function engineFor(
-  { root, secretFiles = [], settings: given }: Parameters<CliContext["createEngine"]>[0],
+  { root, secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
   cwd: string,
   watched: Watched,
   gone: AbortSignal,
-): Promise<SearchEngine | undefined> {
-  const settings = resolveSettings(given);
+  refuse: () => never,
+): Promise<SearchEngine> {
   // Evaluators ask with addresses and keys of the process that they are in.
-  if (secretFiles.length > 0 || settings.evaluator !== "default") return undefined;
-  if (!isOpenedAlike(settings, watched.settings) || !(await watched.isReady())) return undefined;
-  if (realRoot(path.resolve(cwd, root)) !== watched.root) return undefined;
+  if (secretFiles.length > 0 || settings.evaluator !== "default") return refuse();
+  if (!isOpenedAlike(settings, watched.settings) || !(await watched.isReady())) return refuse();
+  if (realRoot(path.resolve(cwd, root)) !== watched.root) return refuse();
   const runOf = ({ signal, ...run }: RunOptions = {}): RunOptions => ({
     ...run,
     settings: runSettingsOf(settings),
@@ -93,6 +93,14 @@ async function engineFor(
   });
   return {
     retrieve: (task, run) => watched.use(async (engine) => named(await engine.retrieve(task, runOf(run)))),
+    search: (task, run) =>
+      watched.use(async (engine) => {
+        const { explain, retrieval } = await engine.search(task, runOf(run));
+        return {
+          retrieval: named(retrieval),
+          explain: async (explained) => named((await explain(explained)) ?? refuse()),
+        };
+      }),
     trace: (task, run) =>
       watched.use(async (engine) => {
         const trace = await engine.trace(task, runOf(run));

@@ -2,7 +2,8 @@ import { chooseLanguage } from "./choose-language.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { meantCommand } from "./meant-command.ts";
-import { parseCommandLine } from "./parse-command-line.ts";
+import { flagValue } from "./flag-value.ts";
+import { parseCommandLine, type HelpLayout, type Parsed } from "./parse-command-line.ts";
 import { placeInvocation } from "./place-invocation.ts";
 import { readInvocation } from "./read-invocation.ts";
 import { reportError } from "./report-error.ts";
@@ -25,20 +26,21 @@ export async function runCli(
   const watch = watchSignals(world);
   let verbose = argv.includes("--verbose");
   try {
-    const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
     const commands = { main: defaultCommand, named: namedCommands };
-    const language = chooseLanguage(argv, world.env);
-    const { help, progress } = textsIn(language);
-    const parse = (line: readonly string[]) => parseCommandLine(line, commands, columns, help);
+    const layout = (): HelpLayout => ({
+      columns: Math.min(world.stdout.columns ?? widestHelp, widestHelp),
+      texts: textsIn(chooseLanguage(flagValue(argv, "--lang"), world.env)).help,
+    });
+    const parse = (line: readonly string[]): Parsed => parseCommandLine(line, commands, layout);
     const written = parse(argv);
-    const meant = "print" in written ? { argv } : await meantCommand(argv, written, world, progress);
+    const meant = "print" in written ? { argv } : await meantCommand(argv, written, world);
     const request = meant.argv === argv ? written : parse(meant.argv);
     if ("print" in request) {
       await world.stdout.write(request.print);
       return exitCodes.found;
     }
     if (!mayRun(request.command.name)) return exitCodes.internalError;
-    const read = readInvocation(request, { ...watch, language, world });
+    const read = readInvocation(request, { ...watch, world });
     verbose = read.options.verbose;
     if (meant.note !== undefined) await say(read, meant.note);
     const noted =

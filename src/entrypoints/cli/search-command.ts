@@ -49,26 +49,15 @@ async function search(invocation: Invocation): Promise<number> {
   if (invocation.options.open) return openPage(invocation);
   const run = async (engine: Engine, settings: Settings): Promise<number> => {
     if (settings.evaluator !== "default") invocation.hearSignals(); // programs it started are ended, too
-    const task = await readTaskInput(invocation, settings);
+    const task = await readTaskInput(invocation);
     if (settings.dryRun) return dryRun(invocation, engine, task);
     const retrieval = await retrieve(invocation, engine, settings, task);
     const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];
-    await tellWhatIsShown(invocation, settings, packed);
+    // Secrets are shown on request only, and never silently.
+    if (!settings.redact) await say(invocation, textsIn(invocation.language).progress.secretsShown);
     return printRetrieval(invocation, retrieval, packed);
   };
   return withEngine(invocation, run, { secretFiles });
-}
-
-/** Secrets are shown on request only, and never silently. */
-async function tellWhatIsShown(
-  invocation: Invocation,
-  { redact }: Settings,
-  packed: readonly PackedFile[],
-): Promise<void> {
-  const { progress } = textsIn(invocation.language);
-  const secretFiles = packed.filter((file) => isSecretFile(file.path));
-  for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));
-  if (!redact) await say(invocation, progress.secretsShown);
 }
 
 async function retrieve(
@@ -82,8 +71,10 @@ async function retrieve(
   const clock = options.html === "" ? undefined : await createClock(world, progress.reporter);
   const runOptions = { signal, reporter: clock?.reporter ?? progress.reporter };
   try {
-    const isTraced = options.trace !== "" || options.explainScores || clock !== undefined;
-    if (!isTraced) return await engine.retrieve(task, runOptions);
+    if (options.trace === "" && !clock) {
+      if (!options.explainScores) return await engine.retrieve(task, runOptions);
+      return await (await engine.search(task, runOptions)).explain(true);
+    }
     const trace = await engine.trace(task, runOptions);
     if (options.trace !== "") await writeOut(invocation, "trace", `${safeJson(trace)}\n`);
     if (clock) await writeOut(invocation, "html", await pageOf(invocation, engine, trace, clock.times()));
@@ -143,18 +134,22 @@ async function openPage(invocation: Invocation): Promise<number> {
   }
   invocation.hearSignals();
   const { showPage } = await import("./show-page.ts");
-  return showPage(invocation, (settings) => readTaskInput(invocation, settings));
+  return showPage(invocation, () => readTaskInput(invocation));
 }
 
-/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first. */
+/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first; says which of them hold secrets. */
 async function packTexts(
-  { world }: Invocation,
+  invocation: Invocation,
   engine: Engine,
   { maxTokens }: Settings,
   { files, nearby }: Retrieval,
 ): Promise<readonly PackedFile[]> {
   const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
-  return world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+  const packed = await invocation.world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+  const { progress } = textsIn(invocation.language);
+  const secretFiles = packed.filter((file) => isSecretFile(file.path));
+  for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));
+  return packed;
 }
 
 /**

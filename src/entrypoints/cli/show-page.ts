@@ -1,6 +1,5 @@
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { spellOut } from "../../safe-text.ts";
-import type { Settings } from "../../settings/index.ts";
 import type { Task } from "../../types.ts";
 import type { PageSessionOptions, Listening } from "../ui/index.ts";
 import type { Invocation } from "./command.ts";
@@ -13,10 +12,7 @@ import { withOpened } from "./with-engine.ts";
  * Serves the page until its user ends it.
  * @param readTask what to search for at once
  */
-export async function showPage(
-  invocation: Invocation,
-  readTask?: (settings: Settings) => Promise<Task>,
-): Promise<number> {
+export async function showPage(invocation: Invocation, readTask?: () => Promise<Task>): Promise<number> {
   const { language, options, signal, world } = invocation;
   const ui = await import("../ui/index.ts");
   const onError = errorTeller(invocation);
@@ -30,7 +26,7 @@ export async function showPage(
     (opening) => world.createEngineProcess({ ...opening, watch: true }),
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
-      const task = await readTask?.(settings);
+      const task = await readTask?.();
       const pageSession: PageSessionOptions = {
         root: options.root,
         realRoot: realRoot(options.root),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createLru } from "../../lru.ts";
 
 /** Values kept between calls under unguessable names, which are never listed. */
 export interface Handles<Value> {
@@ -27,23 +28,16 @@ export interface HandleOptions<Value> {
 const handleBytes = 18;
 
 export function createHandles<Value>({ keptMs, most, now, onDrop }: HandleOptions<Value>): Handles<Value> {
-  /** Least recently used first. */
-  const entries = new Map<string, { readonly value: Value; readonly usedMs: number }>();
-  const drop = (handle: string): void => {
-    const entry = entries.get(handle);
-    entries.delete(handle);
-    if (entry) onDrop?.(entry.value);
-  };
+  const entries = createLru<string, { readonly value: Value; readonly usedMs: number }>(most, {
+    onDrop: ({ value }) => onDrop?.(value),
+  });
   const sweep = (): void => {
-    for (const [handle, { usedMs }] of entries) {
-      if (entries.size <= most && now() - usedMs < keptMs) break;
-      drop(handle);
+    for (const [handle, { usedMs }] of entries.entries()) {
+      if (now() - usedMs < keptMs) break;
+      entries.delete(handle);
     }
   };
-  const touch = (handle: string, value: Value): void => {
-    entries.delete(handle);
-    entries.set(handle, { value, usedMs: now() });
-  };
+  const touch = (handle: string, value: Value): void => entries.set(handle, { value, usedMs: now() });
   return {
     add(value) {
       const handle = `r_${randomBytes(handleBytes).toString("base64url")}`;
@@ -58,9 +52,9 @@ export function createHandles<Value>({ keptMs, most, now, onDrop }: HandleOption
       return entry?.value;
     },
     replace(handle, value) {
-      if (entries.has(handle)) touch(handle, value);
+      if (entries.peek(handle)) touch(handle, value);
     },
     sweep,
-    clear: () => [...entries.keys()].forEach(drop),
+    clear: () => entries.entries().forEach(([handle]) => entries.delete(handle)),
   };
 }

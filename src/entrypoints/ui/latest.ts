@@ -1,4 +1,5 @@
 import { FossickError } from "../../errors.ts";
+import { createLru } from "../../lru.ts";
 
 /** The latest values, each under an id. */
 export interface Latest<Value> {
@@ -19,24 +20,19 @@ export interface LatestOptions {
 }
 
 export function createLatest<Value>({ gone, most, name }: LatestOptions): Latest<Value> {
-  /** Oldest first. */
-  const values = new Map<string, Value>();
+  const values = createLru<string, Value>(most);
   let count = 0;
   return {
     add(value) {
       const id = `${name}-${++count}`;
       values.set(id, value);
-      for (const oldest of values.keys()) {
-        if (values.size <= most) break;
-        values.delete(oldest);
-      }
       return id;
     },
     get(id) {
-      const value = values.get(id);
+      const value = values.peek(id);
       if (value !== undefined) return value;
       throw new FossickError("INVALID_SETTING", gone.message, { hint: gone.hint });
     },
-    entries: () => [...values].toReversed(),
+    entries: () => values.entries().toReversed(),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createLru } from "../../lru.ts";
 import type { SyntaxDefinition } from "./collect-definitions.ts";
 
 type Definitions = readonly SyntaxDefinition[] | undefined;
@@ -10,14 +11,11 @@ const maxFiles = 256;
 export function rememberDefinitions(
   parse: (path: string, text: string) => Promise<Definitions>,
 ): (path: string, text: string) => Promise<Definitions> {
-  const definitionsByText = new Map<string, Promise<Definitions>>();
+  const definitionsByText = createLru<string, Promise<Definitions>>(maxFiles);
   return (path, text) => {
     const key = `${createHash("sha1").update(text).digest("base64")} ${path}`;
     const definitions = definitionsByText.get(key) ?? parse(path, text);
-    definitionsByText.delete(key); // the last asked for stands last
     definitionsByText.set(key, definitions);
-    const [oldest = ""] = definitionsByText.keys();
-    if (definitionsByText.size > maxFiles) definitionsByText.delete(oldest);
     return definitions;
   };
 }

@@ -1,3 +1,5 @@
+import { createLru } from "../../lru.ts";
+
 /** Max words remembered: they are kept as long as the state is searched, which may be many searches long. */
 const maxRemembered = 2_000;
 
@@ -23,25 +25,16 @@ export function rememberDecoded<T>(
   read: (file: number) => Uint8Array | undefined,
   decode: (bytes: Uint8Array) => T,
 ): (file: number) => T | undefined {
-  const kept = new Map<number, { readonly value: T; readonly bytes: number }>();
-  let keptBytes = 0;
+  const kept = createLru<number, { readonly value: T; readonly bytes: number }>(maxKeptBytes, {
+    sizeOf: ({ bytes }) => bytes,
+  });
   return (file) => {
     const entry = kept.get(file);
-    if (entry) {
-      kept.delete(file);
-      kept.set(file, entry); // the last in line to be dropped
-      return entry.value;
-    }
+    if (entry) return entry.value;
     const stored = read(file);
     if (stored === undefined) return undefined;
     const value = decode(stored);
     kept.set(file, { value, bytes: stored.length });
-    keptBytes += stored.length;
-    for (const [oldest, { bytes }] of kept) {
-      if (keptBytes <= maxKeptBytes) break;
-      kept.delete(oldest);
-      keptBytes -= bytes;
-    }
     return value;
   };
 }

@@ -112,7 +112,10 @@ export const callerProperties = [
     () => anyArguments,
     (argv) =>
       orRefused(["INVALID_SETTING"], () =>
-        parseCommandLine(argv, { main: defaultCommand, named: namedCommands }, 80, textsIn("en").help),
+        parseCommandLine(argv, { main: defaultCommand, named: namedCommands }, () => ({
+          columns: 80,
+          texts: textsIn("en").help,
+        })),
       ),
   ),
   property("an evaluator's command is split or refused", hostileText, (text) =>

@@ -48,7 +48,7 @@ function startFake(make: Make): FakeProcess {
       onMessage: (listener) => void there.push(listener),
       onEnd: () => undefined,
     },
-    { createEngine: async (options) => ({ close: async () => undefined, ...make(options) }) as Engine },
+    { openEngine: async (options) => ({ close: async () => undefined, ...make(options) }) as Engine },
   );
   return {
     link: {

@@ -28,7 +28,7 @@ async function explained(
   }: { cycles?: readonly Cycle[]; wrap?: (base: Evaluator) => Evaluator } = {},
 ): Promise<{ readonly cycle: CycleScores; readonly evaluations: readonly Evaluation[] }> {
   const collected: CycleScores[] = [];
-  const evaluator = wrap(rankEvaluator(model, (scores) => collected.push(scores)));
+  const evaluator = wrap(rankEvaluator(model, (compute) => collected.push(compute())));
   const observer = fakeObserver({ signals: files });
   const candidates = Object.keys(files).map((path) => ({ path, lists: {} }));
   const context: Context = sampleContext({ observer, cycles });

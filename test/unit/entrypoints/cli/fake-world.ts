@@ -63,6 +63,11 @@ export function createFakeEngine(
       asked.task = task;
       return retrieval;
     },
+    search: async (task) => {
+      note("search");
+      asked.task = task;
+      return { retrieval, explain: async () => ({ ...retrieval, scores: [] }) };
+    },
     judge: () => Promise.reject(new Error("not asked")),
     trace: async (task) => {
       note("trace");

@@ -3,6 +3,7 @@ import { displayWidth } from "../../../../src/bundle/render/wrap.ts";
 import { chooseLanguage } from "../../../../src/entrypoints/cli/choose-language.ts";
 import { flagDefinition, flagNames } from "../../../../src/entrypoints/cli/command.ts";
 import { defaultCommand, namedCommands } from "../../../../src/entrypoints/cli/commands.ts";
+import { flagValue } from "../../../../src/entrypoints/cli/flag-value.ts";
 import { textsIn } from "../../../../src/entrypoints/cli/texts/index.ts";
 import { groups } from "../../../../src/settings/index.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
@@ -28,7 +29,7 @@ describe("the language of help and reports", () => {
     [["--lang"], {}, "en"],
     [["--", "--lang", "zh-Hans"], {}, "en"],
   ] as const)("of %j with %j is %s", (argv, env, language) => {
-    expect(chooseLanguage(argv, env)).toBe(language);
+    expect(chooseLanguage(flagValue(argv, "--lang"), env)).toBe(language);
   });
 });
 

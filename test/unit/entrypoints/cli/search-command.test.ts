@@ -20,7 +20,7 @@ describe('fossick "task"', () => {
     });
   });
 
-  it("passes objective, globs, types, excludes and paths as the task's scope", async () => {
+  it("passes objective and paths with the task, globs, types and excludes with the settings", async () => {
     const cwd = createFolder();
     mkdirSync(path.join(cwd, "src/api"), { recursive: true });
     writeFileSync(path.join(cwd, "src/api/a.ts"), "");
@@ -41,14 +41,13 @@ describe('fossick "task"', () => {
     expect(asked.task).toEqual({
       text: "add rate limiting",
       objective: "protect the login",
-      scope: {
-        globs: ["*.ts", "!*.d.ts"],
-        excludes: ["fixtures/**"],
-        types: ["typescript"],
-        paths: ["src/api", "src/api/a.ts"],
-      },
+      scope: { paths: ["src/api", "src/api/a.ts"] },
     });
-    expect(asked.settings).toMatchObject({ globs: ["*.ts", "!*.d.ts"], types: ["typescript"] });
+    expect(asked.settings).toMatchObject({
+      globs: ["*.ts", "!*.d.ts"],
+      excludes: ["fixtures/**"],
+      types: ["typescript"],
+    });
   });
 
   it("takes the root itself for no limit", async () => {
@@ -214,22 +213,30 @@ describe("what is printed", () => {
     expect(json.stderr).toContain("Stop: settled,");
   });
 
-  it("replays what it found to explain the scores, and writes no trace unless asked", async () => {
-    const replayed: unknown[] = [];
-    const replay = async (...given: unknown[]) => {
-      replayed.push(given[1]);
-      return { ...sampleRetrieval, scores: [] };
-    };
+  it("explains the scores of the one search it makes", async () => {
     const none = "There are no scores: no file is shown.\n";
-    const table = await run(["x", "--explain-scores"], { services: { replay } });
+    const table = await run(["x", "--explain-scores"]);
     expect(table.stdout).toContain(none);
-    expect((await run(["x", "--explain-scores", "--format", "paths"], { services: { replay } })).stderr).toBe(
-      none,
-    );
-    const json = await run(["x", "--explain-scores", "--json"], { services: { replay } });
+    expect(table.asked.calls).toEqual(["search"]);
+    expect((await run(["x", "--explain-scores", "--format", "paths"])).stderr).toBe(none);
+    const json = await run(["x", "--explain-scores", "--json"]);
     expect(JSON.parse(json.stdout)).toEqual({ ...sampleRetrieval, scores: [] });
     expect(json.stderr).toBe("");
-    expect(replayed).toEqual([{ explainScores: true }, { explainScores: true }, { explainScores: true }]);
+  });
+
+  it("explains the scores of a search whose trace is written by replaying it", async () => {
+    const cwd = createFolder();
+    const replayed: unknown[] = [];
+    const replay = async (...given: unknown[]) => {
+      replayed.push(given);
+      return { ...sampleRetrieval, scores: [] };
+    };
+    const words = ["x", "--explain-scores", "--json", "--trace", "run.json"];
+    const json = await run(words, { cwd, services: { replay } });
+    expect(JSON.parse(json.stdout)).toEqual({ ...sampleRetrieval, scores: [] });
+    expect(json.asked.calls).toEqual(["trace"]);
+    const trace: unknown = JSON.parse(readFileSync(path.join(cwd, "run.json"), "utf8"));
+    expect(replayed).toEqual([[trace, { explainScores: true }]]);
   });
 
   it("warns of faults on stderr beside formats without a place for people, unless --quiet", async () => {

@@ -1,5 +1,5 @@
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
-import type { Judge } from "../evaluate/judge.ts";
+import type { Judge, Judgement } from "../evaluate/judge.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import { OutOfTime } from "../errors.ts";
@@ -9,92 +9,120 @@ import { outOfTime } from "../stop/budget.ts";
 import { createDeadline } from "./deadline.ts";
 import { retrievalSettings, withScope } from "./prepare-task.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
+import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import type { Run } from "../judges/surroundings.ts";
 import type { SearchMemory } from "../memory/search-memory.ts";
 import { retrieve } from "../retrieve.ts";
-import type { Parts, Retrieval, Task } from "../types.ts";
+import type { Cycle, CycleScores, Parts, Retrieval, Task } from "../types.ts";
 import { version } from "../version.ts";
 import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
-import { recordClock, recordJudge, recordObserver, recordRetrievers } from "./record.ts";
-import { emptyRecording, type Recording, type Trace } from "./trace.ts";
+import { noteJudgements, recordClock, recordObserver, recordRetrievers } from "./record.ts";
+import type { Recording, Trace } from "./trace.ts";
 import type { RunOptions } from "./types.ts";
 
-/** Dependencies for tracing an engine's searches. */
-export interface Tracing extends Preparing {
+/** A repository as an engine needs it, wherever its files and its index lie. */
+export interface OpenedRepository extends Preparing {
   /** The paths whose file is no longer the one that was indexed, or is gone. */
   readonly changedMeanwhile: (codebase: IndexedCodebase, paths: readonly string[]) => readonly string[];
   /** Makes the judge of one run, where the settings ask for one. */
   readonly newJudge: ((run: Run) => Judge) | undefined;
+  readonly status: () => Promise<IndexStatus>;
 }
 
-/** A trace, and what is left to memory once the search is over. */
-interface TracedSearch {
-  readonly trace: Trace;
+/** Takes down what only some callers of a search ask for. */
+export interface Witness {
+  /** All that the search is told, for a trace. */
+  readonly recording?: Recording;
+  /** Functions that compute how worths came about, cycle by cycle. */
+  readonly scores?: (() => CycleScores)[];
+}
+
+/** A finished search, and what is left to memory once it is over. */
+interface Finished<Seen extends Witness> extends Pick<PreparedSearch, "task" | "settings" | "repository"> {
+  readonly retrieval: Retrieval;
+  readonly cycles: readonly Cycle[];
+  readonly witness: Seen;
   readonly leave: SearchMemory["leave"];
 }
 
 /** A judge for one run, where the settings ask for one. */
-export const judgeFor = ({ newJudge }: Tracing, { reporter }: RunOptions): Judge | undefined =>
+export const judgeFor = ({ newJudge }: OpenedRepository, { reporter }: RunOptions): Judge | undefined =>
   newJudge?.({ onRequest: (request) => reporter?.onRequest?.(request) });
 
 /**
- * One search, recorded. Where a file of the answer changed meanwhile, the search is made again; where that happens
- * twice, or a time budget forbids it, a fault says so.
+ * One search. Where a file of the answer changed meanwhile, the search is made again; where that happens twice, or a
+ * time budget forbids it, a fault says so.
+ * @param newWitness called for each try
  */
-export async function traceSearch(
-  input: string | Task,
+export async function runSearch<Seen extends Witness>(
+  input: Task,
   options: RunOptions,
-  tracing: Tracing,
+  opened: OpenedRepository,
+  newWitness: () => Seen,
   isSecond = false,
-): Promise<TracedSearch> {
-  const recording = emptyRecording();
-  const now = recordClock(() => performance.now(), recording);
+): Promise<Finished<Seen>> {
+  const witness = newWitness();
+  const { recording, scores }: Witness = witness;
+  const now = recording ? recordClock(clock, recording) : clock;
   const startedMs = now();
-  const deadline = createDeadline(tracing.settings.timeBudgetMs, options.signal);
+  const deadline = createDeadline(opened.settings.timeBudgetMs, options.signal);
   const { signal: _signal, ...others } = options;
   const run = { ...others, ...(deadline.signal && { signal: deadline.signal }) };
   try {
-    const search = await prepareSearch(input, run, tracing);
+    const search = await prepareSearch(input, run, opened, scores && ((each) => scores.push(each)));
     const { task, settings, codebase, leave } = search;
-    const judge = judgeFor(tracing, options);
-    const parts = recordedParts({ ...search.parts, now }, recording, judge);
+    const judgements: Judgement[] = [];
+    const judged = judgedParts({ ...search.parts, now }, judgeFor(opened, options), judgements, recording);
+    const parts = recording ? recordedParts(judged, recording) : judged;
     const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
     const ms = now() - startedMs;
-    const changed = tracing.changedMeanwhile(codebase, shownPaths(cycles, settings));
+    const changed = opened.changedMeanwhile(codebase, shownPaths(cycles, settings));
     // Searched again, files that changed are read anew and those that are gone are left out.
     if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
-      return await traceSearch(input, options, tracing, true);
+      return await runSearch(input, options, opened, newWitness, true);
     }
     const repository = withChanged(search.repository, changed);
-    const judgements = recording.judge?.judgements ?? [];
     const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, ms });
-    return { trace: createTrace({ ...search, repository }, recording, retrieval, tracing.ranker), leave };
+    return { task, settings, repository, retrieval, cycles, witness, leave };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     noteOutOfTime(recording, 0);
-    return outOfTimeTrace(input, recording, now() - startedMs, { ...tracing, indexed: error.indexed });
+    const found = outOfTimeAnswer(input, now() - startedMs, { ...opened, indexed: error.indexed });
+    return { ...found, cycles: [], witness, leave: async () => undefined };
   } finally {
     deadline.end();
   }
 }
 
+const clock = (): number => performance.now();
+
+function judgedParts(
+  parts: Parts,
+  judge: Judge | undefined,
+  judgements: Judgement[],
+  recording: Recording | undefined,
+): Parts {
+  if (!judge) return parts;
+  if (recording) recording.judge = { name: judge.name, judgements };
+  return { ...parts, evaluator: judgedEvaluator(parts.evaluator, noteJudgements(judge, judgements)) };
+}
+
 /** Time ran out before the first cycle: while the index was brought up to date. What it read by then is kept. */
-function outOfTimeTrace(
-  input: string | Task,
-  recording: Recording,
+function outOfTimeAnswer(
+  input: Task,
   ms: number,
-  { indexed, ranker, root, settings: all }: Tracing & Pick<OutOfTime, "indexed">,
-): TracedSearch {
-  const task = withScope(typeof input === "string" ? { text: input } : input, all);
+  { indexed, root, settings: all }: OpenedRepository & Pick<OutOfTime, "indexed">,
+): Pick<Finished<Witness>, "task" | "settings" | "repository" | "retrieval"> {
+  const task = withScope(input, all);
   const language = detectLanguage(task.text);
   const settings = retrievalSettings(all, language);
   const fault = { part: "index", code: "INDEX_UNFINISHED", message: unfinished(indexed) };
   const repository = { root, files: 0, tokens: 0, indexMs: Math.round(ms * 10) / 10, faults: [fault] };
   const search = { task, language, settings, repository };
   const retrieval = assembleAnswer({ ...search, cycles: [], stop: outOfTime(settings), ms });
-  return { trace: createTrace(search, recording, retrieval, ranker), leave: async () => undefined };
+  return { task, settings, repository, retrieval };
 }
 
 const unfinished = (indexed: OutOfTime["indexed"]): string =>
@@ -103,20 +131,18 @@ const unfinished = (indexed: OutOfTime["indexed"]): string =>
   }; what was read is kept, and the next search goes on from there`;
 
 /** The clock was read once at the start and twice in every cycle that a replay will run. */
-function noteOutOfTime(recording: Recording, cycles: number): void {
+function noteOutOfTime(recording: Recording | undefined, cycles: number): void {
+  if (!recording) return;
   recording.outOfTimeAfter = cycles;
   recording.clockMs.splice(1 + 2 * cycles, recording.clockMs.length);
 }
 
 /** The same parts, whose answers are written down. @param parts with a clock that writes its readings down already */
-export function recordedParts(parts: Parts, recording: Recording, judge?: Judge): Parts {
-  return {
-    ...parts,
-    retrievers: recordRetrievers(parts.retrievers, recording),
-    observer: recordObserver(parts.observer, recording),
-    ...(judge && { evaluator: judgedEvaluator(parts.evaluator, recordJudge(judge, recording)) }),
-  };
-}
+export const recordedParts = (parts: Parts, recording: Recording): Parts => ({
+  ...parts,
+  retrievers: recordRetrievers(parts.retrievers, recording),
+  observer: recordObserver(parts.observer, recording),
+});
 
 /** @param changed paths of files that changed since the search began */
 export function withChanged(
