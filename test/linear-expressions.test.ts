@@ -64,7 +64,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "indexing/resolve/relative.ts": [1, "begins at the first ? or #"],
   "indexing/resolve/rust.ts": [1, "begins at the first { or *"],
   "indexing/resolve/suffix.ts": [1, "import specifiers in lines of 2,000 characters at most"],
-  "judges/endpoint.ts": [1, "an address the user gave"],
+  "judges/llm/endpoint.ts": [1, "an address the user gave"],
   "judges/llm/choose-model.ts": [1, "an address the user gave"],
   "language/named-paths.ts": [1, "30,000 characters of a task"],
   "language/read-task.ts": [1, "30,000 characters of a task"],

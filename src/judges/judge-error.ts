@@ -18,6 +18,11 @@ export class JudgeError extends Error {
   }
 }
 
+/** Thrown in a dry run instead of sending a request. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+}
+
 /** The `JudgeError` among an error and its causes, where another library wrapped it. */
 export function judgeErrorIn(error: unknown): JudgeError | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++)

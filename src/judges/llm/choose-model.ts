@@ -1,12 +1,5 @@
 import { FossickError } from "../../errors.ts";
-import {
-  endpointOf,
-  endpointProviders,
-  mayHoldKey,
-  ownKeyName,
-  readUrl,
-  type Endpoint,
-} from "../endpoint.ts";
+import { endpointOf, endpointProviders, mayHoldKey, ownKeyName, readUrl, type Endpoint } from "./endpoint.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { sdkProviders } from "./sdk-providers.ts";
 
