@@ -83,7 +83,7 @@ export async function countTokensUpTo(
 }
 
 /** The first lines of a text that stay within a token limit, the break after the last left out. */
-export interface LinesWithin {
+interface LinesWithin {
   readonly text: string;
   readonly tokens: number;
   readonly isWhole: boolean;

@@ -19,7 +19,7 @@ export interface Style {
  * One number for all tasks, or one for commit-like and one for issue-like texts, and perhaps one for other words and one
  * for search queries; `null` for other words is as without one.
  */
-export type Weight =
+type Weight =
   | number
   | readonly [commit: number, issue: number]
   | readonly [commit: number, issue: number, otherWords: number]

@@ -1,11 +1,5 @@
 /** Reason why an evaluator gave no verdicts: the end of a fault's code, `JUDGE_…`. */
-export type JudgeErrorKind =
-  | "UNAVAILABLE"
-  | "UNREACHABLE"
-  | "TIMEOUT"
-  | "REFUSED"
-  | "MALFORMED"
-  | "OVER_BUDGET";
+type JudgeErrorKind = "UNAVAILABLE" | "UNREACHABLE" | "TIMEOUT" | "REFUSED" | "MALFORMED" | "OVER_BUDGET";
 
 /** Thrown when an evaluator gives no verdicts. The message never quotes the other side, which is not trusted. */
 export class JudgeError extends Error {

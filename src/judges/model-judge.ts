@@ -21,7 +21,7 @@ export interface Completion {
 /** Answers a prompt. @param maxTokens the answer may have @throws JudgeError */
 export type Complete = (prompt: Prompt, maxTokens: number, signal: AbortSignal) => Promise<Completion>;
 
-export interface ModelJudge {
+interface ModelJudge {
   readonly name: string;
   readonly part: "llm" | "command";
   /** Further parts of the cache key of an answer: the model and where it runs. */

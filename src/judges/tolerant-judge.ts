@@ -3,7 +3,7 @@ import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
 import { JudgeError, judgeErrorIn, NotSent } from "./judge-error.ts";
 
 /** Usage so far; each request is added at once, so that a failed one is counted too. */
-export type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
+type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
 
 /** One question of a search. */
 export interface Question {

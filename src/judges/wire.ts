@@ -9,7 +9,7 @@ export type Wire = (address: string, init: RequestInit) => Promise<Response>;
 /** A longer answer is cut off and refused. It has more words than any verdict needs. */
 const maxAnswerBytes = 32_000_000;
 
-export interface WireOptions {
+interface WireOptions {
   readonly isDryRun: boolean;
   readonly onRequest?: (request: OutgoingRequest) => void;
 }

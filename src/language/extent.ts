@@ -3,7 +3,7 @@ import { readTask } from "./read-task.ts";
 import { wordCount } from "./wording.ts";
 
 /** Counts that separate a list of requirements from a bug report. */
-export interface Extent {
+interface Extent {
   readonly words: number;
   readonly sentences: number;
   /** Items of lists. */

@@ -59,7 +59,7 @@ const tokenPatterns = tokenFormats.map(({ kind, pattern }) => ({
 const anyToken = new RegExp(`(?<![A-Za-z0-9])(?:${tokenFormats.map(({ pattern }) => pattern).join("|")})`);
 
 /** Secrets by the formats and names that fossick knows, in time linear in the text. */
-export function findSecrets(text: string): readonly Secret[] {
+function findSecrets(text: string): readonly Secret[] {
   return [...privateKeys(text), ...tokens(text), ...sentCredentials(text), ...assignedSecrets(text)];
 }
 

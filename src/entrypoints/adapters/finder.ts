@@ -28,7 +28,7 @@ export interface FinderOptions {
 }
 
 /** Searches for a framework. */
-export interface Finder {
+interface Finder {
   retrieve(task: string, signal?: AbortSignal): Promise<Retrieval>;
   /** The answer in Markdown, with the texts that matter. */
   text(task: string, signal?: AbortSignal): Promise<string>;

@@ -6,7 +6,7 @@ const quietMs = 100;
 const maxWaitMs = 2_000;
 
 /** Joins bursts of changes: a checkout or a build changes many files one after another. */
-export interface ChangeDebouncer {
+interface ChangeDebouncer {
   changed(): void;
   /** Resolves after the next burst of changes. @throws the signal's reason when aborted */
   next(signal: AbortSignal): Promise<void>;

@@ -9,7 +9,7 @@ import { whyShown } from "./why-shown.ts";
 import { filled } from "./answer-data.ts";
 import { forHost } from "./for-host.ts";
 
-export interface CandidatesOptions {
+interface CandidatesOptions {
   readonly format: AnswerFormat;
   readonly maxCycles: number;
   readonly limits: AnswerLimits;

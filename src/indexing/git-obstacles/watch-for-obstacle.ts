@@ -4,7 +4,7 @@ import { findObstacle } from "./find-obstacle.ts";
 const patienceMs = 500;
 
 /** Watches over one run of git. */
-export interface ObstacleWatch {
+interface ObstacleWatch {
   /** Git is waited for. */
   wait(): void;
   /** Git gave a sign, or nobody waits for it. */

@@ -8,7 +8,7 @@ import { posixPath, type WatchedFolders } from "./watched-folders.ts";
 import { createTreeWatch } from "./watch-tree.ts";
 
 /** Paths below the root that may have changed; `anything` when only looking at every file can tell. */
-export type Changes = ReadonlySet<string> | "anything";
+type Changes = ReadonlySet<string> | "anything";
 
 /** A folder under watch. */
 export interface FolderWatch {
