@@ -44,7 +44,7 @@ const isLinear = ({ source, flags }: Found): boolean =>
 
 /**
  * Number of expressions in a file that may take more than linear time, and what bounds them. Those of language tables
- * are tried in `test/unit/indexing/analyse/baits.test.ts`.
+ * are tried in `test/unit/indexing/analyse/baits.slow.test.ts`.
  */
 const bounded: Readonly<Record<string, readonly [count: number, because: string]>> = {
   "bundle/render/markdown.ts": [1, "cells of a table: paths and sentences"],

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { obviousObstacle } from "./git-obstacles/find-obstacle.ts";
-import { watchForObstacle } from "./git-obstacles/watch-for-obstacle.ts";
+import { obviousObstacle, watchForObstacle } from "./git-obstacles/find-obstacle.ts";
 
 /** A git work tree, seen from one folder in it. */
 export interface GitRepository {

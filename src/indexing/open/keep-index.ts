@@ -53,19 +53,11 @@ export function keepIndex(data: string): IndexKeeper {
       const error: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
       if ((isStill && store.damage === undefined && !isUnwritable(error)) || attempt === maxAttempts) {
         if (outcome.status === "rejected") throw error;
-        tell();
+        opening = opening?.then(withoutReported);
         return outcome.value;
       }
       await mend(store, error, attempt);
     }
-  }
-
-  /** Drops faults that have been reported: a repair is reported once, a lasting problem every time. */
-  function tell(): void {
-    opening = opening?.then(({ store, faults }) => ({
-      store,
-      faults: faults.filter(({ code }) => code === "INDEX_UNAVAILABLE"),
-    }));
   }
 
   return {
@@ -78,6 +70,12 @@ export function keepIndex(data: string): IndexKeeper {
     },
   };
 }
+
+/** Drops faults that have been reported: a repair is reported once, a lasting problem every time. */
+const withoutReported = ({ store, faults }: OpenedIndex): OpenedIndex => ({
+  store,
+  faults: faults.filter(({ code }) => code === "INDEX_UNAVAILABLE"),
+});
 
 const isUnwritable = (error: unknown): boolean =>
   FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";
