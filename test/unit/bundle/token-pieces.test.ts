@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { countTokens as countWhole } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../any-character.ts";
-import { pieceEnds } from "../../../src/bundle/token-pieces.ts";
+import { pieceEnds } from "../../../src/bundle/tokens.ts";
 
 function piecesOf(text: string): string[] {
   const ends = [...pieceEnds(text)];
