@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "4d9ecfa1",
+        "code": "e734f910",
         "formatVersion": 12,
       }
     `);
