@@ -33,8 +33,20 @@ export default defineConfig({
             "test/e2e/**",
             "test/clients/**",
             "test/dependencies/**",
-            "test/**/*.{spawn,database}.test.ts",
+            "test/**/*.{slow,spawn,database}.test.ts",
           ],
+          setupFiles: "test/refuse-processes.ts",
+          pool: "threads",
+          isolate: false,
+          env,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          // Large and hostile inputs, and properties with many runs: part of `npm test`, not of `test:fast`.
+          name: "slow",
+          include: ["test/**/*.slow.test.ts"],
           setupFiles: "test/refuse-processes.ts",
           pool: "threads",
           isolate: false,

@@ -11,7 +11,7 @@ export interface OpenCycle extends Pick<Cycle, "number" | "query" | "learned" | 
 }
 
 /** Evaluations of a cycle's candidates. */
-export interface Evaluated {
+interface Evaluated {
   readonly evaluations: readonly Evaluation[];
   /** These evaluations and those of earlier cycles, one a file, best first. */
   readonly merged: readonly Evaluation[];

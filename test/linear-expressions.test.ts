@@ -44,7 +44,7 @@ const isLinear = ({ source, flags }: Found): boolean =>
 
 /**
  * Number of expressions in a file that may take more than linear time, and what bounds them. Those of language tables
- * are tried in `test/unit/indexing/analyse/baits.test.ts`.
+ * are tried in `test/unit/indexing/analyse/baits.slow.test.ts`.
  */
 const bounded: Readonly<Record<string, readonly [count: number, because: string]>> = {
   "bundle/render/markdown.ts": [1, "cells of a table: paths and sentences"],
@@ -65,7 +65,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "indexing/resolve/relative.ts": [1, "begins at the first ? or #"],
   "indexing/resolve/rust.ts": [1, "begins at the first { or *"],
   "indexing/resolve/suffix.ts": [1, "import specifiers in lines of 2,000 characters at most"],
-  "judges/endpoint.ts": [1, "an address the user gave"],
+  "judges/llm/endpoint.ts": [1, "an address the user gave"],
   "judges/llm/choose-model.ts": [1, "an address the user gave"],
   "language/copied-texts.ts": [2, "400 characters of a line"],
   "language/named-paths.ts": [1, "30,000 characters of a task"],

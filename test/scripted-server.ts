@@ -76,12 +76,3 @@ export const goodModel =
         reason: `read ${path}`,
       })),
     });
-
-/** A reply of `/embeddings`: the vector a rule makes of each text. */
-export const vectorsReply = ({ body }: Heard, vectorOf: (text: string) => readonly number[]) => {
-  const { input } = JSON.parse(body) as { input: string[] };
-  return {
-    data: input.map((text, index) => ({ object: "embedding", index, embedding: vectorOf(text) })),
-    usage: { prompt_tokens: 500, total_tokens: 500 },
-  };
-};

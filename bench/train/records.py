@@ -26,7 +26,7 @@ class Task:
     repo: str
     language: str
     style: float  # as `src/evaluate/style.ts` says
-    manner: dict[str, float]  # as `src/language/manner.ts` says
+    manner: dict[str, float]  # as `src/language/task-features.ts` says
     gold: list[str]
     context: list[str] | None
     paths: list[str]

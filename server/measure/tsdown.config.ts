@@ -3,12 +3,7 @@ import { defineConfig } from "tsdown";
 /** Programs that measure the server, below `node_modules`, where they find the packages they import. */
 export default defineConfig({
   entry: {
-    routing: "routing.ts",
-    workers: "workers.ts",
-    indexes: "indexes.ts",
     freshness: "freshness.ts",
-    restarts: "restarts.ts",
-    sizing: "sizing.ts",
     "load-figures": "load-figures.ts",
     "engine-process": "engine-process.ts",
   },

@@ -6,11 +6,11 @@ import type { DefinitionPattern } from "./language.ts";
 import { modifiers, namedTests, parameters, typeArguments } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, slashComments } from "./regions.ts";
 
-export const javaModifiers = `${annotations}${modifiers(
+const javaModifiers = `${annotations}${modifiers(
   "public|private|protected|static|final|abstract|sealed|non-sealed|default|synchronized|native|strictfp|transient|volatile",
 )}`;
 
-export const javaType = `[\\w$.]+(?:${typeArguments})?(?:\\[\\])*`;
+const javaType = `[\\w$.]+(?:${typeArguments})?(?:\\[\\])*`;
 
 export const javaDefinitions: readonly DefinitionPattern[] = [
   {

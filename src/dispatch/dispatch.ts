@@ -8,7 +8,7 @@ import { fuse } from "./fuse.ts";
 const poolSize = 200;
 
 /** Candidates and faults of one dispatch. */
-export interface Dispatched {
+interface Dispatched {
   /** Best first by fusion. */
   readonly candidates: readonly Candidate[];
   readonly faults: readonly Fault[];

@@ -21,7 +21,7 @@ export interface Failed {
   readonly error: unknown;
 }
 
-export interface ReplayResults {
+interface ReplayResults {
   readonly root: string;
   readonly commit: string;
   readonly settings: RepositoryReport["settings"];

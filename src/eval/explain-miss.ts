@@ -10,7 +10,7 @@ import type { Cycle, Keyword, Task } from "../types.ts";
  * Reason why a file was missed: the index lacks its text; it shares no word with the task; it shares only words that
  * many files hold; it shares some, but others filled the pool; or it was judged, and others had more evidence.
  */
-export type MissKind = "notIndexed" | "noSharedWords" | "commonWords" | "notInPool" | "rankedBelow";
+type MissKind = "notIndexed" | "noSharedWords" | "commonWords" | "notInPool" | "rankedBelow";
 
 /** A task of which even the best placed file to edit was not among the first. */
 export interface Miss {

@@ -1,5 +1,5 @@
 /** The files that a task's answer is compared with. */
-export interface Truth {
+interface Truth {
   /** Files that the real change edited. */
   readonly goldFiles: readonly string[];
   /** Unedited files that define what the change uses; absent where they are not known. */
@@ -7,7 +7,7 @@ export interface Truth {
 }
 
 /** The part of an answer that is scored. */
-export interface RankedAnswer {
+interface RankedAnswer {
   /** Files that would be handed to an agent, best first. */
   readonly files: readonly { readonly path: string }[];
   /** Best first; what comes after the first 100 is not looked at. */

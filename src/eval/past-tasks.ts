@@ -18,7 +18,7 @@ export interface PastTask {
 }
 
 /** Commits that make tasks, and how many were looked at to find them. */
-export interface PastTasks {
+interface PastTasks {
   /** Oldest first; a commit comes after all of its ancestors. */
   readonly tasks: readonly PastTask[];
   readonly examined: number;

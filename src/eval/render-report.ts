@@ -8,7 +8,7 @@ import { total } from "./metrics.ts";
 import type { Miss } from "./explain-miss.ts";
 import type { Difference, RankingMetric, RepositoryReport } from "./repository-report.ts";
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Columns of the terminal. */
   readonly width: number;
   readonly colors: Colors;

@@ -57,7 +57,7 @@ export interface RepositoryReport {
   readonly stats: { readonly ms: number; readonly medianTaskMs: number };
 }
 
-export interface CycleFigures extends RankingFigures {
+interface CycleFigures extends RankingFigures {
   /** From 1. */
   readonly cycle: number;
   readonly f1: number;

@@ -1,12 +1,12 @@
 import shipped from "../../model/breadth.json" with { type: "json" };
-import { extentOf } from "../language/extent.ts";
+import { extentOf } from "../language/task-features.ts";
 import type { Evaluation, PreparedTask } from "../types.ts";
 
 /** Files from this worth on are counted as likely. */
 const likelyFrom = 0.1;
 
 /**
- * Evidence on how many files a task needs, by name: logarithms of the counts in its text (`language/extent.ts`; `code`
+ * Evidence on how many files a task needs, by name: logarithms of the counts in its text (`language/task-features.ts`; `code`
  * is 0 or 1), of how many files share the worth (`spread`, an inverse Simpson index) and of how many are likely.
  * @param worths of every file judged, 0 to 1 each
  */

@@ -32,7 +32,7 @@ const maxGaps = 20;
 const maxDescribed = 8;
 
 /** Every file judged so far, best first, from which relevance files would be handed over, and how many are expected. */
-export type Standing = Pick<Cycle, "merged" | "threshold" | "expectedFiles">;
+type Standing = Pick<Cycle, "merged" | "threshold" | "expectedFiles">;
 
 /** Find what accepted files, files that would be handed over, and the task as a whole leave open. */
 export async function identifyGaps(

@@ -19,7 +19,7 @@ export interface Style {
  * One number for all tasks, or one for commit-like and one for issue-like texts, and perhaps one for other words and one
  * for search queries; `null` for other words is as without one.
  */
-export type Weight =
+type Weight =
   | number
   | readonly [commit: number, issue: number]
   | readonly [commit: number, issue: number, otherWords: number]
@@ -45,7 +45,7 @@ export interface RankingModel extends Calibration {
   readonly withoutHistory?: Calibration;
   /** Log-odds that a task says what it wants in other words than the code does; left out, all use the code's. */
   readonly otherWords?: Readonly<Record<string, number>>;
-  /** Log-odds that a task is a search query, by its manner (`language/manner.ts`); left out, none is. */
+  /** Log-odds that a task is a search query, by its manner (`language/task-features.ts`); left out, none is. */
   readonly question?: Readonly<Record<string, number>>;
 }
 

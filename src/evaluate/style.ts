@@ -1,5 +1,5 @@
 import { absoluteSignals } from "../evidence/signals.ts";
-import { mannerOf } from "../language/manner.ts";
+import { mannerOf } from "../language/task-features.ts";
 import { wordCount } from "../language/wording.ts";
 import type { PreparedTask, Signals } from "../types.ts";
 import { logistic, type RankingModel, type Style } from "./ranking-model.ts";

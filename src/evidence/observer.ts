@@ -106,9 +106,9 @@ async function withHit(
   const [exact] = (await showParts(path, [{ startLine, endLine }], true)).spans;
   if (exact === undefined) return others;
   const isShort = exact.endLine - exact.startLine < maxLinesOfHit;
-  const holds = exact.startLine <= startLine && exact.endLine >= endLine && exact.endLine > exact.startLine;
+  const isWhole = exact.startLine <= startLine && exact.endLine >= endLine && exact.endLine > exact.startLine;
   const first =
-    holds && isShort
+    isWhole && isShort
       ? exact
       : endLine > startLine
         ? { startLine, endLine }

@@ -13,7 +13,7 @@ import type { Entry } from "../memory/types.ts";
 export type MemoryEntries = readonly Entry[];
 
 /** Entries after feedback, which replace those before. */
-export interface Learned {
+interface Learned {
   readonly entries: MemoryEntries;
   readonly report: FeedbackReport;
 }

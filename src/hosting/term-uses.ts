@@ -6,7 +6,7 @@ import type { SegmentHead } from "../indexing/store/segments.ts";
 import type { Store } from "../indexing/store/store.ts";
 
 /** Callback for each id that a term stands in. */
-export type UseOf = (term: number, id: number, level: number) => void;
+type UseOf = (term: number, id: number, level: number) => void;
 
 /**
  * Everything of one kind that an index holds, term by term: the hash of a term, the number of a document, path or commit

@@ -85,7 +85,7 @@ export function createFreshIndex({
 }
 
 /** Source of an index. */
-export interface IndexSource {
+interface IndexSource {
   /** Folder that belongs to this index alone. */
   readonly folder: string;
   readonly keeper: IndexKeeper;

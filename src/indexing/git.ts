@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { obviousObstacle } from "./git-obstacles/find-obstacle.ts";
-import { watchForObstacle } from "./git-obstacles/watch-for-obstacle.ts";
+import { obviousObstacle, watchForObstacle } from "./git-obstacles/find-obstacle.ts";
 
 /** A git work tree, seen from one folder in it. */
 export interface GitRepository {
@@ -20,7 +19,7 @@ export interface GitRepository {
  * Reason why git gave no answer; `missing` is no git program, `untrusted` its `safe.directory` check, `blocked` a file
  * that it would never come to the end of.
  */
-export type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "blocked" | "failed";
+type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "blocked" | "failed";
 
 /** Git could not be started or ended with an error. */
 export class GitError extends Error {
@@ -37,7 +36,7 @@ export class GitError extends Error {
   }
 }
 
-export interface GitOptions {
+interface GitOptions {
   /** The folder git works in. */
   readonly cwd: string;
   readonly signal?: AbortSignal;

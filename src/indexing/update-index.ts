@@ -48,7 +48,7 @@ export interface IndexReport {
 const maxAttempts = 20;
 
 /** A walk that is under way, and when it began. */
-export interface StartedWalk {
+interface StartedWalk {
   readonly walkedAtMs: number;
   readonly found: Promise<Walk>;
 }

@@ -5,12 +5,12 @@ import { makeFolder } from "../indexing/make-folder.ts";
 
 /** Answers of an evaluator cached on this machine, by the hash of the question. */
 export interface AnswerCache {
-  get(key: string): Buffer | undefined;
+  get(key: string): string | undefined;
   /** Does nothing where the folder cannot be written. */
-  put(key: string, answer: string | Uint8Array): void;
+  put(key: string, answer: string): void;
 }
 
-/** 16 folders; of a full one, the older half goes. 8,000 verdicts take about 32 MB, as many vectors 64 MB. */
+/** 16 folders; of a full one, the older half goes. 8,000 verdicts take about 32 MB. */
 const maxPerFolder = 500;
 const privateFolder = 0o700;
 const privateFile = 0o600;
@@ -24,7 +24,7 @@ export function openAnswerCache(folder: string): AnswerCache {
   return {
     get(key) {
       try {
-        return readFileSync(join(placeOf(key), key));
+        return readFileSync(join(placeOf(key), key), "utf8");
       } catch {
         return undefined;
       }
@@ -56,10 +56,5 @@ function thinOut(place: string): void {
 const nothingKept: AnswerCache = { get: () => undefined, put: () => undefined };
 
 /** The cache of a model's answers; nothing is cached for an unnamed model, because it may change. */
-export function answerCacheFor(
-  { cacheDir }: { readonly cacheDir: string },
-  name: string,
-  model: string,
-): AnswerCache {
-  return model === "" ? nothingKept : openAnswerCache(join(cacheDir, name));
-}
+export const answerCacheFor = ({ cacheDir }: { readonly cacheDir: string }, model: string): AnswerCache =>
+  model === "" ? nothingKept : openAnswerCache(join(cacheDir, "verdicts"));

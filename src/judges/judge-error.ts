@@ -1,11 +1,5 @@
 /** Reason why an evaluator gave no verdicts: the end of a fault's code, `JUDGE_…`. */
-export type JudgeErrorKind =
-  | "UNAVAILABLE"
-  | "UNREACHABLE"
-  | "TIMEOUT"
-  | "REFUSED"
-  | "MALFORMED"
-  | "OVER_BUDGET";
+type JudgeErrorKind = "UNAVAILABLE" | "UNREACHABLE" | "TIMEOUT" | "REFUSED" | "MALFORMED" | "OVER_BUDGET";
 
 /** Thrown when an evaluator gives no verdicts. The message never quotes the other side, which is not trusted. */
 export class JudgeError extends Error {
@@ -16,6 +10,11 @@ export class JudgeError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
   }
+}
+
+/** Thrown in a dry run instead of sending a request. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
 }
 
 /** The `JudgeError` among an error and its causes, where another library wrapped it. */

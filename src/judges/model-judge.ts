@@ -6,7 +6,6 @@ import { readExcerpts, type FileExcerpt } from "./file-excerpts.ts";
 import { JudgeError } from "./judge-error.ts";
 import { cacheKey, type AnswerCache } from "./answer-cache.ts";
 import { promptFor, promptVersion, type Prompt } from "./prompt.ts";
-import { charge } from "./charge.ts";
 import { inTime, tolerantJudge, waitMsOf, type Question } from "./tolerant-judge.ts";
 import { cutShort, oneLine } from "../safe-text.ts";
 
@@ -22,7 +21,7 @@ export interface Completion {
 /** Answers a prompt. @param maxTokens the answer may have @throws JudgeError */
 export type Complete = (prompt: Prompt, maxTokens: number, signal: AbortSignal) => Promise<Completion>;
 
-export interface ModelJudge {
+interface ModelJudge {
   readonly name: string;
   readonly part: "llm" | "command";
   /** Further parts of the cache key of an answer: the model and where it runs. */
@@ -94,7 +93,10 @@ async function askModel(
   const inputTokens = completion.inputTokens ?? tokens;
   const outputTokens = completion.outputTokens ?? estimateTokens(completion.text);
   const cost = completion.cost ?? allowance.costOf(inputTokens, outputTokens);
-  charge(tally, allowance, { inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
+  tally.inputTokens += inputTokens;
+  tally.outputTokens += outputTokens;
+  if (cost !== undefined) tally.cost = (tally.cost ?? 0) + cost;
+  allowance.spend({ inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
   return parseReply(completion.text, new Set(batch.map(({ path }) => path)));
 }
 
@@ -119,10 +121,10 @@ function fitting(
   throw new JudgeError("OVER_BUDGET", "the remaining budget does not cover a question about a single file");
 }
 
-function cachedVerdictOf(path: string, bytes: Buffer | undefined): readonly Verdict[] {
-  if (!bytes) return [];
+function cachedVerdictOf(path: string, text: string | undefined): readonly Verdict[] {
+  if (text === undefined) return [];
   try {
-    const parsed = v.safeParse(cachedVerdictSchema, JSON.parse(bytes.toString("utf8")));
+    const parsed = v.safeParse(cachedVerdictSchema, JSON.parse(text));
     return parsed.success ? [{ path, ...parsed.output }] : [];
   } catch {
     return [];

@@ -10,8 +10,6 @@ export async function openJudge(surroundings: Surroundings): Promise<((run: Run)
   switch (surroundings.settings.evaluator) {
     case "llm":
       return (await import("./llm/open-llm.ts")).openLlm(surroundings);
-    case "embedding":
-      return (await import("./embedding/open-embedding.ts")).openEmbedding(surroundings);
     case "command":
       return (await import("./command/open-command.ts")).openCommand(surroundings);
     case "default":

@@ -1,9 +1,9 @@
 import type { Judge, Verdict } from "../evaluate/judge.ts";
 import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
-import { JudgeError, judgeErrorIn } from "./judge-error.ts";
+import { JudgeError, judgeErrorIn, NotSent } from "./judge-error.ts";
 
 /** Usage so far; each request is added at once, so that a failed one is counted too. */
-export type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
+type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
 
 /** One question of a search. */
 export interface Question {
@@ -21,7 +21,7 @@ interface JudgeIdentity {
   /** Name in reasons. */
   readonly name: string;
   /** Kind of evaluator. */
-  readonly part: "llm" | "embedding" | "command";
+  readonly part: "llm" | "command";
   /** True if requests are only shown; then missing verdicts are no fault. */
   readonly isDryRun: boolean;
 }
@@ -54,11 +54,6 @@ export function tolerantJudge({ name, part, isDryRun }: JudgeIdentity, ask: Ask)
       }
     },
   };
-}
-
-/** Thrown in a dry run instead of sending a request. */
-export class NotSent extends Error {
-  override readonly name = "NotSent";
 }
 
 function faultOf(part: string, error: unknown): Fault {

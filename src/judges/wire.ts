@@ -1,16 +1,15 @@
 import type { OutgoingRequest } from "../types.ts";
-import { JudgeError } from "./judge-error.ts";
-import { NotSent } from "./tolerant-judge.ts";
+import { JudgeError, NotSent } from "./judge-error.ts";
 
 /**
  * The only way from an evaluator to the network: reports every request, sends none in a dry run, follows no redirects.
  */
 export type Wire = (address: string, init: RequestInit) => Promise<Response>;
 
-/** A longer answer is cut off and refused. Two thousand vectors, or more words than any verdict needs. */
+/** A longer answer is cut off and refused. It has more words than any verdict needs. */
 const maxAnswerBytes = 32_000_000;
 
-export interface WireOptions {
+interface WireOptions {
   readonly isDryRun: boolean;
   readonly onRequest?: (request: OutgoingRequest) => void;
 }

@@ -3,7 +3,7 @@ import type { BridgedWord } from "../types.ts";
 import { isStopWord, stem, subWords } from "./words.ts";
 
 /** A word or phrase of a task, and the words code may say it with. */
-export interface Bridge {
+interface Bridge {
   readonly phrase: string;
   readonly words: readonly string[];
 }

@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** One line of a stack trace. */
-export interface Frame {
+interface Frame {
   readonly path: string;
   readonly symbol?: string;
 }

@@ -18,7 +18,7 @@ export interface WordVectors {
 }
 
 /** Vectors by word number; a table may know the first words only. */
-export interface VectorTable {
+interface VectorTable {
   /** Factor of the bytes of each row. */
   readonly scales: Float32Array;
   /** Weight of each word in the mean of a text. */
@@ -98,7 +98,7 @@ function meaningOf(
 }
 
 /** A word and how close its vector is to a meaning: their dot product. */
-export type CloseWord = readonly [stem: string, closeness: number];
+type CloseWord = readonly [stem: string, closeness: number];
 
 /** The words of a table whose vectors lie closest to a meaning, closest first. @param most at most so many */
 export function closestWords(

@@ -88,7 +88,7 @@ export function isRequestWord(stemmed: string): boolean {
 }
 
 /** An identifier's words that count, each with its stem, in order. */
-export interface StemmedWords {
+interface StemmedWords {
   readonly stems: readonly string[];
   /** Lower case, as spelt; `words[n]` has the stem `stems[n]`. */
   readonly words: readonly string[];

@@ -9,7 +9,7 @@ import { controlMemory, openMemory, type ProjectMemory } from "./project-memory.
 import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
 import type { Feedback, FeedbackReport } from "./take-feedback.ts";
 
-export interface EngineMemoryOptions {
+interface EngineMemoryOptions {
   /** Absolute, links resolved. */
   readonly root: string;
   readonly dataDir: string;

@@ -16,7 +16,7 @@ export function checkOn(folder: MemoryFolder): void {
 }
 
 /** State that feedback is interpreted against. */
-export interface FeedbackLook {
+interface FeedbackLook {
   /** Absolute, links resolved. */
   readonly root: string;
   readonly codebase: Codebase;

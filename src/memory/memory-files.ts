@@ -14,7 +14,7 @@ import { parseEntry, parseTasks } from "./memory-schema.ts";
 import type { Entry, MemoryContent, WaitingTask } from "./types.ts";
 
 /** The files of one memory, read and written without a lock; what fails throws as it is. */
-export interface MemoryFiles {
+interface MemoryFiles {
   isOff(): boolean;
   read(): MemoryContent;
   readTasks(): WaitingTask[];

@@ -46,7 +46,7 @@ export interface ProjectMemory {
 }
 
 /** The memory of one root. */
-export interface OpenedMemory {
+interface OpenedMemory {
   readonly project: Project;
   readonly folder: MemoryFolder;
 }

@@ -26,7 +26,7 @@ export interface FeedbackReport {
 }
 
 /** Feedback whose task and files are known. */
-export interface ResolvedFeedback {
+interface ResolvedFeedback {
   readonly id: string;
   /** The task's telling words by stem. */
   readonly words: Readonly<Record<string, string>>;

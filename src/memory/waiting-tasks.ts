@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
 
 /** Max tasks that wait for their commits, and for how long. */
-export const maxWaiting = 50;
+const maxWaiting = 50;
 const longestWaitSeconds = 14 * 86_400;
 
 /** The same for the same text, letter case and spacing aside; the text cannot be read from it. */

@@ -1,5 +1,5 @@
 /** A kind of secret and how its maker marks it. */
-export interface TokenFormat {
+interface TokenFormat {
   /** Words that stand in the mark: `[redacted: github token]`. */
   readonly kind: string;
   /** Source of a regular expression; what may repeat is bounded or starts at one place only. */

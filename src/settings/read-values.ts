@@ -6,7 +6,7 @@ import type { Definition, Definitions, Values } from "./definition.ts";
 import { nearest } from "./nearest.ts";
 
 /** Source of values, and its names in messages. */
-export interface Source {
+interface Source {
   readonly code: Extract<FossickErrorCode, "INVALID_SETTING" | "INVALID_CONFIG">;
   /** Returns the name as a person wrote it: a flag, an environment name, a key. */
   readonly label: (name: string, definition: Definition<unknown>) => string;

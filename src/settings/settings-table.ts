@@ -4,7 +4,7 @@ import { commandLineDefinitions } from "./options.ts";
 import { settingDefinitions } from "./table.ts";
 
 /** One row of the docs table; everything is text to be shown as it is. */
-export interface SettingsRow {
+interface SettingsRow {
   readonly name: string;
   readonly group: Group;
   /** `-n, --max-files <n>` */

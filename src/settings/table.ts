@@ -5,7 +5,7 @@ import type { Values } from "./definition.ts";
 const languageChoices = ["task", "en", "zh-Hans", "zh-Hant"] as const;
 
 /** Choices of `--evaluator`. */
-const evaluatorChoices = ["default", "llm", "embedding", "command"] as const;
+const evaluatorChoices = ["default", "llm", "command"] as const;
 
 /** Settings that each search may have for itself, of a team server too. */
 const serverDefinitions = {
@@ -158,7 +158,7 @@ const engineDefinitions = {
     group: "Judging",
     choices: evaluatorChoices,
     default: "default",
-    summary: "who judges undecided files: default (local, free), llm, embedding or command",
+    summary: "who judges undecided files: default (local, free), llm or command",
     inConfig: false,
   }),
   modelId: text({

@@ -23,7 +23,7 @@ export function withWishes(
 }
 
 /** Focus areas with further ones in front, each once. */
-export function withFocus(areas: readonly FocusArea[], wishes: readonly string[]): FocusArea[] {
+function withFocus(areas: readonly FocusArea[], wishes: readonly string[]): FocusArea[] {
   const subjects = new Set(wishes);
   const added = [...subjects].map((what): FocusArea => ({ kind: "facet", what }));
   return [...added, ...areas.filter(({ what }) => !subjects.has(what))];

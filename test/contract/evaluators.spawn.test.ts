@@ -6,7 +6,7 @@ import { judgedEvaluator } from "../../src/evaluate/judged-evaluator.ts";
 import { openJudge } from "../../src/judges/open-judge.ts";
 import { resolveSettings, type Settings } from "../../src/settings/index.ts";
 import { scriptedEvaluator, testEvaluator } from "../../src/testing/index.ts";
-import { goodModel, startServer, vectorsReply } from "../scripted-server.ts";
+import { goodModel, startServer } from "../scripted-server.ts";
 import { createFolder, removeFolders } from "../temp-repository.ts";
 
 afterAll(removeFolders);
@@ -43,15 +43,6 @@ describe("the llm evaluator with a model that fails", () =>
     async () => {
       const { baseUrl } = await startServer((_, response) => void response.writeHead(500).end());
       return evaluatorWith({ evaluator: "llm", modelId: "tiny", baseUrl });
-    },
-    { test },
-  ));
-
-describe("the embedding evaluator", () =>
-  testEvaluator(
-    async () => {
-      const { baseUrl } = await startServer((heard) => vectorsReply(heard, (text) => [1, text.length / 100]));
-      return evaluatorWith({ evaluator: "embedding", modelId: "small", baseUrl });
     },
     { test },
   ));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "valibot";
 import { describe, expect, inject, it } from "vitest";
 import type { Retrieval } from "../../src/types.ts";
-import { chatReply, goodModel, pathsIn, startServer, vectorsReply, type Script } from "../scripted-server.ts";
+import { chatReply, goodModel, pathsIn, startServer, type Script } from "../scripted-server.ts";
 import { answerOf, withoutTimes } from "./answers.ts";
 import { answerSchema } from "../../src/answer-schema.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
@@ -135,22 +135,6 @@ describe("an answer of an evaluator that", () => {
     expect(stdout).toContain("连不上评估器");
   });
 
-  it("is a vector moves files by a little, and a bad one moves none", async () => {
-    const plain = await byDefault();
-    const embedding = (baseUrl: string): string[] => [
-      ...["--evaluator", "embedding", "--base-url", baseUrl, "--model-id", "small"],
-    ];
-    const good = await startServer((heard) => vectorsReply(heard, (text) => [1, (text.length % 89) / 89]));
-    const moved = answerOf(await fossick(asked(...embedding(good.baseUrl))));
-    parse(answerSchema, moved);
-    expect(moved.faults).toEqual([]);
-    expect(moved.ranking).not.toEqual(plain.ranking);
-    const bad = await startServer((heard) => vectorsReply(heard, () => []));
-    const kept = answerOf(await fossick(asked(...embedding(bad.baseUrl))));
-    expect(kept.faults).toMatchObject([{ part: "evaluator/embedding", code: "JUDGE_MALFORMED" }]);
-    expect(verdictsOf(kept)).toEqual(verdictsOf(plain));
-  });
-
   it("is a program is used when it is good, and one fault when it fails", async () => {
     const plain = await byDefault();
     const file = join(folder, "judge");
@@ -178,18 +162,16 @@ process.stdin.on("data", (chunk) => (text += chunk)).on("end", () => {
 describe("nobody is asked", () => {
   it("without a key, and nothing is said of it", async () => {
     const plain = await byDefault();
-    for (const evaluator of ["llm", "embedding"]) {
-      const env = {
-        OPENAI_API_KEY: "",
-        ANTHROPIC_API_KEY: undefined,
-        OLLAMA_HOST: undefined,
-        GEMINI_API_KEY: undefined,
-      };
-      const ended = await fossick(asked("--evaluator", evaluator), { env });
-      expect(ended.stderr).toBe("");
-      expect(answerOf(ended).faults).toEqual([]);
-      expect(withoutTimes(ended.stdout)).toBe(withoutTimes(`${JSON.stringify(plain, null, 2)}\n`));
-    }
+    const env = {
+      OPENAI_API_KEY: "",
+      ANTHROPIC_API_KEY: undefined,
+      OLLAMA_HOST: undefined,
+      GEMINI_API_KEY: undefined,
+    };
+    const ended = await fossick(asked("--evaluator", "llm"), { env });
+    expect(ended.stderr).toBe("");
+    expect(answerOf(ended).faults).toEqual([]);
+    expect(withoutTimes(ended.stdout)).toBe(withoutTimes(`${JSON.stringify(plain, null, 2)}\n`));
   });
 
   it("in a dry run, which prints what would be sent", async () => {
@@ -248,7 +230,7 @@ describe("nobody is asked", () => {
     [["--evaluator", "llm", "--model-id", "gpt"], "names no provider"],
     [["--evaluator", "llm", "--base-url", "ftp://x"], "--base-url takes an http or https address"],
     [["--evaluator", "llm", "--max-cost", "1"], "--max-cost needs to know the token prices"],
-    [["--evaluator", "oracle"], "--evaluator takes default, llm, embedding, command"],
+    [["--evaluator", "oracle"], "--evaluator takes default, llm, command"],
   ])("by a setting that makes no sense: %j", async (args, message) => {
     const { code, stderr } = await fossick(asked(...args));
     expect(code).toBe(2);

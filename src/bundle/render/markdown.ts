@@ -8,7 +8,7 @@ import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./word
 import { languageRows } from "../../code-languages/index.ts";
 
 /** Further options of Markdown output. */
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** Says the tokens of files that have at most so many: reading such a file whole costs little. */
   readonly wholeUpTo?: number;
 }

@@ -1,8 +1,30 @@
 import { jsonSchema, tool, type Tool } from "ai";
-import { createFinder, type FinderOptions } from "./finder.ts";
-import { inputSchema, readToolInput, toolDescription, type ToolInput } from "./tool-texts.ts";
+import { createFinder, taskDescription, toolDescription, type FinderOptions } from "./finder.ts";
 
 export type { FinderOptions } from "./finder.ts";
+
+interface ToolInput {
+  readonly task: string;
+}
+
+/** In the form that strict modes ask for. */
+const inputSchema = jsonSchema<ToolInput>(
+  {
+    type: "object",
+    properties: { task: { type: "string", description: taskDescription } },
+    required: ["task"],
+    additionalProperties: false,
+  },
+  { validate: readToolInput },
+);
+
+/** Checks the input from a model. */
+function readToolInput(input: unknown) {
+  const task = typeof input === "object" && input !== null ? (input as { task?: unknown }).task : undefined;
+  return typeof task === "string" && task.trim() !== ""
+    ? { success: true as const, value: { task } }
+    : { success: false as const, error: new Error(`task is missing: ${taskDescription}`) };
+}
 
 /**
  * A tool for the AI SDK that finds the files a task needs.
@@ -12,14 +34,7 @@ export function retrieveContextTool(options: FinderOptions = {}): Tool<ToolInput
   const finder = createFinder(options);
   return tool({
     description: toolDescription,
-    inputSchema: jsonSchema<ToolInput>(inputSchema, {
-      validate: (input) => {
-        const result = readToolInput(input);
-        if ("value" in result) return { success: true, value: result.value };
-        return { success: false, error: new Error(result.issues.map(({ message }) => message).join("; ")) };
-      },
-    }),
-    execute: ({ task }: ToolInput, { abortSignal }: { abortSignal?: AbortSignal | undefined }) =>
-      finder.text(task, abortSignal),
+    inputSchema,
+    execute: ({ task }: ToolInput, { abortSignal }) => finder.text(task, abortSignal),
   });
 }

@@ -12,8 +12,14 @@ import { handleEvent } from "../hooks/handle-event.ts";
 import { version } from "../../version.ts";
 import { guard, strictly } from "../../api/validate.ts";
 import { inSettings } from "../../api/options.ts";
-import { createFinder, finderEntries, type FinderOptions } from "./finder.ts";
-import { inputSchema, toolDescription, toolName } from "./tool-texts.ts";
+import {
+  createFinder,
+  finderEntries,
+  taskDescription,
+  toolDescription,
+  toolName,
+  type FinderOptions,
+} from "./finder.ts";
 
 export type { FinderOptions } from "./finder.ts";
 
@@ -34,7 +40,7 @@ export function fossickServer(options: FinderOptions = {}): McpSdkServerConfigWi
   const retrieveContext = tool(
     toolName,
     toolDescription,
-    { task: z.string().min(1).describe(inputSchema.properties.task.description) },
+    { task: z.string().min(1).describe(taskDescription) },
     async ({ task }) => ({ content: [{ type: "text", text: await finder.text(task) }] }),
     {
       annotations: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },

@@ -9,7 +9,7 @@ import type { CliContext } from "./cli-context.ts";
 const names = [...namedCommands.map(({ name }) => name), "help"];
 
 /** The command line as its user meant it, who may have misspelt a command. */
-export interface Meant {
+interface Meant {
   readonly argv: readonly string[];
   /** Nobody could be asked: the word is searched for, and that is said. */
   readonly note?: string;

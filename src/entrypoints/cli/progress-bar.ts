@@ -3,7 +3,7 @@ import { grouped } from "../../bundle/render/words.ts";
 import type { CliContext } from "./cli-context.ts";
 
 /** One line on stderr, drawn over itself; only for a terminal. */
-export interface Bar {
+interface Bar {
   /** Draws the text once the work has lasted a while, at a limited rate unless it is a new stage. */
   draw(text: string, isNewStage?: boolean): Promise<void>;
   /** Erases the line. */

@@ -9,7 +9,7 @@ import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
 
 /** A reporter that writes to stderr. */
-export interface Progress {
+interface Progress {
   readonly reporter: Reporter;
   /** Erases the progress bar. */
   clear(): Promise<void>;

@@ -10,9 +10,7 @@ import {
   startInBackground,
   stopWatcher,
 } from "./background-watcher.ts";
-import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
-import type { Invocation } from "./command.ts";
-import { createChangeDebouncer } from "./debounce-changes.ts";
+import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import type { Engine, IndexReport } from "./engine-port.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
@@ -21,6 +19,7 @@ import { textsIn } from "./texts/index.ts";
 import type { Watched } from "./remote-context.ts";
 import { startWatcher } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** `fossick watch` */
 export const watchCommand = defineCommand({
@@ -117,4 +116,47 @@ async function follow(
 async function tell({ language, options, world }: Invocation<"json">, report: IndexReport): Promise<void> {
   const line = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
   await world.stdout.write(options.json ? `${safeJson(report)}\n` : `${line}\n`);
+}
+
+/** Without changes for this long, a burst of changes is over. */
+const quietMs = 100;
+/** A burst that does not end is waited for no longer than this. */
+const maxWaitMs = 2_000;
+
+/** Joins bursts of changes: a checkout or a build changes many files one after another. */
+interface ChangeDebouncer {
+  changed(): void;
+  /** Resolves after the next burst of changes. @throws the signal's reason when aborted */
+  next(signal: AbortSignal): Promise<void>;
+}
+
+export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebouncer {
+  let changes = 0;
+  let joinedChanges = 0;
+  let wake: (() => void) | undefined;
+  const firstChange = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => reject(signal.reason as Error);
+      signal.throwIfAborted();
+      signal.addEventListener("abort", stop, { once: true });
+      wake = () => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      };
+      if (changes > joinedChanges) wake();
+    });
+  return {
+    changed: () => {
+      changes++;
+      wake?.();
+    },
+    async next(signal) {
+      await firstChange(signal);
+      for (let waitedMs = 0; waitedMs < maxWaitMs && changes > joinedChanges; waitedMs += quietMs) {
+        joinedChanges = changes;
+        await wait(quietMs, undefined, { signal });
+      }
+      joinedChanges = changes;
+    },
+  };
 }

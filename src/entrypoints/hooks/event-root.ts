@@ -8,7 +8,7 @@ import { isRepository } from "../folders/repository-around.ts";
 const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR"] as const;
 
 /** A folder to search. */
-export interface EventRoot {
+interface EventRoot {
   readonly root: string;
   /** The part of it that the user opened, as a path below it; empty for all of it. */
   readonly scope: string;

@@ -39,7 +39,7 @@ export interface SearchRequest {
 }
 
 /** Result of a search, with its repository as answers name it. */
-export interface Found {
+interface Found {
   readonly retrieval: Retrieval;
   readonly retrievalId: string;
   readonly packTexts: PackTexts;
@@ -48,11 +48,11 @@ export interface Found {
 }
 
 /** Result of a search of several repositories: the backend that asked them writes the answer. */
-export interface FoundAnywhere {
+interface FoundAnywhere {
   write(options: { readonly format: AnswerFormat; readonly limits: AnswerLimits }): Promise<WrittenAnswer>;
 }
 
-export interface JudgeRequest extends SearchRequest {
+interface JudgeRequest extends SearchRequest {
   readonly hints: JudgeHints;
   /** Every step is written as the first was asked for. */
   readonly format: AnswerFormat;

@@ -14,7 +14,7 @@ export interface Handles<Value> {
   clear(): void;
 }
 
-export interface HandleOptions<Value> {
+interface HandleOptions<Value> {
   /** Time a value is kept after its last use. */
   readonly keptMs: number;
   /** Above this number, the least recently used value is dropped. */

@@ -10,7 +10,7 @@ export interface RepositoryMcp<Call> {
   close(): Promise<void>;
 }
 
-export interface RepositoryMcpOptions<Call>
+interface RepositoryMcpOptions<Call>
   extends Required<Pick<ServerConfig, "tellOf">>, Pick<ServerConfig, "usual"> {
   readonly backendOf: (call: Call) => Backend;
   /** Called with errors outside the protocol. */

@@ -14,7 +14,7 @@ const revisionWithBatches = "2025-03-26";
 const maxInBatch = 100;
 
 /** Replies where the transport of the SDK is silent: to lines that are no single message. */
-export interface StdioMessages {
+interface StdioMessages {
   /** A line that came. @returns the messages in it that are to be handled */
   receive(line: string): readonly JSONRPCMessage[];
   /** A message that goes out, or the reply to a batch that it completes; undefined while a batch waits for more. */

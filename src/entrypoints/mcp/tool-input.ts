@@ -9,7 +9,7 @@ import type { SearchTarget } from "./backend.ts";
 type Aliases = Readonly<Record<string, string>>;
 
 /** The arguments of a tool: checked here, and described to clients as JSON Schema. */
-export type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
+type ToolInput<Entries extends v.ObjectEntries> = StandardSchemaWithJSON<
   v.InferInput<v.StrictObjectSchema<Entries, undefined>>,
   v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
 >;

@@ -5,11 +5,10 @@ import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
 import { oneLine, safeLines, safeJson } from "../../safe-text.ts";
 import { fits, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
 import type { AnswerFormat } from "./write-answer.ts";
-import { whyShown } from "./why-shown.ts";
 import { filled } from "./answer-data.ts";
 import { forHost } from "./for-host.ts";
 
-export interface CandidatesOptions {
+interface CandidatesOptions {
   readonly format: AnswerFormat;
   readonly maxCycles: number;
   readonly limits: AnswerLimits;
@@ -161,4 +160,19 @@ function candidatesData(
     }),
   }) as Record<string, unknown>;
   return { text: safeJson(data), data };
+}
+
+/**
+ * Explains why a candidate is shown: first what it was looked for by, then what fossick's own relevance rests on, then
+ * the rest.
+ */
+function whyShown({ evidence, reason }: JudgedCandidate): string {
+  const lookedFor = evidence.filter((fact) => fact.evidence === "focus").map(({ text }) => text);
+  const facts = evidence.map(({ text }) => text);
+  const inReason = facts
+    .filter((text) => reason.includes(text))
+    .sort((a, b) => reason.indexOf(a) - reason.indexOf(b));
+  const own = inReason.length > 0 || reason === "" ? inReason : [reason];
+  const all = [...new Set([...lookedFor, ...own, ...facts])];
+  return all.length === 0 ? "no evidence for it yet" : all.join("; ");
 }

@@ -100,7 +100,7 @@ export type FileEdge = { readonly from: string; readonly to: string } & (
 // ── While a search runs ───────────────────────────────────────────────────────────────────────────────
 
 /** A file as a cycle left it. */
-export interface CycleFile {
+interface CycleFile {
   readonly path: string;
   readonly relevance: number;
   readonly worth: number;

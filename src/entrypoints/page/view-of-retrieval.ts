@@ -3,7 +3,7 @@ import type { Retrieval } from "../../types.ts";
 import { copyFormats, type CopyFormat, type SearchView } from "./types.ts";
 
 /** Parts of a view that an answer does not hold. */
-export type BesideRetrieval = Pick<SearchView, "limits"> &
+type BesideRetrieval = Pick<SearchView, "limits"> &
   Partial<Pick<SearchView, "fossick" | "graph" | "stages" | "texts">>;
 
 /** An answer as the page shows it; what is not known beside it is left empty. */

@@ -4,7 +4,7 @@ import type { Limits, SearchView } from "./types.ts";
 import { viewOfRetrieval } from "./view-of-retrieval.ts";
 
 /** Parts of a view that a trace does not hold. */
-export type BesideTrace = Partial<Pick<SearchView, "stages" | "texts">>;
+type BesideTrace = Partial<Pick<SearchView, "stages" | "texts">>;
 
 /**
  * All that the page shows of a finished search.

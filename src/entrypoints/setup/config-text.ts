@@ -7,7 +7,7 @@ import { addToYaml, readYaml, removeFromYaml } from "./edit-yaml.ts";
 import { serverName } from "./server-command.ts";
 
 /** The current content of a configuration file. */
-export interface ConfigText {
+interface ConfigText {
   /** Its path, for messages. */
   readonly shown: string;
   /** Empty when there is no file. */

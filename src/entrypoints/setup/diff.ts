@@ -1,5 +1,5 @@
 /** One line of a diff. */
-export interface DiffLine {
+interface DiffLine {
   readonly kind: "kept" | "added" | "removed";
   readonly text: string;
 }

@@ -115,7 +115,7 @@ export function checkFolder(name: "index" | "data", folder: string): Check {
 }
 
 /** The fossick entry of a client's file. */
-export interface Configured {
+interface Configured {
   readonly check: Check;
   readonly start?: Omit<ServerStart, "cwd">;
 }

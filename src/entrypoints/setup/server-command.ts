@@ -9,7 +9,7 @@ export interface ServerCommand {
   readonly args: readonly string[];
 }
 
-export interface ServerChoices {
+interface ServerChoices {
   readonly platform: NodeJS.Platform;
   /** The runtime and script to start; without them npx fetches this version of the package. */
   readonly local?: { readonly node: string; readonly script: string };

@@ -15,7 +15,7 @@ import { cutShort } from "../../safe-text.ts";
 import type { TaskLanguage } from "../../types.ts";
 
 /** Dependencies for answering requests. */
-export interface AppOptions {
+interface AppOptions {
   readonly pageSession: PageSession;
   readonly session: Session;
   /** Returns the port, once the server listens. */

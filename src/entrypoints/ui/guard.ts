@@ -1,5 +1,5 @@
 /** Parts of a request that decide whether it is answered. */
-export interface AskedOf {
+interface AskedOf {
   readonly method: string;
   readonly path: string;
   /** By name in lower case. */
@@ -8,7 +8,7 @@ export interface AskedOf {
   readonly isKnown: boolean;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: 401 | 403 | 405 | 415;
   readonly message: string;
 }

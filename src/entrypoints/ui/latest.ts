@@ -11,7 +11,7 @@ export interface Latest<Value> {
   entries(): readonly (readonly [id: string, value: Value])[];
 }
 
-export interface LatestOptions {
+interface LatestOptions {
   /** Prefix of ids. */
   readonly name: string;
   readonly most: number;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import open, { apps } from "open";
 
 /** Environment and platform, which tell whether a browser can be shown. */
-export interface Desktop {
+interface Desktop {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
 }

@@ -9,7 +9,7 @@ import { rarity } from "./text-scores.ts";
 import { taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
 /** Scores of the best passage and the best function of a file. */
-export interface FileScore extends PassageScore {
+interface FileScore extends PassageScore {
   readonly function: FunctionScore;
   /** Share of the query's whole weight that the file's first lines hold, 0 to 1. */
   readonly headCoverage: number;

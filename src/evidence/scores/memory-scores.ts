@@ -6,7 +6,7 @@ import { nameScores, rarity } from "./text-scores.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
 
 /** Memory of one stem: a file or a word of the codebase that tasks with that stem needed. */
-export interface Recollection {
+interface Recollection {
   readonly kind: "file" | "word";
   /** A path or a word. */
   readonly name: string;

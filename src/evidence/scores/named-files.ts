@@ -7,7 +7,7 @@ import { startScores, type Scores } from "./scores.ts";
 import { strongestFiles } from "./strongest-files.ts";
 
 /** The files that a name written out in a task is the name of. */
-export interface NamedFiles {
+interface NamedFiles {
   readonly name: string;
   /** Likeliest first: the very path, then source before other kinds, then those less deep. */
   readonly files: readonly number[];

@@ -15,7 +15,7 @@ export function createOnce(): Once {
 }
 
 /** Selects the keywords of a query that something is computed from. */
-export type Select = (keywords: readonly Keyword[]) => WeightedTerms;
+type Select = (keywords: readonly Keyword[]) => WeightedTerms;
 
 /** Something computed from some of a query's terms, once for each set of them. @param name unique among them */
 export const oncePerTerms =

@@ -1,7 +1,7 @@
 import { oncePerPaths } from "./once.ts";
 
 /** The folders and the names of files. */
-export interface Places {
+interface Places {
   readonly folders: Groups;
   /** By file name up to its first dot: `user.ts` and `user.test.ts` are of one group. */
   readonly stems: Groups;

@@ -13,7 +13,7 @@ export interface Scores {
 }
 
 /** Adds up scores file by file; ended by `finish`, after which it must not be used. */
-export interface ScoreSum {
+interface ScoreSum {
   add(file: number, amount: number): void;
   /** Give the file at least so much. */
   raise(file: number, least: number): void;

@@ -9,7 +9,7 @@ import type { Outline } from "../types.ts";
 import type { Term, Vocabulary, Word } from "./words/vocabulary.ts";
 
 /** Analysis of one file's content, independent of its path; valid until the vocabulary begins another text. */
-export interface Analysis {
+interface Analysis {
   readonly outline: Outline;
   /** Encoded `TokenStream`. */
   readonly stream: Uint8Array;

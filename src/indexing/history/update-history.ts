@@ -8,7 +8,7 @@ import { emptyHistory, type CommitRecord, type HistoryState } from "./history-st
 import { abandonedCommits, readCommits, type Commit } from "./read/index.ts";
 
 /** Sink for the words and paths of new commits; the segment of the running index update is one. */
-export interface HistorySink {
+interface HistorySink {
   pathNumber(path: string): number;
   addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
 }

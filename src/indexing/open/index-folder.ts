@@ -6,7 +6,7 @@ import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
 
 /** Identity of an index: one per folder and per way of walking it. */
-export interface IndexPlace {
+interface IndexPlace {
   /** Absolute, links resolved. */
   readonly root: string;
   readonly cacheDir: string;

@@ -1,5 +1,5 @@
 /** Result of checking a file's content: `text` is worth analysing, the others say why not. */
-export type Readability = "text" | "binary" | "minified" | "large";
+type Readability = "text" | "binary" | "minified" | "large";
 
 const largestBytes = 1.5 * 1024 * 1024;
 const sniffedBytes = 8_000;

@@ -7,7 +7,7 @@ import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
 /** Imports between files: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
-export interface ImportGraph {
+interface ImportGraph {
   readonly starts: Uint32Array;
   readonly targets: Uint32Array;
 }
@@ -15,7 +15,7 @@ export interface ImportGraph {
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
 /** Segments to read for the imports of a snapshot's files. */
-export interface GraphInput {
+interface GraphInput {
   readonly snapshot: Snapshot;
   /** Numbers of the segments to read. */
   readonly segments: readonly number[];

@@ -9,7 +9,7 @@ import { nearestFolder } from "./nearest.ts";
 import { folderOf, isWithin } from "./repository-path.ts";
 
 /** A folder with a package.json. */
-export interface NodePackage {
+interface NodePackage {
   readonly folder: string;
   readonly manifest: JsonObject;
 }

@@ -17,7 +17,7 @@ export interface BlockLayout {
   readonly ends: Uint32Array;
 }
 
-export interface BlockWriter {
+interface BlockWriter {
   /** Add the next thing; an empty one takes no room. */
   append(bytes: Uint8Array): void;
   finish(): Blocks;

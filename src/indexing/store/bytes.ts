@@ -62,7 +62,7 @@ export function createByteWriter(capacity = 64): ByteWriter {
 }
 
 /** Reads numbers back in the order they were written. */
-export interface ByteReader {
+interface ByteReader {
   readonly done: boolean;
   /** Bytes read so far. */
   readonly offset: number;

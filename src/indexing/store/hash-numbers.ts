@@ -1,5 +1,5 @@
 /** Numbers pairs of hashes in the order they are first asked for, from 1. */
-export type HashNumbers = (first: number, second: number) => number;
+type HashNumbers = (first: number, second: number) => number;
 
 /** Length of an entry: both hashes and the number, which is 0 if the entry is free. */
 const entry = 3;

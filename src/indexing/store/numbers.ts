@@ -1,5 +1,5 @@
 /** A list of whole numbers that grows in place: millions of them take the bytes they need and no objects. */
-export interface NumberList {
+interface NumberList {
   push(value: number): void;
   readonly length: number;
   /** Returns the values pushed so far; a view, valid until the next push. */

@@ -27,7 +27,7 @@ interface Scope {
 }
 
 /** Both relative to the root, in no order. */
-export interface FolderListing {
+interface FolderListing {
   readonly paths: string[];
   /** Folders whose inside was not looked at. */
   readonly passedOver: string[];

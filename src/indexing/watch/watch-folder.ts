@@ -2,13 +2,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fault } from "../../types.ts";
 import { isFolder } from "../walk/stat-files.ts";
-import { createEcho, type Echo } from "./echo.ts";
 import { isInside } from "../read/is-inside.ts";
 import { posixPath, type WatchedFolders } from "./watched-folders.ts";
 import { createTreeWatch } from "./watch-tree.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 
 /** Paths below the root that may have changed; `anything` when only looking at every file can tell. */
-export type Changes = ReadonlySet<string> | "anything";
+type Changes = ReadonlySet<string> | "anything";
 
 /** A folder under watch. */
 export interface FolderWatch {
@@ -105,3 +105,50 @@ const watchFault = (why: string): Fault => ({
   code: "WATCH_FAILED",
   message: `the folder cannot be watched, so each search looks at every file: ${why}`,
 });
+
+const patienceMs = 500;
+
+/** Tells whether everything that happened before was heard of: a file is written, and its event comes after theirs. */
+interface Echo {
+  /** To be watched with the rest. Absolute. */
+  readonly folder: string;
+  /** @returns false when no event came in time */
+  call(): Promise<boolean>;
+  /** An event of the folder came. */
+  heard(): void;
+  end(): void;
+}
+
+/** Make a folder of our own to write in, for nothing is ever written into the repository. */
+function createEcho(): Echo {
+  const folder = mkdtempSync(join(tmpdir(), "fossick-watch-"));
+  const waiting = new Set<(isHeard: boolean) => void>();
+  let calls = 0;
+  const answer = (isHeard: boolean): void => {
+    for (const resolve of waiting) resolve(isHeard);
+    waiting.clear();
+  };
+  return {
+    folder,
+    heard: () => answer(true),
+    end: () => {
+      answer(false);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async call() {
+      let timer: NodeJS.Timeout | undefined;
+      const heard = new Promise<boolean>((resolve) => {
+        waiting.add(resolve);
+        timer = setTimeout(() => resolve(false), patienceMs);
+      });
+      try {
+        writeFileSync(join(folder, "call"), String(++calls));
+        return await heard;
+      } catch {
+        return false; // no space, or the folder was cleaned up: only looking can tell
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -4,13 +4,13 @@ import { createYielder } from "../../yield-to-event-loop.ts";
 import { isFolder } from "../walk/stat-files.ts";
 
 /** A watch of folders and of those below them, each by itself: no file is looked at. */
-export interface TreeWatch {
+interface TreeWatch {
   /** Resolves when a folder and all below it are under watch. */
   add(folder: string): Promise<void>;
   close(): void;
 }
 
-export interface TreeWatchParts {
+interface TreeWatchParts {
   /** @param folder absolute */
   readonly isIgnored: (folder: string) => boolean;
   /** Told what the system tells, at once. @param name of an entry of the folder, where the system tells it */

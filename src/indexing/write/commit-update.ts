@@ -15,7 +15,7 @@ import type { Snapshot } from "../store/snapshot.ts";
 export class StaleGeneration extends Error {}
 
 /** Data that an update writes in the end. */
-export interface Update {
+interface Update {
   readonly segment: Segment;
   readonly snapshot: Snapshot;
   readonly old: Snapshot;
@@ -25,7 +25,7 @@ export interface Update {
 }
 
 /** Files whose imports may mean something else than in the stored snapshot. */
-export type ToResolve = "none" | "changed" | "all";
+type ToResolve = "none" | "changed" | "all";
 
 /** A file that came or went, or another manifest, may change what any import means. */
 export function importsToResolve(states: readonly FileState[], snapshot: Snapshot, old: Snapshot): ToResolve {

@@ -13,7 +13,7 @@ import type { Snapshot } from "../store/snapshot.ts";
 import type { WalkedFile } from "../types.ts";
 
 /** Input for taking a snapshot. */
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly root: string;
   readonly store: Store;
   readonly segment: Segment;

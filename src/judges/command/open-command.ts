@@ -17,10 +17,9 @@ import { answerCacheFor } from "../answer-cache.ts";
 import { modelJudge, type Complete } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
 import type { Run, Surroundings } from "../surroundings.ts";
-import { NotSent } from "../tolerant-judge.ts";
 import { plain, presets } from "./presets.ts";
 import { FossickError } from "../../errors.ts";
-import { JudgeError } from "../judge-error.ts";
+import { JudgeError, NotSent } from "../judge-error.ts";
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from "node:child_process";
 
 /**
@@ -38,7 +37,7 @@ export function openCommand(surroundings: Surroundings): (run: Run) => Judge {
       identity: ["command", program, ...args, settings.modelId],
       complete: askProgram({ program, args }, surroundings, run),
       allowance: openAllowance(settings, prices),
-      cache: answerCacheFor(settings, "verdicts", program),
+      cache: answerCacheFor(settings, program),
       timeoutMs: settings.evaluatorTimeoutMs,
       isDryRun: settings.dryRun,
       readText,

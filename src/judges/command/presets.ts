@@ -4,13 +4,13 @@ import type { Completion } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
 
 /** Arguments of a program, and the reader of its answer. */
-export interface Invocation {
+interface Invocation {
   readonly args: readonly string[];
   /** @param output what it wrote @param last what it wrote into the file of `outFile` @throws JudgeError MALFORMED */
   read(output: string, last: string | undefined): Completion;
 }
 
-export interface PresetInput {
+interface PresetInput {
   /** Empty when the program is to choose. */
   readonly model: string;
   /** 0 for no limit. */

@@ -1,12 +1,5 @@
 import { FossickError } from "../../errors.ts";
-import {
-  endpointOf,
-  endpointProviders,
-  mayHoldKey,
-  ownKeyName,
-  readUrl,
-  type Endpoint,
-} from "../endpoint.ts";
+import { endpointOf, endpointProviders, mayHoldKey, ownKeyName, readUrl, type Endpoint } from "./endpoint.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { sdkProviders } from "./sdk-providers.ts";
 
@@ -20,7 +13,7 @@ export interface SdkModel {
 }
 
 /** The model that judges, and its endpoint or SDK. */
-export type ChosenModel = { readonly endpoint: Endpoint } | { readonly sdk: SdkModel };
+type ChosenModel = { readonly endpoint: Endpoint } | { readonly sdk: SdkModel };
 
 /** Tried in this order where no model is named: small models, because many files are judged and few are right. */
 const byKey: readonly (readonly [key: string, model: string])[] = [
@@ -60,7 +53,7 @@ export function chooseModel(from: Pick<Surroundings, "env" | "settings">): Chose
 }
 
 /** `provider:model`. With a server given, the part before a colon may belong to the model, as in `qwen3:8b`. */
-export function takeApart(modelId: string, hasServer: boolean): { provider?: string; model: string } {
+function takeApart(modelId: string, hasServer: boolean): { provider?: string; model: string } {
   const at = modelId.indexOf(":");
   const provider = modelId.slice(0, Math.max(0, at));
   const providers = [...endpointProviders, ...Object.keys(sdkProviders)];

@@ -6,11 +6,10 @@ import type { Run, Surroundings } from "../surroundings.ts";
 import { openWire, jsonOf, type Wire } from "../wire.ts";
 import { chooseModel } from "./choose-model.ts";
 import * as v from "valibot";
-import type { Endpoint } from "../endpoint.ts";
-import { JudgeError } from "../judge-error.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { JudgeError, NotSent } from "../judge-error.ts";
 import type { Complete } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
-import { resolveModel } from "../resolve-model.ts";
 import type { SdkModel } from "./choose-model.ts";
 import { sdkProviders } from "./sdk-providers.ts";
 
@@ -34,7 +33,7 @@ export function openLlm(surroundings: Surroundings): ((run: Run) => Judge) | und
       identity: ["llm", ...place, model],
       complete: "sdk" in choice ? askSdk(choice.sdk, wire) : askEndpoint(choice.endpoint, wire),
       allowance: openAllowance(settings, prices),
-      cache: answerCacheFor(settings, "verdicts", model),
+      cache: answerCacheFor(settings, model),
       timeoutMs: settings.evaluatorTimeoutMs,
       isDryRun: settings.dryRun,
       readText,
@@ -85,6 +84,27 @@ function askEndpoint(endpoint: Endpoint, wire: Wire): Complete {
       ...(typeof outputTokens === "number" && { outputTokens }),
     };
   };
+}
+
+const listSchema = v.object({ data: v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()) })) });
+
+/** Shown instead of a model's name where asking for it would already send something. */
+const notKnownYet = "(the first that the server lists)";
+
+/** The model named, or the first that the server lists. @throws JudgeError */
+async function resolveModel(endpoint: Endpoint, wire: Wire, signal: AbortSignal): Promise<string> {
+  if (endpoint.model !== "") return endpoint.model;
+  const headers = { ...endpoint.headers };
+  try {
+    const response = await wire(`${endpoint.baseUrl}/models`, { method: "GET", headers, signal });
+    const list = v.safeParse(listSchema, await jsonOf(response));
+    const model = list.success ? list.output.data[0]?.id : undefined;
+    if (model !== undefined) return model;
+  } catch (error) {
+    if (error instanceof NotSent) return notKnownYet;
+    throw error;
+  }
+  throw new JudgeError("UNAVAILABLE", "the server lists no model; name one with --model-id");
 }
 
 /** Parts used of the package `ai`, the same in versions 6 and 7. */

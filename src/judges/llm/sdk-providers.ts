@@ -1,5 +1,5 @@
 /** A provider whose package of the AI SDK is loaded by name when it is installed. */
-export interface SdkProvider {
+interface SdkProvider {
   readonly package: string;
   /** Export of the package that makes a provider with a given key. */
   readonly create: string;

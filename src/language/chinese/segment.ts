@@ -1,7 +1,7 @@
 import { longestKeyOf } from "./han.ts";
 
 /** A stretch of text, with its dictionary entry if it has one. */
-export interface Piece<Entry> {
+interface Piece<Entry> {
   readonly text: string;
   readonly entry?: Entry;
 }

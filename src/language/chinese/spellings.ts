@@ -7,7 +7,7 @@ import { openTables } from "./simplify.ts";
  * It returns pairs of characters, the units files are indexed by, and none for a single character.
  * @param text as in a gloss
  */
-export type Spell = (text: string) => readonly string[];
+type Spell = (text: string) => readonly string[];
 
 let spelling: Promise<Spell> | undefined;
 

@@ -4,11 +4,10 @@ import { englishOf, glossOf, canonicalChinese } from "../../../src/language/chin
 import { readPart } from "../../../src/language/read-part.ts";
 import { openSpellings } from "../../../src/language/chinese/spellings.ts";
 import { detectLanguage, isJapanese } from "../../../src/language/detect-language.ts";
-import { extentOf } from "../../../src/language/extent.ts";
+import { extentOf, mannerOf } from "../../../src/language/task-features.ts";
 import { foreignParts } from "../../../src/language/foreign-parts.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { bridgesIn } from "../../../src/language/lexicon.ts";
-import { mannerOf } from "../../../src/language/manner.ts";
 import { namedPaths } from "../../../src/language/named-paths.ts";
 import { readTask } from "../../../src/language/read-task.ts";
 import { isTraceAlone } from "../../../src/language/trace-alone.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { countTokens as countWhole } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { pieceEnds } from "../../../src/bundle/token-pieces.ts";
+import { anyCharacter } from "../../any-character.ts";
+import { pieceEnds } from "../../../src/bundle/tokens.ts";
 
 function piecesOf(text: string): string[] {
   const ends = [...pieceEnds(text)];
@@ -57,7 +58,7 @@ describe("pieceEnds", () => {
     ],
   ];
   const text = fc
-    .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5, unit: "binary" })), {
+    .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5, unit: anyCharacter })), {
       maxLength: 600,
     })
     .map((parts) => parts.join(""));

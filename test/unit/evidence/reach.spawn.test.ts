@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
 import { isOwnModule } from "../../../src/evidence/own-modules.ts";
-import { isVisibleFrom } from "../../../src/evidence/visibility.ts";
+import { isVisibleFrom } from "../../../src/evidence/uses.ts";
 import { createCodebase } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 

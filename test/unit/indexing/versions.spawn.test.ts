@@ -148,7 +148,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "3996df08",
+        "code": "105dfd34",
         "formatVersion": 12,
       }
     `);

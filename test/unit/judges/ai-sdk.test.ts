@@ -65,7 +65,10 @@ describe("a provider of the AI SDK", () => {
     ["hangs up", "JUDGE_UNREACHABLE", (_, response) => void response.destroy()],
   ] as readonly (readonly [string, string, Script])[])("that %s is one fault", async (_, code, script) => {
     const { baseUrl, heard } = await startServer(script);
-    const { ask } = await opened({ ...claude(baseUrl), evaluatorTimeoutMs: 2_000 });
+    const { ask } = await opened({
+      ...claude(baseUrl),
+      evaluatorTimeoutMs: code === "JUDGE_TIMEOUT" ? 200 : 2_000,
+    });
     const { verdicts, faults } = await ask();
     expect(verdicts).toEqual([]);
     expect(faults).toMatchObject([{ part: "evaluator/llm", code }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endpointOf } from "../../../src/judges/endpoint.ts";
+import { endpointOf } from "../../../src/judges/llm/endpoint.ts";
 import { chooseModel } from "../../../src/judges/llm/choose-model.ts";
 import { resolveSettings, type Settings } from "../../../src/settings/index.ts";
 

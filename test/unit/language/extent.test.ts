@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extentOf } from "../../../src/language/extent.ts";
+import { extentOf } from "../../../src/language/task-features.ts";
 
 describe("extentOf", () => {
   it("counts sentences, list items, headings and requests", () => {

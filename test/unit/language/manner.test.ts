@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mannerOf } from "../../../src/language/manner.ts";
+import { mannerOf } from "../../../src/language/task-features.ts";
 
 const manner = (text: string) => mannerOf({ text });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainCommits, type OwnCommit } from "../../../src/memory/explain-commits.ts";
+import { explainCommits, type OwnCommit } from "../../../src/memory/learn-from-commits.ts";
 import type { WaitingTask } from "../../../src/memory/types.ts";
 
 const hour = 3_600;

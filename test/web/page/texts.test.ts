@@ -89,12 +89,16 @@ const source = (function read(at: string): string {
     .join("\n");
 })(join(folder, ".."));
 
+/** `text.name`, `const { name } = inLanguage(…)`, and names of fields that are texts as well. */
+const used = new Set([
+  ...(source.match(/(?<=\.)\w+|(?<=")\w+(?=")/g) ?? []),
+  ...[...source.matchAll(/const \{([^{}]*)\} = inLanguage/g)].flatMap(
+    ([, names = ""]) => names.match(/\w+/g) ?? [],
+  ),
+]);
+
 describe("texts", () => {
   it.each(withTexts)("of $name are all of use", ({ texts }) => {
-    // `text.name`, `const { name } = inLanguage(…)`, and names of fields that are texts as well.
-    const used = new Set(
-      source.match(/(?<=\.)\w+|(?<=const \{[^}]*)\w+(?=[^}]*\} = inLanguage)|(?<=")\w+(?=")/g),
-    );
     expect(Object.keys(texts.en).filter((name) => !used.has(name))).toEqual([]);
   });
 

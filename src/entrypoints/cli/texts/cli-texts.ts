@@ -25,7 +25,7 @@ export interface HelpTexts {
   readonly examples: string;
 }
 
-export interface CommandTexts {
+interface CommandTexts {
   readonly summary: string;
   readonly arguments?: Readonly<Record<string, string>>;
   /** Summaries of flags that mean something else for this command, with their defaults. */
@@ -67,7 +67,7 @@ export type StatusRow =
   | "changed"
   | "watcher";
 
-export interface Indexed {
+interface Indexed {
   readonly files: number;
   readonly changed: number;
   readonly removed: number;

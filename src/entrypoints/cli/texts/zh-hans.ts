@@ -55,7 +55,7 @@ const help: HelpTexts = {
     color: "不使用颜色，与 NO_COLOR 相同",
     config: "从这个文件读取设置",
     redact: "照原样显示文件里的密钥和密码；默认用标记代替",
-    evaluator: "由谁来评估拿不准的文件：default（本地、免费）、llm、embedding 或 command",
+    evaluator: "由谁来评估拿不准的文件：default（本地、免费）、llm 或 command",
     modelId: "负责评估的模型，例如 ollama:qwen3",
     baseUrl: "要请求的 OpenAI 兼容服务器，例如 http://127.0.0.1:1234/v1",
     evaluatorCommand: "负责评估的程序：claude、codex、gemini，或任何读入问题、写出 JSON 的命令",

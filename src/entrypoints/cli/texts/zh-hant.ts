@@ -55,7 +55,7 @@ const help: HelpTexts = {
     color: "不使用顏色，與 NO_COLOR 相同",
     config: "從這個檔案讀取設定",
     redact: "照原樣顯示檔案裡的金鑰和密碼；預設用標記代替",
-    evaluator: "由誰來評估拿不準的檔案：default（本機、免費）、llm、embedding 或 command",
+    evaluator: "由誰來評估拿不準的檔案：default（本機、免費）、llm 或 command",
     modelId: "負責評估的模型，例如 ollama:qwen3",
     baseUrl: "要請求的 OpenAI 相容伺服器，例如 http://127.0.0.1:1234/v1",
     evaluatorCommand: "負責評估的程式：claude、codex、gemini，或任何讀入問題、寫出 JSON 的指令",

@@ -4,7 +4,7 @@ import { appMimeType } from "./extension.ts";
 import type { ServerContext } from "@modelcontextprotocol/server";
 
 /** The page that shows a search. */
-export const appUri = "ui://fossick/search";
+const appUri = "ui://fossick/search";
 
 /**
  * Permissions that the host should grant the page: no address at all, and to put what its user copies on the clipboard.

@@ -15,7 +15,7 @@ export const viewKey = "io.github.fossick-dev/view";
 const maxViewBytes = 1_000_000;
 const textTokens = 25_000;
 
-export interface SearchToShow extends Awaited<ReturnType<McpEngine["search"]>> {
+interface SearchToShow extends Awaited<ReturnType<McpEngine["search"]>> {
   readonly explain: Explain;
   /** The page's view of the search; undefined if it is too large. */
   readonly view: () => Promise<SearchView | undefined>;

@@ -18,7 +18,7 @@ const searchHint =
   "find relevant files for a task, bug, feature or question; which files need to change; where is the code that; locate code; search the codebase, repository or source code; explore and understand an unfamiliar codebase; find the implementation, definition or use of a function, class or symbol; related files, dependencies, context; grep, glob, semantic search, file finder";
 
 /** Arguments of a whole search. */
-export interface RetrieveArguments {
+interface RetrieveArguments {
   readonly task: string;
   readonly objective?: string | undefined;
   readonly root?: string | undefined;

@@ -27,7 +27,7 @@ export interface Call extends RunOfCall {
 }
 
 /** One thing a host can ask for. */
-export interface Tool<Schema extends StandardSchemaWithJSON> {
+interface Tool<Schema extends StandardSchemaWithJSON> {
   readonly name: string;
   readonly title: string;
   /** Begins with when to use the tool. Clients cut it at 2 KB. */

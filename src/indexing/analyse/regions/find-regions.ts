@@ -1,7 +1,7 @@
 import type { Region, Syntax } from "../../../code-languages/language.ts";
 
 /** Ends of a region's content and of the region itself. */
-export interface RegionEnd {
+interface RegionEnd {
   readonly contentEnd: number;
   readonly end: number;
   /** False when a multi-line region runs to the end of the text without its closing text. */

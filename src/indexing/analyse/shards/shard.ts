@@ -23,7 +23,7 @@ export interface Shard {
   readonly analysed: number;
 }
 
-export interface ShardBuilder {
+interface ShardBuilder {
   /** Read and analyse the next file. */
   add(file: WalkedFile): void;
   /**

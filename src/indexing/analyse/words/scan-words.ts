@@ -4,7 +4,7 @@ import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "../regions/find
 import type { CompiledSyntax } from "../regions/find-regions.ts";
 
 /** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */
-export type WordVisitor = (text: string, start: number, end: number, prose: boolean, line: number) => void;
+type WordVisitor = (text: string, start: number, end: number, prose: boolean, line: number) => void;
 
 /** Position of a scan; moves forward only. */
 interface Position {

@@ -5,7 +5,7 @@ import type { Commit } from "./parse-log.ts";
 
 export type { Commit } from "./parse-log.ts";
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Commits that touch more files keep their message and get an empty list of paths. */
   readonly maxFiles: number;
   readonly signal?: AbortSignal;

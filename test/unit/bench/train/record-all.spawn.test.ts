@@ -4,7 +4,7 @@ import { recordAll } from "../../../../bench/src/train/record-all.ts";
 import { openRecords } from "../../../../bench/src/train/record-file.ts";
 import { timeLeft } from "../../../../bench/src/train/record-missing.ts";
 import type { TaskRecord } from "../../../../bench/src/train/record-task.ts";
-import { mannerOf } from "../../../../src/language/manner.ts";
+import { mannerOf } from "../../../../src/language/task-features.ts";
 import { isolateGit, removeFolders } from "../../../temp-repository.ts";
 import { createTrainingPlace, type TrainingPlace } from "./training-place.ts";
 

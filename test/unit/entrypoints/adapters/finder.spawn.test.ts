@@ -1,10 +1,7 @@
+import { asSchema } from "ai";
 import { afterAll, describe, expect, it } from "vitest";
-import { createFinder } from "../../../../src/entrypoints/adapters/finder.ts";
-import {
-  inputSchema,
-  readToolInput,
-  toolDescription,
-} from "../../../../src/entrypoints/adapters/tool-texts.ts";
+import { retrieveContextTool } from "../../../../src/entrypoints/adapters/ai-sdk.ts";
+import { createFinder, toolDescription } from "../../../../src/entrypoints/adapters/finder.ts";
 import { createFolder, removeFolders } from "../../../temp-repository.ts";
 import { emptyRetrieval, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import type { Retrieval } from "../../../../src/types.ts";
@@ -46,24 +43,12 @@ describe("what adapters rest on", () => {
     expect(short).not.toContain("first line of src/auth/session-manager.ts");
   });
 
-  it("gives the parts of the best file first, each with its file's relevance and reason", async () => {
-    const [first, ...rest] = await createFinder({ engine: createEngine(sampleRetrieval) }).parts("a task");
-    expect(first).toEqual({
-      path: "src/auth/tokens.ts",
-      startLine: 1,
-      endLine: 2,
-      text: "first line of src/auth/tokens.ts\nsecond line",
-      relevance: 0.914,
-      reason: sampleRetrieval.files[0]?.reason,
-    });
-    expect(rest.map(({ path }) => path)).toEqual(["src/auth/session-manager.ts"]);
-  });
-
-  it("gives what is nearby when no file is certain, and nothing when nothing is", async () => {
+  it("gives texts of what is nearby when no file is certain, and none when nothing is", async () => {
     const unsure = { ...sampleRetrieval, files: [] };
-    const parts = await createFinder({ engine: createEngine(unsure) }).parts("a task");
-    expect(parts.map(({ path }) => path)).toEqual(["src/models/user.ts"]);
-    expect(await createFinder({ engine: createEngine(emptyRetrieval) }).parts("a task")).toEqual([]);
+    const text = await createFinder({ engine: createEngine(unsure) }).text("a task");
+    expect(text).toContain("first line of src/models/user.ts");
+    const none = await createFinder({ engine: createEngine(emptyRetrieval) }).text("a task");
+    expect(none).not.toContain("first line of");
   });
 
   it("opens an engine of its own for a root, and tries again where that failed", async () => {
@@ -77,16 +62,28 @@ describe("what adapters rest on", () => {
   });
 });
 
-describe("the tool that models are given", () => {
-  it("takes a task and refuses anything else", () => {
-    expect(readToolInput({ task: "fix it" })).toEqual({ value: { task: "fix it" } });
+describe("the tool that models of the AI SDK are given", () => {
+  const schema = asSchema(retrieveContextTool().inputSchema);
+
+  it("takes a task and refuses anything else", async () => {
+    expect(await schema.validate?.({ task: "fix it" })).toEqual({ success: true, value: { task: "fix it" } });
     for (const given of [undefined, null, "fix it", {}, { task: 7 }, { task: " " }])
-      expect(readToolInput(given)).toMatchObject({ issues: [{ message: expect.stringContaining("task") }] });
+      expect(await schema.validate?.(given)).toMatchObject({
+        success: false,
+        error: { message: expect.stringContaining("task is missing") },
+      });
   });
 
-  it("is described within what clients show, in a form that strict modes take", () => {
+  it("is described within what clients show, in a form that strict modes take", async () => {
     expect(toolDescription.length).toBeLessThan(2_000);
-    expect(inputSchema.required).toEqual(Object.keys(inputSchema.properties));
-    expect(inputSchema.additionalProperties).toBe(false);
+    const { additionalProperties, properties = {}, required } = await schema.jsonSchema;
+    expect(required).toEqual(Object.keys(properties));
+    expect(additionalProperties).toBe(false);
+  });
+
+  it("answers with the files and their texts", async () => {
+    const tool = retrieveContextTool({ engine: createEngine(sampleRetrieval) });
+    const found = await tool.execute?.({ task: "a task" }, { toolCallId: "1", messages: [] });
+    expect(found).toContain("first line of src/auth/tokens.ts");
   });
 });

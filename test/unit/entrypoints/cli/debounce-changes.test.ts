@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createChangeDebouncer } from "../../../../src/entrypoints/cli/debounce-changes.ts";
+import { createChangeDebouncer } from "../../../../src/entrypoints/cli/watch-command.ts";
 
 describe("debounced changes", () => {
   it("come once for changes that follow one another", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../../src/evidence/codebase.ts";
 import { nameLikeness, textLikeness } from "../../../../src/evidence/scores/likeness.ts";
 import { nearScores } from "../../../../src/evidence/scores/near-scores.ts";
-import { usingScores } from "../../../../src/evidence/scores/using-scores.ts";
+import { usingScores } from "../../../../src/evidence/scores/near-scores.ts";
 import { createCodebase, scoresByPath } from "../../../fake-codebase.ts";
 import { removeFolders } from "../../../temp-repository.ts";
 

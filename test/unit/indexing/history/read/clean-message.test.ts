@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "../../../../any-character.ts";
 import { cleanMessage } from "../../../../../src/indexing/history/read/clean-message.ts";
 
 describe("cleanMessage", () => {
@@ -37,7 +38,7 @@ describe("cleanMessage", () => {
 
   it("is short, trimmed, well formed and done after one pass", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 2_000 }), (message) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 2_000 }), (message) => {
         const clean = cleanMessage(message);
         expect(clean.length).toBeLessThanOrEqual(1_500);
         expect(clean).toBe(clean.trim());

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { detectLanguage } from "../../../src/language/detect-language.ts";
-import { extentOf } from "../../../src/language/extent.ts";
+import { extentOf, mannerOf } from "../../../src/language/task-features.ts";
 import { foreignParts } from "../../../src/language/foreign-parts.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { bridgesIn } from "../../../src/language/lexicon.ts";
-import { mannerOf } from "../../../src/language/manner.ts";
 import { namedPaths } from "../../../src/language/named-paths.ts";
 import { isTraceAlone } from "../../../src/language/trace-alone.ts";
 import { wordCount, wordingOf } from "../../../src/language/wording.ts";

@@ -1,5 +1,5 @@
-import { FossickError } from "../errors.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { FossickError } from "../../errors.ts";
+import type { Surroundings } from "../surroundings.ts";
 
 /** An OpenAI-compatible server and the model asked there. */
 export interface Endpoint {
