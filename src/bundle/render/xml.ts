@@ -30,7 +30,7 @@ function fileElement(name: string, file: FoundFile, text: PackedFile | undefined
   const certainty = certaintyOf(worth);
   const children = [
     element("reason", {}, escape(reason)),
-    ...spans.map((span) => element("span", { ...span })),
+    ...spans.map(({ startLine, endLine, symbol }) => element("span", { startLine, endLine, symbol })),
     ...missingContext.map((gap) => gapElement("missing", gap)),
     ...(text?.parts ?? []).map(({ startLine, endLine, text: content }) =>
       element("text", { startLine, endLine, whole: text?.whole }, quote(content)),
