@@ -41,7 +41,7 @@ function nearestTo(codebase: Codebase, name: string): Pick<Nowhere, "nearest" | 
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, maxLookedAt)
     .map(([file]) => file);
-  let best = { share: 0.5, name: "", file: -1 };
+  let best = { share: 0.49, name: "", file: -1 };
   for (const file of files) {
     for (const definition of codebase.outline(file)?.definitions ?? []) {
       const own = termsOf(definition.name);

@@ -75,14 +75,20 @@ function filesOfPath(codebase: Codebase, path: string): readonly number[] {
  */
 async function hitsOf(
   codebase: Codebase,
-  { by, text }: CopiedText,
+  { by }: CopiedText,
   found: readonly TextHit[],
   readText: ReadText,
 ): Promise<LiteralHit[]> {
   const [best] = found;
   const users = best === undefined ? [] : await usersOfText(codebase, best, readText);
-  const hits = found.map(({ file, line }) => ({ file, startLine: line, endLine: line, text }));
-  const ofUsers = users.map(({ file, line, key }) => ({ file, startLine: line, endLine: line, text, key }));
+  const hits = found.map(({ file, line, found: text }) => ({ file, startLine: line, endLine: line, text }));
+  const ofUsers = users.map(({ file, line, key }) => ({
+    file,
+    startLine: line,
+    endLine: line,
+    text: best?.found ?? "",
+    key,
+  }));
   return [
     ...ofUsers.map((hit) => ({ ...hit, strength: by === "passing" ? 0 : 1 })),
     ...hits.map((hit) => ({ ...hit, strength: by === "passing" ? 0 : users.length > 0 ? 0.8 : 1 })),

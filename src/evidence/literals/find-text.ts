@@ -57,7 +57,7 @@ function withoutCopies(codebase: Codebase, hits: readonly TextHit[]): readonly T
 
 /** Share of a text from which it stands in a file; of a whole task, what is no exact copy must be a string of code. */
 const minShareOf = ({ lineText }: TextHit, by: CopiedText["by"]): number =>
-  by === "quoted" ? 0.35 : by === "passing" || /["'`]/.test(lineText) ? 0.6 : 0.9;
+  by === "quoted" ? 0.45 : by === "passing" || /["'`]/.test(lineText) ? 0.6 : 0.9;
 
 const ranks: readonly FileKind[] = ["source", "config", "docs", "example", "test", "generated", "vendored"];
 const rankOf = (kind: FileKind): number => ranks.indexOf(kind);
@@ -110,7 +110,8 @@ function countPairs(stream: TokenStream | undefined, pairs: readonly (readonly [
 interface Match {
   /** Share of the text's characters that stand together, 0 to 1. */
   readonly share: number;
-  /** Offset of the longest part. */
+  /** The longest part, and its offset. */
+  readonly found: string;
   readonly at: number;
 }
 
@@ -130,7 +131,7 @@ function createMatcher(text: string): (content: string) => Match | undefined {
     text.slice(starts[first], (starts[last] ?? 0) + (words[last] ?? "").length);
   return (content) => {
     const whole = content.indexOf(text);
-    if (whole >= 0) return { share: 1, at: whole };
+    if (whole >= 0) return { share: 1, found: text, at: whole };
     const plain = content.replaceAll(/\\(?=["'`])/g, "");
     if (plain.length < content.length && plain.includes(text))
       return matchParts(content, part, words.length, 1);
@@ -147,7 +148,8 @@ function matchParts(
 ): Match | undefined {
   const longest = longestRun(content, part, count, 3);
   if (longest === undefined) return undefined;
-  if (share !== undefined) return { share, at: longest.at };
+  const found = content.slice(longest.at, longest.at + longest.length);
+  if (share !== undefined) return { share, found, at: longest.at };
   const near = content.slice(Math.max(0, longest.at - around), longest.at + longest.length + around);
   let matched = 0;
   for (let first = 0; first < count;) {
@@ -156,7 +158,7 @@ function matchParts(
     if (last > first) matched += part(first, last).length;
     first = last + 1;
   }
-  return { share: Math.min(1, matched / part(0, count - 1).length), at: longest.at };
+  return { share: Math.min(1, matched / part(0, count - 1).length), found, at: longest.at };
 }
 
 function longestRun(

@@ -8,7 +8,7 @@ export interface LiteralHit {
   /** The lines that were given or found, 1-based and inclusive. */
   readonly startLine: number;
   readonly endLine: number;
-  /** The text of the task that stands there; absent where the task names the line itself. */
+  /** The text of the task that stands there, or its longest part that does; absent where the task names the line itself. */
   readonly text?: string;
   /** The key of that text in a translation, by which this file uses it. */
   readonly key?: string;
@@ -32,6 +32,8 @@ export interface TextHit {
   readonly file: number;
   /** From 1. */
   readonly line: number;
+  /** The text, or its longest part that stands there. */
+  readonly found: string;
   /** The line itself. */
   readonly lineText: string;
 }
