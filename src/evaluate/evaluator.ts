@@ -113,16 +113,14 @@ const worthOfParts = 0.69;
 
 /**
  * Worths with the files that the task gives exactly before all others: its lines and copied texts, in the order of their
- * signal `literal`, and then the files that a short task names, in that of `named`.
+ * signal `literal`; where it gives none, the files that a short task names, in that of `named`.
  */
 export function namedFirst(
   worths: readonly number[],
   files: readonly { readonly signals: Signals }[],
 ): readonly number[] {
   const hasLiterals = files.some(({ signals }) => (signals["literal"] ?? 0) > 0);
-  const named = files.map(
-    ({ signals }) => (signals["literal"] ?? 0) || (signals["named"] ?? 0) * (hasLiterals ? 0.5 : 1),
-  );
+  const named = files.map(({ signals }) => signals[hasLiterals ? "literal" : "named"] ?? 0);
   if (named.every((each) => each === 0)) return worths;
   return worths.map((worth, at) => {
     const own = named[at] ?? 0;

@@ -96,7 +96,7 @@ async function inspect({
 const maxLinesOfHit = 60;
 const linesAround = 10;
 
-/** The definition that holds a hit first, or the lines around it; then what the other spans show beside it. */
+/** The definition that holds a hit first, or the lines around it; then the other spans that do not overlap it. */
 async function withHit(
   { startLine, endLine }: LiteralHit,
   path: string,
@@ -113,13 +113,7 @@ async function withHit(
       : endLine > startLine
         ? { startLine, endLine }
         : { startLine: Math.max(1, startLine - linesAround), endLine: endLine + linesAround };
-  const rest = others.flatMap((span): Span[] => {
-    if (span.endLine < first.startLine || span.startLine > first.endLine) return [span];
-    return [
-      ...(span.startLine < first.startLine ? [{ ...span, endLine: first.startLine - 1 }] : []),
-      ...(span.endLine > first.endLine ? [{ ...span, startLine: first.endLine + 1 }] : []),
-    ];
-  });
+  const rest = others.filter((span) => span.endLine < first.startLine || span.startLine > first.endLine);
   return [first, ...rest];
 }
 

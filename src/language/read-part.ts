@@ -9,9 +9,18 @@ const maxCharacters = 30_000;
 const permalinkHead =
   /https?:\/\/(?:raw\.githubusercontent\.com(?:\/[^\s/]{1,100}){2}\/(?:refs\/heads\/)?[^\s/]{1,200}|bitbucket\.org(?:\/[^\s/]{1,100}){2}\/src\/[^\s/]{1,200}|[^\s/]{1,100}(?:\/[^\s/]{1,100}){2,6}?\/(?:-\/)?(?:(?:blob|raw|blame|edit|tree)\/|src\/(?=branch|commit|tag))(?:(?:branch|commit|tag)\/)?[^\s/]{1,200})\/(?=\S)/g;
 
+/** Lines that a link names, as GitHub, GitLab, Gitea and Bitbucket write them. */
+const linkedLines =
+  /(?:\?[\w=&]{1,40})?#(?:L|lines-)(\d{1,7})(?:C\d{1,5})?(?:(?:-L?|:)(\d{1,7})(?:C\d{1,5})?)?/g;
+
 /**
  * Returns the part of a text that is read: its first 30,000 characters, since the rest says nothing new of a task,
- * without the marks of its secrets, which are no words of it, and with links to files as their paths.
+ * without the marks of its secrets, which are no words of it, and with links to files as their paths
+ * and lines: `src/a.ts:12-20`.
  */
 export const readPart = (text: string): string =>
-  withoutMarks(text.slice(0, maxCharacters)).replace(permalinkHead, "");
+  withoutMarks(text.slice(0, maxCharacters))
+    .replace(permalinkHead, "")
+    .replace(linkedLines, (_, first: string, last?: string) =>
+      last === undefined ? `:${first}` : `:${first}-${last}`,
+    );
