@@ -56,7 +56,7 @@ export function useBrowser(more: readonly string[] = flags): OneBrowser {
   const open = async ({ origin, expected, ...options }: OpenOptions = {}): Promise<WatchedPage> => {
     const context = await raw().newContext({ reducedMotion: "reduce", ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const watched = { page, ...watch(page, origin, expected) };
     opened.push(watched);
     return watched;

@@ -141,6 +141,7 @@ describeInBrowser("the page of a repository", () => {
     await page.locator("#task").press("Enter");
     await page.getByRole("heading", { name: "Drop your verdicts?" }).waitFor();
     await button(page, "Go on judging").press("Enter");
+    await page.getByRole("heading", { name: "Drop your verdicts?" }).waitFor({ state: "hidden" });
     expect((await verdicts())[0]).toBe("accept");
     await button(page, "Search on").press("Enter");
     await page.getByRole("heading", { name: /^Cycle 2: / }).waitFor();
