@@ -33,12 +33,17 @@ export async function openIndex(data: string): Promise<OpenedIndex> {
 export async function rebuildIndex(data: string, store: Store): Promise<OpenedIndex> {
   const generation = latestGeneration(data);
   if (store.isReplaced() || store.where !== generationFolder(data, generation)) return openIndex(data);
+  return startNext(data, generation) ?? openLatest(data, [brokenFault(store.damage ?? "")]);
+}
+
+/** Start the generation after one. @returns an index in memory where that cannot be written */
+function startNext(data: string, generation: number): OpenedIndex | undefined {
   try {
     startGeneration(data, generation + 1);
+    return undefined;
   } catch (error) {
     return inMemory(data, error);
   }
-  return openLatest(data, [brokenFault(store.damage ?? "")]);
 }
 
 /** Open what lies where an index was that is open, but no longer there or no longer what it was. */
@@ -71,11 +76,8 @@ async function openLatest(data: string, faults: readonly Fault[]): Promise<Opene
     } catch (error) {
       if (!isLatest()) continue;
       if (!isDamage(error) || attempt === maxAttempts) return inMemory(data, error);
-      try {
-        startGeneration(data, generation + 1);
-      } catch (unwritable) {
-        return inMemory(data, unwritable);
-      }
+      const unwritable = startNext(data, generation);
+      if (unwritable) return unwritable;
       told = [brokenFault(causeOf(error))];
     }
   }
