@@ -1,4 +1,3 @@
-import { readPart } from "../../language/read-part.ts";
 import { readTask } from "../../language/read-task.ts";
 import { wordCount } from "../../language/wording.ts";
 import { isCompound, termsOf } from "../../language/words.ts";
@@ -15,7 +14,7 @@ const makes =
 /** The names of code in a short question that stand in no file, spelt exactly so, each with the nearest one that does. */
 export function namesNowhere(codebase: Codebase, task: PreparedTask): readonly Nowhere[] {
   if (wordCount(task) > maxWords || makes.test(task.text)) return [];
-  const names = readTask(readPart(task.text)).identifiers.filter((name) => isCompound(name));
+  const names = readTask(task.text).identifiers.filter(isCompound);
   return names
     .filter((name) => !isThere(codebase, name))
     .slice(0, maxNames)

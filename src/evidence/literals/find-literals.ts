@@ -23,7 +23,6 @@ export async function findLiterals(
   task: PreparedTask,
   readText: ReadText,
 ): Promise<Literals> {
-  const isInScope = inScopeOf(codebase, task.scope);
   const lines = lineHits(codebase, task.text);
   const nowhere: Nowhere[] = [];
   const texts: LiteralHit[] = [];
@@ -33,11 +32,10 @@ export async function findLiterals(
       if (found.length === 0 && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
       texts.push(...(await hitsOf(codebase, copied, found, readText)));
     }
-  const isNamedElsewhere = lines.length + texts.length > 0;
-  return {
-    hits: inOrder([...lines, ...texts].filter(({ file }) => isInScope(file))),
-    nowhere: isNamedElsewhere ? [] : [...nowhere, ...namesNowhere(codebase, task)],
-  };
+  const hits = [...lines, ...texts];
+  if (hits.length === 0) return { hits, nowhere: [...nowhere, ...namesNowhere(codebase, task)] };
+  const isInScope = inScopeOf(codebase, task.scope); // costly to read
+  return { hits: inOrder(hits.filter(({ file }) => isInScope(file))), nowhere: [] };
 }
 
 /** Longer tasks quote what programs print about their authors' own data. */

@@ -2,6 +2,7 @@ import type { CopiedText } from "../../language/copied-texts.ts";
 import { identifierWords, termsOf } from "../../language/words.ts";
 import { hash32 } from "../../indexing/store/hash.ts";
 import type { Codebase, FileKind, TokenStream } from "../codebase.ts";
+import { holdsRun } from "../phrases.ts";
 import { startScores } from "../scores/scores.ts";
 import { rarity } from "../scores/text-scores.ts";
 import type { ReadText, TextHit } from "./literals.ts";
@@ -13,11 +14,14 @@ const maxStems = 12;
 /** Share of the known stems' rarity that a file must hold to be looked at, and how many are. */
 const minHeld = 0.2;
 const maxLookedAt = 600;
-/** A text that more files hold, or only files of later kinds, tells nothing. */
+/**
+ * A text that more files hold, or only files of later kinds, tells nothing. Of a whole task, which most tasks are, only
+ * files are read in which three in ten of its pairs of words stand side by side.
+ */
 const limits = {
-  quoted: { files: 5, kinds: 7 },
-  passing: { files: 2, kinds: 1 },
-  whole: { files: 2, kinds: 2 },
+  quoted: { files: 5, kinds: 7, pairs: 0 },
+  passing: { files: 2, kinds: 1, pairs: 0 },
+  whole: { files: 2, kinds: 2, pairs: 0.3 },
 } as const;
 
 /** Find the few files in which a copied text stands, source before other kinds. */
@@ -28,7 +32,7 @@ export async function findText(
 ): Promise<readonly TextHit[]> {
   const matches: (TextHit & Match)[] = [];
   const find = createMatcher(text);
-  for (const file of holders(codebase, text)) {
+  for (const file of holders(codebase, text, limits[by].pairs)) {
     const content = await readText(codebase.paths[file] ?? "");
     const match = content === undefined ? undefined : find(content);
     if (content === undefined || match === undefined) continue;
@@ -63,7 +67,7 @@ const ranks: readonly FileKind[] = ["source", "config", "docs", "example", "test
 const rankOf = (kind: FileKind): number => ranks.indexOf(kind);
 
 /** Files that hold enough of a text's stems, those with the most first. */
-function holders(codebase: Codebase, text: string): number[] {
+function holders(codebase: Codebase, text: string, minPairs: number): number[] {
   const files = codebase.paths.length;
   const stems = [...new Set(identifierWords(text).flatMap((word) => termsOf(word)))]
     .map((stem) => ({ stem, count: codebase.fileCount(stem) }))
@@ -83,27 +87,26 @@ function holders(codebase: Codebase, text: string): number[] {
     .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
     .slice(0, maxLookedAt)
     .map((at) => found[at] ?? -1);
-  return looked.length <= maxRead ? looked : inRunOrder(codebase, looked, text).slice(0, maxRead);
+  if (looked.length <= maxRead && minPairs === 0) return looked;
+  return inRunOrder(codebase, looked, text, minPairs).slice(0, maxRead);
 }
 
-/** Files that hold the longest runs of the text's stems first; stop words are in neither. */
-function inRunOrder(codebase: Codebase, files: readonly number[], text: string): number[] {
+/** Files in which most pairs of the text's stems stand side by side first; stop words are in neither. */
+function inRunOrder(codebase: Codebase, files: readonly number[], text: string, minPairs: number): number[] {
   const hashes = identifierWords(text).flatMap((word) => termsOf(word).map((stem) => hash32(stem)));
-  const pairs = hashes.slice(1).map((hash, at) => [hashes[at] ?? 0, hash] as const);
-  const runs = new Map(files.map((file) => [file, countPairs(codebase.stream(file), pairs)]));
-  return [...files].sort((a, b) => (runs.get(b) ?? 0) - (runs.get(a) ?? 0));
+  const runs = new Map(files.map((file) => [file, countPairs(codebase.stream(file), hashes)]));
+  const least = minPairs * (hashes.length - 1);
+  const runsOf = (file: number): number => runs.get(file) ?? 0;
+  return files.filter((file) => runsOf(file) >= least).sort((a, b) => runsOf(b) - runsOf(a));
 }
 
-/** Counts the pairs of words that stand side by side, each once. */
-function countPairs(stream: TokenStream | undefined, pairs: readonly (readonly [number, number])[]): number {
+/** Counts the pairs of words that stand side by side. */
+function countPairs(stream: TokenStream | undefined, hashes: readonly number[]): number {
   if (stream === undefined) return 0;
-  const numberOf = (hash: number): number => stream.hashes.indexOf(hash) + 1;
-  return pairs.filter(([first, second]) => {
-    const [from, to] = [numberOf(first), numberOf(second)];
-    if (from === 0 || to === 0) return false;
-    for (let at = stream.tokens.indexOf(from); at >= 0; at = stream.tokens.indexOf(from, at + 1))
-      if (stream.tokens[at + 1] === to) return true;
-    return false;
+  const numbers = hashes.map((hash) => stream.hashes.indexOf(hash) + 1);
+  return numbers.slice(1).filter((number, at) => {
+    const before = numbers[at] ?? 0;
+    return before > 0 && number > 0 && holdsRun(stream.tokens, [before, number]);
   }).length;
 }
 
@@ -129,28 +132,22 @@ function createMatcher(text: string): (content: string) => Match | undefined {
   }
   const part = (first: number, last: number): string =>
     text.slice(starts[first], (starts[last] ?? 0) + (words[last] ?? "").length);
+  const isQuoting = /["'`]/.test(text);
   return (content) => {
     const whole = content.indexOf(text);
     if (whole >= 0) return { share: 1, found: text, at: whole };
-    const plain = content.replaceAll(/\\(?=["'`])/g, "");
-    if (plain.length < content.length && plain.includes(text))
-      return matchParts(content, part, words.length, 1);
-    return matchParts(content, part, words.length);
+    const longest = longestRun(content, part, words.length);
+    if (longest === undefined) return undefined;
+    const { at, length } = longest;
+    const isEscaped = isQuoting && content.replaceAll(/\\(?=["'`])/g, "").includes(text);
+    const near = content.slice(Math.max(0, at - around), at + length + around);
+    const share = isEscaped ? 1 : shareIn(near, part, words.length);
+    return { share, found: content.slice(at, at + length), at };
   };
 }
 
-/** Match the longest run of at least three words, and others near it. */
-function matchParts(
-  content: string,
-  part: (first: number, last: number) => string,
-  count: number,
-  share?: number,
-): Match | undefined {
-  const longest = longestRun(content, part, count, 3);
-  if (longest === undefined) return undefined;
-  const found = content.slice(longest.at, longest.at + longest.length);
-  if (share !== undefined) return { share, found, at: longest.at };
-  const near = content.slice(Math.max(0, longest.at - around), longest.at + longest.length + around);
+/** Computes the share of a text that runs of two words and more make up. */
+function shareIn(near: string, part: (first: number, last: number) => string, count: number): number {
   let matched = 0;
   for (let first = 0; first < count;) {
     let last = first;
@@ -158,17 +155,19 @@ function matchParts(
     if (last > first) matched += part(first, last).length;
     first = last + 1;
   }
-  return { share: Math.min(1, matched / part(0, count - 1).length), found, at: longest.at };
+  return Math.min(1, matched / part(0, count - 1).length);
 }
+
+/** Words of the longest run that a file must hold. */
+const fewestInRun = 3;
 
 function longestRun(
   content: string,
   part: (first: number, last: number) => string,
   count: number,
-  fewest: number,
 ): { at: number; length: number } | undefined {
   let best: { at: number; length: number } | undefined;
-  const least = Math.min(fewest, count);
+  const least = Math.min(fewestInRun, count);
   for (let first = 0; first + least <= count; first++) {
     let last = first + least - 1;
     let at = content.indexOf(part(first, last));

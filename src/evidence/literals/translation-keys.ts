@@ -1,5 +1,6 @@
 import { isCompound, termsOf } from "../../language/words.ts";
 import type { Codebase } from "../codebase.ts";
+import { holdersOfAll } from "../phrases.ts";
 import type { ReadText, TextHit } from "./literals.ts";
 
 /** A file that uses the key of a translated text. */
@@ -69,15 +70,11 @@ function parentsOf(content: string, line: number): string[] {
   return parents;
 }
 
-/** Files that may use a key, by the rarest of its words. */
+/** Files that may use a key: those that use it as a name, or hold all its words. */
 function usersOf(codebase: Codebase, key: string): readonly number[] {
   const named = isCompound(key) ? [...codebase.name(key).ids] : [];
   if (named.length > 0) return named;
-  const lists = termsOf(key)
-    .map((stem) => codebase.text(stem).ids)
-    .sort((a, b) => a.length - b.length);
-  const [rarest = new Int32Array(), ...others] = lists;
-  return [...rarest].filter((file) => others.every((ids) => ids.includes(file)));
+  return holdersOfAll(codebase, termsOf(key));
 }
 
 /** The first line on which a key stands as a name of its own: quoted, or as the end of a path of names. */

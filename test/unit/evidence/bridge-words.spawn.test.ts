@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
 import { bridgeWords } from "../../../src/evidence/bridge-words.ts";
-import { filesWith } from "../../../src/evidence/observer.ts";
+import { filesWith } from "../../../src/evidence/phrases.ts";
 import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
 import type { BridgedWord } from "../../../src/types.ts";
 import { createCodebase } from "../../fake-codebase.ts";
