@@ -47,95 +47,99 @@ export type Values<Table extends Definitions> = {
   readonly [Name in keyof Table]: Table[Name]["default"];
 };
 
-type Row = Pick<
-  Definition<unknown>,
-  "flag" | "short" | "placeholder" | "group" | "isCommon" | "isForOneSearch" | "summary" | "defaultText"
-> & {
-  readonly inConfig?: boolean;
-};
+type Place = Pick<Definition<unknown>, "group" | "inConfig">;
 
-const inConfig = (row: Row) => row.inConfig ?? true;
+/** A row that has yet to be placed. */
+type Row<Value> = Omit<Definition<Value>, keyof Place>;
+
+type Placed<Rows> = { readonly [Name in keyof Rows]: Rows[Name] & Place };
+
+/** Places rows under a heading; a repository's config file may set them. */
+export const inConfig = <Rows extends Readonly<Record<string, Row<unknown>>>>(
+  group: Group,
+  rows: Rows,
+): Placed<Rows> => place(rows, { group, inConfig: true });
+
+/** Places rows that a repository's config file must not set under a heading. */
+export const notInConfig = <Rows extends Readonly<Record<string, Row<unknown>>>>(
+  group: Group,
+  rows: Rows,
+): Placed<Rows> => place(rows, { group, inConfig: false });
+
+const place = <Rows extends object>(rows: Rows, where: Place): Placed<Rows> =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, ...where }])) as Placed<Rows>;
+
+/** Columns that rows of every kind are written with. */
+type Written = Omit<Row<unknown>, "kind" | "schema" | "expected" | "default" | "choices">;
 
 interface Range {
   readonly min: number;
   readonly max?: number;
-  readonly default: number;
 }
 
 /** A number from `min` to `max`, both included. */
-export function number(row: Row & Range & { readonly max: number }): Definition<number> {
-  const { min, max, ...rest } = row;
+export function number({
+  min,
+  max,
+  ...row
+}: Written & Required<Range> & { readonly default: number }): Row<number> {
   const schema = v.pipe(v.number(), v.minValue(min), v.maxValue(max));
-  return {
-    ...rest,
-    kind: "number",
-    schema,
-    expected: `a number from ${min} to ${max}`,
-    inConfig: inConfig(row),
-  };
+  return { ...row, kind: "number", schema, expected: `a number from ${min} to ${max}` };
 }
 
 /** A number from `min` to `max`, both included, or a word. */
-export function numberOr<const Word extends string>(
-  row: Row &
-    Omit<Range, "default"> & { readonly max: number; readonly word: Word; readonly default: number | Word },
-): Definition<number | Word> {
-  const { min, max, word, ...rest } = row;
+export function numberOr<const Word extends string>({
+  min,
+  max,
+  word,
+  ...row
+}: Written & Required<Range> & { readonly word: Word; readonly default: number | Word }): Row<number | Word> {
   const schema = v.union([v.literal(word), v.pipe(v.number(), v.minValue(min), v.maxValue(max))]);
-  return {
-    ...rest,
-    kind: "number",
-    choices: [word],
-    schema,
-    expected: `${word} or a number from ${min} to ${max}`,
-    inConfig: inConfig(row),
-  };
+  const expected = `${word} or a number from ${min} to ${max}`;
+  return { ...row, kind: "number", choices: [word], schema, expected };
 }
 
 /** A whole number from `min` to `max`, both included; without `max` only the machine limits it. */
-export function integer(row: Row & Range): Definition<number> {
-  const { min, max, ...rest } = row;
-  const schema = v.pipe(
-    v.number(),
-    v.safeInteger(),
-    v.minValue(min),
-    v.maxValue(max ?? Number.MAX_SAFE_INTEGER),
-  );
-  const expected =
-    max === undefined ? `a whole number, ${min} or more` : `a whole number from ${min} to ${max}`;
-  return { ...rest, kind: "number", schema, expected, inConfig: inConfig(row) };
+export function integer({ min, max, ...row }: Written & Range & { readonly default: number }): Row<number> {
+  const largest = v.maxValue<number, number>(max ?? Number.MAX_SAFE_INTEGER);
+  const schema = v.pipe(v.number(), v.safeInteger(), v.minValue(min), largest);
+  const range = max === undefined ? `, ${min} or more` : ` from ${min} to ${max}`;
+  return { ...row, kind: "number", schema, expected: `a whole number${range}` };
 }
 
-export function toggle(row: Row & { readonly default: boolean }): Definition<boolean> {
-  return { ...row, kind: "boolean", schema: v.boolean(), expected: "true or false", inConfig: inConfig(row) };
-}
+/** A switch: off until it is given, or with a `--no-…` flag on until then. */
+export const toggle = (row: Written): Row<boolean> => ({
+  ...row,
+  kind: "boolean",
+  schema: v.boolean(),
+  expected: "true or false",
+  default: isNegated(row),
+});
 
 /** A text may be a path, and no file system takes one with a NUL. */
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 
-export function text(
-  row: Row & { readonly default: string; readonly expected?: string },
-): Definition<string> {
-  const { expected = "a string", ...rest } = row;
-  const schema = v.pipe(v.string(), v.check(hasNoNul));
-  return { ...rest, kind: "text", schema, expected, inConfig: inConfig(row) };
-}
+export const text = (
+  row: Written & { readonly default?: string; readonly expected?: string },
+): Row<string> => ({
+  default: "",
+  expected: "a string",
+  ...row,
+  kind: "text",
+  schema: v.pipe(v.string(), v.check(hasNoNul)),
+});
 
 /** A list of texts, none of them empty. */
-export function list(row: Row): Definition<readonly string[]> {
-  const schema = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.check(hasNoNul)));
-  return {
-    ...row,
-    kind: "list",
-    schema,
-    expected: "a list of strings",
-    default: [],
-    inConfig: inConfig(row),
-  };
-}
+export const list = (row: Written): Row<readonly string[]> => ({
+  ...row,
+  kind: "list",
+  schema: v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.check(hasNoNul))),
+  expected: "a list of strings",
+  default: [],
+});
 
 /** A list of globs that can be used; the hint of a refusal names the one that cannot. */
-export function globs(row: Row): Definition<readonly string[]> {
+export function globs(row: Written): Row<readonly string[]> {
   const glob = v.pipe(
     v.string(),
     v.trim(),
@@ -145,23 +149,22 @@ export function globs(row: Row): Definition<readonly string[]> {
       if (problem !== undefined) addIssue({ message: problem });
     }),
   );
-  return {
-    ...list(row),
-    schema: v.pipe(
-      v.array(v.string()),
-      v.check((each: string[]) => isWithinLimits(each)),
-      v.array(glob),
-    ),
-    expected: globLimits,
-  };
+  const schema = v.pipe(
+    v.array(v.string()),
+    v.check((each: string[]) => isWithinLimits(each)),
+    v.array(glob),
+  );
+  return { ...list(row), schema, expected: globLimits };
 }
 
-export function choice<const Choice extends string>(
-  row: Row & { readonly default: Choice; readonly choices: readonly Choice[] },
-): Definition<Choice> {
-  const schema = v.picklist(row.choices);
-  return { ...row, kind: "choice", schema, expected: row.choices.join(", "), inConfig: inConfig(row) };
-}
+export const choice = <const Choice extends string>(
+  row: Written & { readonly default: Choice; readonly choices: readonly Choice[] },
+): Row<Choice> => ({
+  ...row,
+  kind: "choice",
+  schema: v.picklist(row.choices),
+  expected: row.choices.join(", "),
+});
 
 /** The environment variable equivalent to the flag: `--max-files` is `FOSSICK_MAX_FILES`. */
 export function environmentName(definition: Definition<unknown>): string {
@@ -169,6 +172,16 @@ export function environmentName(definition: Definition<unknown>): string {
 }
 
 /** True for a boolean whose flag switches it off. */
-export function isNegated(definition: Definition<unknown>): boolean {
-  return definition.flag.startsWith("--no-");
+export const isNegated = ({ flag }: Pick<Definition<unknown>, "flag">): boolean => flag.startsWith("--no-");
+
+/** The flag as a help text shows it: `-n, --max-files <n>`. */
+export function flagText({ flag, short, placeholder }: Definition<unknown>): string {
+  const names = short === undefined ? flag : `${short}, ${flag}`;
+  return placeholder === undefined ? names : `${names} <${placeholder}>`;
+}
+
+/** The default as a help text shows it; `none` where there is nothing, `off` for a flag that is not given. */
+export function describeDefault(definition: Definition<unknown>): string {
+  if (definition.defaultText !== undefined) return definition.defaultText;
+  return definition.kind === "boolean" ? "off" : String(definition.default) || "none";
 }

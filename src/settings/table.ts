@@ -1,4 +1,15 @@
-import { choice, globs, integer, list, number, numberOr, text, toggle } from "./definition.ts";
+import {
+  choice,
+  globs,
+  inConfig,
+  integer,
+  list,
+  notInConfig,
+  number,
+  numberOr,
+  text,
+  toggle,
+} from "./definition.ts";
 import type { Values } from "./definition.ts";
 
 /** Choices of `--lang`. */
@@ -9,275 +20,237 @@ const evaluatorChoices = ["default", "llm", "command"] as const;
 
 /** Settings that each search may have for itself, of a team server too. */
 const serverDefinitions = {
-  globs: globs({
-    flag: "--glob",
-    short: "-g",
-    placeholder: "glob",
-    group: "Where to look",
-    isCommon: true,
-    summary: "search only files that match one of these; a leading ! excludes; repeatable",
+  ...inConfig("Where to look", {
+    globs: globs({
+      flag: "--glob",
+      short: "-g",
+      placeholder: "glob",
+      isCommon: true,
+      summary: "search only files that match one of these; a leading ! excludes; repeatable",
+    }),
+    types: list({
+      flag: "--type",
+      short: "-t",
+      placeholder: "language",
+      isCommon: true,
+      summary: "search only files in these languages (typescript, python, …); repeatable",
+    }),
+    excludes: globs({
+      flag: "--exclude",
+      placeholder: "glob",
+      summary: "exclude files that match one of these; repeatable",
+    }),
   }),
-  types: list({
-    flag: "--type",
-    short: "-t",
-    placeholder: "language",
-    group: "Where to look",
-    isCommon: true,
-    summary: "search only files in these languages (typescript, python, …); repeatable",
+  ...inConfig("How far to look", {
+    maxCycles: integer({
+      flag: "--cycles",
+      placeholder: "n",
+      min: 1,
+      max: 10,
+      default: 3,
+      summary: "maximum number of search cycles",
+    }),
+    threshold: numberOr({
+      flag: "--threshold",
+      placeholder: "relevance",
+      min: 0,
+      max: 1,
+      word: "auto",
+      default: "auto",
+      summary: "minimum relevance of a returned file; auto chooses it for each task",
+    }),
+    minFiles: integer({
+      flag: "--min-files",
+      placeholder: "n",
+      min: 1,
+      max: 100,
+      default: 3,
+      summary:
+        "least number of files at or above the threshold that is enough to stop; more where the task needs more",
+    }),
+    timeBudgetMs: integer({
+      flag: "--time-budget",
+      placeholder: "ms",
+      min: 0,
+      default: 0,
+      defaultText: "0, no limit",
+      summary: "milliseconds after which the search ends with what it has found",
+    }),
+    fileBudget: integer({
+      flag: "--file-budget",
+      placeholder: "n",
+      min: 0,
+      default: 0,
+      defaultText: "0, no limit",
+      summary: "number of judged files after which the search ends with what it has found",
+    }),
   }),
-  excludes: globs({
-    flag: "--exclude",
-    placeholder: "glob",
-    group: "Where to look",
-    summary: "exclude files that match one of these; repeatable",
+  ...inConfig("What to return", {
+    maxFiles: integer({
+      flag: "--max-files",
+      short: "-n",
+      placeholder: "n",
+      isCommon: true,
+      min: 1,
+      max: 100,
+      default: 20,
+      summary: "maximum number of returned files",
+    }),
+    maxCandidates: integer({
+      flag: "--max-candidates",
+      placeholder: "n",
+      min: 1,
+      max: 100,
+      default: 50,
+      summary: "maximum number of entries in the ranking",
+    }),
+    maxTokens: integer({
+      flag: "--max-tokens",
+      placeholder: "n",
+      isCommon: true,
+      min: 100,
+      max: 10_000_000,
+      default: 16_000,
+      summary: "token limit of --pack, and the codebase size up to which fossick advises reading everything",
+    }),
   }),
-  maxCycles: integer({
-    flag: "--cycles",
-    placeholder: "n",
-    group: "How far to look",
-    min: 1,
-    max: 10,
-    default: 3,
-    summary: "maximum number of search cycles",
-  }),
-  threshold: numberOr({
-    flag: "--threshold",
-    placeholder: "relevance",
-    group: "How far to look",
-    min: 0,
-    max: 1,
-    word: "auto",
-    default: "auto",
-    summary: "minimum relevance of a returned file; auto chooses it for each task",
-  }),
-  minFiles: integer({
-    flag: "--min-files",
-    placeholder: "n",
-    group: "How far to look",
-    min: 1,
-    max: 100,
-    default: 3,
-    summary:
-      "least number of files at or above the threshold that is enough to stop; more where the task needs more",
-  }),
-  timeBudgetMs: integer({
-    flag: "--time-budget",
-    placeholder: "ms",
-    group: "How far to look",
-    min: 0,
-    default: 0,
-    defaultText: "0, no limit",
-    summary: "milliseconds after which the search ends with what it has found",
-  }),
-  fileBudget: integer({
-    flag: "--file-budget",
-    placeholder: "n",
-    group: "How far to look",
-    min: 0,
-    default: 0,
-    defaultText: "0, no limit",
-    summary: "number of judged files after which the search ends with what it has found",
-  }),
-  maxFiles: integer({
-    flag: "--max-files",
-    short: "-n",
-    placeholder: "n",
-    group: "What to return",
-    isCommon: true,
-    min: 1,
-    max: 100,
-    default: 20,
-    summary: "maximum number of returned files",
-  }),
-  maxCandidates: integer({
-    flag: "--max-candidates",
-    placeholder: "n",
-    group: "What to return",
-    min: 1,
-    max: 100,
-    default: 50,
-    summary: "maximum number of entries in the ranking",
-  }),
-  maxTokens: integer({
-    flag: "--max-tokens",
-    placeholder: "n",
-    group: "What to return",
-    isCommon: true,
-    min: 100,
-    max: 10_000_000,
-    default: 16_000,
-    summary: "token limit of --pack, and the codebase size up to which fossick advises reading everything",
-  }),
-  lang: choice({
-    flag: "--lang",
-    placeholder: "language",
-    group: "Output",
-    isCommon: true,
-    choices: languageChoices,
-    default: "task",
-    summary: "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
+  ...inConfig("Output", {
+    lang: choice({
+      flag: "--lang",
+      placeholder: "language",
+      isCommon: true,
+      choices: languageChoices,
+      default: "task",
+      summary: "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
+    }),
   }),
 };
 
 /** Settings that each search of an engine may have for itself. */
 const runDefinitions = {
   ...serverDefinitions,
-  memory: toggle({
-    flag: "--no-memory",
-    group: "Storage",
-    isCommon: true,
-    default: true,
-    summary: "neither use what earlier tasks taught nor learn from this one",
+  ...inConfig("Storage", {
+    memory: toggle({
+      flag: "--no-memory",
+      isCommon: true,
+      summary: "neither use what earlier tasks taught nor learn from this one",
+    }),
   }),
 };
 
 /** Settings that an engine is opened with: its index and model, who judges, and what it may show. */
 const engineDefinitions = {
-  hidden: toggle({
-    flag: "--hidden",
-    group: "Where to look",
-    default: false,
-    summary: "search hidden files and folders too",
+  ...inConfig("Where to look", {
+    hidden: toggle({
+      flag: "--hidden",
+      summary: "search hidden files and folders too",
+    }),
+    ignore: toggle({
+      flag: "--no-ignore",
+      summary: "search files excluded by .gitignore, .ignore and .fossickignore too",
+    }),
   }),
-  ignore: toggle({
-    flag: "--no-ignore",
-    group: "Where to look",
-    default: true,
-    summary: "search files excluded by .gitignore, .ignore and .fossickignore too",
+  ...notInConfig("What to return", {
+    redact: toggle({
+      flag: "--no-redact",
+      summary: "show the secrets in files, which are replaced by marks otherwise",
+    }),
   }),
-  redact: toggle({
-    flag: "--no-redact",
-    group: "What to return",
-    default: true,
-    summary: "show the secrets in files, which are replaced by marks otherwise",
-    inConfig: false,
+  ...notInConfig("Judging", {
+    evaluator: choice({
+      flag: "--evaluator",
+      placeholder: "name",
+      choices: evaluatorChoices,
+      default: "default",
+      summary: "who judges undecided files: default (local, free), llm or command",
+    }),
+    modelId: text({
+      flag: "--model-id",
+      placeholder: "provider:model",
+      defaultText: "chosen by the first API key in the environment",
+      expected: "a provider and a model separated by a colon",
+      summary: "the model that judges, for example ollama:qwen3",
+    }),
+    baseUrl: text({
+      flag: "--base-url",
+      placeholder: "url",
+      defaultText: "the provider's own",
+      expected: "an address",
+      summary: "an OpenAI-compatible server to ask, for example http://127.0.0.1:1234/v1",
+    }),
+    evaluatorCommand: text({
+      flag: "--evaluator-command",
+      placeholder: "command",
+      expected: "a command",
+      summary:
+        "the program that judges: claude, codex, gemini, or one that reads the question and writes JSON",
+    }),
+    evaluatorTimeoutMs: integer({
+      flag: "--evaluator-timeout",
+      placeholder: "ms",
+      min: 100,
+      max: 600_000,
+      default: 60_000,
+      summary: "milliseconds to wait for each answer from an evaluator",
+    }),
+    evaluatorTokens: integer({
+      flag: "--evaluator-tokens",
+      placeholder: "n",
+      min: 0,
+      max: 100_000_000,
+      default: 60_000,
+      summary: "tokens, sent and received, that an evaluator may use per search; 0 for no limit",
+    }),
+    prices: text({
+      flag: "--prices",
+      placeholder: "in/out",
+      expected: "two prices separated by a slash",
+      summary: "prices per million tokens sent and received, for example 0.25/2",
+    }),
+    maxCost: number({
+      flag: "--max-cost",
+      placeholder: "amount",
+      min: 0,
+      max: 1_000_000,
+      default: 0,
+      defaultText: "0, no limit",
+      summary: "maximum cost of an evaluator per search, calculated from --prices",
+    }),
+    dryRun: toggle({
+      flag: "--dry-run",
+      summary: "only show what would be sent to an evaluator or written by setup",
+    }),
   }),
-  evaluator: choice({
-    flag: "--evaluator",
-    placeholder: "name",
-    group: "Judging",
-    choices: evaluatorChoices,
-    default: "default",
-    summary: "who judges undecided files: default (local, free), llm or command",
-    inConfig: false,
-  }),
-  modelId: text({
-    flag: "--model-id",
-    placeholder: "provider:model",
-    group: "Judging",
-    default: "",
-    defaultText: "chosen by the first API key in the environment",
-    expected: "a provider and a model separated by a colon",
-    summary: "the model that judges, for example ollama:qwen3",
-    inConfig: false,
-  }),
-  baseUrl: text({
-    flag: "--base-url",
-    placeholder: "url",
-    group: "Judging",
-    default: "",
-    defaultText: "the provider's own",
-    expected: "an address",
-    summary: "an OpenAI-compatible server to ask, for example http://127.0.0.1:1234/v1",
-    inConfig: false,
-  }),
-  evaluatorCommand: text({
-    flag: "--evaluator-command",
-    placeholder: "command",
-    group: "Judging",
-    default: "",
-    defaultText: "none",
-    expected: "a command",
-    summary: "the program that judges: claude, codex, gemini, or one that reads the question and writes JSON",
-    inConfig: false,
-  }),
-  evaluatorTimeoutMs: integer({
-    flag: "--evaluator-timeout",
-    placeholder: "ms",
-    group: "Judging",
-    min: 100,
-    max: 600_000,
-    default: 60_000,
-    summary: "milliseconds to wait for each answer from an evaluator",
-    inConfig: false,
-  }),
-  evaluatorTokens: integer({
-    flag: "--evaluator-tokens",
-    placeholder: "n",
-    group: "Judging",
-    min: 0,
-    max: 100_000_000,
-    default: 60_000,
-    summary: "tokens, sent and received, that an evaluator may use per search; 0 for no limit",
-    inConfig: false,
-  }),
-  prices: text({
-    flag: "--prices",
-    placeholder: "in/out",
-    group: "Judging",
-    default: "",
-    defaultText: "none",
-    expected: "two prices separated by a slash",
-    summary: "prices per million tokens sent and received, for example 0.25/2",
-    inConfig: false,
-  }),
-  maxCost: number({
-    flag: "--max-cost",
-    placeholder: "amount",
-    group: "Judging",
-    min: 0,
-    max: 1_000_000,
-    default: 0,
-    defaultText: "0, no limit",
-    summary: "maximum cost of an evaluator per search, calculated from --prices",
-    inConfig: false,
-  }),
-  dryRun: toggle({
-    flag: "--dry-run",
-    group: "Judging",
-    default: false,
-    summary: "only show what would be sent to an evaluator or written by setup",
-    inConfig: false,
-  }),
-  model: text({
-    flag: "--model",
-    placeholder: "file",
-    group: "Storage",
-    default: "",
-    defaultText: "the built-in model",
-    expected: "a file",
-    summary: "rank with the weights in this JSON file",
-    inConfig: false,
-  }),
-  dataDir: text({
-    flag: "--data-dir",
-    placeholder: "folder",
-    group: "Storage",
-    default: "",
-    defaultText: "fossick in the user's data folder",
-    expected: "a folder",
-    summary: "where learned data is stored",
-    inConfig: false,
-  }),
-  cacheDir: text({
-    flag: "--cache-dir",
-    placeholder: "folder",
-    group: "Storage",
-    default: "",
-    defaultText: "fossick in the user's cache folder",
-    expected: "a folder",
-    summary: "where indexes are stored",
-    inConfig: false,
-  }),
-  indexMemoryMb: integer({
-    flag: "--index-memory",
-    placeholder: "megabytes",
-    group: "Storage",
-    min: 256,
-    max: 65_536,
-    default: 1_536,
-    summary: "memory limit for building an index, in megabytes",
-    inConfig: false,
+  ...notInConfig("Storage", {
+    model: text({
+      flag: "--model",
+      placeholder: "file",
+      defaultText: "the built-in model",
+      expected: "a file",
+      summary: "rank with the weights in this JSON file",
+    }),
+    dataDir: text({
+      flag: "--data-dir",
+      placeholder: "folder",
+      defaultText: "fossick in the user's data folder",
+      expected: "a folder",
+      summary: "where learned data is stored",
+    }),
+    cacheDir: text({
+      flag: "--cache-dir",
+      placeholder: "folder",
+      defaultText: "fossick in the user's cache folder",
+      expected: "a folder",
+      summary: "where indexes are stored",
+    }),
+    indexMemoryMb: integer({
+      flag: "--index-memory",
+      placeholder: "megabytes",
+      min: 256,
+      max: 65_536,
+      default: 1_536,
+      summary: "memory limit for building an index, in megabytes",
+    }),
   }),
 };
 
@@ -311,3 +284,12 @@ export const runSettingsOf = (settings: Settings): RunSettings =>
 export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
   engineSettingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
   (other.memory || !one.memory);
+
+/** Lower edge of the band *high*. */
+const high = 0.7;
+
+/**
+ * The relevance from which the loop accepts a file and learns from it; `auto` decides only how many are handed over.
+ */
+export const acceptedFrom = ({ threshold }: Pick<Settings, "threshold">): number =>
+  threshold === "auto" ? high : threshold;

@@ -1,17 +1,26 @@
 import { expect, it } from "vitest";
-import { groups, settingsTable } from "../../../src/settings/index.ts";
+import {
+  commandLineDefinitions,
+  describeDefault,
+  environmentName,
+  flagText,
+  groups,
+  settingDefinitions,
+} from "../../../src/settings/index.ts";
+import type { Definition } from "../../../src/settings/index.ts";
 
 const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 const prose = (text: string): string => text.replaceAll("|", "\\|");
 
 /** The page `docs/settings.md`. */
-function settingsPage(rows: ReturnType<typeof settingsTable>): string {
+function settingsPage(rows: readonly (readonly [string, Definition<unknown>])[]): string {
   const sections = groups.map((group) => {
     const lines = rows
-      .filter((row) => row.group === group)
-      .map(({ flag, environment, config, summary, range, default: standard }) => {
-        const cells = [code(flag), code(environment), config === undefined ? "–" : code(config)];
-        return `| ${[...cells, prose(summary), prose(range), prose(standard)].join(" | ")} |\n`;
+      .filter(([, row]) => row.group === group)
+      .map(([name, row]) => {
+        const cells = [code(flagText(row)), code(environmentName(row)), row.inConfig ? code(name) : "–"];
+        const texts = [row.summary, row.expected, describeDefault(row)].map(prose);
+        return `| ${[...cells, ...texts].join(" | ")} |\n`;
       });
     return `## ${group}
 
@@ -36,5 +45,7 @@ ${sections.join("\n")}`;
 }
 
 it("docs/settings.md says what the settings are", async () => {
-  await expect(settingsPage(settingsTable())).toMatchFileSnapshot("../../../docs/settings.md");
+  await expect(
+    settingsPage(Object.entries({ ...commandLineDefinitions, ...settingDefinitions })),
+  ).toMatchFileSnapshot("../../../docs/settings.md");
 });

@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { FossickError } from "../../../src/errors.ts";
 import {
   commandLineDefinitions,
+  describeDefault,
+  environmentName,
+  flagText,
   readConfig,
   readEnvironment,
   readFlags,
   resolveSettings,
   settingDefinitions,
-  settingsTable,
 } from "../../../src/settings/index.ts";
 import type { RetrievalSettings } from "../../../src/types.ts";
 
@@ -244,31 +246,25 @@ describe("readConfig", () => {
   });
 });
 
-describe("settingsTable", () => {
-  it("has one row for every definition and unique names for each way to say it", () => {
-    const rows = settingsTable();
-    const count = Object.keys(settingDefinitions).length + Object.keys(commandLineDefinitions).length;
-    expect(rows).toHaveLength(count);
-    expect(new Set(rows.map((row) => row.environment)).size).toBe(count);
-    expect(new Set(rows.map((row) => row.flag)).size).toBe(count);
+describe("the tables", () => {
+  it("have unique names for each way to say a setting", () => {
+    const rows = Object.values({ ...commandLineDefinitions, ...settingDefinitions });
+    expect(new Set(rows.map(environmentName)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ flag }) => flag)).size).toBe(rows.length);
+    expect(Object.keys(commandLineDefinitions).filter((name) => name in settingDefinitions)).toEqual([]);
   });
 
-  it("shows flag, environment, config key, default and range", () => {
-    expect(settingsTable().find((row) => row.name === "maxFiles")).toEqual({
-      name: "maxFiles",
-      group: "What to return",
-      flag: "-n, --max-files <n>",
-      environment: "FOSSICK_MAX_FILES",
-      config: "maxFiles",
-      default: "20",
-      range: "a whole number from 1 to 100",
-      summary: "maximum number of returned files",
-    });
-    expect(settingsTable().find((row) => row.name === "cacheDir")).not.toHaveProperty("config");
-    expect(settingsTable().find((row) => row.name === "ignore")?.default).toBe("off");
+  it("show a flag with its placeholder, and a default in words", () => {
+    const { cacheDir, ignore, maxFiles } = settingDefinitions;
+    expect(flagText(maxFiles)).toBe("-n, --max-files <n>");
+    expect([maxFiles, ignore, cacheDir].map(describeDefault)).toEqual([
+      "20",
+      "off",
+      "fossick in the user's cache folder",
+    ]);
   });
 
-  it("has defaults that its own ranges allow", () => {
+  it("have defaults that their own ranges allow", () => {
     expect(() => resolveSettings(resolveSettings({}, host), host)).not.toThrow();
   });
 });
