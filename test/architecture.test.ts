@@ -242,7 +242,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "entrypoints/page",
     "entrypoints/ui",
   ],
-  testing: [...base, "language", "indexing/store", ...stages],
+  testing: [...base, "language", ...stages],
 };
 
 describe("imports", () => {
@@ -524,7 +524,6 @@ describe("the public surface", () => {
   it("of fossick/testing is this and no more", () => {
     expect(Object.keys(testingApi).sort()).toMatchInlineSnapshot(`
       [
-        "createMemoryStore",
         "fakeObserver",
         "fakeRetriever",
         "sampleContext",
@@ -537,7 +536,6 @@ describe("the public surface", () => {
         "testEvaluator",
         "testRefiner",
         "testStopRule",
-        "testStore",
       ]
     `);
     expect(exportsOf("src/testing/index.ts").filter((name) => name.startsWith("type ")))

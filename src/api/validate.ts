@@ -3,7 +3,7 @@ import { FossickError } from "../errors.ts";
 import { nearest } from "../settings/index.ts";
 
 /** Schemas of a function's parameters, by name and in order; a schema's message says what it wants. */
-export type Parameters = Readonly<Record<string, v.GenericSchema>>;
+type Parameters = Readonly<Record<string, v.GenericSchema>>;
 
 /** Wraps a function to refuse other arguments. @throws FossickError INVALID_SETTING, naming the field */
 export const guard =

@@ -13,7 +13,7 @@ export const groups = [
   "Team server",
 ] as const;
 
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 /** One row of the table from which type, default, range, flag, environment name, config key and docs are made. */
 export interface Definition<Value> {

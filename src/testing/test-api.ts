@@ -2,3 +2,16 @@
 export interface TestApi {
   test(name: string, run: () => Promise<void>): unknown;
 }
+
+/** A copy of plain data that throws a TypeError when anything in it is changed. */
+export function frozen<T>(value: T): T {
+  return freeze(structuredClone(value));
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    for (const part of Object.values(value)) freeze(part);
+    Object.freeze(value);
+  }
+  return value;
+}

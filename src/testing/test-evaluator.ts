@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { Band, Candidate, Context, Evaluation, Evaluator } from "../types.ts";
-import { fakeObserver } from "./fake-observer.ts";
-import { frozen } from "./frozen.ts";
-import { sampleCycles } from "./sample-cycles.ts";
-import { sampleContext, sampleQuery, sampleTask } from "./samples.ts";
-import type { TestApi } from "./test-api.ts";
+import { fakeObserver } from "./fakes.ts";
+import { frozen, type TestApi } from "./test-api.ts";
+import { sampleCycles, sampleContext, sampleQuery, sampleTask } from "./samples.ts";
 
 const candidates: readonly Candidate[] = frozen([
   { path: "src/user.ts", lists: { text: 2, path: 9 } },

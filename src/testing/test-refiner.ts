@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { Context, Cycle, Keyword, Query, Refinement, Refiner } from "../types.ts";
-import { fakeObserver } from "./fake-observer.ts";
-import { frozen } from "./frozen.ts";
-import { sampleCycles } from "./sample-cycles.ts";
-import { sampleContext, sampleTask } from "./samples.ts";
-import type { TestApi } from "./test-api.ts";
+import { fakeObserver } from "./fakes.ts";
+import { frozen, type TestApi } from "./test-api.ts";
+import { sampleCycles, sampleContext, sampleTask } from "./samples.ts";
 
 const shared = (weight: number) => [
   { term: "refresh", weight, files: 4, share: 0.05 },

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { stopRuleName } from "../answer-schema.ts";
 import type { Cycle, RetrievalSettings, StopRule } from "../types.ts";
-import { frozen } from "./frozen.ts";
-import { sampleCycles } from "./sample-cycles.ts";
-import { sampleSettings } from "./samples.ts";
-import type { TestApi } from "./test-api.ts";
+import { frozen, type TestApi } from "./test-api.ts";
+import { sampleCycles, sampleSettings } from "./samples.ts";
 
 const file = "src/auth.ts";
 const situations: readonly (readonly Cycle[])[] = frozen([

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { FossickError } from "../../src/errors.ts";
 import { openLmdbStore } from "../../src/indexing/store/lmdb-store.ts";
 import type { Store } from "../../src/indexing/store/store.ts";
-import { testStore } from "../../src/testing/index.ts";
+import { testStore } from "./test-store.ts";
 
 const base = mkdtempSync(join(tmpdir(), "fossick-store-"));
 let made = 0;

@@ -1,4 +1,5 @@
 import { describe, test } from "vitest";
-import { createMemoryStore, testStore } from "../../src/testing/index.ts";
+import { createMemoryStore } from "../../src/indexing/store/memory-store.ts";
+import { testStore } from "./test-store.ts";
 
 describe("the memory store", () => testStore(createMemoryStore, { test }));

@@ -1,5 +1,20 @@
+import type {
+  Engine as WholeEngine,
+  EngineOptions,
+  EngineProcess,
+  EngineProcessOptions,
+  EvaluateRepositoryOptions,
+  Evaluation,
+  IndexReport,
+  IndexStatus,
+  PackedFile,
+  ReplayOptions,
+  RepositoryReport,
+  Retrieval,
+  RunOptions,
+  Settings,
+} from "../../index.ts";
 import type { Host } from "../../settings/index.ts";
-import type { Services } from "./engine-port.ts";
 
 /** Everything outside the command line that it touches, so that a test can stand in for all of it. */
 export interface CliContext extends Host, Services {
@@ -31,4 +46,40 @@ export interface Output {
   readonly columns: number | undefined;
   /** Resolves once the text is written, or when nobody reads it any more. */
   write(text: string): Promise<void>;
+}
+
+export type { IndexReport, IndexStatus, RunOptions };
+
+/** Subset of an engine that the command line uses. */
+export type Engine = Omit<WholeEngine, "begin">;
+
+/** Subset of an engine that a search from the command line uses. */
+export type SearchEngine = Pick<Engine, "retrieve" | "search" | "trace" | "readText" | "close">;
+
+/** Options for opening an engine, besides its root and settings. */
+export type OpenOptions = Pick<EngineOptions, "secretFiles">;
+
+type CreateEngine = (
+  options: { readonly root: string; readonly settings: Settings } & OpenOptions,
+) => Promise<Engine>;
+
+/** @throws FossickError INVALID_TRACE */
+type Replay = (trace: unknown, options?: ReplayOptions) => Promise<Retrieval>;
+
+type PackFiles = (
+  evaluations: readonly Evaluation[],
+  readText: (path: string) => Promise<string | undefined>,
+  maxTokens: number,
+) => Promise<readonly PackedFile[]>;
+
+/** @throws FossickError NO_HISTORY */
+type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => Promise<RepositoryReport>;
+
+/** Code that the command line loads on demand. */
+export interface Services {
+  readonly createEngine: CreateEngine;
+  readonly createEngineProcess: (options: EngineProcessOptions) => Promise<EngineProcess>;
+  readonly replay: Replay;
+  readonly packFiles: PackFiles;
+  readonly evaluateRepository: EvaluateRepository;
 }

@@ -12,6 +12,7 @@ import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
 import { say } from "./write-report.ts";
+import { ownScript } from "./setup-command.ts";
 import { setupTextsIn } from "./texts/setup-texts.ts";
 
 type Setup = typeof import("../setup/index.ts");
@@ -153,8 +154,6 @@ function clientOf({ operands, options }: DoctorInvocation): ClientName | undefin
   }
   return known;
 }
-
-const ownScript = (): string => path.resolve(process.argv[1] ?? "");
 
 function ownServer(cwd: string): ServerStart {
   return { command: process.execPath, args: [ownScript(), "mcp"], env: {}, cwd };

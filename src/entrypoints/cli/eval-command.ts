@@ -1,8 +1,7 @@
 import type { EvaluationProgress } from "../../index.ts";
 import { renderReport } from "../../eval/render-report.ts";
-import { barText, createBar } from "./progress-bar.ts";
-import { defineCommand, reportFlags } from "./command.ts";
-import type { Invocation } from "./command.ts";
+import { barText, createBar } from "./progress.ts";
+import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
 import { warn, writeReport } from "./write-report.ts";

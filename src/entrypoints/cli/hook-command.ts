@@ -1,9 +1,8 @@
 import { FossickError } from "../../errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
 import { eventNames } from "../hooks/events/index.ts";
-import { defineCommand, repositoryFlags } from "./command.ts";
-import type { Invocation } from "./command.ts";
-import { cacheDirOf } from "./cache-dir-of.ts";
+import { defineCommand, repositoryFlags, type Invocation } from "./command.ts";
+import { cacheDirOf } from "./read-settings.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 /** Time for listeners of the signal to end the work. */

@@ -3,14 +3,12 @@ import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
-import { defineCommand, serviceFlags } from "./command.ts";
-import type { FlagName, Invocation } from "./command.ts";
+import { defineCommand, serviceFlags, type FlagName, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isRootNamed } from "./place-invocation.ts";
 import { readSettings } from "./read-settings.ts";
-import type { Watched } from "./remote-context.ts";
+import { startWatcher, type Watched } from "./watcher.ts";
 import { textsIn } from "./texts/index.ts";
-import { startWatcher } from "./watcher.ts";
 import type { CliContext } from "./cli-context.ts";
 
 /** Flags that each call sets itself, or that only matter to people. */

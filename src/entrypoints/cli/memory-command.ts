@@ -4,7 +4,7 @@ import { FossickError } from "../../errors.ts";
 import { counted } from "../../messages/counts.ts";
 import { safeJson, safeName, oneLine } from "../../safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
-import type { Engine } from "./engine-port.ts";
+import type { Engine } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";

@@ -19,7 +19,7 @@ export interface Chosen {
 /** The parsed command line: a command to run, or a text (help, version) to print. */
 export type Parsed = Chosen | { readonly print: string };
 
-export interface Commands {
+interface Commands {
   readonly main: Command;
   readonly named: readonly Command[];
 }

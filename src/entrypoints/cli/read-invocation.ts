@@ -1,13 +1,16 @@
+import picocolors from "picocolors";
+import type { Colors } from "../../bundle/render/colors.ts";
 import { FossickError } from "../../errors.ts";
 import {
   commandLineDefinitions,
   readEnvironment,
   readFlags,
   settingDefinitions,
+  type CommandLineOptions,
+  type OutputFormat,
 } from "../../settings/index.ts";
-import type { CommandLineOptions, OutputFormat } from "../../settings/index.ts";
-import { chooseColors } from "./choose-colors.ts";
 import { chooseLanguage } from "./choose-language.ts";
+import type { Output, CliContext } from "./cli-context.ts";
 import type { Invocation } from "./command.ts";
 import type { Chosen } from "./parse-command-line.ts";
 
@@ -61,4 +64,19 @@ function formatOf(onCommandLine: Partial<CommandLineOptions>, options: CommandLi
   if (json && format !== undefined && format !== "json")
     throw new FossickError("INVALID_SETTING", `--json and --format ${format} ask for different formats`);
   return json ? "json" : (format ?? (options.json ? "json" : options.format));
+}
+
+/**
+ * Colours for one stream. In order of precedence: `--color`/`--no-color` or FOSSICK_NO_COLOR, NO_COLOR, FORCE_COLOR,
+ * and whether the stream is a terminal that can show them.
+ */
+function chooseColors(output: Output, env: CliContext["env"], flag: boolean | undefined): Colors {
+  return picocolors.createColors(flag ?? wantsColors(output, env));
+}
+
+function wantsColors(output: Output, env: CliContext["env"]): boolean {
+  if ((env["NO_COLOR"] ?? "") !== "") return false;
+  const force = env["FORCE_COLOR"];
+  if (force !== undefined) return force !== "0" && force !== "false";
+  return output.isTTY && env["TERM"] !== "dumb";
 }

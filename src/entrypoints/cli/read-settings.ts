@@ -3,8 +3,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { leadsOut, readInside } from "../../indexing/read/read-inside.ts";
-import { configFileName, readConfig, resolveSettings } from "../../settings/index.ts";
-import type { Settings } from "../../settings/index.ts";
+import {
+  configFileName,
+  readConfig,
+  resolveSettings,
+  defaultCacheDir,
+  type Settings,
+} from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
 
 /**
@@ -54,3 +59,7 @@ function readOwn(root: string): string {
   if (bytes === undefined) throw new Error("no config file");
   return bytes.toString("utf8");
 }
+
+/** The cache folder, known without reading a config file: none may set it. */
+export const cacheDirOf = ({ settings, world }: Pick<Invocation, "settings" | "world">): string =>
+  path.resolve(world.cwd, settings.cacheDir || defaultCacheDir(world));

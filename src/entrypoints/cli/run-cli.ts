@@ -1,16 +1,17 @@
+import { FossickError, type FossickErrorCode } from "../../errors.ts";
+import { safeName, safeLines, spellOut } from "../../safe-text.ts";
+import { misspelt } from "../../settings/index.ts";
 import { chooseLanguage } from "./choose-language.ts";
+import type { CliContext } from "./cli-context.ts";
 import { defaultCommand, namedCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { meantCommand } from "./meant-command.ts";
 import { flagValue } from "./flag-value.ts";
-import { parseCommandLine, type HelpLayout, type Parsed } from "./parse-command-line.ts";
+import { parseCommandLine, type HelpLayout, type Parsed, type Chosen } from "./parse-command-line.ts";
 import { placeInvocation } from "./place-invocation.ts";
 import { readInvocation } from "./read-invocation.ts";
-import { reportError } from "./report-error.ts";
 import { textsIn } from "./texts/index.ts";
-import { say } from "./write-report.ts";
 import { watchSignals } from "./watch-signals.ts";
-import type { CliContext } from "./cli-context.ts";
+import { say } from "./write-report.ts";
 
 const widestHelp = 100;
 
@@ -57,4 +58,67 @@ export async function runCli(
   } finally {
     watch.end();
   }
+}
+
+const commandNames = [...namedCommands.map(({ name }) => name), "help"];
+
+/** The command line as its user meant it, who may have misspelt a command. */
+interface Meant {
+  readonly argv: readonly string[];
+  /** Nobody could be asked: the word is searched for, and that is said. */
+  readonly note?: string;
+}
+
+/**
+ * A search for a single word that is nearly a command's name may be meant as that command: its user is asked on a
+ * terminal. After `--` it is a task for certain.
+ */
+export async function meantCommand(
+  argv: readonly string[],
+  { command, flags, operands }: Chosen,
+  { env, stderr, stdin }: CliContext,
+): Promise<Meant> {
+  const [word = ""] = operands;
+  const isSearch = command === defaultCommand && flags["stdin"] !== true;
+  const isTask = !isSearch || argv.includes("--") || !/^[a-z]{2,12}$/i.test(word);
+  const name = isTask ? undefined : misspelt(word, commandNames);
+  const at = argv.indexOf(word);
+  if (name === undefined || at < 0) return { argv };
+  const texts = textsIn(chooseLanguage(flags["lang"], env)).progress;
+  if (!stdin.isTTY || !stderr.isTTY) return { argv, note: texts.searchedAsTask(safeName(word), name) };
+  await stderr.write(`fossick: ${texts.didYouMean(safeName(word), name)}`);
+  const isYes = /^\s*y(?:es)?\s*$/i.test(await stdin.readLine());
+  return { argv: isYes ? argv.with(at, name) : argv };
+}
+
+const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
+  "NO_TASK",
+  "ROOT_MISSING",
+  "ROOT_UNREADABLE",
+  "ROOT_NOT_A_DIRECTORY",
+  "ROOT_IN_GIT_FOLDER",
+  "INVALID_SETTING",
+  "INVALID_CONFIG",
+  "INVALID_TRACE",
+  "INVALID_MEMORY",
+  "MEMORY_OFF",
+  "NO_HISTORY",
+  "NOT_ALLOWED",
+  "REPOSITORY_UNKNOWN",
+]);
+
+const unavailableCodes: ReadonlySet<FossickErrorCode> = new Set(["SERVER_UNAVAILABLE", "INDEX_NOT_READY"]);
+
+/** Prints an error and its hint on stderr. @returns the exit status */
+export async function reportError(error: unknown, world: CliContext, verbose: boolean): Promise<number> {
+  const expected = FossickError.isInstance(error) && error.code !== "INTERNAL";
+  const message = spellOut(error instanceof Error ? error.message : String(error));
+  const hint = expected ? error.hint : "this is a bug in fossick; --verbose shows where it happened";
+  const stack = verbose && !expected && error instanceof Error ? `${safeLines(error.stack ?? "")}\n` : "";
+  const first = expected ? message : `internal error: ${message}`;
+  await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
+  if (!expected) return exitCodes.internalError;
+  if (error.code === "OUTPUT_UNWRITABLE") return exitCodes.outputUnwritable;
+  if (unavailableCodes.has(error.code)) return exitCodes.unavailable;
+  return usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.internalError;
 }

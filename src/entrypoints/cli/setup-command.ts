@@ -1,7 +1,42 @@
 import path from "node:path";
-import type { Change } from "../setup/index.ts";
-import { changeCommand, namesOwnCopy, ownScript } from "./change-client.ts";
-import type { Command } from "./command.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { oneLine, safeLines } from "../../safe-text.ts";
+import { isPublished } from "../../version.ts";
+import { clientNames, type ClientName } from "../setup/client-names.ts";
+import type { Change, Backups, Check } from "../setup/index.ts";
+import { stepAfterSetup } from "./check-text.ts";
+import { defineCommand, reportFlags, type Command, type Invocation } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { readSettings } from "./read-settings.ts";
+import { setupTextsIn } from "./texts/setup-texts.ts";
+import { say, writeReport } from "./write-report.ts";
+
+/** Loaded on demand: a search does not need its parsers. */
+type Setup = typeof import("../setup/index.ts");
+
+const flags = [
+  ...(["scope", "yes", "dryRun", "local", "root", "config", "lang", "dataDir"] as const),
+  ...(["server", "insecureServer"] as const),
+  ...reportFlags,
+] as const;
+
+type ChangeInvocation = Invocation<(typeof flags)[number]>;
+
+interface Planning {
+  readonly invocation: ChangeInvocation;
+  readonly name: ClientName;
+  readonly file: string;
+  readonly setup: Setup;
+  readonly backups: Backups;
+}
+
+interface ChangeCommand {
+  readonly name: "setup" | "remove";
+  readonly summary: string;
+  /** True if it adds the server, false if it removes it. */
+  readonly adds: boolean;
+  plan(planning: Planning): Promise<Change>;
+}
 
 /** `fossick setup CLIENT` */
 export const setupCommand: Command = changeCommand({
@@ -36,3 +71,143 @@ export const removeCommand: Command = changeCommand({
   adds: false,
   plan: async ({ file, name, setup, backups }) => setup.planRemoval(name, file, backups),
 });
+
+/** The script of the running copy. */
+export const ownScript = (): string => path.resolve(process.argv[1] ?? "");
+
+/** True if setup writes the running copy, and neither the published package nor a server elsewhere. */
+const namesOwnCopy = ({ isGiven, options }: ChangeInvocation): boolean =>
+  (options.local || !isPublished) && !(isGiven("server") && options.server !== "");
+
+/** A command that changes the configuration of one client: shows the change, asks, writes. */
+function changeCommand(change: ChangeCommand): Command {
+  return defineCommand({
+    name: change.name,
+    summary: change.summary,
+    arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
+    flags: flags.filter((flag) => change.adds || !["local", "server", "insecureServer"].includes(flag)),
+    flagSummaries: {
+      server:
+        "have the client ask this team server, with the key that its environment has in FOSSICK_SERVER_KEY",
+      insecureServer: "take a team server without TLS, where others may read the key",
+    },
+    hearsSignals: true,
+    run: (invocation) => run(change, invocation),
+  });
+}
+
+async function run(command: ChangeCommand, invocation: ChangeInvocation): Promise<number> {
+  const { options, world } = invocation;
+  const name = invocation.operands[0] as ClientName;
+  const setup = await import("../setup/index.ts");
+  const { dataDir, dryRun } = await readSettings(invocation);
+  const project = path.resolve(world.cwd, options.root);
+  if (command.adds) realRoot(project); // throws for a mistyped folder
+  const folders = setup.clientFolders(world, project);
+  const scope = options.scope === "auto" ? undefined : options.scope;
+  const file = setup.configFileOf(name, folders, scope);
+  const backups = setup.openBackups(dataDir);
+  const change = await command.plan({ invocation, name, file, setup, backups });
+  const isChange = change.after !== change.before;
+  const lines = isChange ? setup.diffLines(change.before ?? "", change.after ?? "") : [];
+  if (isChange && !options.json) await showDiff(invocation, change, lines);
+  const mayWrite = isChange && !dryRun && (options.yes || (await agrees(invocation)));
+  const backup = mayWrite ? setup.applyChange(change, backups, command.adds) : undefined;
+  if (options.json) {
+    const writeOutcome = { written: mayWrite, ...(backup ? { backup } : {}) };
+    await writeReport(invocation, { client: name, file, changed: isChange, ...writeOutcome, lines }, "");
+  }
+  const approval = command.adds ? await checkApproval(invocation, name, project, setup) : undefined;
+  const outcome = { approval, file, name, isChange, dryRun, mayWrite, backup, setup };
+  const sentences = options.json ? [] : describe(command, invocation, outcome);
+  for (const line of sentences) await say(invocation, oneLine(line));
+  const nobodyToAsk = isChange && !dryRun && !options.yes && !canAsk(invocation);
+  return nobodyToAsk ? exitCodes.wrongUsage : exitCodes.found;
+}
+
+type DiffLines = ReturnType<Setup["diffLines"]>;
+
+async function showDiff(
+  { colors, world }: ChangeInvocation,
+  change: Change,
+  lines: DiffLines,
+): Promise<void> {
+  const paint = colors.stdout;
+  const { after, before, file } = change;
+  const head = [
+    `--- ${before === undefined ? "/dev/null" : file}`,
+    `+++ ${after === undefined ? "/dev/null" : file}`,
+  ];
+  const paintedLines = lines.map(({ kind, text }) => {
+    const line = safeLines(text.replace(/\r$/, ""));
+    if (kind === "kept") return ` ${line}`;
+    return kind === "added" ? paint.green(`+${line}`) : paint.red(`-${line}`);
+  });
+  await world.stdout.write(
+    `${[...head.map((line) => paint.bold(oneLine(line))), ...paintedLines].join("\n")}\n`,
+  );
+}
+
+/** Only a person at a terminal can be asked; everyone else needs --yes. */
+const canAsk = ({ options, world }: ChangeInvocation): boolean =>
+  !options.json && world.stdin.isTTY && world.stderr.isTTY;
+
+async function agrees(invocation: ChangeInvocation): Promise<boolean> {
+  const { language, world } = invocation;
+  if (!canAsk(invocation)) return false;
+  await world.stderr.write(setupTextsIn(language).ask);
+  return /^\s*y(?:es)?\s*$/i.test(await world.stdin.readLine());
+}
+
+/** A configuration that is written may still wait for the user's trust. */
+async function checkApproval(
+  { options, world }: ChangeInvocation,
+  name: ClientName,
+  project: string,
+  setup: Setup,
+): Promise<Check | undefined> {
+  const usual = setup.clients[name].files.project === undefined ? "user" : "project";
+  const scope = options.scope === "auto" ? usual : options.scope;
+  const trustedAs = await setup.knownAs(realRoot(project));
+  return setup.checkApproval(name, scope, { folders: setup.clientFolders(world, project), trustedAs });
+}
+
+interface Outcome {
+  readonly name: ClientName;
+  readonly file: string;
+  readonly dryRun: boolean;
+  readonly isChange: boolean;
+  readonly mayWrite: boolean;
+  readonly backup: string | undefined;
+  readonly approval: Check | undefined;
+  readonly setup: Setup;
+}
+
+function describe(
+  { adds }: ChangeCommand,
+  invocation: ChangeInvocation,
+  { approval, backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
+): readonly string[] {
+  const { isGiven, language, options } = invocation;
+  const texts = setupTextsIn(language);
+  const { title } = setup.clients[name];
+  const step = approval && stepAfterSetup(approval, texts);
+  const steps = step === undefined ? [] : [step];
+  if (!isChange) {
+    const missing = approval?.problem === undefined ? [] : steps;
+    return adds ? [texts.alreadySetUp(title, file), ...missing] : [texts.notSetUp(title, file)];
+  }
+  if (!mayWrite) return [dryRun || canAsk(invocation) ? texts.nothingWritten : texts.addYes];
+  if (!adds) return [texts.taken(title, file)];
+  const scope = options.scope === "auto" ? "" : ` --scope ${options.scope}`;
+  const root = isGiven("root") ? ` --root ${JSON.stringify(options.root)}` : "";
+  const backupLines = backup === undefined ? [] : [texts.backup(backup)];
+  return [
+    texts.added(title, file),
+    ...backupLines,
+    texts.undo(`fossick remove ${name}${scope}${root}`),
+    texts.restart(title),
+    ...(namesOwnCopy(invocation) && setup.isTemporary(ownScript()) ? [texts.temporary(ownScript())] : []),
+    ...steps,
+  ];
+}

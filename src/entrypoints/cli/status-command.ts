@@ -6,7 +6,7 @@ import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
-import type { IndexStatus } from "./engine-port.ts";
+import type { IndexStatus } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { writeReport } from "./write-report.ts";

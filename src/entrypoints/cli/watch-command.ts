@@ -11,13 +11,12 @@ import {
   stopWatcher,
 } from "./background-watcher.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
-import type { Engine, IndexReport } from "./engine-port.ts";
+import type { Engine, IndexReport } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
-import type { Watched } from "./remote-context.ts";
-import { startWatcher } from "./watcher.ts";
+import { startWatcher, type Watched } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
 import { setTimeout as pause } from "node:timers/promises";
 

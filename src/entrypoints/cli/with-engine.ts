@@ -1,6 +1,6 @@
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
-import type { Engine, OpenOptions } from "./engine-port.ts";
+import type { Engine, OpenOptions } from "./cli-context.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** Opens the engine of the chosen root, hands it over, and closes it whatever happens. */

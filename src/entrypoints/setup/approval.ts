@@ -1,10 +1,16 @@
+import path from "node:path";
 import { FossickError } from "../../errors.ts";
+import { git } from "../../indexing/git.ts";
+import { isInside } from "../../indexing/read/is-inside.ts";
+import type { Folders } from "./client-folders.ts";
 import type { ClientName } from "./client-names.ts";
-import { clients } from "./clients.ts";
-import type { ConfigScope } from "./clients.ts";
-import type { Check } from "./doctor.ts";
-import { lookInClaudeCode, lookInCodex, lookInCopilot, lookInGemini } from "./look-for-approval.ts";
-import type { Approval, ApprovalPlace } from "./look-for-approval.ts";
+import { clients, type ConfigScope } from "./clients.ts";
+import { readConfigFile } from "./config-file.ts";
+import { isTable, type Table } from "./config-text.ts";
+import type { Check, CheckProblem } from "./doctor.ts";
+import { readJson } from "./edit-json.ts";
+import { readToml } from "./edit-toml.ts";
+import { serverName } from "./server-command.ts";
 
 interface Waiting {
   /** Configurations in which a server waits for its user. */
@@ -44,5 +50,128 @@ export function checkApproval(
   } catch (error) {
     if (!FossickError.isInstance(error)) throw error;
     return { name: "approval", client, found: error.message, problem: "badConfig" };
+  }
+}
+
+/** Place where a client's approvals are looked up. */
+interface ApprovalPlace {
+  readonly folders: Folders;
+  /**
+   * The folders by which a client may know the project, links resolved: itself first, then the repositories around it.
+   */
+  readonly trustedAs: readonly string[];
+}
+
+/** State of the approval, from a client's own files. */
+interface Approval {
+  /** Location of the record. */
+  readonly found: string;
+  readonly problem?: CheckProblem;
+}
+
+/** Codex trusts projects, each by the folder of its configuration or by its repository. */
+function lookInCodex({ folders, trustedAs }: ApprovalPlace): Approval {
+  const found = userFileOf("codex", folders);
+  const projects = tableIn(readTable(found, "toml"), "projects");
+  const level = trustedAs
+    .map((folder) => tableIn(projects, folder)["trust_level"])
+    .find((each) => each !== undefined);
+  return level === "trusted" ? { found } : { found, problem: "untrusted" };
+}
+
+/** Gemini CLI trusts folders with all that is in them. */
+function lookInGemini({ folders, trustedAs: [project = ""] }: ApprovalPlace): Approval {
+  const settings = userFileOf("gemini", folders);
+  const { enabled } = tableIn(tableIn(readTable(settings), "security"), "folderTrust");
+  if (enabled === false) return { found: settings };
+  const variable = "GEMINI_CLI_TRUST_WORKSPACE";
+  if (folders.variable(variable) === "true") return { found: variable };
+  const found =
+    folders.variable("GEMINI_CLI_TRUSTED_FOLDERS_PATH") ??
+    path.join(path.dirname(settings), "trustedFolders.json");
+  // The longest rule counts, as long as it is written.
+  const [level] = Object.entries(readTable(found))
+    .filter(([folder, each]) =>
+      isInside(path.resolve(each === "TRUST_PARENT" ? path.dirname(folder) : folder), project),
+    )
+    .sort(([one], [other]) => other.length - one.length)
+    .map(([, each]) => each);
+  return level === "TRUST_FOLDER" || level === "TRUST_PARENT" ? { found } : { found, problem: "untrusted" };
+}
+
+/**
+ * Claude Code asks about each server of a project. An approval that lies in the project may have come with it, so that it
+ * counts once the folder is trusted; a refusal always counts.
+ */
+function lookInClaudeCode({ folders, trustedAs }: ApprovalPlace): Approval {
+  const { home, project, variable } = folders;
+  const userFile = userFileOf("claude-code", folders);
+  const known = tableIn(readTable(userFile), "projects");
+  const ofProject = trustedAs.map((folder) => tableIn(known, folder));
+  const isTrusted = ofProject.some(({ hasTrustDialogAccepted }) => hasTrustDialogAccepted === true);
+  const found = project(".claude", "settings.local.json");
+  const ofUser = readTable(
+    variable("CLAUDE_CONFIG_DIR", "settings.json") ?? home(".claude", "settings.json"),
+  );
+  const others = [
+    readTable(found),
+    readTable(project(".claude", "settings.json")),
+    // Where older versions wrote it; the next start moves it.
+    ...ofProject,
+  ];
+  if ([ofUser, ...others].some(({ disabledMcpjsonServers }) => names(disabledMcpjsonServers)))
+    return { found, problem: "refused" };
+  if (approvesInClaudeCode(ofUser)) return { found };
+  if (!others.some(approvesInClaudeCode)) return { found, problem: "pending" };
+  return isTrusted ? { found } : { found: userFile, problem: "untrusted" };
+}
+
+const approvesInClaudeCode = ({ enableAllProjectMcpServers, enabledMcpjsonServers }: Table): boolean =>
+  enableAllProjectMcpServers === true || names(enabledMcpjsonServers);
+
+/** Copilot CLI trusts folders with all that is in them, and keeps which servers are switched off. */
+function lookInCopilot(
+  { folders, trustedAs: [project = ""] }: ApprovalPlace,
+  scope: ConfigScope,
+): Approval | undefined {
+  const folder = path.dirname(userFileOf("copilot-cli", folders));
+  const found = path.join(folder, "settings.json");
+  if (names(readTable(found)["disabledMcpServers"])) return { found, problem: "switchedOff" };
+  if (scope === "user") return undefined;
+  const trust = path.join(folder, "config.json");
+  const { trustedFolders } = readTable(trust);
+  const isTrusted =
+    Array.isArray(trustedFolders) &&
+    trustedFolders.some((each) => typeof each === "string" && isInside(each, project));
+  return isTrusted ? { found: trust } : { found: trust, problem: "untrusted" };
+}
+
+const names = (servers: unknown): boolean => Array.isArray(servers) && servers.includes(serverName);
+
+const userFileOf = (client: ClientName, folders: Folders): string =>
+  clients[client].files.user?.(folders)[0] ?? "";
+
+const tableIn = (table: Table, key: string): Table => {
+  const value = table[key];
+  return isTable(value) ? value : {};
+};
+
+/** @throws FossickError INVALID_CONFIG for a file that cannot be read; one that is not there is empty */
+function readTable(file: string, format: "json" | "toml" = "json"): Table {
+  const read = (format === "json" ? readJson : readToml)(readConfigFile(file) ?? "");
+  if ("problem" in read) throw new FossickError("INVALID_CONFIG", `${file}: ${read.problem}`);
+  return isTable(read.value) ? read.value : {};
+}
+
+/** The folders by which clients know a project. @param project absolute, links resolved */
+export async function knownAs(project: string): Promise<readonly string[]> {
+  const asked = ["rev-parse", "--path-format=absolute", "--show-toplevel", "--git-common-dir"];
+  try {
+    const [top = project, common = ""] = (await git(asked, { cwd: project })).toString().split("\n");
+    // A worktree is known by the repository it belongs to.
+    const main = path.basename(common) === ".git" ? [path.dirname(common)] : [];
+    return [...new Set([project, path.resolve(top), ...main.map((folder) => path.resolve(folder))])];
+  } catch {
+    return [project];
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Storage of an index: an ordered map from short strings to bytes, written in all-or-nothing transactions.
- * Implementations must pass `testStore` from `fossick/testing`.
+ * Implementations must pass `test/contract/test-store.ts`.
  */
 export interface Store {
   /** Location of the data, for people. */

@@ -1,4 +1,4 @@
-import type { Engine } from "../../../../src/entrypoints/cli/engine-port.ts";
+import type { Engine } from "../../../../src/entrypoints/cli/cli-context.ts";
 import { runProcess } from "../../../../src/entrypoints/cli/run-process.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createFakeEngine, untilAborted } from "./fake-world.ts";

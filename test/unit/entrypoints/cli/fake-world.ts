@@ -7,9 +7,10 @@ import type {
   IndexStatus,
   RunOptions,
   Services,
-} from "../../../../src/entrypoints/cli/engine-port.ts";
+  EndSignal,
+  CliContext,
+} from "../../../../src/entrypoints/cli/cli-context.ts";
 import { runCli } from "../../../../src/entrypoints/cli/run-cli.ts";
-import type { EndSignal, CliContext } from "../../../../src/entrypoints/cli/cli-context.ts";
 import type { Settings } from "../../../../src/settings/index.ts";
 import type { EngineProcess } from "../../../../src/engine-process/create-engine-process.ts";
 import type { Trace } from "../../../../src/engine/trace.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Engine } from "../../../../src/entrypoints/cli/engine-port.ts";
+import type { Engine } from "../../../../src/entrypoints/cli/cli-context.ts";
 import type { Feedback, MemoryReport } from "../../../../src/index.ts";
 import { createFakeEngine, createFolder, run } from "./fake-world.ts";
 

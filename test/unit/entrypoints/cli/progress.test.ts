@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunOptions } from "../../../../src/entrypoints/cli/engine-port.ts";
+import type { RunOptions } from "../../../../src/entrypoints/cli/cli-context.ts";
 import type { Cycle } from "../../../../src/types.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { run, sampleReport } from "./fake-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunOptions } from "../../../../src/entrypoints/cli/engine-port.ts";
+import type { RunOptions } from "../../../../src/entrypoints/cli/cli-context.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createGate, run, sampleReport, sampleStatus, start, untilAborted } from "./fake-world.ts";
 

@@ -1,4 +1,14 @@
-import type { BridgedWord, Description, FilePurpose, Inspection, Observation, Observer } from "../types.ts";
+import type {
+  BridgedWord,
+  Description,
+  FilePurpose,
+  Inspection,
+  Observation,
+  Observer,
+  Context,
+  Query,
+  Retriever,
+} from "../types.ts";
 
 /** Answers of a fake observer; missing parts of an answer are empty. */
 export interface ObserverAnswers {
@@ -57,4 +67,21 @@ function answersFor<T>(paths: readonly string[], answers: Readonly<Record<string
     const answer = answers[path];
     return answer === undefined ? [] : [[path, answer] as [string, T]];
   });
+}
+
+/**
+ * A retriever that always gives the same list, or what a function makes of the query.
+ * @param paths best first
+ */
+export function fakeRetriever(
+  name: string,
+  paths: readonly string[] | ((query: Query, context: Context) => readonly string[]),
+): Retriever {
+  return {
+    name,
+    retrieve: async (query, context) => {
+      const ranking = typeof paths === "function" ? paths(query, context) : paths;
+      return ranking.map((path, at) => ({ path, score: ranking.length - at }));
+    },
+  };
 }
