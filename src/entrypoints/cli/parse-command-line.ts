@@ -3,7 +3,7 @@ import { describeDefault, flagText, groups, isNegated, nearest } from "../../set
 import { version } from "../../version.ts";
 import { flagDefinition, flagNames } from "./command.ts";
 import type { Command, FlagName } from "./command.ts";
-import type { HelpTexts } from "./texts/cli-texts.ts";
+import type { HelpTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import type { HelpConfiguration } from "commander";
 import { displayWidth, wrap } from "../../bundle/render/wrap.ts";

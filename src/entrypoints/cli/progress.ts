@@ -5,7 +5,7 @@ import { oneLine } from "../../safe-text.ts";
 import type { Cycle, IndexStage, Reporter } from "../../types.ts";
 import type { CliContext } from "./cli-context.ts";
 import type { Invocation } from "./command.ts";
-import type { CliTexts } from "./texts/cli-texts.ts";
+import type { CliTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
 

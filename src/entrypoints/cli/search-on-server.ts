@@ -14,7 +14,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 import { pathOperands, readTaskText } from "./read-task-input.ts";
 import { readGivenSettings } from "./read-settings.ts";
-import { serverTextsIn, type ProblemText, type ServerTexts } from "./texts/server-texts.ts";
+import { serverTextsIn, type ServerTexts } from "./texts/server-texts.ts";
 import { say } from "./write-report.ts";
 import { git } from "../../indexing/git.ts";
 
@@ -40,7 +40,7 @@ export async function searchOnServer(invocation: Invocation): Promise<number> {
   const objective = options.objective.trim();
   const asked = { text: task, language, ...(objective !== "" && { objective }) };
   const answer = readAnswer(answered, { task: asked, ms: world.now() - startedMs });
-  if (answer === undefined) throw toldOf(new ServerProblem("strange", access.url), access, texts);
+  if (answer === undefined) throw explainProblem(new ServerProblem("strange", access.url), access, texts);
   return printAnswer(invocation, answer, texts);
 }
 
@@ -72,7 +72,8 @@ function refuseLocalFlags({ isGiven, options, settings }: Invocation, texts: Ser
     ((name === "trace" || name === "html") && options[name] !== "") ||
     (name === "open" && options.open);
   const wrong = localFlags.find((name) => isGiven(name) || isSet(name));
-  if (wrong !== undefined) throw refusal("INVALID_SETTING", texts.onlyHere(flagDefinition(wrong).flag));
+  if (wrong !== undefined)
+    throw refusal("INVALID_SETTING", texts.onlyHere(flagDefinition(wrong).flag), texts.hints.onlyHere);
   if (options.pack && options.format === "paths")
     throw new FossickError(
       "INVALID_SETTING",
@@ -94,7 +95,8 @@ async function placeOf(invocation: Invocation, access: ServerAccess, texts: Serv
   const remote = await remoteOf(path.resolve(world.cwd, options.root), signal);
   const names = remote === undefined ? [] : await namesOf(remote, access, signal);
   const [name, ...others] = names;
-  if (others.length > 0) throw refusal("INVALID_SETTING", texts.several(names.map(safeName).join(", ")));
+  if (others.length > 0)
+    throw refusal("INVALID_SETTING", texts.several(names.map(safeName).join(", ")), texts.hints.several);
   if (name !== undefined) return { repository: name, ...(remote && { top: remote.top }) };
   await say(invocation, texts.asksAll);
   return {};
@@ -152,7 +154,7 @@ async function explained<Value>(
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ServerProblem ? toldOf(error, access, texts) : error;
+    throw error instanceof ServerProblem ? explainProblem(error, access, texts) : error;
   }
 }
 
@@ -171,19 +173,19 @@ const codes: Readonly<Record<ServerProblemKind, FossickErrorCode>> = {
   failed: "SERVER_UNAVAILABLE",
 };
 
-function toldOf(
+function explainProblem(
   { hint, kind, message, retrySeconds }: ServerProblem,
   { key, url }: ServerAccess,
   texts: ServerTexts,
 ): FossickError {
-  const text =
-    kind === "keyRefused" && key === undefined ? texts.noKey(url) : texts.problems[kind](url, message);
+  const isKeyMissing = kind === "keyRefused" && key === undefined;
+  const sentence = isKeyMissing ? texts.noKey(url) : texts.problems[kind](url, message);
   const again = retrySeconds === undefined ? undefined : texts.tryAgain(retrySeconds);
-  const advice = text.hint ?? again ?? (kind === "refused" ? hint : undefined);
-  return refusal(codes[kind], { message: text.message, ...(advice !== undefined && { hint: advice }) });
+  const advice = texts.hints[isKeyMissing ? "noKey" : kind] ?? again;
+  return refusal(codes[kind], sentence, advice ?? (kind === "refused" ? hint : undefined));
 }
 
-const refusal = (code: FossickErrorCode, { hint, message }: ProblemText): FossickError =>
+const refusal = (code: FossickErrorCode, message: string, hint: string | undefined): FossickError =>
   new FossickError(code, message, hint === undefined ? {} : { hint });
 
 /** Remote that a folder was cloned from, as host and path alone, without user name and password. */

@@ -10,7 +10,7 @@ import type { IndexStatus } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { writeReport } from "./write-report.ts";
-import type { CliTexts, StatusRow } from "./texts/cli-texts.ts";
+import type { CliTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
 
@@ -43,7 +43,7 @@ function describe(
   if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
   const topLanguages = languages.slice(0, maxLanguages).map(({ name, files }) => `${name} ${grouped(files)}`);
   const more = languages.length - topLanguages.length;
-  const rows: readonly (readonly [StatusRow, string | undefined])[] = [
+  const rows: readonly (readonly [keyof CliTexts["report"]["rows"], string | undefined])[] = [
     ["root", safeName(root)],
     ["index", `${safeName(where)} (${formatBytes(status.sizeBytes)})`],
     ["files", grouped(status.files)],

@@ -1,5 +1,39 @@
 import { counted, grouped } from "../../../messages/counts.ts";
-import type { CliTexts, HelpTexts, ProgressTexts, ReportTexts } from "./cli-texts.ts";
+
+/** Translations of the help; what is missing falls back to the English of the table or command. */
+export interface HelpTexts {
+  /** Headings, by the English ones. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Summaries of flags, by the name of their setting or option. */
+  readonly flags: Readonly<Record<string, string>>;
+  /** Defaults that are words, by the English ones. */
+  readonly defaults: Readonly<Record<string, string>>;
+  /** Commands by name, their arguments by syntax. */
+  readonly commands: Readonly<Record<string, CommandTexts>>;
+  withDefault(summary: string, usual: string): string;
+  readonly helpFlag: string;
+  readonly versionFlag: string;
+  readonly helpCommand: string;
+  /** Says where to find the flags that `fossick --help` leaves out. */
+  readonly moreHelp: string;
+  /** The end of `fossick --help`. */
+  readonly examples: string;
+}
+
+interface CommandTexts {
+  readonly summary: string;
+  readonly arguments?: Readonly<Record<string, string>>;
+  /** Summaries of flags that mean something else for this command, with their defaults. */
+  readonly flagSummaries?: Readonly<Record<string, string>>;
+}
+
+interface Indexed {
+  readonly files: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly commits: number;
+  readonly duration: string;
+}
 
 const help: HelpTexts = {
   titles: {},
@@ -27,18 +61,22 @@ Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 stopped by a budget, 
 `,
 };
 
-const report: ReportTexts = {
-  indexed: ({ files, changed, removed, commits, duration }) =>
+/** Numbers are grouped and durations have their unit. */
+const report = {
+  indexed: ({ files, changed, removed, commits, duration }: Indexed): string =>
     `${counted(files, "file")} (${grouped(changed)} changed, ${grouped(removed)} removed) indexed, ${counted(commits, "new commit")} read, in ${duration}`,
-  removed: (folder, size) => `removed ${folder} (${size})`,
-  serving: (url, token) =>
+  removed: (folder: string, size: string) => `removed ${folder} (${size})`,
+  /** Without a token if the user chose it. */
+  serving: (url: string, token: string | undefined) =>
     `serving MCP at ${url}; press Ctrl-C to stop${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
-  showing: (url) => `showing searches at ${url} (Ctrl-C stops)`,
-  noIndex: (root, folder) => `no index for ${root} yet; the first search builds it in ${folder}`,
-  watchedBy: (root, pid, minutes) =>
+  showing: (url: string) => `showing searches at ${url} (Ctrl-C stops)`,
+  noIndex: (root: string, folder: string) =>
+    `no index for ${root} yet; the first search builds it in ${folder}`,
+  /** @param minutes without a search after which the process ends; 0 for never */
+  watchedBy: (root: string, pid: number, minutes: number) =>
     `process ${pid} watches ${root}${minutes === 0 ? "" : ` and ends after ${counted(minutes, "minute")} without a search`}; fossick watch --stop ends it`,
-  watcher: (pid, answered) => `${pid} answers searches from memory, ${answered} so far`,
-  stopped: (pid) => `ended process ${pid}`,
+  watcher: (pid: number, answered: number) => `${pid} answers searches from memory, ${answered} so far`,
+  stopped: (pid: number) => `ended process ${pid}`,
   notWatched: "no process watches this repository",
   rows: {
     root: "root",
@@ -51,45 +89,62 @@ const report: ReportTexts = {
     changed: "changed",
     watcher: "process",
   },
-  moreLanguages: (count) => `${count} more`,
-  changedSince: (files) => (files === 0 ? "nothing since" : `${counted(files, "file")} since`),
-  list: (items) => items.join(", "),
+  moreLanguages: (count: number) => `${count} more`,
+  changedSince: (files: number) => (files === 0 ? "nothing since" : `${counted(files, "file")} since`),
+  list: (items: readonly string[]) => items.join(", "),
 };
 
-const progress: ProgressTexts = {
+const progress = {
+  /** Before and after the bar. */
   indexing: "indexing",
   files: "files",
   commits: "past commits",
   lookingForFiles: "looking for files",
   writing: "writing the index",
-  known: (files, total) =>
+  /** Said when an index that was interrupted is finished. */
+  known: (files: number, total: number) =>
     `${grouped(files)} of ${counted(total, "file")} were already indexed; going on from there`,
+  /** Said after Ctrl-C. */
   ending: "keeping what was read; Ctrl-C again ends at once",
-  ended: (files, total) =>
+  ended: (files: number, total: number) =>
     `ended; ${grouped(files)} of ${counted(total, "file")} are indexed, and the next run goes on from there`,
-  announce: (files) =>
+  /** @param files 0 while unknown */
+  announce: (files: number) =>
     `indexing${files > 0 ? ` ${counted(files, "file")}` : ""}; later runs only read what changed`,
-  cycle: (number, candidates, accepted, learned, duration) => {
+  cycle: (
+    number: number,
+    candidates: number,
+    accepted: number,
+    learned: readonly string[],
+    duration: string,
+  ) => {
     const terms = learned.length === 0 ? [] : [`learned ${learned.join(", ")}`];
     const parts = [counted(candidates, "candidate"), `${accepted} accepted so far`, ...terms, duration];
     return `cycle ${number}: ${parts.join(", ")}`;
   },
-  total: (duration, indexDuration) => `${duration} in total, ${indexDuration} of it for the index`,
-  notSent: (requests, tokens) =>
+  total: (duration: string, indexDuration: string) =>
+    `${duration} in total, ${indexDuration} of it for the index`,
+  notSent: (requests: number, tokens: number) =>
     requests === 0
       ? "nothing would be sent to an evaluator"
       : `nothing was sent; the search would send ${counted(requests, "request")}, about ${counted(tokens, "token")} in total`,
   secretsShown: "--no-redact shows the secrets in files as they are",
-  secretFileShown: (path) => `${path} usually holds secrets; its text is shown because you named it`,
-  inPart: (part, root) =>
+  secretFileShown: (path: string) => `${path} usually holds secrets; its text is shown because you named it`,
+  /** @param root as --root takes it */
+  inPart: (part: string, root: string) =>
     `searching ${part} of the repository around it; --root ${root} searches all of that, --root . this folder alone`,
-  inRepository: (root) =>
+  inRepository: (root: string) =>
     `this is about the repository around this folder, ${root}; --root . is about this folder alone`,
-  didYouMean: (word, command) => `did you mean fossick ${command}? [y/N] (N searches for "${word}") `,
-  searchedAsTask: (word, command) =>
+  didYouMean: (word: string, command: string) =>
+    `did you mean fossick ${command}? [y/N] (N searches for "${word}") `,
+  /** In place of the question, where the user cannot be asked. */
+  searchedAsTask: (word: string, command: string) =>
     `"${word}" is searched for as a task and not remembered; did you mean fossick ${command}?`,
   typeTask: "type the task, then press Ctrl-D",
   watching: "watching for changes; press Ctrl-C to stop",
 };
 
-export const en: CliTexts = { help, report, progress };
+/** The texts of the command line besides its answers, in English; the other languages have the same. */
+export const en = { help, report, progress };
+
+export type CliTexts = typeof en;

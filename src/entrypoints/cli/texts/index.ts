@@ -1,6 +1,5 @@
 import type { TaskLanguage } from "../../../types.ts";
-import type { CliTexts } from "./cli-texts.ts";
-import { en } from "./en.ts";
+import { en, type CliTexts } from "./en.ts";
 import { zhHans } from "./zh-hans.ts";
 import { zhHant } from "./zh-hant.ts";
 

@@ -2,49 +2,20 @@ import type { CheckName, CheckProblem } from "../../setup/index.ts";
 import type { ClientName } from "../../setup/client-names.ts";
 import type { TaskLanguage } from "../../../types.ts";
 
-/** Texts of `fossick setup`, `fossick remove` and `fossick doctor`. */
-export interface SetupTexts {
-  /** The client already starts fossick. */
-  alreadySetUp(client: string, file: string): string;
-  notSetUp(client: string, file: string): string;
-  readonly nothingWritten: string;
-  /** Asked on a terminal; `y` is yes in every language. */
-  readonly ask: string;
-  /** Shown if the user cannot be asked. */
-  readonly addYes: string;
-  added(client: string, file: string): string;
-  taken(client: string, file: string): string;
-  backup(where: string): string;
-  undo(command: string): string;
-  restart(client: string): string;
-  /** The client was given a copy that may soon be gone. */
-  temporary(script: string): string;
-  readonly checks: Readonly<Record<CheckName, string>>;
-  readonly passed: string;
-  readonly failed: string;
-  /** Before advice. */
-  readonly note: string;
-  /** Advice on a failed check. */
-  readonly problems: Readonly<Record<CheckProblem, string>>;
-  /** Further needs of a client besides its configuration, if known. */
-  readonly needs: Readonly<Partial<Record<ClientName, string>>>;
-  /** Advice for any other client. */
-  unknownNeeds(client: string): string;
-  readonly noClient: string;
-}
-
-const en: SetupTexts = {
-  alreadySetUp: (client, file) => `${client} already starts fossick (${file})`,
-  notSetUp: (client, file) => `${client} does not start fossick (${file})`,
+/** Sentences of `fossick setup`, `fossick remove` and `fossick doctor`; `y` is yes in every language. */
+const en = {
+  alreadySetUp: (client: string, file: string) => `${client} already starts fossick (${file})`,
+  notSetUp: (client: string, file: string) => `${client} does not start fossick (${file})`,
   nothingWritten: "nothing written",
   ask: "Write this? [y/N] ",
   addYes: "nothing written; --yes writes it",
-  added: (client, file) => `${client} will use fossick (${file})`,
-  taken: (client, file) => `${client} no longer uses fossick (${file})`,
-  backup: (where) => `the previous version is saved in ${where}`,
-  undo: (command) => `\`${command}\` undoes it`,
-  restart: (client) => `restart ${client}, or reload its servers, and allow fossick if it asks`,
-  temporary: (script) =>
+  added: (client: string, file: string) => `${client} will use fossick (${file})`,
+  taken: (client: string, file: string) => `${client} no longer uses fossick (${file})`,
+  backup: (where: string) => `the previous version is saved in ${where}`,
+  undo: (command: string) => `\`${command}\` undoes it`,
+  restart: (client: string) => `restart ${client}, or reload its servers, and allow fossick if it asks`,
+  /** The client was given a copy that may soon be gone. */
+  temporary: (script: string) =>
     `this copy of fossick is a temporary one (${script}): once it is removed, the client starts nothing; install fossick and run setup again`,
   checks: {
     node: "node",
@@ -57,10 +28,11 @@ const en: SetupTexts = {
     version: "version",
     tools: "tools",
     retrieval: "retrieval",
-  },
+  } satisfies Record<CheckName, string>,
   passed: "ok",
   failed: "failed",
   note: "note",
+  /** Advice on a failed check. */
   problems: {
     oldNode: "Node 20.19 or later is needed",
     noNode: "there is no Node to start fossick with",
@@ -83,7 +55,8 @@ const en: SetupTexts = {
     badAnswer: "the search failed",
     emptyIndex: "there is no file to search; is --root right, and do ignore files leave any?",
     nothingFound: "the search finds none of these files, not even one that it is asked for by name",
-  },
+  } satisfies Record<CheckProblem, string>,
+  /** What a client needs besides its configuration, if known. */
   needs: {
     "claude-code":
       "Claude Code starts a server of a project once you trust the folder and approve the server: run `claude` in the project and choose to use fossick",
@@ -99,10 +72,13 @@ const en: SetupTexts = {
     cursor: "Cursor may leave a new server of a project off until you switch it on: settings of Cursor, MCP",
     vscode:
       "VS Code starts a new server once you trust it, in a workspace that you trust: command MCP: List Servers, fossick, Start",
-  },
-  unknownNeeds: (client) => `${client} may ask you to allow fossick; that cannot be looked up from here`,
+  } as Readonly<Partial<Record<ClientName, string>>>,
+  unknownNeeds: (client: string) =>
+    `${client} may ask you to allow fossick; that cannot be looked up from here`,
   noClient: "no client is set up here; `fossick setup <client>` sets one up",
 };
+
+export type SetupTexts = typeof en;
 
 const zhHans: SetupTexts = {
   alreadySetUp: (client, file) => `${client} 已经会启动 fossick（${file}）`,

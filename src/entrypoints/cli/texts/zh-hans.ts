@@ -1,7 +1,7 @@
 import { grouped } from "../../../messages/counts.ts";
-import type { CliTexts, HelpTexts, ProgressTexts, ReportTexts } from "./cli-texts.ts";
+import type { CliTexts } from "./en.ts";
 
-const help: HelpTexts = {
+const help: CliTexts["help"] = {
   titles: {
     "Usage:": "用法:",
     "Arguments:": "参数：",
@@ -174,7 +174,7 @@ FOSSICK_NO_IGNORE=1。根目录下的 fossick.config.json 可以为一个仓库�
 `,
 };
 
-const report: ReportTexts = {
+const report: CliTexts["report"] = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 个文件（${grouped(changed)} 个有变动，${grouped(removed)} 个已删除），读取了 ${grouped(commits)} 次新提交，用时 ${duration}`,
   removed: (folder, size) => `已删除 ${folder}（${size}）`,
@@ -203,7 +203,7 @@ const report: ReportTexts = {
   list: (items) => items.join("、"),
 };
 
-const progress: ProgressTexts = {
+const progress: CliTexts["progress"] = {
   indexing: "正在索引",
   files: "个文件",
   commits: "个历史提交",

@@ -1,7 +1,7 @@
 import { grouped } from "../../../messages/counts.ts";
-import type { CliTexts, HelpTexts, ProgressTexts, ReportTexts } from "./cli-texts.ts";
+import type { CliTexts } from "./en.ts";
 
-const help: HelpTexts = {
+const help: CliTexts["help"] = {
   titles: {
     "Usage:": "用法:",
     "Arguments:": "參數：",
@@ -174,7 +174,7 @@ FOSSICK_NO_IGNORE=1。根目錄下的 fossick.config.json 可以為一個儲存�
 `,
 };
 
-const report: ReportTexts = {
+const report: CliTexts["report"] = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 個檔案（${grouped(changed)} 個有變更，${grouped(removed)} 個已刪除），讀取了 ${grouped(commits)} 次新提交，耗時 ${duration}`,
   removed: (folder, size) => `已刪除 ${folder}（${size}）`,
@@ -203,7 +203,7 @@ const report: ReportTexts = {
   list: (items) => items.join("、"),
 };
 
-const progress: ProgressTexts = {
+const progress: CliTexts["progress"] = {
   indexing: "正在建立索引",
   files: "個檔案",
   commits: "個歷史提交",
