@@ -13,10 +13,8 @@ import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, inject, it } from "vitest";
 import { defaultDataDir } from "../../src/settings/index.ts";
-import { clientNames } from "../../src/entrypoints/setup/client-names.ts";
-import type { ClientName } from "../../src/entrypoints/setup/client-names.ts";
-import { clientFolders, clients, configFileOf } from "../../src/entrypoints/setup/index.ts";
-import type { ConfigScope } from "../../src/entrypoints/setup/index.ts";
+import { clientNames, type ClientName } from "../../src/entrypoints/setup/clients.ts";
+import { clientFolders, clients, configFileOf, type ConfigScope } from "../../src/entrypoints/setup/index.ts";
 import { writeFakeServer } from "../unit/entrypoints/setup/fake-server.ts";
 import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -87,7 +85,7 @@ const telling = (client: ClientName): RegExp =>
 
 const cases = clientNames.flatMap((client) =>
   (["project", "user"] as const)
-    .filter((scope) => clients[client].files[scope])
+    .filter((scope) => clients[client][scope])
     .map((scope) => ({
       client,
       scope,

@@ -2,13 +2,11 @@ import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { safeJson } from "../../safe-text.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
-import { clientNames } from "../setup/client-names.ts";
-import type { ClientName } from "../setup/client-names.ts";
+import { clientNames, type ClientName } from "../setup/clients.ts";
 import type { Backups, Check, ConfigScope, ServerStart } from "../setup/index.ts";
 import { version } from "../../version.ts";
 import { checkLine } from "./check-text.ts";
-import { defineCommand, reportFlags } from "./command.ts";
-import type { Invocation } from "./command.ts";
+import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
 import { say } from "./write-report.ts";
@@ -134,9 +132,7 @@ async function configurations(
   };
   if (clientName !== undefined && options.scope !== "auto") return [check(clientName, options.scope)];
   const all = (clientName === undefined ? clientNames : [clientName]).flatMap((name) =>
-    scopes
-      .filter((scope) => setup.clients[name].files[scope] !== undefined)
-      .map((scope) => check(name, scope)),
+    scopes.filter((scope) => setup.clients[name][scope] !== undefined).map((scope) => check(name, scope)),
   );
   const set = all.filter(({ check: { problem }, start }) => start !== undefined || problem === "switchedOff");
   return set.length > 0 || clientName === undefined ? set : all.slice(0, 1);

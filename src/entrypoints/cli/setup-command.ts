@@ -2,7 +2,7 @@ import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { oneLine, safeLines } from "../../safe-text.ts";
 import { isPublished } from "../../version.ts";
-import { clientNames, type ClientName } from "../setup/client-names.ts";
+import { clientNames, type ClientName } from "../setup/clients.ts";
 import type { Change, Backups, Check } from "../setup/index.ts";
 import { stepAfterSetup } from "./check-text.ts";
 import { defineCommand, reportFlags, type Command, type Invocation } from "./command.ts";
@@ -52,8 +52,8 @@ export const setupCommand: Command = changeCommand({
       const { serverAddress } = await import("../../remote/server-address.ts");
       return setup.planSetup(name, file, `${serverAddress(invocation.options.server, insecureServer)}/mcp`);
     }
-    const { files, needsRoot } = setup.clients[name];
-    const isProject = scope === "project" || (scope === "auto" && files.project !== undefined);
+    const { needsRoot, project } = setup.clients[name];
+    const isProject = scope === "project" || (scope === "auto" && project !== undefined);
     const saysRoot = !isProject && (needsRoot === true || invocation.isGiven("root"));
     const server = setup.serverCommand({
       platform,
@@ -166,7 +166,7 @@ async function checkApproval(
   project: string,
   setup: Setup,
 ): Promise<Check | undefined> {
-  const usual = setup.clients[name].files.project === undefined ? "user" : "project";
+  const usual = setup.clients[name].project === undefined ? "user" : "project";
   const scope = options.scope === "auto" ? usual : options.scope;
   const trustedAs = await setup.knownAs(realRoot(project));
   return setup.checkApproval(name, scope, { folders: setup.clientFolders(world, project), trustedAs });

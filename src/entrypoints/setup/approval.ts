@@ -2,9 +2,7 @@ import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { git } from "../../indexing/git.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
-import type { Folders } from "./client-folders.ts";
-import type { ClientName } from "./client-names.ts";
-import { clients, type ConfigScope } from "./clients.ts";
+import { clients, type Folders, type ClientName, type ConfigScope } from "./clients.ts";
 import { readConfigFile } from "./config-file.ts";
 import { isTable, type Table } from "./config-text.ts";
 import type { Check, CheckProblem } from "./doctor.ts";
@@ -85,10 +83,9 @@ function lookInGemini({ folders, trustedAs: [project = ""] }: ApprovalPlace): Ap
   const { enabled } = tableIn(tableIn(readTable(settings), "security"), "folderTrust");
   if (enabled === false) return { found: settings };
   const variable = "GEMINI_CLI_TRUST_WORKSPACE";
-  if (folders.variable(variable) === "true") return { found: variable };
+  if (folders(`$${variable}`) === "true") return { found: variable };
   const found =
-    folders.variable("GEMINI_CLI_TRUSTED_FOLDERS_PATH") ??
-    path.join(path.dirname(settings), "trustedFolders.json");
+    folders("$GEMINI_CLI_TRUSTED_FOLDERS_PATH") ?? path.join(path.dirname(settings), "trustedFolders.json");
   // The longest rule counts, as long as it is written.
   const [level] = Object.entries(readTable(found))
     .filter(([folder, each]) =>
@@ -104,18 +101,15 @@ function lookInGemini({ folders, trustedAs: [project = ""] }: ApprovalPlace): Ap
  * counts once the folder is trusted; a refusal always counts.
  */
 function lookInClaudeCode({ folders, trustedAs }: ApprovalPlace): Approval {
-  const { home, project, variable } = folders;
   const userFile = userFileOf("claude-code", folders);
   const known = tableIn(readTable(userFile), "projects");
   const ofProject = trustedAs.map((folder) => tableIn(known, folder));
   const isTrusted = ofProject.some(({ hasTrustDialogAccepted }) => hasTrustDialogAccepted === true);
-  const found = project(".claude", "settings.local.json");
-  const ofUser = readTable(
-    variable("CLAUDE_CONFIG_DIR", "settings.json") ?? home(".claude", "settings.json"),
-  );
+  const found = folders("./.claude/settings.local.json") ?? "";
+  const ofUser = readTable(folders("$CLAUDE_CONFIG_DIR/settings.json | ~/.claude/settings.json") ?? "");
   const others = [
     readTable(found),
-    readTable(project(".claude", "settings.json")),
+    readTable(folders("./.claude/settings.json") ?? ""),
     // Where older versions wrote it; the next start moves it.
     ...ofProject,
   ];
@@ -149,7 +143,7 @@ function lookInCopilot(
 const names = (servers: unknown): boolean => Array.isArray(servers) && servers.includes(serverName);
 
 const userFileOf = (client: ClientName, folders: Folders): string =>
-  clients[client].files.user?.(folders)[0] ?? "";
+  folders(clients[client].user?.[0] ?? "") ?? "";
 
 const tableIn = (table: Table, key: string): Table => {
   const value = table[key];

@@ -1,7 +1,6 @@
-import type { ClientName } from "./client-names.ts";
-import type { Folders } from "./client-folders.ts";
-import { serverName } from "./server-command.ts";
-import type { ServerCommand } from "./server-command.ts";
+import path from "node:path";
+import type { Host } from "../../settings/index.ts";
+import { serverName, type ServerCommand } from "./server-command.ts";
 
 /** Scope of a configuration: the user's, or that of one project. */
 export type ConfigScope = "user" | "project";
@@ -24,10 +23,14 @@ export interface Client {
    */
   readonly remoteEntry?: (url: string) => Entry;
   /**
-   * The files it reads, the default one first; one that exists is preferred.
-   * Scopes that the client does not have are absent.
+   * The files it reads for a project, the default one first; one that exists is preferred. A place begins with `.` (the
+   * project), `~`, `config` (`$XDG_CONFIG_HOME`, else `~/.config`), `application` (the data folder of desktop
+   * applications), `roaming` (`%APPDATA%`, on Windows only) or a variable; ` | ` separates places of which the first
+   * that there is counts.
    */
-  readonly files: Readonly<Partial<Record<ConfigScope, (folders: Folders) => readonly string[]>>>;
+  readonly project?: readonly string[];
+  /** The same for all projects of a user. */
+  readonly user?: readonly string[];
   /** True if the client starts servers in an arbitrary folder, so that they need `--root`. */
   readonly needsRoot?: boolean;
 }
@@ -65,66 +68,54 @@ const ofVsCode = {
 const clineFile = "cline_mcp_settings.json";
 
 /** The clients, as their documentation describes their configuration (docs/clients.md names the sources). */
-export const clients: Readonly<Record<ClientName, Client>> = {
+const table = {
   "claude-code": {
     ...mcpServers,
     title: "Claude Code",
     remoteEntry: (url) => ({ type: "http", url, ...ofShell }),
-    files: {
-      project: ({ project }) => [project(".mcp.json")],
-      user: ({ home, variable }) => [variable("CLAUDE_CONFIG_DIR", ".claude.json") ?? home(".claude.json")],
-    },
+    project: ["./.mcp.json"],
+    user: ["$CLAUDE_CONFIG_DIR/.claude.json | ~/.claude.json"],
   },
   "claude-desktop": {
     ...mcpServers,
     title: "Claude Desktop",
-    files: { user: ({ application }) => [application("Claude", "claude_desktop_config.json")] },
+    user: ["application/Claude/claude_desktop_config.json"],
     needsRoot: true,
   },
   cursor: {
     ...mcpServers,
     title: "Cursor",
     remoteEntry: (url) => ({ url, ...ofEnv }),
-    files: {
-      project: ({ project }) => [project(".cursor", "mcp.json")],
-      user: ({ home }) => [home(".cursor", "mcp.json")],
-    },
+    project: ["./.cursor/mcp.json"],
+    user: ["~/.cursor/mcp.json"],
   },
   vscode: {
     ...ofVsCode,
     title: "VS Code",
-    files: {
-      project: ({ project }) => [project(".vscode", "mcp.json")],
-      user: ({ application }) => [application("Code", "User", "mcp.json")],
-    },
+    project: ["./.vscode/mcp.json"],
+    user: ["application/Code/User/mcp.json"],
   },
   // In a project it reads the file of VS Code.
   "vscode-insiders": {
     ...ofVsCode,
     title: "VS Code Insiders",
-    files: { user: ({ application }) => [application("Code - Insiders", "User", "mcp.json")] },
+    user: ["application/Code - Insiders/User/mcp.json"],
   },
   "visual-studio": {
     title: "Visual Studio",
     format: "json",
     servers: ["servers"],
     entry: stdio,
-    files: {
-      project: ({ project }) => [project(".mcp.json")],
-      user: ({ home }) => [home(".mcp.json")],
-    },
+    project: ["./.mcp.json"],
+    user: ["~/.mcp.json"],
   },
   "copilot-cli": {
     ...mcpServers,
     title: "Copilot CLI",
     // Claude Code reads the project's file as well, and does not know the type "local".
     entry: (server) => ({ ...stdio(server), tools: ["*"], deferTools: "never" }),
-    files: {
-      project: ({ project }) => [project(".mcp.json")],
-      user: ({ home, variable }) => [
-        variable("COPILOT_HOME", "mcp-config.json") ?? home(".copilot", "mcp-config.json"),
-      ],
-    },
+    project: ["./.mcp.json"],
+    user: ["$COPILOT_HOME/mcp-config.json | ~/.copilot/mcp-config.json"],
   },
   codex: {
     title: "Codex",
@@ -132,21 +123,15 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     servers: ["mcp_servers"],
     entry: plain,
     remoteEntry: (url) => ({ url, bearer_token_env_var: keyVariable }),
-    files: {
-      project: ({ project }) => [project(".codex", "config.toml")],
-      user: ({ home, variable }) => [variable("CODEX_HOME", "config.toml") ?? home(".codex", "config.toml")],
-    },
+    project: ["./.codex/config.toml"],
+    user: ["$CODEX_HOME/config.toml | ~/.codex/config.toml"],
   },
   gemini: {
     ...mcpServers,
     title: "Gemini CLI",
     remoteEntry: (url) => ({ httpUrl: url, ...ofShell }),
-    files: {
-      project: ({ project }) => [project(".gemini", "settings.json")],
-      user: ({ home, variable }) => [
-        variable("GEMINI_CLI_HOME", ".gemini", "settings.json") ?? home(".gemini", "settings.json"),
-      ],
-    },
+    project: ["./.gemini/settings.json"],
+    user: ["$GEMINI_CLI_HOME/.gemini/settings.json | ~/.gemini/settings.json"],
   },
   opencode: {
     title: "opencode",
@@ -155,39 +140,33 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     start: { $schema: "https://opencode.ai/config.json" },
     entry: inOneList,
     remoteEntry: inOneListRemote,
-    files: {
-      project: ({ project }) => [project("opencode.json"), project("opencode.jsonc")],
-      user: ({ config }) => [config("opencode", "opencode.json"), config("opencode", "opencode.jsonc")],
-    },
+    project: ["./opencode.json", "./opencode.jsonc"],
+    user: ["config/opencode/opencode.json", "config/opencode/opencode.jsonc"],
   },
   zed: {
     title: "Zed",
     format: "json",
     servers: ["context_servers"],
     entry: ({ command, args }) => ({ source: "custom", command, args }),
-    files: { user: ({ roamingOrConfig }) => [roamingOrConfig("Zed", "zed", "settings.json")] },
+    user: ["roaming/Zed/settings.json | config/zed/settings.json"],
   },
   "devin-desktop": {
     ...mcpServers,
     title: "Devin Desktop",
-    files: {
-      project: ({ project }) => [project(".devin", "mcp_config.json")],
-      user: ({ roamingOrConfig }) => [roamingOrConfig("devin", "devin", "mcp_config.json")],
-    },
+    project: ["./.devin/mcp_config.json"],
+    user: ["roaming/devin/mcp_config.json | config/devin/mcp_config.json"],
   },
   windsurf: {
     ...mcpServers,
     title: "Windsurf",
     remoteEntry: (url) => ({ serverUrl: url, ...ofEnv }),
-    files: { user: ({ home }) => [home(".codeium", "windsurf", "mcp_config.json")] },
+    user: ["~/.codeium/windsurf/mcp_config.json"],
   },
   antigravity: {
     ...mcpServers,
     title: "Antigravity",
-    files: {
-      project: ({ project }) => [project(".agents", "mcp_config.json")],
-      user: ({ home }) => [home(".gemini", "config", "mcp_config.json")],
-    },
+    project: ["./.agents/mcp_config.json"],
+    user: ["~/.gemini/config/mcp_config.json"],
   },
   kilo: {
     title: "Kilo Code",
@@ -195,52 +174,32 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     servers: ["mcp"],
     entry: inOneList,
     remoteEntry: inOneListRemote,
-    files: {
-      project: ({ project }) => [project("kilo.jsonc"), project(".kilo", "kilo.jsonc")],
-      user: ({ home }) => [home(".config", "kilo", "kilo.jsonc")],
-    },
+    project: ["./kilo.jsonc", "./.kilo/kilo.jsonc"],
+    user: ["~/.config/kilo/kilo.jsonc"],
   },
   kiro: {
     ...mcpServers,
     title: "Kiro",
     remoteEntry: (url) => ({ url, ...ofShell }),
-    files: {
-      project: ({ project }) => [project(".kiro", "settings", "mcp.json")],
-      user: ({ home }) => [home(".kiro", "settings", "mcp.json")],
-    },
+    project: ["./.kiro/settings/mcp.json"],
+    user: ["~/.kiro/settings/mcp.json"],
   },
   cline: {
     ...mcpServers,
     title: "Cline",
     // A server that has not started after three seconds is left out without a word.
     entry: (server) => ({ ...plain(server), timeout: 60 }),
-    files: {
-      user: ({ application, home, variable }) => [
-        variable("CLINE_MCP_SETTINGS_PATH") ??
-          variable("CLINE_DATA_DIR", "settings", clineFile) ??
-          variable("CLINE_DIR", "data", "settings", clineFile) ??
-          home(".cline", "data", "settings", clineFile),
-        application("Code", "User", "globalStorage", "saoudrizwan.claude-dev", "settings", clineFile),
-      ],
-    },
+    user: [
+      `$CLINE_MCP_SETTINGS_PATH | $CLINE_DATA_DIR/settings/${clineFile} | $CLINE_DIR/data/settings/${clineFile} | ~/.cline/data/settings/${clineFile}`,
+      `application/Code/User/globalStorage/saoudrizwan.claude-dev/settings/${clineFile}`,
+    ],
   },
   "roo-code": {
     ...mcpServers,
     title: "Roo Code",
     remoteEntry: (url) => ({ type: "streamable-http", url, ...ofEnv }),
-    files: {
-      project: ({ project }) => [project(".roo", "mcp.json")],
-      user: ({ application }) => [
-        application(
-          "Code",
-          "User",
-          "globalStorage",
-          "rooveterinaryinc.roo-cline",
-          "settings",
-          "mcp_settings.json",
-        ),
-      ],
-    },
+    project: ["./.roo/mcp.json"],
+    user: ["application/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json"],
   },
   "qwen-code": {
     ...mcpServers,
@@ -248,12 +207,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     // Its model would have to search for the tools.
     entry: (server) => ({ ...plain(server), alwaysLoadTools: true }),
     remoteEntry: (url) => ({ httpUrl: url, ...ofShell }),
-    files: {
-      project: ({ project }) => [project(".qwen", "settings.json")],
-      user: ({ home, variable }) => [
-        variable("QWEN_HOME", "settings.json") ?? home(".qwen", "settings.json"),
-      ],
-    },
+    project: ["./.qwen/settings.json"],
+    user: ["$QWEN_HOME/settings.json | ~/.qwen/settings.json"],
   },
   continue: {
     title: "Continue",
@@ -262,65 +217,80 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     isList: true,
     start: { name: "fossick", version: "0.0.1", schema: "v1" },
     entry: ({ command, args }) => ({ name: serverName, command, args }),
-    files: {
-      project: ({ project }) => [project(".continue", "mcpServers", "fossick.yaml")],
-      user: ({ home, variable }) => [
-        variable("CONTINUE_GLOBAL_DIR", "config.yaml") ?? home(".continue", "config.yaml"),
-      ],
-    },
+    project: ["./.continue/mcpServers/fossick.yaml"],
+    user: ["$CONTINUE_GLOBAL_DIR/config.yaml | ~/.continue/config.yaml"],
   },
   goose: {
     title: "Goose",
     format: "yaml",
     servers: ["extensions"],
     entry: ({ command, args }) => ({ name: serverName, type: "stdio", enabled: true, cmd: command, args }),
-    files: {
-      user: ({ roamingOrConfig }) => [
-        roamingOrConfig(String.raw`Block\goose\config`, "goose", "config.yaml"),
-      ],
-    },
+    user: ["roaming/Block/goose/config/config.yaml | config/goose/config.yaml"],
   },
   junie: {
     ...mcpServers,
     title: "Junie",
-    files: {
-      project: ({ project }) => [project(".junie", "mcp", "mcp.json")],
-      user: ({ home }) => [home(".junie", "mcp", "mcp.json")],
-    },
+    project: ["./.junie/mcp/mcp.json"],
+    user: ["~/.junie/mcp/mcp.json"],
   },
   amp: {
     ...mcpServers,
     title: "Amp",
     servers: ["amp.mcpServers"],
-    files: {
-      project: ({ project }) => [project(".amp", "settings.json")],
-      user: ({ config }) => [config("amp", "settings.json")],
-    },
+    project: ["./.amp/settings.json"],
+    user: ["config/amp/settings.json"],
   },
   droid: {
     ...mcpServers,
     title: "Droid",
     entry: stdio,
-    files: {
-      project: ({ project }) => [project(".factory", "mcp.json")],
-      user: ({ home }) => [home(".factory", "mcp.json")],
-    },
+    project: ["./.factory/mcp.json"],
+    user: ["~/.factory/mcp.json"],
   },
   grok: {
     title: "Grok",
     format: "toml",
     servers: ["mcp_servers"],
     entry: plain,
-    files: {
-      project: ({ project }) => [project(".grok", "config.toml")],
-      user: ({ home, variable }) => [variable("GROK_HOME", "config.toml") ?? home(".grok", "config.toml")],
-    },
+    project: ["./.grok/config.toml"],
+    user: ["$GROK_HOME/config.toml | ~/.grok/config.toml"],
   },
   "agent-plugin": {
     ...mcpServers,
     title: "Agent Plugin",
     start: { $schema: "https://agent-plugins.org/schemas/1.0.0/mcp.schema.json" },
     entry: stdio,
-    files: { project: ({ project }) => [project("mcp.json")] },
+    project: ["./mcp.json"],
   },
-};
+} satisfies Readonly<Record<string, Client>>;
+
+export type ClientName = keyof typeof table;
+
+/** The clients by the names that `fossick setup` takes. */
+export const clients: Readonly<Record<ClientName, Client>> = table;
+
+export const clientNames = Object.keys(table) as readonly ClientName[];
+
+/** Finds a place of `clients` on this machine; undefined where nothing has it. */
+export type Folders = (place: string) => string | undefined;
+
+/** @param project absolute */
+export function clientFolders({ env, home, platform }: Host, project: string): Folders {
+  const { join } = platform === "win32" ? path.win32 : path.posix;
+  const config = env["XDG_CONFIG_HOME"] || join(home, ".config");
+  const roaming = platform === "win32" ? env["APPDATA"] || join(home, "AppData", "Roaming") : undefined;
+  const support = platform === "darwin" ? join(home, "Library", "Application Support") : config;
+  const folders = { ".": project, "~": home, application: roaming ?? support, config, roaming };
+  const fileAt = (place: string): string | undefined => {
+    const [start = "", ...parts] = place.split("/");
+    const folder = start.startsWith("$")
+      ? env[start.slice(1)] || undefined
+      : folders[start as keyof typeof folders];
+    return folder === undefined ? undefined : join(folder, ...parts);
+  };
+  return (place) =>
+    place
+      .split(" | ")
+      .map(fileAt)
+      .find((file) => file !== undefined);
+}

@@ -1,8 +1,7 @@
 export { checkApproval } from "./approval.ts";
 export { openBackups } from "./backups.ts";
 export type { Backups } from "./backups.ts";
-export { clientFolders } from "./client-folders.ts";
-export { clients } from "./clients.ts";
+export { clientFolders, clients } from "./clients.ts";
 export type { ConfigScope } from "./clients.ts";
 export { knownAs } from "./approval.ts";
 export { diffLines } from "./plan-change.ts";

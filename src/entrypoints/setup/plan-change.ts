@@ -2,9 +2,14 @@ import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { FossickError } from "../../errors.ts";
 import { hashOf, type Backup, type Backups } from "./backups.ts";
-import type { Folders } from "./client-folders.ts";
-import type { ClientName } from "./client-names.ts";
-import { clients, type Client, type Entry, type ConfigScope } from "./clients.ts";
+import {
+  clients,
+  type Folders,
+  type ClientName,
+  type Client,
+  type Entry,
+  type ConfigScope,
+} from "./clients.ts";
 import { missingFolders, readConfigFile, removeConfigFile, writeConfigFile } from "./config-file.ts";
 import { serverIn, withoutServer, withServer } from "./config-text.ts";
 import type { ServerCommand } from "./server-command.ts";
@@ -25,9 +30,9 @@ export interface Change {
  * @throws FossickError INVALID_SETTING for a scope that the client does not have
  */
 export function configFileOf(name: ClientName, folders: Folders, scope?: ConfigScope): string {
-  const { files, title } = clients[name];
-  const choose = scope === undefined ? (files.project ?? files.user) : files[scope];
-  const [usual, ...others] = choose?.(folders) ?? [];
+  const { project, title, user } = clients[name];
+  const places = scope === undefined ? (project ?? user) : clients[name][scope];
+  const [usual, ...others] = places?.flatMap((place) => folders(place) ?? []) ?? [];
   if (usual === undefined) {
     const other = scope === "user" ? "project" : "user";
     throw new FossickError("INVALID_SETTING", `${title} has no configuration for the scope ${scope}`, {

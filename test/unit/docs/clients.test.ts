@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { clientNames } from "../../../src/entrypoints/setup/client-names.ts";
-import type { ClientName } from "../../../src/entrypoints/setup/client-names.ts";
-import { clientFolders, clients, configFileOf } from "../../../src/entrypoints/setup/index.ts";
-import type { ConfigScope } from "../../../src/entrypoints/setup/index.ts";
+import { clientNames, type ClientName } from "../../../src/entrypoints/setup/clients.ts";
+import {
+  clientFolders,
+  clients,
+  configFileOf,
+  type ConfigScope,
+} from "../../../src/entrypoints/setup/index.ts";
 import { isPublished } from "../../../src/version.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -45,7 +48,7 @@ describe("docs/clients.md", () => {
 
   it.each(clientNames)("names the files of %s", (name) => {
     const fileOf = (scope: ConfigScope): string =>
-      clients[name].files[scope] === undefined
+      clients[name][scope] === undefined
         ? "–"
         : `\`${configFileOf(name, folders, scope).replace("/home", "~").replace("/project/", "")}\``;
     const row = `| ${clients[name].title} | \`${name}\` | ${fileOf("project")} | ${fileOf("user")} |`;

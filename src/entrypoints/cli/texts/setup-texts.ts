@@ -1,5 +1,5 @@
 import type { CheckName, CheckProblem } from "../../setup/index.ts";
-import type { ClientName } from "../../setup/client-names.ts";
+import type { ClientName } from "../../setup/clients.ts";
 import type { TaskLanguage } from "../../../types.ts";
 
 /** Sentences of `fossick setup`, `fossick remove` and `fossick doctor`; `y` is yes in every language. */

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkApproval, clientFolders } from "../../../../src/entrypoints/setup/index.ts";
-import type { Check, ConfigScope } from "../../../../src/entrypoints/setup/index.ts";
-import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
-import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
+import {
+  checkApproval,
+  clientFolders,
+  type Check,
+  type ConfigScope,
+} from "../../../../src/entrypoints/setup/index.ts";
+import { clientNames, type ClientName } from "../../../../src/entrypoints/setup/clients.ts";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-approval-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
-import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
+import { clientNames, type ClientName } from "../../../../src/entrypoints/setup/clients.ts";
 import {
   checkConfig,
   checkFolder,
@@ -14,13 +13,12 @@ import {
   checkServer,
   clients,
   knownAs,
+  type Check,
 } from "../../../../src/entrypoints/setup/index.ts";
-import type { Check } from "../../../../src/entrypoints/setup/index.ts";
 import { withServer } from "../../../../src/entrypoints/setup/config-text.ts";
 import { version } from "../../../../src/version.ts";
 import { createGitRepository } from "../../../fixtures/git-repository.ts";
-import { writeFakeServer } from "./fake-server.ts";
-import type { FakeServer } from "./fake-server.ts";
+import { writeFakeServer, type FakeServer } from "./fake-server.ts";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-doctor-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

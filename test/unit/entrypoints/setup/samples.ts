@@ -1,5 +1,4 @@
-import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
-import { clients } from "../../../../src/entrypoints/setup/clients.ts";
+import { clients, type ClientName } from "../../../../src/entrypoints/setup/clients.ts";
 
 /** A configuration as users have them, for a table of servers under one key. */
 export interface Sample {

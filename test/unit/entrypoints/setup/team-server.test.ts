@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
-import { clientNames, type ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
+import { clientNames, type ClientName } from "../../../../src/entrypoints/setup/clients.ts";
 import { checkConfig, clients, planSetup, serverCommand } from "../../../../src/entrypoints/setup/index.ts";
 import { run } from "../cli/fake-world.ts";
 

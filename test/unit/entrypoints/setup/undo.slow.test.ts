@@ -14,8 +14,7 @@ import { parse as parseJson } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { afterAll, describe, expect, it } from "vitest";
-import { clientNames } from "../../../../src/entrypoints/setup/client-names.ts";
-import type { ClientName } from "../../../../src/entrypoints/setup/client-names.ts";
+import { clientNames, type ClientName } from "../../../../src/entrypoints/setup/clients.ts";
 import {
   applyChange,
   clientFolders,
@@ -25,8 +24,8 @@ import {
   planRemoval,
   planSetup,
   serverCommand,
+  type ConfigScope,
 } from "../../../../src/entrypoints/setup/index.ts";
-import type { ConfigScope } from "../../../../src/entrypoints/setup/index.ts";
 import { samplesOf } from "./samples.ts";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-setup-")));
@@ -62,7 +61,7 @@ const pathsIn = (folder: string): string[] =>
 
 const places = clientNames.flatMap((client) =>
   (["project", "user"] as const)
-    .filter((scope) => clients[client].files[scope])
+    .filter((scope) => clients[client][scope])
     .map((scope) => ({ client, scope })),
 );
 
@@ -133,7 +132,7 @@ describe.each(edited)("remove of %s without a backup", (client) => {
   it.each(samplesOf(client).filter(({ text }) => text?.trim()))(
     "takes the server out of $name",
     ({ name, text = "" }) => {
-      const { backups, file } = createPlace(client, clients[client].files.project ? "project" : "user");
+      const { backups, file } = createPlace(client, clients[client].project ? "project" : "user");
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, text);
       applyChange(planSetup(client, file, server), backups, true);
