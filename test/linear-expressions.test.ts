@@ -77,7 +77,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "remote/server-address.ts": [1, "an address the user gave"],
   "server/src/cli/read-settings.ts": [1, "a setting of the operator"],
   "server/src/routing/describe.ts": [1, "20,000 characters of a README"],
-  "settings/read-values.ts": [1, "a flag or an environment variable"],
+  "settings/sources.ts": [1, "a flag or an environment variable"],
 };
 
 describe("regular expressions", () => {

@@ -69,69 +69,88 @@ export const notInConfig = <Rows extends Readonly<Record<string, Row<unknown>>>>
 const place = <Rows extends object>(rows: Rows, where: Place): Placed<Rows> =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, ...where }])) as Placed<Rows>;
 
-/** Columns that rows of every kind are written with. */
-type Written = Omit<Row<unknown>, "kind" | "schema" | "expected" | "default" | "choices">;
+/** Columns that rows of every kind may have besides flag and summary. */
+type More = Omit<Row<unknown>, "flag" | "summary" | "kind" | "schema" | "expected" | "default" | "choices">;
 
-interface Range {
+type Flag = Definition<unknown>["flag"];
+
+interface Range extends More {
   readonly min: number;
-  readonly max?: number;
+  readonly max: number;
+  readonly default: number;
 }
 
 /** A number from `min` to `max`, both included. */
-export function number({
-  min,
-  max,
-  ...row
-}: Written & Required<Range> & { readonly default: number }): Row<number> {
+export function number(flag: Flag, summary: string, { min, max, ...more }: Range): Row<number> {
   const schema = v.pipe(v.number(), v.minValue(min), v.maxValue(max));
-  return { ...row, kind: "number", schema, expected: `a number from ${min} to ${max}` };
+  return { flag, summary, ...more, kind: "number", schema, expected: `a number from ${min} to ${max}` };
 }
 
 /** A number from `min` to `max`, both included, or a word. */
-export function numberOr<const Word extends string>({
-  min,
-  max,
-  word,
-  ...row
-}: Written & Required<Range> & { readonly word: Word; readonly default: number | Word }): Row<number | Word> {
+export function numberOr<const Word extends string>(
+  flag: Flag,
+  summary: string,
+  {
+    min,
+    max,
+    word,
+    ...more
+  }: Omit<Range, "default"> & { readonly word: Word; readonly default: number | Word },
+): Row<number | Word> {
   const schema = v.union([v.literal(word), v.pipe(v.number(), v.minValue(min), v.maxValue(max))]);
   const expected = `${word} or a number from ${min} to ${max}`;
-  return { ...row, kind: "number", choices: [word], schema, expected };
+  return { flag, summary, ...more, kind: "number", choices: [word], schema, expected };
 }
 
 /** A whole number from `min` to `max`, both included; without `max` only the machine limits it. */
-export function integer({ min, max, ...row }: Written & Range & { readonly default: number }): Row<number> {
-  const largest = v.maxValue<number, number>(max ?? Number.MAX_SAFE_INTEGER);
-  const schema = v.pipe(v.number(), v.safeInteger(), v.minValue(min), largest);
+export function integer(
+  flag: Flag,
+  summary: string,
+  { min, max, ...more }: Omit<Range, "max"> & { readonly max?: number },
+): Row<number> {
+  const schema = v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(min),
+    v.maxValue(max ?? Number.MAX_SAFE_INTEGER),
+  );
   const range = max === undefined ? `, ${min} or more` : ` from ${min} to ${max}`;
-  return { ...row, kind: "number", schema, expected: `a whole number${range}` };
+  return { flag, summary, ...more, kind: "number", schema, expected: `a whole number${range}` };
 }
 
 /** A switch: off until it is given, or with a `--no-…` flag on until then. */
-export const toggle = (row: Written): Row<boolean> => ({
-  ...row,
+export const toggle = (flag: Flag, summary: string, more: More = {}): Row<boolean> => ({
+  flag,
+  summary,
+  ...more,
   kind: "boolean",
   schema: v.boolean(),
   expected: "true or false",
-  default: isNegated(row),
+  default: isNegated({ flag }),
 });
 
 /** A text may be a path, and no file system takes one with a NUL. */
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 
 export const text = (
-  row: Written & { readonly default?: string; readonly expected?: string },
+  flag: Flag,
+  summary: string,
+  more: More & { readonly default?: string; readonly expected?: string },
 ): Row<string> => ({
+  flag,
+  summary,
   default: "",
   expected: "a string",
-  ...row,
+  ...more,
   kind: "text",
   schema: v.pipe(v.string(), v.check(hasNoNul)),
 });
 
 /** A list of texts, none of them empty. */
-export const list = (row: Written): Row<readonly string[]> => ({
-  ...row,
+export const list = (flag: Flag, summary: string, more: More): Row<readonly string[]> => ({
+  flag,
+  summary,
+  ...more,
   kind: "list",
   schema: v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.check(hasNoNul))),
   expected: "a list of strings",
@@ -139,7 +158,7 @@ export const list = (row: Written): Row<readonly string[]> => ({
 });
 
 /** A list of globs that can be used; the hint of a refusal names the one that cannot. */
-export function globs(row: Written): Row<readonly string[]> {
+export function globs(flag: Flag, summary: string, more: More): Row<readonly string[]> {
   const glob = v.pipe(
     v.string(),
     v.trim(),
@@ -149,21 +168,22 @@ export function globs(row: Written): Row<readonly string[]> {
       if (problem !== undefined) addIssue({ message: problem });
     }),
   );
-  const schema = v.pipe(
-    v.array(v.string()),
-    v.check((each: string[]) => isWithinLimits(each)),
-    v.array(glob),
-  );
-  return { ...list(row), schema, expected: globLimits };
+  const isUsable = v.check((each: string[]) => isWithinLimits(each));
+  const schema = v.pipe(v.array(v.string()), isUsable, v.array(glob));
+  return { ...list(flag, summary, more), schema, expected: globLimits };
 }
 
 export const choice = <const Choice extends string>(
-  row: Written & { readonly default: Choice; readonly choices: readonly Choice[] },
+  flag: Flag,
+  summary: string,
+  more: More & { readonly default: Choice; readonly choices: readonly Choice[] },
 ): Row<Choice> => ({
-  ...row,
+  flag,
+  summary,
+  ...more,
   kind: "choice",
-  schema: v.picklist(row.choices),
-  expected: row.choices.join(", "),
+  schema: v.picklist(more.choices),
+  expected: more.choices.join(", "),
 });
 
 /** The environment variable equivalent to the flag: `--max-files` is `FOSSICK_MAX_FILES`. */

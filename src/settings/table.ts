@@ -12,117 +12,83 @@ import {
 } from "./definition.ts";
 import type { Values } from "./definition.ts";
 
-/** Choices of `--lang`. */
-const languageChoices = ["task", "en", "zh-Hans", "zh-Hant"] as const;
-
-/** Choices of `--evaluator`. */
-const evaluatorChoices = ["default", "llm", "command"] as const;
-
 /** Settings that each search may have for itself, of a team server too. */
 const serverDefinitions = {
   ...inConfig("Where to look", {
-    globs: globs({
-      flag: "--glob",
+    globs: globs("--glob", "search only files that match one of these; a leading ! excludes; repeatable", {
       short: "-g",
       placeholder: "glob",
       isCommon: true,
-      summary: "search only files that match one of these; a leading ! excludes; repeatable",
     }),
-    types: list({
-      flag: "--type",
+    types: list("--type", "search only files in these languages (typescript, python, …); repeatable", {
       short: "-t",
       placeholder: "language",
       isCommon: true,
-      summary: "search only files in these languages (typescript, python, …); repeatable",
     }),
-    excludes: globs({
-      flag: "--exclude",
+    excludes: globs("--exclude", "exclude files that match one of these; repeatable", {
       placeholder: "glob",
-      summary: "exclude files that match one of these; repeatable",
     }),
   }),
   ...inConfig("How far to look", {
-    maxCycles: integer({
-      flag: "--cycles",
+    maxCycles: integer("--cycles", "maximum number of search cycles", {
       placeholder: "n",
       min: 1,
       max: 10,
       default: 3,
-      summary: "maximum number of search cycles",
     }),
-    threshold: numberOr({
-      flag: "--threshold",
-      placeholder: "relevance",
-      min: 0,
-      max: 1,
-      word: "auto",
-      default: "auto",
-      summary: "minimum relevance of a returned file; auto chooses it for each task",
-    }),
-    minFiles: integer({
-      flag: "--min-files",
-      placeholder: "n",
-      min: 1,
-      max: 100,
-      default: 3,
-      summary:
-        "least number of files at or above the threshold that is enough to stop; more where the task needs more",
-    }),
-    timeBudgetMs: integer({
-      flag: "--time-budget",
-      placeholder: "ms",
-      min: 0,
-      default: 0,
-      defaultText: "0, no limit",
-      summary: "milliseconds after which the search ends with what it has found",
-    }),
-    fileBudget: integer({
-      flag: "--file-budget",
-      placeholder: "n",
-      min: 0,
-      default: 0,
-      defaultText: "0, no limit",
-      summary: "number of judged files after which the search ends with what it has found",
-    }),
+    threshold: numberOr(
+      "--threshold",
+      "minimum relevance of a returned file; auto chooses it for each task",
+      { placeholder: "relevance", min: 0, max: 1, word: "auto", default: "auto" },
+    ),
+    minFiles: integer(
+      "--min-files",
+      "least number of files at or above the threshold that is enough to stop; more where the task needs more",
+      { placeholder: "n", min: 1, max: 100, default: 3 },
+    ),
+    timeBudgetMs: integer(
+      "--time-budget",
+      "milliseconds after which the search ends with what it has found",
+      { placeholder: "ms", min: 0, default: 0, defaultText: "0, no limit" },
+    ),
+    fileBudget: integer(
+      "--file-budget",
+      "number of judged files after which the search ends with what it has found",
+      { placeholder: "n", min: 0, default: 0, defaultText: "0, no limit" },
+    ),
   }),
   ...inConfig("What to return", {
-    maxFiles: integer({
-      flag: "--max-files",
+    maxFiles: integer("--max-files", "maximum number of returned files", {
       short: "-n",
       placeholder: "n",
       isCommon: true,
       min: 1,
       max: 100,
       default: 20,
-      summary: "maximum number of returned files",
     }),
-    maxCandidates: integer({
-      flag: "--max-candidates",
+    maxCandidates: integer("--max-candidates", "maximum number of entries in the ranking", {
       placeholder: "n",
       min: 1,
       max: 100,
       default: 50,
-      summary: "maximum number of entries in the ranking",
     }),
-    maxTokens: integer({
-      flag: "--max-tokens",
-      placeholder: "n",
-      isCommon: true,
-      min: 100,
-      max: 10_000_000,
-      default: 16_000,
-      summary: "token limit of --pack, and the codebase size up to which fossick advises reading everything",
-    }),
+    maxTokens: integer(
+      "--max-tokens",
+      "token limit of --pack, and the codebase size up to which fossick advises reading everything",
+      { placeholder: "n", isCommon: true, min: 100, max: 10_000_000, default: 16_000 },
+    ),
   }),
   ...inConfig("Output", {
-    lang: choice({
-      flag: "--lang",
-      placeholder: "language",
-      isCommon: true,
-      choices: languageChoices,
-      default: "task",
-      summary: "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
-    }),
+    lang: choice(
+      "--lang",
+      "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
+      {
+        placeholder: "language",
+        isCommon: true,
+        choices: ["task", "en", "zh-Hans", "zh-Hant"],
+        default: "task",
+      },
+    ),
   }),
 };
 
@@ -130,10 +96,8 @@ const serverDefinitions = {
 const runDefinitions = {
   ...serverDefinitions,
   ...inConfig("Storage", {
-    memory: toggle({
-      flag: "--no-memory",
+    memory: toggle("--no-memory", "neither use what earlier tasks taught nor learn from this one", {
       isCommon: true,
-      summary: "neither use what earlier tasks taught nor learn from this one",
     }),
   }),
 };
@@ -141,115 +105,77 @@ const runDefinitions = {
 /** Settings that an engine is opened with: its index and model, who judges, and what it may show. */
 const engineDefinitions = {
   ...inConfig("Where to look", {
-    hidden: toggle({
-      flag: "--hidden",
-      summary: "search hidden files and folders too",
-    }),
-    ignore: toggle({
-      flag: "--no-ignore",
-      summary: "search files excluded by .gitignore, .ignore and .fossickignore too",
-    }),
+    hidden: toggle("--hidden", "search hidden files and folders too"),
+    ignore: toggle("--no-ignore", "search files excluded by .gitignore, .ignore and .fossickignore too"),
   }),
   ...notInConfig("What to return", {
-    redact: toggle({
-      flag: "--no-redact",
-      summary: "show the secrets in files, which are replaced by marks otherwise",
-    }),
+    redact: toggle("--no-redact", "show the secrets in files, which are replaced by marks otherwise"),
   }),
   ...notInConfig("Judging", {
-    evaluator: choice({
-      flag: "--evaluator",
+    evaluator: choice("--evaluator", "who judges undecided files: default (local, free), llm or command", {
       placeholder: "name",
-      choices: evaluatorChoices,
+      choices: ["default", "llm", "command"],
       default: "default",
-      summary: "who judges undecided files: default (local, free), llm or command",
     }),
-    modelId: text({
-      flag: "--model-id",
+    modelId: text("--model-id", "the model that judges, for example ollama:qwen3", {
       placeholder: "provider:model",
       defaultText: "chosen by the first API key in the environment",
       expected: "a provider and a model separated by a colon",
-      summary: "the model that judges, for example ollama:qwen3",
     }),
-    baseUrl: text({
-      flag: "--base-url",
+    baseUrl: text("--base-url", "an OpenAI-compatible server to ask, for example http://127.0.0.1:1234/v1", {
       placeholder: "url",
       defaultText: "the provider's own",
       expected: "an address",
-      summary: "an OpenAI-compatible server to ask, for example http://127.0.0.1:1234/v1",
     }),
-    evaluatorCommand: text({
-      flag: "--evaluator-command",
-      placeholder: "command",
-      expected: "a command",
-      summary:
-        "the program that judges: claude, codex, gemini, or one that reads the question and writes JSON",
-    }),
-    evaluatorTimeoutMs: integer({
-      flag: "--evaluator-timeout",
-      placeholder: "ms",
-      min: 100,
-      max: 600_000,
-      default: 60_000,
-      summary: "milliseconds to wait for each answer from an evaluator",
-    }),
-    evaluatorTokens: integer({
-      flag: "--evaluator-tokens",
-      placeholder: "n",
-      min: 0,
-      max: 100_000_000,
-      default: 60_000,
-      summary: "tokens, sent and received, that an evaluator may use per search; 0 for no limit",
-    }),
-    prices: text({
-      flag: "--prices",
+    evaluatorCommand: text(
+      "--evaluator-command",
+      "the program that judges: claude, codex, gemini, or one that reads the question and writes JSON",
+      { placeholder: "command", expected: "a command" },
+    ),
+    evaluatorTimeoutMs: integer(
+      "--evaluator-timeout",
+      "milliseconds to wait for each answer from an evaluator",
+      { placeholder: "ms", min: 100, max: 600_000, default: 60_000 },
+    ),
+    evaluatorTokens: integer(
+      "--evaluator-tokens",
+      "tokens, sent and received, that an evaluator may use per search; 0 for no limit",
+      { placeholder: "n", min: 0, max: 100_000_000, default: 60_000 },
+    ),
+    prices: text("--prices", "prices per million tokens sent and received, for example 0.25/2", {
       placeholder: "in/out",
       expected: "two prices separated by a slash",
-      summary: "prices per million tokens sent and received, for example 0.25/2",
     }),
-    maxCost: number({
-      flag: "--max-cost",
+    maxCost: number("--max-cost", "maximum cost of an evaluator per search, calculated from --prices", {
       placeholder: "amount",
       min: 0,
       max: 1_000_000,
       default: 0,
       defaultText: "0, no limit",
-      summary: "maximum cost of an evaluator per search, calculated from --prices",
     }),
-    dryRun: toggle({
-      flag: "--dry-run",
-      summary: "only show what would be sent to an evaluator or written by setup",
-    }),
+    dryRun: toggle("--dry-run", "only show what would be sent to an evaluator or written by setup"),
   }),
   ...notInConfig("Storage", {
-    model: text({
-      flag: "--model",
+    model: text("--model", "rank with the weights in this JSON file", {
       placeholder: "file",
       defaultText: "the built-in model",
       expected: "a file",
-      summary: "rank with the weights in this JSON file",
     }),
-    dataDir: text({
-      flag: "--data-dir",
+    dataDir: text("--data-dir", "where learned data is stored", {
       placeholder: "folder",
       defaultText: "fossick in the user's data folder",
       expected: "a folder",
-      summary: "where learned data is stored",
     }),
-    cacheDir: text({
-      flag: "--cache-dir",
+    cacheDir: text("--cache-dir", "where indexes are stored", {
       placeholder: "folder",
       defaultText: "fossick in the user's cache folder",
       expected: "a folder",
-      summary: "where indexes are stored",
     }),
-    indexMemoryMb: integer({
-      flag: "--index-memory",
+    indexMemoryMb: integer("--index-memory", "memory limit for building an index, in megabytes", {
       placeholder: "megabytes",
       min: 256,
       max: 65_536,
       default: 1_536,
-      summary: "memory limit for building an index, in megabytes",
     }),
   }),
 };
