@@ -124,7 +124,7 @@ const verdict = v.looseObject(
   },
   "a verdict: { path, relevance, reason, missingContext }",
 );
-const wishes = strictly(
+const refinementHints = strictly(
   {
     searchOn: v.optional(take.flag),
     keywords: take.optionalTexts,
@@ -136,52 +136,47 @@ const wishes = strictly(
   "an object with searchOn, keywords, patterns, excludes, focusAreas or filesToRead",
 );
 
-const asked = { task: take.task, options: take.run };
+const retrieving = { task: take.task, options: take.run };
 const judging = { task: take.task, hints: v.optional(hints), options: take.run };
 
 const guardEngine = (engine: Engine): Engine => ({
   ...engine,
   ...guardCalls(engine),
-  begin: guardAsync("begin", asked, engine.begin),
-  search: guardAsync("search", asked, engine.search),
-  judge: guardAsync("judge", judging, async (...given: Parameters<Engine["judge"]>) => {
-    const search = await engine.judge(...given);
-    return {
-      get step() {
-        return search.step;
-      },
-      get trace() {
-        return search.trace;
-      },
-      submit: guardSubmit(search),
-    };
-  }),
+  begin: guardAsync("begin", retrieving, engine.begin),
+  search: guardAsync("search", retrieving, engine.search),
+  judge: guardAsync("judge", judging, async (...given: Parameters<Engine["judge"]>) =>
+    guardJudged(await engine.judge(...given)),
+  ),
 });
 
 const guardProcess = (engine: EngineProcess): EngineProcess => ({
   ...engine,
   ...guardCalls(engine),
-  search: guardAsync("search", asked, engine.search),
-  judge: guardAsync("judge", judging, async (...given: Parameters<EngineProcess["judge"]>) => {
-    const search = await engine.judge(...given);
-    return {
-      get step() {
-        return search.step;
-      },
-      trace: search.trace,
-      submit: guardSubmit(search),
-    };
-  }),
+  search: guardAsync("search", retrieving, engine.search),
+  judge: guardAsync("judge", judging, async (...given: Parameters<EngineProcess["judge"]>) =>
+    guardJudged(await engine.judge(...given)),
+  ),
 });
 
 /** The calls that both kinds of engine have. */
 const guardCalls = (engine: Omit<Engine, "begin" | "judge" | "search">) => ({
-  retrieve: guardAsync("retrieve", asked, engine.retrieve),
-  trace: guardAsync("trace", asked, engine.trace),
+  retrieve: guardAsync("retrieve", retrieving, engine.retrieve),
+  trace: guardAsync("trace", retrieving, engine.trace),
   feedback: guardAsync("feedback", { feedback, options: take.run }, engine.feedback),
   memory: guardMemory(engine.memory),
   index: guardAsync("index", { options: take.run }, engine.index),
   readText: guardAsync("readText", { path: take.text }, engine.readText),
+});
+
+/** The state of a search changes with each step, so that it is read when it is asked for. */
+const guardJudged = <Trace>(search: JudgedSearch & { readonly trace: Trace }) => ({
+  get step() {
+    return search.step;
+  },
+  get trace() {
+    return search.trace;
+  },
+  submit: guardAsync("submit", submitting, search.submit),
 });
 
 const guardMemory = (memory: ProjectMemory): ProjectMemory => ({
@@ -191,9 +186,6 @@ const guardMemory = (memory: ProjectMemory): ProjectMemory => ({
 
 const submitting = {
   verdicts: v.array(verdict, "a list of verdicts"),
-  refinement: v.optional(wishes),
+  refinement: v.optional(refinementHints),
   options: v.optional(strictly({ signal: take.signal, reporter: take.reporter }, "an object")),
 };
-
-const guardSubmit = ({ submit }: JudgedSearch): JudgedSearch["submit"] =>
-  guardAsync("submit", submitting, submit);

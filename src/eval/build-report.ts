@@ -4,7 +4,6 @@ import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics
 import { failedOutcome, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { ReplayedTask } from "./replay-commit.ts";
-import type { TaskFigures } from "./repository-report.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
 import { calibrationBins, calibrationSkill, expectedCalibrationError } from "./calibration.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type RankingFigures,
   type RankingMetric,
   type RepositoryReport,
+  type TaskFigures,
 } from "./repository-report.ts";
 
 /** A task whose replay failed. */
@@ -95,14 +95,13 @@ const distinct = (faults: readonly Fault[]): Fault[] => [
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const rankingFigures = ({ acc1, acc5, acc10, hit5, recall10, mrr }: Scores): RankingFigures => ({
-  acc1,
-  acc5,
-  acc10,
-  hit5,
-  recall10,
-  mrr,
-});
+const rankingFigures = (scores: Scores): RankingFigures => byMetric((metric) => scores[metric]);
+
+const byMetric = <Value>(valueOf: (metric: RankingMetric) => Value): Record<RankingMetric, Value> =>
+  Object.fromEntries(rankingMetrics.map((metric) => [metric, valueOf(metric)])) as Record<
+    RankingMetric,
+    Value
+  >;
 
 function differences(
   ours: readonly Outcome[],
@@ -119,10 +118,7 @@ function differences(
       ),
     };
   };
-  return Object.fromEntries(rankingMetrics.map((metric) => [metric, differenceIn(metric)])) as Record<
-    RankingMetric,
-    Difference
-  >;
+  return byMetric(differenceIn);
 }
 
 function cycleFigures(replays: readonly ReplayedTask[]): RepositoryReport["cycles"] {

@@ -29,7 +29,6 @@ export interface EvaluateRepositoryOptions {
   readonly onAnswer?: (commit: string, trace: Trace) => void;
 }
 
-/** Progress of an evaluation. */
 export interface EvaluationProgress {
   /** `indexing` counts the files of the first commit's state, `replaying` counts commits. */
   readonly step: "indexing" | "replaying";
@@ -48,14 +47,7 @@ const ownSettings = {
   evaluator: "default",
 } as const;
 
-/**
- * Evaluates fossick on this repository: replays the last suitable commits as tasks, each in the state before it and
- * with the history up to then, in a separate work tree that is deleted in the end.
- * @param root the repository, a folder inside one, or a bare one
- * @throws FossickError NO_HISTORY when no past commit makes a task, INVALID_SETTING, ROOT_MISSING,
- * ROOT_NOT_A_DIRECTORY, ROOT_UNREADABLE
- * @example const { figures } = await evaluateRepository(".", { last: 50 });
- */
+/** Evaluates fossick on the past commits of a repository; `src/api` documents it. */
 export async function evaluateRepository(
   root: string,
   options: EvaluateRepositoryOptions = {},

@@ -1,34 +1,6 @@
-import type { Outcome } from "./outcome.ts";
+import { failedOutcome, type Outcome } from "./outcome.ts";
 
-/**
- * One outcome's scores, each 0 to 1 but `setSize`; a failed task scores 0 in all, one without gold files in all but
- * `answered` and `setSize`.
- */
-export interface Scores {
-  /** All gold files are within the first k of the ranking. */
-  readonly acc1: number;
-  readonly acc3: number;
-  readonly acc5: number;
-  readonly acc10: number;
-  /** Any gold file is within the first k. */
-  readonly hit1: number;
-  readonly hit5: number;
-  readonly hit10: number;
-  /** Share of the gold files within the first k. */
-  readonly recall5: number;
-  readonly recall10: number;
-  readonly recall20: number;
-  /** 1 / rank of the first gold file, 0 without one. */
-  readonly mrr: number;
-  /** 1 if any file was returned, else 0. */
-  readonly answered: number;
-  /** Precision of the returned files; 0 if none was returned. */
-  readonly setPrecision: number;
-  readonly setRecall: number;
-  readonly setF1: number;
-  /** Returned files. */
-  readonly setSize: number;
-}
+export type Scores = Readonly<ReturnType<typeof scoresOf>>;
 
 export type Metric = keyof Scores;
 
@@ -40,8 +12,11 @@ export const accuracyAt = (outcome: Outcome, k: number): number =>
 export const foundWithin = ({ goldRanks }: Outcome, k: number): number =>
   goldRanks.filter((rank) => rank <= k).length;
 
-/** The scores of one task. */
-export function scoresOf(outcome: Outcome): Scores {
+/**
+ * One outcome's scores, each 0 to 1 but `setSize`; a failed task scores 0 in all, one without gold files in all but
+ * `answered` and `setSize`.
+ */
+export function scoresOf(outcome: Outcome) {
   const hit = (k: number): number => Number(foundWithin(outcome, k) > 0);
   const recall = (k: number): number => ratio(foundWithin(outcome, k), outcome.goldCount);
   const [firstRank] = outcome.goldRanks;
@@ -50,14 +25,17 @@ export function scoresOf(outcome: Outcome): Scores {
     acc3: accuracyAt(outcome, 3),
     acc5: accuracyAt(outcome, 5),
     acc10: accuracyAt(outcome, 10),
+    // Any gold file is within the first k.
     hit1: hit(1),
     hit5: hit(5),
     hit10: hit(10),
+    // Share of the gold files within the first k.
     recall5: recall(5),
     recall10: recall(10),
     recall20: recall(20),
     mrr: firstRank === undefined ? 0 : 1 / firstRank,
     answered: Number(outcome.returned > 0),
+    // The returned files.
     setPrecision: ratio(outcome.right, outcome.returned),
     setRecall: ratio(outcome.right, outcome.goldCount),
     setF1: ratio(2 * outcome.right, outcome.returned + outcome.goldCount),
@@ -69,24 +47,7 @@ export function scoresOf(outcome: Outcome): Scores {
 export function meanScores(outcomes: readonly Outcome[]): Scores {
   const scores = outcomes.map(scoresOf);
   const average = (metric: Metric): number => mean(scores.map((each) => each[metric]));
-  return {
-    acc1: average("acc1"),
-    acc3: average("acc3"),
-    acc5: average("acc5"),
-    acc10: average("acc10"),
-    hit1: average("hit1"),
-    hit5: average("hit5"),
-    hit10: average("hit10"),
-    recall5: average("recall5"),
-    recall10: average("recall10"),
-    recall20: average("recall20"),
-    mrr: average("mrr"),
-    answered: average("answered"),
-    setPrecision: average("setPrecision"),
-    setRecall: average("setRecall"),
-    setF1: average("setF1"),
-    setSize: average("setSize"),
-  };
+  return Object.fromEntries(metrics.map((metric) => [metric, average(metric)])) as Record<Metric, number>;
 }
 
 /** The mean, 0 of nothing. */
@@ -97,3 +58,5 @@ export const total = (values: readonly number[]): number => values.reduce((sum, 
 
 /** A part of a whole; 0 of nothing. */
 export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+const metrics = Object.keys(scoresOf(failedOutcome({ goldFiles: [] }))) as readonly Metric[];

@@ -35,7 +35,7 @@ const gapAtExcluded: readonly Cycle[] = frozen(
  * @param create gives a refiner that has learned nothing yet
  */
 export function testRefiner(create: () => Refiner | Promise<Refiner>, { test }: TestApi): void {
-  for (const [name, check] of rules) test(name, async () => check(await create()));
+  for (const [name, check] of Object.entries(rules)) test(name, async () => check(await create()));
 }
 
 const refineAfter = (
@@ -53,68 +53,48 @@ const queryOf = (finishedCycles: readonly Cycle[]): Query =>
   finishedCycles.at(-1)?.query ?? assert.fail("no cycle");
 const nameOf = ({ from, term }: Keyword): string => `${from} ${term}`;
 
-type Rule = readonly [name: string, check: (refiner: Refiner) => Promise<void>];
+type Check = (refiner: Refiner) => Promise<void>;
 
-const rules: readonly Rule[] = [
-  ["has a name", async ({ name }) => assert.notEqual(name, "")],
-  [
-    "keeps the task's own keywords",
-    async (refiner) => {
-      for (const finishedCycles of [cycles.slice(0, 1), cycles, nothingAccepted]) {
-        const { query } = await refineAfter(refiner, finishedCycles);
-        const names = new Set(query.keywords.map(nameOf));
-        for (const keyword of queryOf(finishedCycles).keywords)
-          assert.ok(names.has(nameOf(keyword)), nameOf(keyword));
-      }
-    },
-  ],
-  [
-    "gives evidence for everything it learned",
-    async (refiner) => {
-      const { query, learned } = await refineAfter(refiner, cycles);
-      for (const { term, because } of learned)
-        assert.ok(term !== "" && because !== "", `${term}: ${because}`);
-      for (const { pattern, because } of query.excludes) assert.notEqual(because, "", pattern);
-      const earlierNames = new Set(queryOf(cycles).keywords.map(nameOf));
-      const explainedTerms = new Set(learned.map(({ term }) => term));
-      const newKeywords = query.keywords.filter((keyword) => !earlierNames.has(nameOf(keyword)));
-      for (const { term } of newKeywords)
-        assert.ok(explainedTerms.has(term), `${term} was added without evidence`);
-    },
-  ],
-  [
-    "learns each term once",
-    async (refiner) => {
-      const { learned } = await refineAfter(refiner, cycles);
-      const terms = learned.map(({ term }) => term);
-      assert.deepEqual(terms, [...new Set(terms)]);
-    },
-  ],
-  [
-    "keeps the caller's excludes",
-    async (refiner) => {
-      for (const finishedCycles of [cycles, nothingAccepted, gapAtExcluded]) {
-        const { query } = await refineAfter(refiner, finishedCycles);
-        const patterns = query.excludes.map(({ pattern }) => pattern);
-        for (const exclude of sampleTask.scope?.excludes ?? [])
-          assert.ok(patterns.includes(exclude), exclude);
-      }
-    },
-  ],
-  [
-    "gives a valid query, whether anything was accepted or not",
-    async (refiner) => {
-      for (const finishedCycles of [cycles, nothingAccepted])
-        assertValid((await refineAfter(refiner, finishedCycles)).query);
-      assertValid((await refineAfter(refiner, cycles, { observer: fakeObserver() })).query);
-    },
-  ],
-  [
-    "refines the same twice",
-    async (refiner) =>
-      assert.deepEqual(await refineAfter(refiner, cycles), await refineAfter(refiner, cycles)),
-  ],
-];
+const rules: Readonly<Record<string, Check>> = {
+  "has a name": async ({ name }) => assert.notEqual(name, ""),
+  "keeps the task's own keywords": async (refiner) => {
+    for (const finishedCycles of [cycles.slice(0, 1), cycles, nothingAccepted]) {
+      const { query } = await refineAfter(refiner, finishedCycles);
+      const names = new Set(query.keywords.map(nameOf));
+      for (const keyword of queryOf(finishedCycles).keywords)
+        assert.ok(names.has(nameOf(keyword)), nameOf(keyword));
+    }
+  },
+  "gives evidence for everything it learned": async (refiner) => {
+    const { query, learned } = await refineAfter(refiner, cycles);
+    for (const { term, because } of learned) assert.ok(term !== "" && because !== "", `${term}: ${because}`);
+    for (const { pattern, because } of query.excludes) assert.notEqual(because, "", pattern);
+    const earlierNames = new Set(queryOf(cycles).keywords.map(nameOf));
+    const explainedTerms = new Set(learned.map(({ term }) => term));
+    const newKeywords = query.keywords.filter((keyword) => !earlierNames.has(nameOf(keyword)));
+    for (const { term } of newKeywords)
+      assert.ok(explainedTerms.has(term), `${term} was added without evidence`);
+  },
+  "learns each term once": async (refiner) => {
+    const { learned } = await refineAfter(refiner, cycles);
+    const terms = learned.map(({ term }) => term);
+    assert.deepEqual(terms, [...new Set(terms)]);
+  },
+  "keeps the caller's excludes": async (refiner) => {
+    for (const finishedCycles of [cycles, nothingAccepted, gapAtExcluded]) {
+      const { query } = await refineAfter(refiner, finishedCycles);
+      const patterns = query.excludes.map(({ pattern }) => pattern);
+      for (const exclude of sampleTask.scope?.excludes ?? []) assert.ok(patterns.includes(exclude), exclude);
+    }
+  },
+  "gives a valid query, whether anything was accepted or not": async (refiner) => {
+    for (const finishedCycles of [cycles, nothingAccepted])
+      assertValid((await refineAfter(refiner, finishedCycles)).query);
+    assertValid((await refineAfter(refiner, cycles, { observer: fakeObserver() })).query);
+  },
+  "refines the same twice": async (refiner) =>
+    assert.deepEqual(await refineAfter(refiner, cycles), await refineAfter(refiner, cycles)),
+};
 
 function assertValid({ patterns, keywords, excludes, focusAreas }: Query): void {
   assert.ok(keywords.length > 0, "no keyword is left");

@@ -56,30 +56,17 @@ export type Engine = Omit<WholeEngine, "begin">;
 /** Subset of an engine that a search from the command line uses. */
 export type SearchEngine = Pick<Engine, "retrieve" | "search" | "trace" | "readText" | "close">;
 
-/** Options for opening an engine, besides its root and settings. */
-export type OpenOptions = Pick<EngineOptions, "secretFiles">;
-
-type CreateEngine = (
-  options: { readonly root: string; readonly settings: Settings } & OpenOptions,
-) => Promise<Engine>;
-
-/** @throws FossickError INVALID_TRACE */
-type Replay = (trace: unknown, options?: ReplayOptions) => Promise<Retrieval>;
-
-type PackFiles = (
-  evaluations: readonly Evaluation[],
-  readText: (path: string) => Promise<string | undefined>,
-  maxTokens: number,
-) => Promise<readonly PackedFile[]>;
-
-/** @throws FossickError NO_HISTORY */
-type EvaluateRepository = (root: string, options: EvaluateRepositoryOptions) => Promise<RepositoryReport>;
-
 /** Code that the command line loads on demand. */
 export interface Services {
-  readonly createEngine: CreateEngine;
-  readonly createEngineProcess: (options: EngineProcessOptions) => Promise<EngineProcess>;
-  readonly replay: Replay;
-  readonly packFiles: PackFiles;
-  readonly evaluateRepository: EvaluateRepository;
+  createEngine(options: Omit<EngineOptions, "settings"> & { readonly settings: Settings }): Promise<Engine>;
+  createEngineProcess(options: EngineProcessOptions): Promise<EngineProcess>;
+  /** @throws FossickError INVALID_TRACE */
+  replay(trace: unknown, options?: ReplayOptions): Promise<Retrieval>;
+  packFiles(
+    evaluations: readonly Evaluation[],
+    readText: (path: string) => Promise<string | undefined>,
+    maxTokens: number,
+  ): Promise<readonly PackedFile[]>;
+  /** @throws FossickError NO_HISTORY */
+  evaluateRepository(root: string, options: EvaluateRepositoryOptions): Promise<RepositoryReport>;
 }

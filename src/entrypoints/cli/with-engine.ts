@@ -1,13 +1,14 @@
+import type { EngineOptions } from "../../index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
-import type { Engine, OpenOptions } from "./cli-context.ts";
+import type { Engine } from "./cli-context.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** Opens the engine of the chosen root, hands it over, and closes it whatever happens. */
 export const withEngine = <Result>(
   invocation: Invocation<"root" | "config">,
   use: (engine: Engine, settings: Settings) => Promise<Result>,
-  more: OpenOptions = {},
+  more: Pick<EngineOptions, "secretFiles"> = {},
 ): Promise<Result> =>
   withOpened(invocation, (opening) => invocation.world.createEngine({ ...opening, ...more }), use);
 

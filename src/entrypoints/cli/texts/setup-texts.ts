@@ -56,7 +56,7 @@ const en = {
     emptyIndex: "there is no file to search; is --root right, and do ignore files leave any?",
     nothingFound: "the search finds none of these files, not even one that it is asked for by name",
   } satisfies Record<CheckProblem, string>,
-  /** What a client needs besides its configuration, if known. */
+  /** Further needs of a client besides its configuration, if known. */
   needs: {
     "claude-code":
       "Claude Code starts a server of a project once you trust the folder and approve the server: run `claude` in the project and choose to use fossick",
