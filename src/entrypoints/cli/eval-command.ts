@@ -46,13 +46,8 @@ async function evaluate(
   return exitCodes.found;
 }
 
-interface ShownProgress {
-  show(progress: EvaluationProgress): void;
-  clear(): Promise<void>;
-}
-
 /** A bar on a terminal; elsewhere the result is all that is printed. */
-function showProgress({ options, world }: Invocation<"quiet">): ShownProgress {
+function showProgress({ options, world }: Invocation<"quiet">) {
   if (options.quiet || !world.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
   const bar = createBar(world);
   let firstDoneMs: number | undefined;
@@ -66,5 +61,5 @@ function showProgress({ options, world }: Invocation<"quiet">): ShownProgress {
     step === "indexing"
       ? barText("indexing", done, total, "files")
       : `${barText("replaying", done, total, "commits")}${timeLeft(done, total)}`;
-  return { show: (progress) => void bar.draw(textOf(progress)), clear: bar.clear };
+  return { show: (progress: EvaluationProgress) => void bar.draw(textOf(progress)), clear: bar.clear };
 }

@@ -125,9 +125,7 @@ function givenToken({ world }: Invocation): string | undefined {
   throw new FossickError(
     "INVALID_SETTING",
     `FOSSICK_MCP_TOKEN needs ${minTokenLetters} or more letters and digits`,
-    {
-      hint: "Leave it out to get a random one.",
-    },
+    { hint: "Leave it out to get a random one." },
   );
 }
 

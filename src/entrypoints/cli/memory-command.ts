@@ -129,9 +129,7 @@ async function importFrom(
     throw new FossickError(
       "INVALID_MEMORY",
       `${file ?? "standard input"} is not an exported memory: it is not JSON`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
   const associations = await memory.import(memoryExport);

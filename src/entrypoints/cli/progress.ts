@@ -9,13 +9,6 @@ import type { CliTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
 
-/** A reporter that writes to stderr. */
-interface Progress {
-  readonly reporter: Reporter;
-  /** Erases the progress bar. */
-  clear(): Promise<void>;
-}
-
 const lineDelayMs = 2000;
 /** Share of the bar that is filled when a stage of an update begins; it is never full while there is work left. */
 const doneBefore = { history: 0.8, writing: 0.9 } as const;
@@ -24,7 +17,7 @@ const doneBefore = { history: 0.8, writing: 0.9 } as const;
  * Shows a bar while an index is built, unless that is quick; without a terminal, one line when it takes longer than two
  * seconds. `--verbose` adds a line for each cycle. While files are read, Ctrl-C is heard, so that what was read is kept.
  */
-export function createProgress(invocation: Invocation<"quiet" | "verbose">, threshold: number): Progress {
+export function createProgress(invocation: Invocation<"quiet" | "verbose">, threshold: number) {
   const { options, world } = invocation;
   const { stderr } = world;
   const texts = textsIn(invocation.language).progress;
@@ -106,30 +99,24 @@ function cycleText(
   return texts.cycle(number, candidates.length, accepted, terms, duration(ms));
 }
 
-/** One line on stderr, drawn over itself; only for a terminal. */
-interface Bar {
-  /** Draws the text once the work has lasted a while, at a limited rate unless it is a new stage. */
-  draw(text: string, isNewStage?: boolean): Promise<void>;
-  /** Erases the line. */
-  clear(): Promise<void>;
-}
-
 const delayMs = 300;
 const everyMs = 80;
 const cells = 20;
 
-export function createBar({ stderr, now }: CliContext): Bar {
+/** One line on stderr, drawn over itself, for a terminal. */
+export function createBar({ stderr, now }: CliContext) {
   const start = now();
   let currentText = "";
   let drawnAt = start;
   return {
-    clear: async () => {
+    clear: async (): Promise<void> => {
       if (currentText === "") return;
       const blank = " ".repeat(displayWidth(currentText));
       currentText = "";
       await stderr.write(`\r${blank}\r`);
     },
-    draw: async (text, isNewStage = false) => {
+    /** Draws the text once the work has lasted a while, at a limited rate unless it is a new stage. */
+    draw: async (text: string, isNewStage = false): Promise<void> => {
       const time = now();
       const isTooSoon = currentText !== "" && !isNewStage && time - drawnAt < everyMs;
       if (time - start < delayMs || isTooSoon) return;

@@ -31,15 +31,18 @@ export async function searchOnServer(invocation: Invocation): Promise<number> {
   const given = await readGivenSettings(invocation);
   const task = await readTaskText(invocation);
   const startedMs = world.now();
-  const answered = await explained(access, texts, async () => {
+  const ask = async (): Promise<unknown> => {
     const place = await placeOf(invocation, access, texts);
     const body = { ...questionOf(invocation, given, place), task };
     const { repository } = place;
     return askServer(access, { method: "POST", path: "/v1/retrieve", body, repository, signal });
+  };
+  const answered = await ask().catch((error: unknown) => {
+    throw error instanceof ServerProblem ? explainProblem(error, access, texts) : error;
   });
   const objective = options.objective.trim();
-  const asked = { text: task, language, ...(objective !== "" && { objective }) };
-  const answer = readAnswer(answered, { task: asked, ms: world.now() - startedMs });
+  const taskSent = { text: task, language, ...(objective !== "" && { objective }) };
+  const answer = readAnswer(answered, { task: taskSent, ms: world.now() - startedMs });
   if (answer === undefined) throw explainProblem(new ServerProblem("strange", access.url), access, texts);
   return printAnswer(invocation, answer, texts);
 }
@@ -144,18 +147,6 @@ function pathIn({ options, world }: Invocation, operand: string, top: string | u
   const full = path.resolve(realRoot(path.resolve(world.cwd, options.root)), operand);
   if (isInside(top, full)) return path.relative(top, full).split(path.sep).join("/");
   throw new FossickError("INVALID_SETTING", `${operand} is outside the repository ${top}`);
-}
-
-async function explained<Value>(
-  access: ServerAccess,
-  texts: ServerTexts,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ServerProblem ? explainProblem(error, access, texts) : error;
-  }
 }
 
 const codes: Readonly<Record<ServerProblemKind, FossickErrorCode>> = {

@@ -123,13 +123,7 @@ const quietMs = 100;
 const maxWaitMs = 2_000;
 
 /** Joins bursts of changes: a checkout or a build changes many files one after another. */
-interface ChangeDebouncer {
-  changed(): void;
-  /** Resolves after the next burst of changes. @throws the signal's reason when aborted */
-  next(signal: AbortSignal): Promise<void>;
-}
-
-export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebouncer {
+export function createChangeDebouncer(wait: typeof pause = pause) {
   let changes = 0;
   let joinedChanges = 0;
   let wake: (() => void) | undefined;
@@ -145,11 +139,12 @@ export function createChangeDebouncer(wait: typeof pause = pause): ChangeDebounc
       if (changes > joinedChanges) wake();
     });
   return {
-    changed: () => {
+    changed: (): void => {
       changes++;
       wake?.();
     },
-    async next(signal) {
+    /** Resolves after the next burst of changes. @throws the signal's reason when aborted */
+    async next(signal: AbortSignal): Promise<void> {
       await firstChange(signal);
       for (let waitedMs = 0; waitedMs < maxWaitMs && changes > joinedChanges; waitedMs += quietMs) {
         joinedChanges = changes;

@@ -74,21 +74,8 @@ export interface Watched {
 /** Subset of an engine process that a relayed search uses. */
 type WarmEngine = Pick<EngineProcess, "retrieve" | "search" | "trace" | "readText" | "pack">;
 
-/** The world of another process, as far as its command line may be run here. */
-interface RemoteCliContext {
-  readonly world: CliContext;
-  readonly mayRun: (name: string) => boolean;
-  /** Output and exit status of the command line; undefined if it needed something that is not available here. */
-  outcome(code: number): Outcome | undefined;
-}
-
 /** Searches of the watched root that read no standard input are run here; all else is refused. */
-function createRemoteContext(
-  line: RelayedLine,
-  watched: Watched,
-  own: CliContext,
-  gone: AbortSignal,
-): RemoteCliContext {
+function createRemoteContext(line: RelayedLine, watched: Watched, own: CliContext, gone: AbortSignal) {
   let isRefused = false;
   const refuse = (): never => {
     isRefused = true;
@@ -97,27 +84,30 @@ function createRemoteContext(
   const stdout = createBuffer(line.stdout);
   const stderr = createBuffer(line.stderr);
   const { cwd, env, home } = line;
+  const world: CliContext = {
+    ...own,
+    cwd,
+    env,
+    home,
+    createEngine: async (options) => ({
+      ...(await engineFor(options, cwd, watched, gone, refuse)),
+      ...otherParts(refuse),
+    }),
+    createEngineProcess: refuse,
+    evaluateRepository: refuse,
+    exitNow: refuse,
+    packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
+    stdin: { isTTY: line.stdin.isTTY, readText: refuse, readLine: refuse },
+    stdout: stdout.output,
+    stderr: stderr.output,
+    onSignal: () => () => undefined,
+  };
   return {
-    world: {
-      ...own,
-      cwd,
-      env,
-      home,
-      createEngine: async (options) => ({
-        ...(await engineFor(options, cwd, watched, gone, refuse)),
-        ...otherParts(refuse),
-      }),
-      createEngineProcess: refuse,
-      evaluateRepository: refuse,
-      exitNow: refuse,
-      packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
-      stdin: { isTTY: line.stdin.isTTY, readText: refuse, readLine: refuse },
-      stdout: stdout.output,
-      stderr: stderr.output,
-      onSignal: () => () => undefined,
-    },
-    mayRun: (name) => name === "search" || refuse(),
-    outcome: (code) => (isRefused ? undefined : { code, stdout: stdout.text(), stderr: stderr.text() }),
+    world,
+    mayRun: (name: string) => name === "search" || refuse(),
+    /** Undefined if the command line needed something that is not available here. */
+    outcome: (code: number): Outcome | undefined =>
+      isRefused ? undefined : { code, stdout: stdout.text(), stderr: stderr.text() },
   };
 }
 

@@ -58,9 +58,9 @@ const inOneList = ({ command, args }: ServerCommand): Entry => ({
 });
 const inOneListRemote = (url: string): Entry => ({ type: "remote", url, ...inBraces, enabled: true });
 
-const mcpServers = { format: "json", servers: ["mcpServers"], entry: plain } as const;
+/** The way most clients have it. */
+const usual = { format: "json", servers: ["mcpServers"], entry: plain } as const;
 const ofVsCode = {
-  format: "json",
   servers: ["servers"],
   entry: stdio,
   remoteEntry: (url: string) => ({ type: "http", url, ...ofEnv }),
@@ -70,20 +70,17 @@ const clineFile = "cline_mcp_settings.json";
 /** The clients, as their documentation describes their configuration (docs/clients.md names the sources). */
 const table = {
   "claude-code": {
-    ...mcpServers,
     title: "Claude Code",
     remoteEntry: (url) => ({ type: "http", url, ...ofShell }),
     project: ["./.mcp.json"],
     user: ["$CLAUDE_CONFIG_DIR/.claude.json | ~/.claude.json"],
   },
   "claude-desktop": {
-    ...mcpServers,
     title: "Claude Desktop",
     user: ["application/Claude/claude_desktop_config.json"],
     needsRoot: true,
   },
   cursor: {
-    ...mcpServers,
     title: "Cursor",
     remoteEntry: (url) => ({ url, ...ofEnv }),
     project: ["./.cursor/mcp.json"],
@@ -103,14 +100,12 @@ const table = {
   },
   "visual-studio": {
     title: "Visual Studio",
-    format: "json",
     servers: ["servers"],
     entry: stdio,
     project: ["./.mcp.json"],
     user: ["~/.mcp.json"],
   },
   "copilot-cli": {
-    ...mcpServers,
     title: "Copilot CLI",
     // Claude Code reads the project's file as well, and does not know the type "local".
     entry: (server) => ({ ...stdio(server), tools: ["*"], deferTools: "never" }),
@@ -127,7 +122,6 @@ const table = {
     user: ["$CODEX_HOME/config.toml | ~/.codex/config.toml"],
   },
   gemini: {
-    ...mcpServers,
     title: "Gemini CLI",
     remoteEntry: (url) => ({ httpUrl: url, ...ofShell }),
     project: ["./.gemini/settings.json"],
@@ -135,7 +129,6 @@ const table = {
   },
   opencode: {
     title: "opencode",
-    format: "json",
     servers: ["mcp"],
     start: { $schema: "https://opencode.ai/config.json" },
     entry: inOneList,
@@ -145,32 +138,27 @@ const table = {
   },
   zed: {
     title: "Zed",
-    format: "json",
     servers: ["context_servers"],
     entry: ({ command, args }) => ({ source: "custom", command, args }),
     user: ["roaming/Zed/settings.json | config/zed/settings.json"],
   },
   "devin-desktop": {
-    ...mcpServers,
     title: "Devin Desktop",
     project: ["./.devin/mcp_config.json"],
     user: ["roaming/devin/mcp_config.json | config/devin/mcp_config.json"],
   },
   windsurf: {
-    ...mcpServers,
     title: "Windsurf",
     remoteEntry: (url) => ({ serverUrl: url, ...ofEnv }),
     user: ["~/.codeium/windsurf/mcp_config.json"],
   },
   antigravity: {
-    ...mcpServers,
     title: "Antigravity",
     project: ["./.agents/mcp_config.json"],
     user: ["~/.gemini/config/mcp_config.json"],
   },
   kilo: {
     title: "Kilo Code",
-    format: "json",
     servers: ["mcp"],
     entry: inOneList,
     remoteEntry: inOneListRemote,
@@ -178,14 +166,12 @@ const table = {
     user: ["~/.config/kilo/kilo.jsonc"],
   },
   kiro: {
-    ...mcpServers,
     title: "Kiro",
     remoteEntry: (url) => ({ url, ...ofShell }),
     project: ["./.kiro/settings/mcp.json"],
     user: ["~/.kiro/settings/mcp.json"],
   },
   cline: {
-    ...mcpServers,
     title: "Cline",
     // A server that has not started after three seconds is left out without a word.
     entry: (server) => ({ ...plain(server), timeout: 60 }),
@@ -195,14 +181,12 @@ const table = {
     ],
   },
   "roo-code": {
-    ...mcpServers,
     title: "Roo Code",
     remoteEntry: (url) => ({ type: "streamable-http", url, ...ofEnv }),
     project: ["./.roo/mcp.json"],
     user: ["application/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json"],
   },
   "qwen-code": {
-    ...mcpServers,
     title: "Qwen Code",
     // Its model would have to search for the tools.
     entry: (server) => ({ ...plain(server), alwaysLoadTools: true }),
@@ -228,20 +212,17 @@ const table = {
     user: ["roaming/Block/goose/config/config.yaml | config/goose/config.yaml"],
   },
   junie: {
-    ...mcpServers,
     title: "Junie",
     project: ["./.junie/mcp/mcp.json"],
     user: ["~/.junie/mcp/mcp.json"],
   },
   amp: {
-    ...mcpServers,
     title: "Amp",
     servers: ["amp.mcpServers"],
     project: ["./.amp/settings.json"],
     user: ["config/amp/settings.json"],
   },
   droid: {
-    ...mcpServers,
     title: "Droid",
     entry: stdio,
     project: ["./.factory/mcp.json"],
@@ -256,18 +237,19 @@ const table = {
     user: ["$GROK_HOME/config.toml | ~/.grok/config.toml"],
   },
   "agent-plugin": {
-    ...mcpServers,
     title: "Agent Plugin",
     start: { $schema: "https://agent-plugins.org/schemas/1.0.0/mcp.schema.json" },
     entry: stdio,
     project: ["./mcp.json"],
   },
-} satisfies Readonly<Record<string, Client>>;
+} satisfies Readonly<Record<string, Partial<Client> & Pick<Client, "title">>>;
 
 export type ClientName = keyof typeof table;
 
 /** The clients by the names that `fossick setup` takes. */
-export const clients: Readonly<Record<ClientName, Client>> = table;
+export const clients = Object.fromEntries(
+  Object.entries(table).map(([name, row]): [string, Client] => [name, { ...usual, ...row }]),
+) as Readonly<Record<ClientName, Client>>;
 
 export const clientNames = Object.keys(table) as readonly ClientName[];
 

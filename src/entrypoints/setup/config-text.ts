@@ -64,9 +64,7 @@ function readConfig({ format, servers }: Client, { shown, text }: ConfigText): T
     throw new FossickError(
       "INVALID_CONFIG",
       `${shown} is not valid ${format.toUpperCase()}: ${read.problem}`,
-      {
-        hint: "repair it first; nothing was changed",
-      },
+      { hint: "repair it first; nothing was changed" },
     );
   let value: unknown = read.value;
   for (const key of ["", ...servers]) {
@@ -81,9 +79,7 @@ const noTable = (shown: string, key: string): FossickError =>
   new FossickError(
     "INVALID_CONFIG",
     `${key === "" ? shown : `${key} in ${shown}`} is not a table of names and values`,
-    {
-      hint: "repair it first; nothing was changed",
-    },
+    { hint: "repair it first; nothing was changed" },
   );
 
 /** A copy with one value set, or removed when it is undefined. */

@@ -64,9 +64,7 @@ export function planSetup(name: ClientName, file: string, server: ServerCommand 
     throw new FossickError(
       "INVALID_CONFIG",
       `${file} has settings for fossick that setup does not write: ${more.join(", ")}`,
-      {
-        hint: "edit command and args there by hand",
-      },
+      { hint: "edit command and args there by hand" },
     );
   }
   return { client: name, file, before, after: isThere ? before : withServer(client, config, entry) };
@@ -79,9 +77,7 @@ function entryOf(name: ClientName, server: ServerCommand | string): Entry {
   throw new FossickError(
     "INVALID_SETTING",
     `${title} cannot be given a team server by its configuration file`,
-    {
-      hint: `it reaches none, or would have the key in the file; docs/clients.md says more`,
-    },
+    { hint: `it reaches none, or would have the key in the file; docs/clients.md says more` },
   );
 }
 

@@ -4,7 +4,7 @@ import type { TaskLanguage } from "../../../types.ts";
 /** Says what is wrong; `said` is the server's own sentence, in English, and may be empty. */
 type ProblemText = (server: string, said: string) => string;
 
-/** What to do about a problem, where there is something to do. */
+/** Advice on problems that somebody can do something about. */
 type Hints = Readonly<Partial<Record<ServerProblemKind | "noKey" | "several" | "onlyHere", string>>>;
 
 const setKey = "FOSSICK_SERVER_KEY, FOSSICK_SERVER_KEY_FILE";
