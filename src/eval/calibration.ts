@@ -1,4 +1,4 @@
-import { mean } from "./metrics.ts";
+import { mean, total } from "./metrics.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Entries whose stated worth lies within one tenth, with their real worth. */
@@ -40,17 +40,10 @@ export function calibrationBins(outcomes: readonly Outcome[]): readonly Bin[] {
  * @returns 0 (exact) to 1, or nothing without such an entry
  */
 export function expectedCalibrationError(outcomes: readonly Outcome[]): number | undefined {
-  const excess = Array.from({ length: tenths }, () => 0);
-  let count = 0;
-  for (const outcome of outcomes) {
-    for (const [worth, real] of outcome.stated ?? []) {
-      if (worth < countedFrom) continue;
-      const tenth = tenthOf(worth);
-      excess[tenth] = (excess[tenth] ?? 0) + worth - real;
-      count++;
-    }
-  }
-  return count === 0 ? undefined : excess.reduce((sum, each) => sum + Math.abs(each), 0) / count;
+  const byTenth = countedByTenth(outcomes);
+  const count = total(byTenth.map(({ length }) => length));
+  const excess = byTenth.map((entries) => entries.reduce((sum, [worth, real]) => sum + worth - real, 0));
+  return count === 0 ? undefined : total(excess.map(Math.abs)) / count;
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Codebase } from "../evidence/codebase.ts";
-import type { Signals } from "../types.ts";
+import type { Signals, Cycle, Keyword, Task } from "../types.ts";
 import { contributions, type RankingModel } from "../evaluate/ranking-model.ts";
 import { reasonFor } from "../evaluate/reason.ts";
 import { styleOf } from "../evaluate/style.ts";
 import { stemmedWordsOf } from "../language/words.ts";
-import type { Cycle, Keyword, Task } from "../types.ts";
 
 /**
  * Reason why a file was missed: the index lacks its text; it shares no word with the task; it shares only words that

@@ -1,10 +1,9 @@
 import { streamGit } from "../indexing/git.ts";
 import { splitFields } from "../indexing/history/read/parse-log.ts";
 import type { GitSource } from "./git-source.ts";
-import { taskText } from "./task-text.ts";
+import { taskText, type TaskText } from "./task-text.ts";
 import { fileKind } from "../indexing/analyse/file-kind.ts";
 import { languageOf } from "../code-languages/index.ts";
-import type { TaskText } from "./task-text.ts";
 
 /** A past commit as a task: what was asked for, and which files the change edited. */
 export interface PastTask {
@@ -17,23 +16,12 @@ export interface PastTask {
   readonly goldFiles: readonly string[];
 }
 
-/** Commits that make tasks, and how many were looked at to find them. */
-interface PastTasks {
-  /** Oldest first; a commit comes after all of its ancestors. */
-  readonly tasks: readonly PastTask[];
-  readonly examined: number;
-}
-
 /**
- * The last suitable commits before HEAD, at most `last`.
+ * The last suitable commits before HEAD, at most `last` and oldest first, and how many commits were looked at.
  * @throws GitError
  * @throws the signal's reason when aborted
  */
-export async function readPastTasks(
-  source: GitSource,
-  last: number,
-  signal?: AbortSignal,
-): Promise<PastTasks> {
+export async function readPastTasks(source: GitSource, last: number, signal?: AbortSignal) {
   const isTwin = await findTwins(source, signal);
   const tasks: PastTask[] = [];
   let examined = 0;

@@ -67,7 +67,9 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
   const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
   return {
     task,
-    afterCycles: cycles.map((_, at) => outcomeOf(truth, answerAfter(cycles.slice(0, at + 1), stop, search))),
+    afterCycles: cycles.map((_, at) =>
+      outcomeOf(truth, assembleAnswer({ ...search, cycles: cycles.slice(0, at + 1), stop, ms: 0 })),
+    ),
     bm25: outcomeOf({ goldFiles: task.goldFiles }, { files: [], ranking: plain }),
     stop,
     ...(miss && { miss }),
@@ -76,15 +78,8 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
   };
 }
 
-interface FinishedRun {
-  readonly cycles: readonly Cycle[];
-  readonly stop: StopReason;
-  /** The signals each file was last judged by. */
-  readonly signals: ReadonlyMap<string, Signals>;
-}
-
 /** Runs one search. Without `onTrace` nobody sees the answer, so files are not inspected: that affects no ranking. */
-async function runSearch(search: Search, parts: ReplayParts): Promise<FinishedRun> {
+async function runSearch(search: Search, parts: ReplayParts) {
   const { onTrace, isRankerShipped, ranker, root } = parts;
   const { observer, signals } = watch(search.parts.observer);
   if (!onTrace) {
@@ -107,10 +102,6 @@ async function runSearch(search: Search, parts: ReplayParts): Promise<FinishedRu
   const retrieval = assembleAnswer({ ...named, cycles, stop, ms });
   onTrace(createTrace(named, recording, retrieval, isRankerShipped ? undefined : ranker));
   return { cycles, stop, signals };
-}
-
-function answerAfter(cycles: readonly Cycle[], stop: StopReason, search: Search): Retrieval {
-  return assembleAnswer({ ...search, cycles, stop, ms: 0 });
 }
 
 /** The same observer, whose signals are kept. */

@@ -52,19 +52,17 @@ type Place = Pick<Definition<unknown>, "group" | "inConfig">;
 /** A row that has yet to be placed. */
 type Row<Value> = Omit<Definition<Value>, keyof Place>;
 
+type RowTable = Readonly<Record<string, Row<unknown>>>;
+
 type Placed<Rows> = { readonly [Name in keyof Rows]: Rows[Name] & Place };
 
 /** Places rows under a heading; a repository's config file may set them. */
-export const inConfig = <Rows extends Readonly<Record<string, Row<unknown>>>>(
-  group: Group,
-  rows: Rows,
-): Placed<Rows> => place(rows, { group, inConfig: true });
+export const inConfig = <Rows extends RowTable>(group: Group, rows: Rows): Placed<Rows> =>
+  place(rows, { group, inConfig: true });
 
 /** Places rows that a repository's config file must not set under a heading. */
-export const notInConfig = <Rows extends Readonly<Record<string, Row<unknown>>>>(
-  group: Group,
-  rows: Rows,
-): Placed<Rows> => place(rows, { group, inConfig: false });
+export const notInConfig = <Rows extends RowTable>(group: Group, rows: Rows): Placed<Rows> =>
+  place(rows, { group, inConfig: false });
 
 const place = <Rows extends object>(rows: Rows, where: Place): Placed<Rows> =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, ...where }])) as Placed<Rows>;
@@ -132,6 +130,7 @@ export const toggle = (flag: Flag, summary: string, more: More = {}): Row<boolea
 /** A text may be a path, and no file system takes one with a NUL. */
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 
+/** A text, empty unless another default is given. */
 export const text = (
   flag: Flag,
   summary: string,
@@ -173,6 +172,7 @@ export function globs(flag: Flag, summary: string, more: More): Row<readonly str
   return { ...list(flag, summary, more), schema, expected: globLimits };
 }
 
+/** One of some words. */
 export const choice = <const Choice extends string>(
   flag: Flag,
   summary: string,

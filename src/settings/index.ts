@@ -1,10 +1,19 @@
-export { describeDefault, environmentName, flagText, groups, isNegated } from "./definition.ts";
-export type { Definition } from "./definition.ts";
+export {
+  describeDefault,
+  environmentName,
+  flagText,
+  groups,
+  isNegated,
+  type Definition,
+} from "./definition.ts";
 export { misspelt, nearest } from "./nearest.ts";
-export { defaultCacheDir, defaultDataDir, resolveSettings } from "./resolve-settings.ts";
-export type { Host } from "./resolve-settings.ts";
-export { commandLineDefinitions, searchDefinitions } from "./options.ts";
-export type { CommandLineOptions, OutputFormat } from "./options.ts";
+export { defaultCacheDir, defaultDataDir, resolveSettings, type Host } from "./resolve-settings.ts";
+export {
+  commandLineDefinitions,
+  searchDefinitions,
+  type CommandLineOptions,
+  type OutputFormat,
+} from "./options.ts";
 export { configFileName, readConfig, readEnvironment, readFlags } from "./sources.ts";
 export {
   acceptedFrom,
@@ -14,5 +23,6 @@ export {
   runSettingsOf,
   serverSettingNames,
   settingDefinitions,
+  type RunSettings,
+  type Settings,
 } from "./table.ts";
-export type { RunSettings, Settings } from "./table.ts";

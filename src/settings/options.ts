@@ -1,5 +1,4 @@
-import { choice, integer, list, notInConfig, text, toggle } from "./definition.ts";
-import type { Values } from "./definition.ts";
+import { choice, integer, list, notInConfig, text, toggle, type Values } from "./definition.ts";
 
 const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;
 

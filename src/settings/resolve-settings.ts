@@ -1,8 +1,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
 import { readValues, rejectUnknown } from "./sources.ts";
-import { settingDefinitions } from "./table.ts";
-import type { Settings } from "./table.ts";
+import { settingDefinitions, type Settings } from "./table.ts";
 
 /** The parts of the machine on which default folders depend. */
 export interface Host {

@@ -4,7 +4,6 @@ import { environmentName, isNegated, type Definitions, type Values, type Definit
 import { nearest } from "./nearest.ts";
 import { settingDefinitions, type Settings } from "./table.ts";
 
-/** The name of the config file looked for in the root. */
 export const configFileName = "fossick.config.json";
 
 /**

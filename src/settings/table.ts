@@ -9,8 +9,8 @@ import {
   numberOr,
   text,
   toggle,
+  type Values,
 } from "./definition.ts";
-import type { Values } from "./definition.ts";
 
 /** Settings that each search may have for itself, of a team server too. */
 const serverDefinitions = {

@@ -8,8 +8,9 @@ export {
   sampleSettings,
   sampleTask,
   scriptedEvaluator,
+  type Relevances,
+  type SampleStep,
 } from "./samples.ts";
-export type { Relevances, SampleStep } from "./samples.ts";
 export type { TestApi } from "./test-api.ts";
 export { testEvaluator } from "./test-evaluator.ts";
 export { testRefiner } from "./test-refiner.ts";

@@ -11,7 +11,6 @@ import { readSettings } from "./read-settings.ts";
 
 export { writeHookLog } from "../hooks/hook-log.ts";
 
-/** Invocation of a command that answers an event. */
 export type EventInvocation = Invocation<"root" | "config" | "deadlineMs" | "backgroundIndex" | "daemon">;
 
 /** Input longer than this is not a task. */

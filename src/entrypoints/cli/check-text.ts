@@ -2,8 +2,7 @@ import { padColumns } from "../../bundle/render/wrap.ts";
 import { oneLine } from "../../safe-text.ts";
 import type { Check } from "../setup/index.ts";
 import type { Invocation } from "./command.ts";
-import { setupTextsIn } from "./texts/setup-texts.ts";
-import type { SetupTexts } from "./texts/setup-texts.ts";
+import { setupTextsIn, type SetupTexts } from "./texts/setup-texts.ts";
 
 /** One check as a line of `fossick doctor`. */
 export function checkLine(

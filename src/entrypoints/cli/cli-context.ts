@@ -34,7 +34,6 @@ export interface CliContext extends Host, Services {
   now(): number;
   /** Subscribes to Ctrl-C and SIGTERM. @returns unsubscribe */
   onSignal(listener: (signal: EndSignal) => void): () => void;
-  /** Ends the process at once. */
   exitNow(code: number): void;
 }
 

@@ -1,6 +1,12 @@
 import type { Colors } from "../../bundle/render/colors.ts";
-import { commandLineDefinitions, searchDefinitions, settingDefinitions } from "../../settings/index.ts";
-import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
+import {
+  commandLineDefinitions,
+  searchDefinitions,
+  settingDefinitions,
+  type CommandLineOptions,
+  type Definition,
+  type Settings,
+} from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { SignalWatch } from "./watch-signals.ts";
 import type { CliContext } from "./cli-context.ts";
@@ -12,7 +18,6 @@ export type FlagName = keyof typeof flagDefinitions;
 
 export const flagNames = Object.keys(flagDefinitions) as readonly FlagName[];
 
-/** Every flag of a search. */
 export const searchFlags: readonly FlagName[] = flagNames.filter(
   (name) => name in searchDefinitions || name in settingDefinitions,
 );
@@ -23,7 +28,6 @@ export const serviceFlags: readonly FlagName[] = searchFlags.filter((name) => {
   return group !== "Team server" && isForOneSearch !== true;
 });
 
-/** The row of one flag. */
 export function flagDefinition(name: FlagName): Definition<unknown> {
   return flagDefinitions[name];
 }

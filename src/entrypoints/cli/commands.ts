@@ -1,17 +1,15 @@
-import { cleanCommand } from "./clean-command.ts";
+import { cleanCommand, indexCommand, statusCommand } from "./index-command.ts";
 import type { Command } from "./command.ts";
 import { completionCommand } from "./completion-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { evalCommand } from "./eval-command.ts";
 import { feedbackCommand } from "./feedback-command.ts";
 import { hookCommand } from "./hook-command.ts";
-import { indexCommand } from "./index-command.ts";
 import { mcpCommand } from "./mcp-command.ts";
 import { memoryCommand } from "./memory-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { searchCommand } from "./search-command.ts";
 import { removeCommand, setupCommand } from "./setup-command.ts";
-import { statusCommand } from "./status-command.ts";
 import { uiCommand } from "./ui-command.ts";
 import { watchCommand } from "./watch-command.ts";
 

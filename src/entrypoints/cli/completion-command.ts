@@ -25,39 +25,28 @@ interface Completable {
   readonly named: readonly Pick<Command, "name" | "summary" | "flags" | "arguments">[];
 }
 
-/** The names of the commands. */
-function namesOf({ named }: Completable): readonly string[] {
-  return named.map(({ name }) => name);
-}
+const namesOf = ({ named }: Completable): readonly string[] => named.map(({ name }) => name);
 
 /** Returns the choices for the first argument of a command; empty if it may be anything or there is none. */
-function choicesOf({ arguments: taken }: Pick<Command, "arguments">): readonly string[] {
-  return taken[0]?.choices ?? [];
-}
+const choicesOf = ({ arguments: taken }: Pick<Command, "arguments">): readonly string[] =>
+  taken[0]?.choices ?? [];
 
 /** A text in single quotes, as zsh and fish read them. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const flagsOf = (names: readonly FlagName[]) =>
   [...names.map((name) => flagDefinition(name).flag), "--help"].join(" ");
 
 /** The completion script for bash, 3.2 and later. */
 function bashScript(all: Completable): string {
-  const every = [...new Set([...all.search, ...all.named.flatMap(({ flags }) => flags)])];
-  const choices = every.flatMap((name) => {
-    const { choices: taken, flag } = flagDefinition(name);
-    return taken === undefined ? [] : [`    ${flag}) words="${taken.join(" ")}" ;;`];
-  });
-  const withValue = every.flatMap((name) => {
-    const { choices: taken, flag, placeholder, short } = flagDefinition(name);
-    return taken !== undefined || placeholder === undefined
-      ? []
-      : short === undefined
-        ? [flag]
-        : [flag, short];
-  });
+  const names = new Set([...all.search, ...all.named.flatMap(({ flags }) => flags)]);
+  const every = [...names].map(flagDefinition);
+  const choices = every.flatMap(({ choices: taken, flag }) =>
+    taken === undefined ? [] : [`    ${flag}) words="${taken.join(" ")}" ;;`],
+  );
+  const withValue = every
+    .filter((row) => row.choices === undefined && row.placeholder !== undefined)
+    .flatMap(({ flag, short = [] }) => [flag, short].flat());
   const perCommand = all.named.map(
     (command) =>
       `    ${command.name}) words="${[...choicesOf(command), flagsOf(command.flags)].join(" ")}" ;;`,
@@ -84,7 +73,6 @@ complete -o default -F _fossick fossick
 `;
 }
 
-/** The completion script for zsh. */
 function zshScript(all: Completable): string {
   const cases = all.named.map((command) => {
     const choices = choicesOf(command);
@@ -141,7 +129,6 @@ function files(placeholder: string): string {
 
 const line = (condition: string, rest: string) => `complete -c fossick -n ${quoted(condition)} ${rest}`;
 
-/** The completion script for fish. */
 function fishScript(all: Completable): string {
   const none = `not __fish_seen_subcommand_from ${namesOf(all).join(" ")}`;
   const commands = all.named.flatMap((command) => {

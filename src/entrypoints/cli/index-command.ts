@@ -1,12 +1,22 @@
 import { duration } from "../../bundle/render/words.ts";
+import { padColumns } from "../../bundle/render/wrap.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import { grouped } from "../../messages/counts.ts";
 import { faultsIn } from "../../messages/index.ts";
+import { safeName } from "../../safe-text.ts";
 import { acceptedFrom } from "../../settings/index.ts";
+import { askStatus } from "../relay/ask-watcher.ts";
+import type { WatcherStatus } from "../relay/messages.ts";
+import { socketPlaces } from "../relay/socket-place.ts";
+import type { IndexStatus } from "./cli-context.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { formatBytes } from "./format-bytes.ts";
 import { createProgress } from "./progress.ts";
-import { warn, writeReport } from "./write-report.ts";
+import type { CliTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import { withEngine } from "./with-engine.ts";
+import { warn, writeReport } from "./write-report.ts";
 
 /** `fossick index` */
 export const indexCommand = defineCommand({
@@ -24,6 +34,71 @@ export const indexCommand = defineCommand({
       const done = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
       await writeReport(invocation, report, `${done}\n`);
       await warn(invocation, faultsIn(language, report.faults));
+      return exitCodes.found;
+    }),
+});
+
+/** `fossick status` */
+export const statusCommand = defineCommand({
+  name: "status",
+  summary: "Shows what a repository's index holds and where it is.",
+  arguments: [],
+  flags: [...repositoryFlags, ...reportFlags],
+  withoutRoot: "repository",
+  run: (invocation) =>
+    withEngine(invocation, async (engine) => {
+      const status = await engine.status();
+      const places = socketPlaces(realRoot(invocation.options.root), invocation.world.env);
+      const watcher = await askStatus(places);
+      const text = describe(status, watcher, textsIn(invocation.language).report);
+      await writeReport(invocation, { ...status, ...(watcher && { watcher }) }, text);
+      return exitCodes.found;
+    }),
+});
+
+const maxLanguages = 8;
+
+function describe(
+  status: IndexStatus,
+  watcher: WatcherStatus | undefined,
+  texts: CliTexts["report"],
+): string {
+  const { builtAt, exists, head, languages, root, stale, where } = status;
+  if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
+  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files }) => `${name} ${grouped(files)}`);
+  const more = languages.length - topLanguages.length;
+  const rows: readonly (readonly [keyof CliTexts["report"]["rows"], string | undefined])[] = [
+    ["root", safeName(root)],
+    ["index", `${safeName(where)} (${formatBytes(status.sizeBytes)})`],
+    ["files", grouped(status.files)],
+    [
+      "languages",
+      texts.list([...topLanguages, ...(more > 0 ? [texts.moreLanguages(more)] : [])]) || undefined,
+    ],
+    ["commits", grouped(status.commits)],
+    ["head", head],
+    ["built", builtAt === undefined ? undefined : new Date(builtAt).toISOString().replace(/\.\d+Z$/, "Z")],
+    ["changed", stale === undefined ? undefined : texts.changedSince(stale)],
+    ["watcher", watcher && texts.watcher(watcher.pid, watcher.answered)],
+  ];
+  return rows
+    .flatMap(([name, text]) => (text === undefined ? [] : [`${padColumns(texts.rows[name], 10)} ${text}\n`]))
+    .join("");
+}
+
+/** `fossick clean` */
+export const cleanCommand = defineCommand({
+  name: "clean",
+  summary: "Removes a repository's index; the next search rebuilds it.",
+  arguments: [],
+  flags: [...repositoryFlags, ...reportFlags],
+  withoutRoot: "repository",
+  run: (invocation) =>
+    withEngine(invocation, async (engine) => {
+      const report = await engine.clean();
+      const { removed } = textsIn(invocation.language).report;
+      const text = removed(safeName(report.where), formatBytes(report.sizeBytes));
+      await writeReport(invocation, report, `${text}\n`);
       return exitCodes.found;
     }),
 });

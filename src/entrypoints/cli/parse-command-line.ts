@@ -1,11 +1,9 @@
-import { Command as Parser, CommanderError, Option } from "commander";
+import { Command as Parser, CommanderError, Option, type HelpConfiguration } from "commander";
 import { describeDefault, flagText, groups, isNegated, nearest } from "../../settings/index.ts";
 import { version } from "../../version.ts";
-import { flagDefinition, flagNames } from "./command.ts";
-import type { Command, FlagName } from "./command.ts";
+import { flagDefinition, flagNames, type Command, type FlagName } from "./command.ts";
 import type { HelpTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
-import type { HelpConfiguration } from "commander";
 import { displayWidth, wrap } from "../../bundle/render/wrap.ts";
 import { FossickError } from "../../errors.ts";
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import { defineCommand, reportFlags } from "./command.ts";
-import type { Invocation } from "./command.ts";
+import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 
 /** `fossick replay FILE` */

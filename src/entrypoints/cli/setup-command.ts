@@ -22,107 +22,97 @@ const flags = [
 
 type ChangeInvocation = Invocation<(typeof flags)[number]>;
 
-interface Planning {
-  readonly invocation: ChangeInvocation;
-  readonly name: ClientName;
-  readonly file: string;
-  readonly setup: Setup;
-  readonly backups: Backups;
-}
-
-interface ChangeCommand {
-  readonly name: "setup" | "remove";
-  readonly summary: string;
-  /** True if it adds the server, false if it removes it. */
-  readonly adds: boolean;
-  plan(planning: Planning): Promise<Change>;
-}
-
 /** `fossick setup CLIENT` */
-export const setupCommand: Command = changeCommand({
-  name: "setup",
-  summary: "Configures a client to start fossick: shows the change, then writes it.",
-  adds: true,
-  plan: async ({ invocation, name, file, setup }): Promise<Change> => {
-    const { cwd, platform } = invocation.world;
-    const { insecureServer, root, scope } = invocation.options;
-    // Only for --server on the command line: FOSSICK_SERVER applies to searches and must not leak into client
-    // configuration.
-    if (invocation.isGiven("server") && invocation.options.server !== "") {
-      const { serverAddress } = await import("../../remote/server-address.ts");
-      return setup.planSetup(name, file, `${serverAddress(invocation.options.server, insecureServer)}/mcp`);
-    }
-    const { needsRoot, project } = setup.clients[name];
-    const isProject = scope === "project" || (scope === "auto" && project !== undefined);
-    const saysRoot = !isProject && (needsRoot === true || invocation.isGiven("root"));
-    const server = setup.serverCommand({
-      platform,
-      ...(namesOwnCopy(invocation) ? { local: { node: process.execPath, script: ownScript() } } : {}),
-      ...(saysRoot ? { root: path.resolve(cwd, root) } : {}),
-    });
-    return setup.planSetup(name, file, server);
-  },
-});
+export const setupCommand = changeCommand(
+  "setup",
+  "Configures a client to start fossick: shows the change, then writes it.",
+);
 
 /** `fossick remove CLIENT` */
-export const removeCommand: Command = changeCommand({
-  name: "remove",
-  summary: "Undoes fossick setup: restores the client's configuration.",
-  adds: false,
-  plan: async ({ file, name, setup, backups }) => setup.planRemoval(name, file, backups),
-});
+export const removeCommand = changeCommand(
+  "remove",
+  "Undoes fossick setup: restores the client's configuration.",
+);
 
 /** The script of the running copy. */
 export const ownScript = (): string => path.resolve(process.argv[1] ?? "");
 
 /** True if setup writes the running copy, and neither the published package nor a server elsewhere. */
-const namesOwnCopy = ({ isGiven, options }: ChangeInvocation): boolean =>
+const namesOwnCopy = ({ isGiven, options }: Pick<ChangeInvocation, "isGiven" | "options">): boolean =>
   (options.local || !isPublished) && !(isGiven("server") && options.server !== "");
 
 /** A command that changes the configuration of one client: shows the change, asks, writes. */
-function changeCommand(change: ChangeCommand): Command {
+function changeCommand(name: "setup" | "remove", summary: string): Command {
+  const adds = name === "setup";
   return defineCommand({
-    name: change.name,
-    summary: change.summary,
+    name,
+    summary,
     arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
-    flags: flags.filter((flag) => change.adds || !["local", "server", "insecureServer"].includes(flag)),
+    flags: flags.filter((flag) => adds || !["local", "server", "insecureServer"].includes(flag)),
     flagSummaries: {
       server:
         "have the client ask this team server, with the key that its environment has in FOSSICK_SERVER_KEY",
       insecureServer: "take a team server without TLS, where others may read the key",
     },
     hearsSignals: true,
-    run: (invocation) => run(change, invocation),
+    run: (invocation) => run(adds, invocation),
   });
 }
 
-async function run(command: ChangeCommand, invocation: ChangeInvocation): Promise<number> {
+/** @param adds true to add the server, false to remove it */
+async function run(adds: boolean, invocation: ChangeInvocation): Promise<number> {
   const { options, world } = invocation;
   const name = invocation.operands[0] as ClientName;
   const setup = await import("../setup/index.ts");
   const { dataDir, dryRun } = await readSettings(invocation);
   const project = path.resolve(world.cwd, options.root);
-  if (command.adds) realRoot(project); // throws for a mistyped folder
+  if (adds) realRoot(project); // throws for a mistyped folder
   const folders = setup.clientFolders(world, project);
   const scope = options.scope === "auto" ? undefined : options.scope;
   const file = setup.configFileOf(name, folders, scope);
   const backups = setup.openBackups(dataDir);
-  const change = await command.plan({ invocation, name, file, setup, backups });
+  const change = adds
+    ? await planSetup(invocation, name, file, setup)
+    : setup.planRemoval(name, file, backups);
   const isChange = change.after !== change.before;
   const lines = isChange ? setup.diffLines(change.before ?? "", change.after ?? "") : [];
   if (isChange && !options.json) await showDiff(invocation, change, lines);
   const mayWrite = isChange && !dryRun && (options.yes || (await agrees(invocation)));
-  const backup = mayWrite ? setup.applyChange(change, backups, command.adds) : undefined;
+  const backup = mayWrite ? setup.applyChange(change, backups, adds) : undefined;
   if (options.json) {
     const writeOutcome = { written: mayWrite, ...(backup ? { backup } : {}) };
     await writeReport(invocation, { client: name, file, changed: isChange, ...writeOutcome, lines }, "");
   }
-  const approval = command.adds ? await checkApproval(invocation, name, project, setup) : undefined;
+  const approval = adds ? await checkApproval(invocation, name, project, setup) : undefined;
   const outcome = { approval, file, name, isChange, dryRun, mayWrite, backup, setup };
-  const sentences = options.json ? [] : describe(command, invocation, outcome);
+  const sentences = options.json ? [] : describe(adds, invocation, outcome);
   for (const line of sentences) await say(invocation, oneLine(line));
   const nobodyToAsk = isChange && !dryRun && !options.yes && !canAsk(invocation);
   return nobodyToAsk ? exitCodes.wrongUsage : exitCodes.found;
+}
+
+async function planSetup(
+  { isGiven, options, world }: ChangeInvocation,
+  name: ClientName,
+  file: string,
+  setup: Setup,
+): Promise<Change> {
+  const { insecureServer, root, scope, server } = options;
+  // Only for --server on the command line: FOSSICK_SERVER applies to searches and must not leak into client
+  // configuration.
+  if (isGiven("server") && server !== "") {
+    const { serverAddress } = await import("../../remote/server-address.ts");
+    return setup.planSetup(name, file, `${serverAddress(server, insecureServer)}/mcp`);
+  }
+  const { needsRoot, project } = setup.clients[name];
+  const isProject = scope === "project" || (scope === "auto" && project !== undefined);
+  const saysRoot = !isProject && (needsRoot === true || isGiven("root"));
+  const command = setup.serverCommand({
+    platform: world.platform,
+    ...(namesOwnCopy({ isGiven, options }) ? { local: { node: process.execPath, script: ownScript() } } : {}),
+    ...(saysRoot ? { root: path.resolve(world.cwd, root) } : {}),
+  });
+  return setup.planSetup(name, file, command);
 }
 
 type DiffLines = ReturnType<Setup["diffLines"]>;
@@ -184,7 +174,7 @@ interface Outcome {
 }
 
 function describe(
-  { adds }: ChangeCommand,
+  adds: boolean,
   invocation: ChangeInvocation,
   { approval, backup, dryRun, file, isChange, mayWrite, name, setup }: Outcome,
 ): readonly string[] {

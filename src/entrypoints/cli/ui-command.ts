@@ -1,5 +1,4 @@
-import { defineCommand, serviceFlags } from "./command.ts";
-import type { FlagName } from "./command.ts";
+import { defineCommand, serviceFlags, type FlagName } from "./command.ts";
 
 /** Flags of a printed answer. */
 const unusedFlags = new Set<FlagName>(["dryRun", "format", "color", "quiet", "daemon"]);

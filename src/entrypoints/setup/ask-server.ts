@@ -22,10 +22,11 @@ export interface ServerAnswer {
 /** The tools of both ways to search. */
 export const neededTools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 
-interface AskOptions {
+export interface AskOptions {
   /** For starting (npx may have to fetch the package) and for the search (which may build an index), each. */
   readonly timeoutMs: number;
-  readonly clientVersion: string;
+  /** The running fossick's. */
+  readonly version: string;
   readonly signal?: AbortSignal;
 }
 
@@ -53,7 +54,7 @@ export async function askServer(start: ServerStart, options: AskOptions): Promis
     const { serverInfo } = (await ask("initialize", {
       protocolVersion: "2025-11-25",
       capabilities: {},
-      clientInfo: { name: "fossick-doctor", version: options.clientVersion },
+      clientInfo: { name: "fossick-doctor", version: options.version },
     })) as { serverInfo?: { name?: string; version?: string } };
     const { name = "", version = "" } = serverInfo ?? {};
     answer = { hello: { name, version, ms: performance.now() - startMs } };
@@ -188,7 +189,6 @@ function watchExit(
   return () => exitError;
 }
 
-/** Writes one message. */
 function send(child: ChildProcessWithoutNullStreams, message: object): void {
   child.stdin.write(`${JSON.stringify(message)}\n`);
 }

@@ -68,5 +68,4 @@ export function openBackups(dataDir: string): Backups {
   };
 }
 
-/** Identifies a text. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

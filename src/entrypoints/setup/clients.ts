@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Host } from "../../settings/index.ts";
 import { serverName, type ServerCommand } from "./server-command.ts";
 
-/** Scope of a configuration: the user's, or that of one project. */
 export type ConfigScope = "user" | "project";
 
 /** Facts that `fossick setup` needs about a client. */

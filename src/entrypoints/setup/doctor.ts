@@ -6,7 +6,13 @@ import { promisify } from "node:util";
 import { FossickError } from "../../errors.ts";
 import { git } from "../../indexing/git.ts";
 import { makeFolder } from "../../indexing/make-folder.ts";
-import { askServer, neededTools, type ServerAnswer, type ServerStart } from "./ask-server.ts";
+import {
+  askServer,
+  neededTools,
+  type AskOptions,
+  type ServerAnswer,
+  type ServerStart,
+} from "./ask-server.ts";
 import { clients, type ClientName } from "./clients.ts";
 import { readConfigFile } from "./config-file.ts";
 import { isTable, serverIn } from "./config-text.ts";
@@ -163,19 +169,9 @@ function remoteOf(entry: unknown): string | undefined {
 const isOff = (entry: unknown): boolean =>
   isTable(entry) && (entry["enabled"] === false || entry["disabled"] === true);
 
-interface ServerChecks {
-  /** Version of the running fossick. */
-  readonly version: string;
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
-}
-
 /** Starts a server, lists its tools and makes one search. */
-export async function checkServer(start: ServerStart, options: ServerChecks): Promise<readonly Check[]> {
-  const { signal, timeoutMs, version } = options;
-  const askOptions = { timeoutMs, clientVersion: version, ...(signal === undefined ? {} : { signal }) };
-  return describe([start.command, ...start.args].join(" "), await askServer(start, askOptions), version);
-}
+export const checkServer = async (start: ServerStart, options: AskOptions): Promise<readonly Check[]> =>
+  describe([start.command, ...start.args].join(" "), await askServer(start, options), options.version);
 
 function describe(
   line: string,

@@ -1,5 +1,4 @@
-import { parseTree, printParseErrorCode } from "jsonc-parser";
-import type { Node, ParseError } from "jsonc-parser";
+import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { endOfLine, indentOfLine, jsonText, splice } from "./edit-text.ts";
 import type { Entry } from "./clients.ts";
 

@@ -2,7 +2,6 @@
 export const splice = (text: string, start: number, end: number, put: string): string =>
   text.slice(0, start) + put + text.slice(end);
 
-/** Returns the line ending of a text. */
 export const endOfLine = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
 
 /** The indentation of the line that a position is on. */

@@ -2,7 +2,6 @@ import { parse } from "smol-toml";
 import type { Entry } from "./clients.ts";
 import { endOfLine } from "./edit-text.ts";
 
-/** Parses TOML. */
 export function readToml(text: string): { readonly value: unknown } | { readonly problem: string } {
   try {
     return { value: parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: "asNeeded" }) };

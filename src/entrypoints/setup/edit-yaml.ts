@@ -1,5 +1,13 @@
-import { isMap, isScalar, isSeq, parseDocument, stringify } from "yaml";
-import type { Pair, ParsedNode, YAMLMap } from "yaml";
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  stringify,
+  type Pair,
+  type ParsedNode,
+  type YAMLMap,
+} from "yaml";
 import type { Client, Entry } from "./clients.ts";
 import { endOfLine, indentOfLine, splice } from "./edit-text.ts";
 

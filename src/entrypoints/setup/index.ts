@@ -1,13 +1,25 @@
-export { checkApproval } from "./approval.ts";
-export { openBackups } from "./backups.ts";
-export type { Backups } from "./backups.ts";
-export { clientFolders, clients } from "./clients.ts";
-export type { ConfigScope } from "./clients.ts";
-export { knownAs } from "./approval.ts";
-export { diffLines } from "./plan-change.ts";
-export { applyChange, configFileOf, isAsWritten, planRemoval, planSetup } from "./plan-change.ts";
-export type { Change } from "./plan-change.ts";
+export { checkApproval, knownAs } from "./approval.ts";
+export { openBackups, type Backups } from "./backups.ts";
+export { clientFolders, clients, type ConfigScope } from "./clients.ts";
+export {
+  diffLines,
+  applyChange,
+  configFileOf,
+  isAsWritten,
+  planRemoval,
+  planSetup,
+  type Change,
+} from "./plan-change.ts";
 export { isOwnCommand, isTemporary, serverCommand } from "./server-command.ts";
 export type { ServerStart } from "./ask-server.ts";
-export { checkConfig, checkFolder, checkGit, checkNode, checkNodeOf, checkServer } from "./doctor.ts";
-export type { Check, CheckName, CheckProblem } from "./doctor.ts";
+export {
+  checkConfig,
+  checkFolder,
+  checkGit,
+  checkNode,
+  checkNodeOf,
+  checkServer,
+  type Check,
+  type CheckName,
+  type CheckProblem,
+} from "./doctor.ts";

@@ -173,7 +173,6 @@ function hadServer(client: Client, { before, file }: { before: string | null; fi
   return before !== null && serverIn(client, { shown: file, text: before }) !== undefined;
 }
 
-/** One line of a diff. */
 interface DiffLine {
   readonly kind: "kept" | "added" | "removed";
   readonly text: string;
