@@ -4,7 +4,7 @@ import { recordClock } from "../engine/record.ts";
 import { createTrace, recordedParts } from "../engine/run-search.ts";
 import type { Engine } from "../engine/types.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
-import type { Cycle, Fault, Observer, Reporter, Retrieval, Signals, StopReason } from "../types.ts";
+import type { Fault, Observer, Reporter, Signals, StopReason } from "../types.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Search } from "../stepwise/search.ts";
 import { bm25Ranking } from "./bm25.ts";

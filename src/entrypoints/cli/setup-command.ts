@@ -3,7 +3,7 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { oneLine, safeLines } from "../../safe-text.ts";
 import { isPublished } from "../../version.ts";
 import { clientNames, type ClientName } from "../setup/clients.ts";
-import type { Change, Backups, Check } from "../setup/index.ts";
+import type { Change, Check } from "../setup/index.ts";
 import { stepAfterSetup } from "./check-text.ts";
 import { defineCommand, reportFlags, type Command, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
