@@ -17,3 +17,7 @@ export const wholeTests = (extensions: string): string => `^tests?\\.(?:${extens
 /** Names of tests after what they test: `UserServiceTest.java`. @param extensions a regular expression source */
 export const namedTests = (extensions: string): string =>
   `[A-Za-z0-9](?:Tests?|TestCase|IT|Spec)\\.(?:${extensions})$`;
+
+// Grammars are taken from whichever of the two packs has the smaller file that loads.
+export const vscode = (name: string): string => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`;
+export const repomix = (name: string): string => `@repomix/tree-sitter-wasms/out/tree-sitter-${name}.wasm`;

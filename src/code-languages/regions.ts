@@ -75,11 +75,3 @@ export const lineQuotes: readonly Region[] = [quoted('"'), quoted("'")];
 
 /** A syntax whose text is prose outside code. */
 export const proseSyntax = (regions: readonly Region[]): Syntax => ({ prose: true, dollar: false, regions });
-
-/** Syntax of pages and other text between tags. */
-export const markupSyntax = proseSyntax([
-  blockComment("<!--", "-->"),
-  codeSpan("<script\\b[^<>]*>", "</script", true),
-  codeSpan("<style\\b[^<>]*>", "</style", true),
-  codeSpan("<(?=[A-Za-z/!?])", ">", true),
-]);

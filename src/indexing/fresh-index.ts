@@ -9,7 +9,7 @@ import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
-import type { Grammar } from "../code-languages/grammar.ts";
+import type { Grammar } from "../code-languages/language.ts";
 import { grammarOf } from "./exact-spans/grammars.ts";
 import { loadGrammar } from "./exact-spans/load-grammar.ts";
 

@@ -1,5 +1,5 @@
 import type { Node } from "web-tree-sitter";
-import type { Grammar } from "../../code-languages/grammar.ts";
+import type { Grammar } from "../../code-languages/language.ts";
 
 /** A definition as the grammar sees it, with the comments, decorators and attributes directly above it. */
 export interface SyntaxDefinition {

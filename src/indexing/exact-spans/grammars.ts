@@ -1,5 +1,5 @@
 import { languageRows } from "../../code-languages/index.ts";
-import type { Grammar, GrammarUse } from "../../code-languages/grammar.ts";
+import type { Grammar, GrammarUse } from "../../code-languages/language.ts";
 
 const uses: readonly GrammarUse[] = languageRows.flatMap(({ grammars = [] }) => grammars);
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Language, Parser } from "web-tree-sitter";
-import type { Grammar } from "../../code-languages/grammar.ts";
+import type { Grammar } from "../../code-languages/language.ts";
 
 /** A grammar ready to parse with. */
 export interface LoadedGrammar {

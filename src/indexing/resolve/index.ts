@@ -1,6 +1,5 @@
 import { languageRows } from "../../code-languages/index.ts";
-import type { Language } from "../../code-languages/language.ts";
-import type { ResolverName } from "../../code-languages/modules.ts";
+import type { Language, ResolverName } from "../../code-languages/language.ts";
 import { createIncludeResolver } from "./c.ts";
 import { createCSharpResolver } from "./csharp.ts";
 import { createDartResolver } from "./dart.ts";

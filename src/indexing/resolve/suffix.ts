@@ -1,4 +1,4 @@
-import type { ModuleNaming } from "../../code-languages/modules.ts";
+import type { ModuleNaming } from "../../code-languages/language.ts";
 import type { Layout } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
 import { folderOf, joinPath } from "./repository-path.ts";
