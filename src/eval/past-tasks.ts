@@ -1,10 +1,9 @@
 import { streamGit } from "../indexing/git.ts";
-import { splitFields } from "../indexing/history/read/parse-log.ts";
+import { splitFields } from "../indexing/history/read-commits.ts";
 import type { GitSource } from "./git-source.ts";
-import { taskText } from "./task-text.ts";
+import { taskText, type TaskText } from "./task-text.ts";
 import { fileKind } from "../indexing/analyse/file-kind.ts";
 import { languageOf } from "../code-languages/index.ts";
-import type { TaskText } from "./task-text.ts";
 
 /** A past commit as a task: what was asked for, and which files the change edited. */
 export interface PastTask {

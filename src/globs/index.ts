@@ -1,4 +1,4 @@
-export { checkGlobs } from "./check-globs.ts";
+export { checkGlobs } from "./glob.ts";
 export { globLimits, globMatcher, globProblem, isWithinLimits } from "./glob.ts";
 export { linearMatcher } from "./linear-matcher.ts";
 export { createWork, type Work } from "./work.ts";

@@ -1,5 +1,5 @@
 import { emptyHistory, type HistoryState } from "./history/history-state.ts";
-import { readNewCommits } from "./history/read-new-commits.ts";
+import { readNewCommits } from "./history/update-history.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Fault, IndexStage } from "../types.ts";

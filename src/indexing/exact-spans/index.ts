@@ -1,8 +1,6 @@
 import type { Span } from "../../types.ts";
-import { chooseSpan } from "./choose-span.ts";
-import { clampSpans, mergeSpans } from "./merge-spans.ts";
-import { parseDefinitions } from "./parse-definitions.ts";
-import { rememberDefinitions } from "./remember-definitions.ts";
+import { chooseSpan, clampSpans, mergeSpans } from "./choose-span.ts";
+import { parseDefinitions, rememberDefinitions } from "./parse-definitions.ts";
 
 /** Longer files keep their rough spans; most are data or generated. */
 const MAX_CHARACTERS = 400_000;

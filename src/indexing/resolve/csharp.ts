@@ -1,9 +1,6 @@
-import type { Layout } from "./layout.ts";
-import { once, remembering } from "./layout.ts";
+import { once, remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
 import { nearestTo } from "./nearest.ts";
 import { below, folderOf, stemOf } from "./repository-path.ts";
-import { maxPackageFiles } from "./types.ts";
-import type { FamilyResolve } from "./types.ts";
 
 /** C#: a namespace is the folder its names spell, below a project of that name or anywhere. */
 export function createCSharpResolver(layout: Layout): FamilyResolve {

@@ -2,7 +2,7 @@ import { createNumberList } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { readInside } from "../read/read-inside.ts";
-import { decodeImports } from "../store/import-lines.ts";
+import { decodeImports } from "../store/outline-bytes.ts";
 import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 

@@ -1,5 +1,4 @@
-import { remembering } from "./layout.ts";
-import type { Layout } from "./layout.ts";
+import { remembering, type Layout } from "./layout.ts";
 import { below } from "./repository-path.ts";
 
 /** Finds the file a JavaScript module path without certain extension stands for. */

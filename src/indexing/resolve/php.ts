@@ -1,8 +1,7 @@
 import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout, FamilyResolve } from "./layout.ts";
 import { closestTo, nearestTo } from "./nearest.ts";
 import { below, folderOf, joinPath } from "./repository-path.ts";
-import type { FamilyResolve } from "./types.ts";
 
 /** One autoload rule; a class below `prefix` lies in one of the folders. */
 interface AutoloadRule {

@@ -1,8 +1,6 @@
-import type { Layout } from "./layout.ts";
+import { remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "./repository-path.ts";
 import type { Import } from "../types.ts";
-import type { FamilyResolve } from "./types.ts";
-import { remembering } from "./layout.ts";
 import { nearestFolder } from "./nearest.ts";
 
 /** Rust: `mod x` items and paths from `crate`, `self`, `super`, a crate of the repository or a child module. */

@@ -1,11 +1,7 @@
-import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
-import type { JsonObject } from "./json-text.ts";
-import type { Layout } from "./layout.ts";
-import { remembering } from "./layout.ts";
+import { asObject, parseJsonObject, property, stringsIn, type JsonObject } from "./json-text.ts";
+import { remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
-import { splitSpecifier } from "./node-package.ts";
-import type { NodePackages } from "./node-package.ts";
-import { matchStar } from "./package-targets.ts";
+import { splitSpecifier, matchStar, type NodePackages } from "./node-package.ts";
 import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
 
 /** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */

@@ -1,7 +1,6 @@
 import { createByteReader, createByteWriter } from "./bytes.ts";
-import { createHashNumbers } from "./hash-numbers.ts";
+import { createHashNumbers, createNumberList } from "./numbers.ts";
 import { hash32 } from "./hash.ts";
-import { createNumberList } from "./numbers.ts";
 import { writePostings, type Postings } from "./postings.ts";
 
 /**

@@ -6,9 +6,7 @@ import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
 import { guardAgainstTruncation, type TruncationGuard } from "./truncation-guard.ts";
-import { lmdbFileProblem } from "./lmdb-file.ts";
-import { reserveLock } from "./reserve-lock.ts";
-import { markCleanShutdown, takeShutdownMark } from "./clean-shutdown-marker.ts";
+import { lmdbFileProblem, reserveLock, markCleanShutdown, takeShutdownMark } from "./lmdb-file.ts";
 import { endOfPrefix, StoreDamage, type Store, type StoreWriter } from "./store.ts";
 
 const fileName = "index.lmdb";

@@ -24,3 +24,41 @@ export function createNumberList(capacity = 1024): NumberList {
     values: () => values.subarray(0, length),
   };
 }
+
+/** Numbers pairs of hashes in the order they are first asked for, from 1. */
+type HashNumbers = (first: number, second: number) => number;
+
+/** Length of an entry: both hashes and the number, which is 0 if the entry is free. */
+const entry = 3;
+
+/**
+ * A table that makes no objects: codebases have millions of names. Open addressing, at most half full.
+ * @returns numbers for hashes that are whole numbers of 32 bits with a sign
+ */
+export function createHashNumbers(): HashNumbers {
+  let mask = (1 << 10) - 1;
+  let table = new Int32Array(entry * (mask + 1));
+  let count = 0;
+  const placeOf = (first: number, second: number): number => {
+    for (let at = first & mask; ; at = (at + 1) & mask) {
+      const place = at * entry;
+      if (table[place + 2] === 0 || (table[place] === first && table[place + 1] === second)) return place;
+    }
+  };
+  const grow = (): void => {
+    const old = table;
+    mask = mask * 2 + 1;
+    table = new Int32Array(entry * (mask + 1));
+    for (let at = 0; at < old.length; at += entry) {
+      if (old[at + 2] === 0) continue;
+      table.set(old.subarray(at, at + entry), placeOf(old[at] ?? 0, old[at + 1] ?? 0));
+    }
+  };
+  return (first, second) => {
+    const existing = table[placeOf(first, second) + 2] ?? 0;
+    if (existing > 0) return existing;
+    if (count * 2 > mask) grow();
+    table.set([first, second, ++count], placeOf(first, second));
+    return count;
+  };
+}

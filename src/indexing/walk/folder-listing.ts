@@ -1,9 +1,14 @@
-import { readdirSync, realpathSync } from "node:fs";
-import type { Dirent } from "node:fs";
+import { readdirSync, realpathSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { fossickIgnoreName } from "./fossick-ignore.ts";
-import { enter, readAncestorRules, readRules, versionControlFolders } from "./ignore-rules.ts";
-import type { RuleSet, WorkTree } from "./ignore-rules.ts";
+import {
+  enter,
+  readAncestorRules,
+  readRules,
+  versionControlFolders,
+  type RuleSet,
+  type WorkTree,
+} from "./ignore-rules.ts";
 import { createPacer } from "./stat-files.ts";
 import { isVendored } from "./vendored-folders.ts";
 import type { WalkFaults } from "./walk-faults.ts";

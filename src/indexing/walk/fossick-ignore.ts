@@ -1,5 +1,4 @@
-import { enter, readAncestorRules, readRules } from "./ignore-rules.ts";
-import type { Ancestor, RuleSet } from "./ignore-rules.ts";
+import { enter, readAncestorRules, readRules, type Ancestor, type RuleSet } from "./ignore-rules.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
 export const fossickIgnoreName = ".fossickignore";

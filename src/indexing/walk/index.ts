@@ -1,20 +1,16 @@
 import { opendirSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { FossickError } from "../../errors.ts";
-import { GitError } from "../git.ts";
-import type { GitRepository } from "../git.ts";
+import { GitError, type GitRepository } from "../git.ts";
 import type { Fault } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";
 import { listFolder } from "./folder-listing.ts";
 import { fossickIgnore } from "./fossick-ignore.ts";
-import { listTracked, listUntracked, readRepository } from "./git-listing.ts";
-import { findWorkTree } from "./ignore-rules.ts";
-import type { WorkTree } from "./ignore-rules.ts";
+import { listTracked, listUntracked, readRepository, findSubmodules } from "./git-listing.ts";
+import { findWorkTree, type WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard, statFiles } from "./stat-files.ts";
-import { findSubmodules } from "./submodules.ts";
 import { withoutVendored } from "./vendored-folders.ts";
-import { createWalkFaults } from "./walk-faults.ts";
-import type { WalkFaults } from "./walk-faults.ts";
+import { createWalkFaults, type WalkFaults } from "./walk-faults.ts";
 
 export type { GitRepository } from "../git.ts";
 

@@ -1,5 +1,4 @@
-import { lstatSync } from "node:fs";
-import type { Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WalkedFile } from "../types.ts";
 import type { WalkFaults } from "./walk-faults.ts";

@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "21a88f4d",
+        "code": "eec277a8",
         "formatVersion": 12,
       }
     `);

@@ -3,12 +3,11 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
-import type { ReadDocument } from "../read-document.ts";
+import { largestFileBytes, type ReadDocument } from "../read-document.ts";
 import type { LanguageTable } from "../../../code-languages/index.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "../../types.ts";
-import { largestFileBytes } from "../read-document.ts";
 
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;

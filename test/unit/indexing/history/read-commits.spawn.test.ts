@@ -2,16 +2,15 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GitRepository } from "../../../../../src/indexing/git.ts";
-import { abandonedCommits, readCommits } from "../../../../../src/indexing/history/read/index.ts";
-import type { Commit } from "../../../../../src/indexing/history/read/index.ts";
+import type { GitRepository } from "../../../../src/indexing/git.ts";
+import { abandonedCommits, readCommits, type Commit } from "../../../../src/indexing/history/read-commits.ts";
 import {
   createFolder,
   createRepository,
   isolateGit,
   openFolder,
   removeFolders,
-} from "../../../../temp-repository.ts";
+} from "../../../temp-repository.ts";
 
 beforeAll(isolateGit);
 afterAll(removeFolders);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyCharacter } from "../../../../any-character.ts";
-import { cleanMessage } from "../../../../../src/indexing/history/read/clean-message.ts";
+import { anyCharacter } from "../../../any-character.ts";
+import { cleanMessage } from "../../../../src/indexing/history/read-commits.ts";
 
 describe("cleanMessage", () => {
   it("removes trailers wherever they stand and keeps the rest", () => {

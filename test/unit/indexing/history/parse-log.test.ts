@@ -1,8 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanMessage } from "../../../../../src/indexing/history/read/clean-message.ts";
-import { parseLog } from "../../../../../src/indexing/history/read/parse-log.ts";
-import type { Commit } from "../../../../../src/indexing/history/read/parse-log.ts";
+import { cleanMessage, parseLog, type Commit } from "../../../../src/indexing/history/read-commits.ts";
 
 async function parse(chunks: readonly Buffer[], maxFiles = 100): Promise<Commit[]> {
   async function* output(): AsyncGenerator<Buffer> {
