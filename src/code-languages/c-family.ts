@@ -1,7 +1,16 @@
 /** Languages with the syntax of C: C, C++, Objective-C, C# and Dart. */
 
 import { language, type DefinitionPattern, type Grammar, type ImportPattern } from "./language.ts";
-import { modifiers, namedTests, parameters, repomix, typeArguments, vscode, wholeTests } from "./patterns.ts";
+import {
+  modifiers,
+  namedTests,
+  parameters,
+  repomix,
+  typeArguments,
+  vscode,
+  wholeTests,
+  words,
+} from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
 
 const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
@@ -188,16 +197,9 @@ export const csharp = language("csharp", {
       grammar: {
         name: "c_sharp",
         wasm: vscode("c-sharp"),
-        definitions: [
-          "method_declaration",
-          "constructor_declaration",
-          "destructor_declaration",
-          "operator_declaration",
-          "indexer_declaration",
-          "local_function_statement",
-          "delegate_declaration",
-          "enum_declaration",
-        ],
+        definitions: words(
+          "method_declaration constructor_declaration destructor_declaration operator_declaration indexer_declaration local_function_statement delegate_declaration enum_declaration",
+        ),
         containers: [
           "class_declaration",
           "interface_declaration",
@@ -254,16 +256,9 @@ export const dart = language("dart", {
       grammar: {
         name: "dart",
         wasm: repomix("dart"),
-        definitions: [
-          "function_signature",
-          "getter_signature",
-          "setter_signature",
-          "operator_signature",
-          "constructor_signature",
-          "factory_constructor_signature",
-          "enum_declaration",
-          "type_alias",
-        ],
+        definitions: words(
+          "function_signature getter_signature setter_signature operator_signature constructor_signature factory_constructor_signature enum_declaration type_alias",
+        ),
         containers: ["class_definition", "mixin_declaration", "extension_declaration"],
         values: ["static_final_declaration", "initialized_identifier"],
         scopes: ["function_expression"],

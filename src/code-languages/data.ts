@@ -1,6 +1,7 @@
 /** Languages of data, settings, schemas and queries, from JSON and YAML to SQL, GraphQL and Terraform. */
 
 import { language } from "./language.ts";
+import { words } from "./patterns.ts";
 import {
   codeSyntax,
   hashComment,
@@ -40,15 +41,7 @@ export const toml = language("toml", {
 
 export const ini = language("ini", {
   extensions: ["ini", "cfg", "conf", "properties", "env", "editorconfig"],
-  filenames: [
-    ".editorconfig",
-    ".gitconfig",
-    ".npmrc",
-    ".env",
-    ".gitattributes",
-    ".gitignore",
-    ".dockerignore",
-  ],
+  filenames: words(".editorconfig .gitconfig .npmrc .env .gitattributes .gitignore .dockerignore"),
   code: false,
   syntax: codeSyntax([lineComment("^[ \\t]*[#;]"), quoted('"')]),
 });

@@ -8,7 +8,7 @@ import {
   type Language,
   type Region,
 } from "./language.ts";
-import { modifiers, parameters, vscode, wholeTests } from "./patterns.ts";
+import { modifiers, parameters, vscode, wholeTests, words } from "./patterns.ts";
 import { blockComment, codeSyntax, lineQuotes, longQuoted, regexLiteral, slashComments } from "./regions.ts";
 
 const name = "[A-Za-z_$\\u00C0-\\u024F][\\w$\\u00C0-\\u024F]*";
@@ -141,15 +141,9 @@ export const javascript = language("javascript", {
     tests: [wholeTests("[cm]?[jt]sx?"), "^spec\\.[cm]?[jt]sx?$", "-spec\\.[cm]?[jt]sx?$"],
     generated: ["\\.min\\.m?js$", "\\.(?:m?js|ts)\\.map$"],
     configs: ["package.json", "lerna.json", "nx.json", "turbo.json", "deno.json", "deno.jsonc", "biome.json"],
-    locks: [
-      "package-lock.json",
-      "npm-shrinkwrap.json",
-      "yarn.lock",
-      "pnpm-lock.yaml",
-      "bun.lock",
-      "bun.lockb",
-      "deno.lock",
-    ],
+    locks: words(
+      "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock",
+    ),
   },
 });
 

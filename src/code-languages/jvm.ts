@@ -2,7 +2,7 @@
 
 import type { Import } from "../indexing/types.ts";
 import { language, type DefinitionPattern, type ImportGroups, type ImportPattern } from "./language.ts";
-import { modifiers, namedTests, parameters, typeArguments, vscode } from "./patterns.ts";
+import { modifiers, namedTests, parameters, typeArguments, vscode, words } from "./patterns.ts";
 import { codeSyntax, lineQuotes, longQuoted, quoted, slashComments, token } from "./regions.ts";
 
 const annotations = "(?:@[\\w.]+(?:\\([^()\\n]*\\))?[ \\t]+)*";
@@ -61,13 +61,9 @@ export const java = language("java", {
         name: "java",
         wasm: vscode("java"),
         definitions: ["method_declaration", "constructor_declaration", "compact_constructor_declaration"],
-        containers: [
-          "class_declaration",
-          "interface_declaration",
-          "enum_declaration",
-          "record_declaration",
-          "annotation_type_declaration",
-        ],
+        containers: words(
+          "class_declaration interface_declaration enum_declaration record_declaration annotation_type_declaration",
+        ),
         values: ["variable_declarator"],
         scopes: ["lambda_expression", "static_initializer"],
         wrappers: ["field_declaration", "constant_declaration"],
@@ -78,18 +74,9 @@ export const java = language("java", {
   ],
   files: {
     tests: [namedTests("java")],
-    configs: [
-      "pom.xml",
-      "build.xml",
-      "build.gradle",
-      "build.gradle.kts",
-      "settings.gradle",
-      "settings.gradle.kts",
-      "gradlew",
-      "gradlew.bat",
-      "mvnw",
-      "mvnw.cmd",
-    ],
+    configs: words(
+      "pom.xml build.xml build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradlew gradlew.bat mvnw mvnw.cmd",
+    ),
     locks: ["gradle.lockfile"],
   },
 });

@@ -16,7 +16,7 @@ export interface Region {
   /** True if a backslash escapes the closing text. */
   readonly escapes: boolean;
   /** Opening and closing text of code embedded in it, `${` and `}` for example. */
-  readonly embedded?: readonly [open: string, close: string];
+  readonly embedded?: readonly [open: string, close: string] | undefined;
   /** Opens only where an operand may stand: a regular expression literal and not a division. */
   readonly operand?: boolean;
 }

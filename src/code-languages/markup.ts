@@ -1,7 +1,7 @@
 /** Languages of prose, pages and styles: Markdown, reStructuredText, AsciiDoc, LaTeX, HTML, XML and CSS. */
 
 import { language, type DefinitionPattern, type ImportPattern, type Region } from "./language.ts";
-import { vscode } from "./patterns.ts";
+import { vscode, words } from "./patterns.ts";
 import {
   blockComment,
   codeSpan,
@@ -80,20 +80,7 @@ const markupSyntax = proseSyntax([
 ]);
 
 export const html = language("html", {
-  extensions: [
-    "html",
-    "htm",
-    "xhtml",
-    "hbs",
-    "handlebars",
-    "mustache",
-    "njk",
-    "jinja",
-    "j2",
-    "ejs",
-    "tmpl",
-    "gohtml",
-  ],
+  extensions: words("html htm xhtml hbs handlebars mustache njk jinja j2 ejs tmpl gohtml"),
   code: false,
   syntax: markupSyntax,
   imports: [
@@ -104,20 +91,7 @@ export const html = language("html", {
 });
 
 export const xml = language("xml", {
-  extensions: [
-    "xml",
-    "xsd",
-    "xsl",
-    "xslt",
-    "svg",
-    "plist",
-    "csproj",
-    "props",
-    "targets",
-    "resx",
-    "xaml",
-    "fxml",
-  ],
+  extensions: words("xml xsd xsl xslt svg plist csproj props targets resx xaml fxml"),
   code: false,
   syntax: markupSyntax,
 });

@@ -6,6 +6,9 @@ export const parameters = String.raw`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[
 /** Type arguments on one line. */
 export const typeArguments = String.raw`<[^\n;={}()]*>`;
 
+/** A list of words that blanks separate, for long lists of file names and node types. */
+export const words = (list: string): readonly string[] => list.split(" ");
+
 /** Any of these words with the blanks after each, at most twelve times. */
 export function modifiers(words: string): string {
   return `(?:(?:${words})\\s+){0,12}`;

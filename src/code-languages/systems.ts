@@ -2,7 +2,7 @@
 
 import type { Import } from "../indexing/types.ts";
 import { language, type ImportGroups, type ImportPattern } from "./language.ts";
-import { modifiers, namedTests, repomix, vscode, wholeTests } from "./patterns.ts";
+import { modifiers, namedTests, repomix, vscode, wholeTests, words } from "./patterns.ts";
 import {
   codeSyntax,
   hashComment,
@@ -134,14 +134,9 @@ export const rust = language("rust", {
       grammar: {
         name: "rust",
         wasm: vscode("rust"),
-        definitions: [
-          "function_item",
-          "function_signature_item",
-          "struct_item",
-          "enum_item",
-          "union_item",
-          "macro_definition",
-        ],
+        definitions: words(
+          "function_item function_signature_item struct_item enum_item union_item macro_definition",
+        ),
         containers: ["impl_item", "trait_item"],
         namespaces: ["mod_item"],
         values: ["const_item", "static_item", "type_item", "associated_type"],
@@ -184,13 +179,9 @@ export const swift = language("swift", {
       grammar: {
         name: "swift",
         wasm: repomix("swift"),
-        definitions: [
-          "function_declaration",
-          "protocol_function_declaration",
-          "init_declaration",
-          "deinit_declaration",
-          "subscript_declaration",
-        ],
+        definitions: words(
+          "function_declaration protocol_function_declaration init_declaration deinit_declaration subscript_declaration",
+        ),
         containers: ["class_declaration", "protocol_declaration"],
         values: ["property_declaration", "typealias_declaration"],
         scopes: ["lambda_literal"],
