@@ -10,8 +10,8 @@ export const typeArguments = String.raw`<[^\n;={}()]*>`;
 export const words = (list: string): readonly string[] => list.split(" ");
 
 /** Any of these words with the blanks after each, at most twelve times. */
-export function modifiers(words: string): string {
-  return `(?:(?:${words})\\s+){0,12}`;
+export function modifiers(alternatives: string): string {
+  return `(?:(?:${alternatives})\\s+){0,12}`;
 }
 
 /** Names of tests that say nothing else: `test.py`. @param extensions a regular expression source */

@@ -60,19 +60,15 @@ function blank(part: string): string {
   return part.replace(/[^\n]/g, " ");
 }
 
-type Definitions = readonly SyntaxDefinition[] | undefined;
-
 /** Some hundred bytes for each definition. */
 const maxFiles = 256;
 
 /** Parse a text at most once while it is among the last ones asked for. */
-export function rememberDefinitions(
-  parse: (path: string, text: string) => Promise<Definitions>,
-): (path: string, text: string) => Promise<Definitions> {
-  const definitionsByText = createLru<string, Promise<Definitions>>(maxFiles);
+export function rememberDefinitions(read: typeof parseDefinitions): typeof parseDefinitions {
+  const definitionsByText = createLru<string, ReturnType<typeof parseDefinitions>>(maxFiles);
   return (path, text) => {
     const key = `${createHash("sha1").update(text).digest("base64")} ${path}`;
-    const definitions = definitionsByText.get(key) ?? parse(path, text);
+    const definitions = definitionsByText.get(key) ?? read(path, text);
     definitionsByText.set(key, definitions);
     return definitions;
   };

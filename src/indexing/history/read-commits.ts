@@ -35,9 +35,9 @@ export async function* readCommits(
   args.push("--encoding=UTF-8", logFormat);
   // Without --full-history git leaves out branches whose change to the folder came to nothing in the merge.
   if (inFolder) args.push("--relative", "--full-history");
-  args.push("--end-of-options", ...revisions(range.head, range.known), "--");
+  args.push("--end-of-options", range.head, ...(range.known === undefined ? [] : [`^${range.known}`]), "--");
   if (inFolder) args.push(".");
-  const output = streamGit(args, gitOptions(root, options.signal));
+  const output = streamGit(args, { cwd: root, ...(options.signal && { signal: options.signal }) });
   yield* parseLog(output, { maxFiles: options.maxFiles, shallow: repository.shallow });
 }
 
@@ -50,11 +50,11 @@ export async function* readCommits(
 export async function abandonedCommits(
   root: string,
   range: { readonly head: string; readonly known: string },
-  options: { readonly signal?: AbortSignal } = {},
+  { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<readonly string[] | undefined> {
   if (range.head === range.known) return [];
-  const spawnOptions = gitOptions(root, options.signal);
-  const args = ["--no-merges", "--end-of-options", ...revisions(range.known, range.head), "--"];
+  const spawnOptions = { cwd: root, ...(signal && { signal }) };
+  const args = ["--no-merges", "--end-of-options", range.known, `^${range.head}`, "--"];
   try {
     const output = await git(["rev-list", ...args], spawnOptions);
     return output.toString("latin1").split("\n").filter(Boolean);
@@ -63,14 +63,6 @@ export async function abandonedCommits(
     await git(["cat-file", "-e", `${range.head}^{commit}`], spawnOptions);
     return undefined;
   }
-}
-
-function revisions(from: string, without: string | undefined): string[] {
-  return without === undefined ? [from] : [from, `^${without}`];
-}
-
-function gitOptions(cwd: string, signal: AbortSignal | undefined): { cwd: string; signal?: AbortSignal } {
-  return signal === undefined ? { cwd } : { cwd, signal };
 }
 
 /** One commit, as far as the search for files needs it. */
@@ -100,52 +92,33 @@ const logFormat = "--format=/%H%x00%ct%x00%P%x00%B";
  */
 export async function* parseLog(
   output: AsyncIterable<Buffer>,
-  options: ParseOptions,
+  { maxFiles, shallow }: ParseOptions,
 ): AsyncGenerator<Commit> {
-  const builder = createBuilder(options);
-  for await (const fields of splitFields(output)) {
-    for (const field of fields) {
-      const commit = builder.take(field);
-      if (commit !== undefined) yield commit;
-    }
-  }
-  const last = builder.end();
-  if (last !== undefined) yield last;
-}
-
-interface Builder {
-  /** Returns the commit before, when the field starts a new one. */
-  take(field: string): Commit | undefined;
-  end(): Commit | undefined;
-}
-
-function createBuilder({ maxFiles, shallow }: ParseOptions): Builder {
   let header: string[] = [];
   let paths: string[] = [];
   let pathCount = 0;
-
-  const end = (): Commit | undefined => {
+  const commitSoFar = (): Commit[] => {
     const [sha, time, parents, message] = header;
-    if (sha === undefined || message === undefined || pathCount === 0) return undefined;
+    if (sha === undefined || message === undefined || pathCount === 0) return [];
     const unusable = pathCount > maxFiles || (shallow && parents === "");
-    return { sha, time: Number(time), message: cleanMessage(message), paths: unusable ? [] : paths };
+    return [{ sha, time: Number(time), message: cleanMessage(message), paths: unusable ? [] : paths }];
   };
-  const take = (field: string): Commit | undefined => {
-    if (header.length > 0 && header.length < 4) {
-      header.push(field);
-    } else if (field.startsWith("/")) {
-      const finished = end();
-      header = [field.slice(1)];
-      paths = [];
-      pathCount = 0;
-      return finished;
-    } else {
-      const path = pathCount === 0 && field.startsWith("\n") ? field.slice(1) : field;
-      if (path !== "" && ++pathCount <= maxFiles) paths.push(path);
+  for await (const fields of splitFields(output)) {
+    for (const field of fields) {
+      if (header.length > 0 && header.length < 4) {
+        header.push(field);
+      } else if (field.startsWith("/")) {
+        yield* commitSoFar();
+        header = [field.slice(1)];
+        paths = [];
+        pathCount = 0;
+      } else {
+        const path = pathCount === 0 && field.startsWith("\n") ? field.slice(1) : field;
+        if (path !== "" && ++pathCount <= maxFiles) paths.push(path);
+      }
     }
-    return undefined;
-  };
-  return { take, end };
+  }
+  yield* commitSoFar();
 }
 
 /** Cuts a stream at its NULs, a chunk at a time. */

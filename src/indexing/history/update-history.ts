@@ -9,7 +9,7 @@ import { abandonedCommits, readCommits, type Commit } from "./read-commits.ts";
 import type { Fault } from "../../types.ts";
 
 /** Sink for the words and paths of new commits; the segment of the running index update is one. */
-interface HistorySink {
+export interface HistorySink {
   pathNumber(path: string): number;
   addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
 }

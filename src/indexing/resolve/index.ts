@@ -31,7 +31,7 @@ export type { Resolve, ResolverInput } from "./layout.ts";
 
 /** Build the function that turns an import as written into files of the repository. */
 export function createResolver(input: ResolverInput): Resolve {
-  const layout = createLayout(input.paths, input.readText);
+  const layout = createLayout(input);
   const resolverByName = resolversOf(layout);
   const relative = once(() => createRelativeResolver(layout));
   const resolverOf = (modules: Language["modules"]): (() => FamilyResolve) => {

@@ -24,10 +24,7 @@ export interface Layout {
 }
 
 /** Index paths for {@link Layout}; the maps are built when first asked for. */
-export function createLayout(
-  paths: readonly string[],
-  readText: (path: string) => string | undefined,
-): Layout {
+export function createLayout({ paths, readText }: ResolverInput): Layout {
   const files = new Set(paths);
   const inOrder = once(() => [...files].sort());
   const byFolder = once(() => groupBy(inOrder(), folderOf));
@@ -73,13 +70,13 @@ export function remembering<Value>(compute: (key: string) => Value): (key: strin
 }
 
 /** Paths by a key, in the order they were given. */
-interface Groups {
+export interface PathGroups {
   get(key: string): readonly string[];
   keys(): Iterable<string>;
 }
 
 /** A path that is alone in its group is kept without a list around it: most of a million names are. */
-function groupBy(paths: Iterable<string>, keyOf: (path: string) => string): Groups {
+export function groupBy(paths: Iterable<string>, keyOf: (path: string) => string): PathGroups {
   const groups = new Map<string, string | string[]>();
   for (const path of paths) {
     const key = keyOf(path);
@@ -113,7 +110,7 @@ const fewPaths = 16;
 const endingWith = (paths: readonly string[], suffix: string): readonly string[] =>
   paths.filter((path) => path === suffix || path.endsWith(`/${suffix}`));
 
-function createSuffixSearch(byName: Groups): (suffix: string) => readonly string[] {
+function createSuffixSearch(byName: PathGroups): (suffix: string) => readonly string[] {
   const byTwo = remembering((name) => groupBy(byName.get(name), lastTwo));
   const amongMany = remembering((suffix) =>
     endingWith(byTwo(baseNameOf(suffix)).get(lastTwo(suffix)), suffix),

@@ -59,18 +59,12 @@ export function openLmdbStore(folder: string): Store {
 
 type Database = RootDatabase<Uint8Array, string>;
 
-interface CarefulLook {
-  /** @throws StoreDamage */
-  at<Value>(work: () => Value): Value;
-  /** First damage found. */
-  readonly damage: string | undefined;
-}
-
 /** Touches mapped memory only while the file backs it, and remembers damage: the caller may see one part's failure. */
-function careful(guard: TruncationGuard): CarefulLook {
+function careful(guard: TruncationGuard) {
   let damage: string | undefined;
   return {
-    at: (work) => {
+    /** @throws StoreDamage */
+    at: <Value>(work: () => Value): Value => {
       try {
         if (guard.isCut()) throw new StoreDamage("index.lmdb was cut short while in use");
         return work();
@@ -79,7 +73,8 @@ function careful(guard: TruncationGuard): CarefulLook {
         throw error;
       }
     },
-    get damage() {
+    /** Returns the first damage found. */
+    get damage(): string | undefined {
       return damage;
     },
   };

@@ -1,7 +1,7 @@
 import { realpathSync, existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { git, GitError, type GitRepository } from "../git.ts";
-import { readInside } from "../read/read-inside.ts";
+import { readInside, textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 import { configLines } from "../read/config-lines.ts";
 import type { WorkTree } from "./ignore-rules.ts";
@@ -121,15 +121,7 @@ export function findSubmodules(root: string, workTree: WorkTree | undefined): st
 
 /** Paths a `.gitmodules` file names; only those that stay in its folder. */
 function readPaths(folder: string): string[] {
-  return configLines(readList(folder)).flatMap(([key, path]) =>
+  return configLines(textInside(folder, ".gitmodules", largestListBytes) ?? "").flatMap(([key, path]) =>
     key !== "path" || path.split("/").some((part) => /^(?:|\.{1,2}|\.git)$/i.test(part)) ? [] : [path],
   );
-}
-
-function readList(folder: string): string {
-  try {
-    return readInside(folder, ".gitmodules", largestListBytes)?.toString("utf8") ?? "";
-  } catch {
-    return ""; // most repositories have none
-  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ignore, { type Ignore } from "ignore";
-import { readInside } from "../read/read-inside.ts";
+import { textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 import { linearMatcher, type Work } from "../../globs/index.ts";
 
@@ -33,7 +33,7 @@ export interface WorkTree {
 export const versionControlFolders: readonly string[] = [".git", ".hg", ".svn"];
 
 // As git sets core.ignoreCase on these systems.
-const ignoreCase = process.platform === "win32" || process.platform === "darwin";
+const systemIgnoresCase = process.platform === "win32" || process.platform === "darwin";
 
 /**
  * The rules that hold inside an entry, or undefined when they ignore it.
@@ -62,7 +62,7 @@ export function readRules(
   place: { readonly folder: string } | { readonly prefix: string },
   faults: IgnoreFaults,
 ): RuleSet | undefined {
-  const text = readText(root, file);
+  const text = textInside(root, file, largestRulesBytes, "followed");
   if (text === undefined) return undefined;
   const strength = basename(file) === ".ignore" ? 1 : 0;
   const locate =
@@ -72,7 +72,9 @@ export function readRules(
   const { lines, leftOut } = obeyedLines(text.replace(/^\uFEFF/, ""));
   const name = ("folder" in place ? place.folder : "") + basename(file);
   if (leftOut > 0) faults.ignoreLinesLeftOut(name, leftOut);
-  const own = linearRules(lines, ignoreCase, faults.globWork, () => faults.ignoreLinesLeftOut(name, 1));
+  const own = linearRules(lines, systemIgnoresCase, faults.globWork, () =>
+    faults.ignoreLinesLeftOut(name, 1),
+  );
   const rules = createRuleSet(own, strength, locate);
   // A user who names an ignored folder as root wants to see into it.
   return "prefix" in place && rules.test("").ignored ? undefined : rules;
@@ -80,20 +82,12 @@ export function readRules(
 
 const largestRulesBytes = 10_000_000;
 
-function readText(root: string, file: string): string | undefined {
-  try {
-    return readInside(root, file, largestRulesBytes, "followed")?.toString("utf8");
-  } catch {
-    return undefined;
-  }
-}
-
 function createRuleSet(rules: Ignore, strength: 0 | 1, locate: (path: string) => string): RuleSet {
   return {
     strength,
     test: (path) => rules.test(locate(path)),
     reopen: (folder) => {
-      const reopened = ignore({ ignoreCase, allowRelativePaths: true }).add(rules);
+      const reopened = ignore({ ignoreCase: systemIgnoresCase, allowRelativePaths: true }).add(rules);
       return createRuleSet(reopened.add(`!/${escapePattern(locate(folder))}`), strength, locate);
     },
   };

@@ -4,7 +4,7 @@ import { FossickError } from "../../errors.ts";
 import { GitError, type GitRepository } from "../git.ts";
 import type { Fault } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";
-import { listFolder } from "./folder-listing.ts";
+import { listFolder, type WalkOptions } from "./folder-listing.ts";
 import { fossickIgnore } from "./fossick-ignore.ts";
 import { listTracked, listUntracked, readRepository, findSubmodules } from "./git-listing.ts";
 import { findWorkTree, type WorkTree } from "./ignore-rules.ts";
@@ -13,14 +13,7 @@ import { withoutVendored } from "./vendored-folders.ts";
 import { createWalkFaults, type WalkFaults } from "./walk-faults.ts";
 
 export type { GitRepository } from "../git.ts";
-
-export interface WalkOptions {
-  /** True to include files and folders whose name starts with a dot; those that git tracks always are. */
-  readonly hidden: boolean;
-  /** True to obey ignore files (`--no-ignore` when false). */
-  readonly ignore: boolean;
-  readonly signal?: AbortSignal;
-}
+export type { WalkOptions } from "./folder-listing.ts";
 
 export interface Walk {
   /** Regular files, by path in code unit order. */

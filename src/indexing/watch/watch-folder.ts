@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fault } from "../../types.ts";
 import { isFolder } from "../walk/stat-files.ts";
-import { isInside } from "../read/is-inside.ts";
-import { posixPath, type WatchedFolders } from "./watched-folders.ts";
+import { isInside, posixPath } from "../read/is-inside.ts";
+import type { WatchedFolders } from "./watched-folders.ts";
 import { createTreeWatch } from "./watch-tree.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 

@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "eec277a8",
+        "code": "0c3e0740",
         "formatVersion": 12,
       }
     `);

@@ -28,7 +28,7 @@ interface ShardBuilder {
   /**
    * @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers
    */
-  finish(files?: number): Shard;
+  finish(files: number): Shard;
 }
 
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
@@ -105,7 +105,7 @@ export function createShardBuilder(
         errors.push([file.path, String(error)]);
       }
     },
-    finish(files = hashes.length) {
+    finish(files) {
       const analysed = hashes.length;
       while (hashes.length < files) addName();
       return {
@@ -114,7 +114,11 @@ export function createShardBuilder(
           lengths: Uint32Array.from(lengths),
           streams: streams.finish(),
           outlines: outlines.finish(),
-          postings: finished(postings),
+          postings: {
+            text: postings.text.finish(),
+            name: postings.name.finish(),
+            definition: postings.definition.finish(),
+          },
         },
         hashes,
         imports: Buffer.from(imports.join("")),
@@ -124,12 +128,6 @@ export function createShardBuilder(
     },
   };
 }
-
-const finished = ({ text, name, definition }: Record<"text" | "name" | "definition", PostingsBuilder>) => ({
-  text: text.finish(),
-  name: name.finish(),
-  definition: definition.finish(),
-});
 
 /** 0 for what is no key: headings and base64 runs are no names. */
 const numberIn = (postings: PostingsBuilder, key: string): number =>
