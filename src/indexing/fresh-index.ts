@@ -14,7 +14,6 @@ import { grammarOf, loadGrammar } from "./exact-spans/grammars.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
-  /** Folder of the index. */
   readonly folder: string;
   /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
   update(options?: UpdateRun): Promise<IndexReport>;
@@ -24,7 +23,6 @@ export interface FreshIndex {
   codebase(): Promise<IndexedCodebase>;
   /** Do work that reads the index; of an index that turns out damaged it is made anew, and the work with it. */
   withRecovery<T>(work: () => Promise<T>): Promise<T>;
-  /** Delete it. */
   clean(): Promise<{ readonly where: string; readonly sizeBytes: number }>;
   close(): Promise<void>;
 }
@@ -83,7 +81,6 @@ export function createFreshIndex({
   });
 }
 
-/** Source of an index. */
 interface IndexSource {
   /** Folder that belongs to this index alone. */
   readonly folder: string;

@@ -32,8 +32,7 @@ export class GitError extends Error {
   }
 }
 
-interface GitOptions {
-  /** The folder git works in. */
+export interface GitOptions {
   readonly cwd: string;
   readonly signal?: AbortSignal;
   /** Called for every line git wrote to standard error, once git ended well. */

@@ -135,7 +135,6 @@ function isEndless(file: string, maxBytes: number): boolean {
 /** Git says its first word sooner, but in very large repositories and on cold disks. */
 const patienceMs = 500;
 
-/** Watches over one run of git. */
 interface ObstacleWatch {
   /** Git is waited for. */
   wait(): void;

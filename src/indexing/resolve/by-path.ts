@@ -1,4 +1,4 @@
-import { remembering, type Layout, type FamilyResolve } from "./layout.ts";
+import { firstOf, listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
 import { baseNameOf, below, folderOf, foldersUp, joinPath } from "./repository-path.ts";
 import type { ModuleNaming } from "../../code-languages/language.ts";
@@ -49,8 +49,7 @@ export function createShellResolver(layout: Layout): FamilyResolve {
     const targets = existing(layout, [joinPath(folderOf(fromPath), path), joinPath("", path)]);
     const suffix = path.replace(/^(?:\.{1,2}\/)+/, "");
     if (targets.length > 0 || !/.[./]/.test(suffix)) return targets;
-    const closest = closestTo(fromPath, layout.filesEndingWith(suffix));
-    return closest === undefined ? [] : [closest];
+    return listOf(closestTo(fromPath, layout.filesEndingWith(suffix)));
   };
 }
 
@@ -64,10 +63,8 @@ const isRemote = (specifier: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.
 
 const withoutQuery = (specifier: string): string => specifier.replace(/(?<=.)[?#].*$/, "");
 
-function existing(layout: Layout, paths: readonly (string | undefined)[]): readonly string[] {
-  const target = paths.find((path) => path !== undefined && layout.has(path));
-  return target === undefined ? [] : [target];
-}
+const existing = (layout: Layout, paths: readonly (string | undefined)[]): readonly string[] =>
+  listOf(paths.find((path) => path !== undefined && layout.has(path)));
 
 /** Languages whose modules lie below any source folder: beside the file, then the nearest with that path. */
 export function createSuffixResolver(layout: Layout, naming: ModuleNaming): FamilyResolve {
@@ -79,11 +76,8 @@ export function createSuffixResolver(layout: Layout, naming: ModuleNaming): Fami
     const ending = naming.endings.find((each) => beside !== undefined && layout.has(beside + each));
     if (beside !== undefined && ending !== undefined) return [beside + ending];
     if (relative || !(naming.findsLoneNames || path.includes("/"))) return [];
-    for (const each of naming.endings) {
-      const target = closestTo(fromPath, layout.filesEndingWith(path + each));
-      if (target !== undefined) return [target];
-    }
-    return [];
+    const find = (each: string) => closestTo(fromPath, layout.filesEndingWith(path + each));
+    return listOf(firstOf(naming.endings, find));
   };
 }
 
@@ -112,8 +106,7 @@ export function createIncludeResolver(layout: Layout): FamilyResolve {
     if (beside !== undefined && layout.has(beside)) return [beside];
     const suffix = specifier.replace(/^(?:\.{0,2}\/)+/, "");
     if (suffix === "" || cLibrary.has(suffix)) return [];
-    const target = closestTo(fromPath, layout.filesEndingWith(suffix));
-    return target === undefined ? [] : [target];
+    return listOf(closestTo(fromPath, layout.filesEndingWith(suffix)));
   };
 }
 
@@ -151,7 +144,6 @@ export function createDartResolver(layout: Layout): FamilyResolve {
         ? [joinPath(folderOf(fromPath), specifier)]
         : (folders.get(name) ?? []).map((folder) => joinPath(folder, `lib/${rest}`));
     const files = candidates.filter((path) => path !== undefined && layout.has(path)) as string[];
-    const target = closestTo(fromPath, files.sort());
-    return target === undefined ? [] : [target];
+    return listOf(closestTo(fromPath, files.sort()));
   };
 }

@@ -14,7 +14,6 @@ export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: ne
 /** Segments to read for the imports of a snapshot's files. */
 interface GraphInput {
   readonly snapshot: Snapshot;
-  /** Numbers of the segments to read. */
   readonly segments: readonly number[];
   /** Documents whose imports are resolved; all when left out. */
   readonly isAskedDocument?: (document: number) => boolean;

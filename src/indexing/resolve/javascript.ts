@@ -1,4 +1,4 @@
-import type { Layout, FamilyResolve } from "./layout.ts";
+import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
 import { createModuleFinder, type FindModule } from "./module-file.ts";
 import {
   builtFile,
@@ -35,7 +35,7 @@ export function createJavaScriptResolver(layout: Layout): FamilyResolve {
       : (findMapped(folder, specifier) ??
         inPackage(packages, findModule, fromPath, specifier) ??
         aliased(packages, findModule, folder, specifier));
-    return target === undefined ? [] : [target];
+    return listOf(target);
   };
 }
 

@@ -57,6 +57,21 @@ export function once<Value>(make: () => Value): () => Value {
   return () => (holder ??= { value: make() }).value;
 }
 
+/** Returns a list of the one file, or an empty one. */
+export const listOf = (file: string | undefined): readonly string[] => (file === undefined ? [] : [file]);
+
+/** Returns the first answer that there is for one of the things, in their order. */
+export function firstOf<Thing, Answer>(
+  things: Iterable<Thing>,
+  find: (thing: Thing) => Answer | undefined,
+): Answer | undefined {
+  for (const thing of things) {
+    const answer = find(thing);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
 /** A function of one string that computes each answer once. */
 export function remembering<Value>(compute: (key: string) => Value): (key: string) => Value {
   const valueByKey = new Map<string, Value>();

@@ -22,7 +22,6 @@ const appended = [
 ];
 const indexFiles = appended.map((extension) => `index${extension}`);
 
-/** Matches paths with one of these extensions. */
 const isModule = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|json)$/;
 
 /** Extensions that may replace, in the repository, the one written in an import. */

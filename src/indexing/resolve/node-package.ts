@@ -1,5 +1,5 @@
 import { parseJsonObject, property, stringsIn, asObject, type JsonObject } from "./json-text.ts";
-import { remembering, type Layout } from "./layout.ts";
+import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
 import { nearestFolder } from "./nearest.ts";
 import { folderOf, isWithin, below, joinPath } from "./repository-path.ts";
@@ -68,20 +68,13 @@ export function packageFile(found: NodePackage, subpath: string, findModule: Fin
     for (const field of ["source", "module", "main", "svelte", "types", "typings"]) {
       targets.push(...stringsIn(property(manifest, field)));
     }
-  for (const target of targets) {
-    const file = builtFile(folder, target, findModule);
-    if (file !== undefined) return file;
-  }
-  return builtFile(folder, "index", findModule);
+  return firstOf([...targets, "index"], (target) => builtFile(folder, target, findModule));
 }
 
 /** The file a `#name` import stands for. */
 export function ownImport(found: NodePackage, specifier: string, findModule: FindModule): string | undefined {
-  for (const target of targetsOf(property(found.manifest, "imports"), specifier)) {
-    const file = builtFile(found.folder, target, findModule);
-    if (file !== undefined) return file;
-  }
-  return undefined;
+  const targets = targetsOf(property(found.manifest, "imports"), specifier);
+  return firstOf(targets, (target) => builtFile(found.folder, target, findModule));
 }
 
 /** The targets of a package.json `exports` or `imports` field for one key, declarations of types last. */
@@ -153,10 +146,9 @@ export function builtFile(folder: string, target: string, findModule: FindModule
     .replace(/\.d\.([cm]?)ts$/, ".$1js")
     .replace(/\.(?:min|prod|development|production)\.([cm]?js)$/, ".$1");
   for (let more = true; more; rest = rest.replace(builtFolder, "")) {
-    for (const start of sourceFolders) {
-      const source = findModule(below(folder, start + rest));
-      if (source !== undefined) return source;
-    }
+    const inFolder = rest;
+    const source = firstOf(sourceFolders, (start) => findModule(below(folder, start + inFolder)));
+    if (source !== undefined) return source;
     more = isBuilt(rest);
   }
   return undefined;

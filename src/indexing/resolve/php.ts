@@ -1,5 +1,5 @@
 import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
-import type { Layout, FamilyResolve } from "./layout.ts";
+import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo, nearestTo } from "./nearest.ts";
 import { below, folderOf, joinPath } from "./repository-path.ts";
 
@@ -89,8 +89,6 @@ function bySuffix(layout: Layout, fromPath: string, name: string, maxSkipped: nu
 
 /** A leading slash is what remains of `__DIR__ . "/x.php"`. */
 function included(layout: Layout, fromPath: string, specifier: string): readonly string[] {
-  const file = [joinPath(folderOf(fromPath), specifier), joinPath("", specifier)].find(
-    (path) => path !== undefined && layout.has(path),
-  );
-  return file === undefined ? [] : [file];
+  const paths = [joinPath(folderOf(fromPath), specifier), joinPath("", specifier)];
+  return listOf(paths.find((path) => path !== undefined && layout.has(path)));
 }

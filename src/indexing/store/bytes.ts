@@ -9,7 +9,6 @@ export interface ByteWriter {
   byte(value: number): void;
   /** Write a whole number in 4 bytes, low byte first. */
   uint32(value: number): void;
-  /** Bytes written so far. */
   readonly length: number;
   /** The bytes written so far, copied. */
   finish(): Buffer;
@@ -64,7 +63,6 @@ export function createByteWriter(capacity = 64): ByteWriter {
 /** Reads numbers back in the order they were written. */
 interface ByteReader {
   readonly done: boolean;
-  /** Bytes read so far. */
   readonly offset: number;
   varint(): number;
   byte(): number;

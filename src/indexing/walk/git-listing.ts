@@ -1,23 +1,17 @@
 import { realpathSync, existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { git, GitError, type GitRepository } from "../git.ts";
+import { git, GitError, type GitOptions, type GitRepository } from "../git.ts";
 import { readInside, textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 import { configLines } from "../read/config-lines.ts";
 import type { WorkTree } from "./ignore-rules.ts";
 import { createLinkGuard } from "./stat-files.ts";
 
-interface ListingOptions {
-  /** The folder asked about. */
-  readonly cwd: string;
-  readonly signal?: AbortSignal;
-}
-
 /**
  * Describes the work tree that holds a folder.
  * @throws GitError when there is none or git refuses
  */
-export async function readRepository(options: ListingOptions): Promise<GitRepository> {
+export async function readRepository(options: GitOptions): Promise<GitRepository> {
   // --revs-only says nothing about a HEAD without commit instead of failing.
   const places = ["--show-toplevel", "--show-prefix", "--git-path", "shallow"];
   const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
@@ -42,7 +36,7 @@ function readBoundary(file: string): string[] {
 /**
  * Paths in the index of git and of the submodules that are checked out, below the folder and relative to it, each once.
  */
-export async function listTracked(options: ListingOptions): Promise<string[]> {
+export async function listTracked(options: GitOptions): Promise<string[]> {
   const args = ["ls-files", "-z", "--cached"];
   const paths = split(
     await git([...args, "--recurse-submodules"], options).catch((error: unknown) => {
@@ -62,7 +56,7 @@ const maxSubmodules = 16;
  * @param submodules relative to the folder, with a slash at the end
  */
 export async function listUntracked(
-  options: ListingOptions,
+  options: GitOptions,
   faults: WalkFaults,
   submodules: readonly string[],
 ): Promise<string[]> {
@@ -80,7 +74,7 @@ export async function listUntracked(
   return lists.flat();
 }
 
-async function listUntrackedIn(options: ListingOptions, faults: WalkFaults, prefix = ""): Promise<string[]> {
+async function listUntrackedIn(options: GitOptions, faults: WalkFaults, prefix = ""): Promise<string[]> {
   const onWarning = (line: string): void => {
     const folder = /^warning: could not open directory '(.+?)\/?':/.exec(line)?.[1];
     if (folder !== undefined) faults.folderUnreadable(prefix + folder);

@@ -27,7 +27,6 @@ export interface Walk {
   readonly faults: readonly Fault[];
 }
 
-/** Context of the steps of one walk. */
 interface Task {
   readonly root: string;
   readonly options: WalkOptions;
@@ -51,15 +50,11 @@ export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   return { ...listing, faults: faults.list() };
 }
 
-interface FileListing {
-  readonly git?: GitRepository;
-  readonly files: WalkedFile[];
-  readonly passedOver?: readonly string[];
-  readonly vendored?: readonly string[];
-}
+type FileListing = Omit<Walk, "files" | "faults"> & { readonly files: WalkedFile[] };
 
 async function findFiles(task: Task): Promise<FileListing> {
-  const gitOptions = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
+  const { signal } = task.options;
+  const gitOptions = { cwd: task.root, ...(signal && { signal }) };
   // Git looks for untracked files while we look at the tracked ones.
   const untracked = task.options.ignore
     ? settle(listUntracked(gitOptions, task.faults, findSubmodules(task.root, task.workTree)))

@@ -64,7 +64,6 @@ export async function watchFolder(watched: WatchedFolders, onChange = (): void =
   };
 }
 
-/** Changes that a watch reported. */
 interface Heard {
   paths: Set<string>;
   isAnything: boolean;

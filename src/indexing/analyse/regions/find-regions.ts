@@ -11,7 +11,6 @@ interface RegionEnd {
 /** The regular expressions of one syntax, built once; each is used from `lastIndex` on. */
 export interface CompiledSyntax {
   readonly regions: readonly Region[];
-  /** Finds the next region opener. */
   readonly openers: RegExp;
   /** Finds one that starts at `lastIndex`. */
   readonly openerHere: RegExp;
@@ -19,7 +18,6 @@ export interface CompiledSyntax {
   readonly mayOpen: Uint8Array;
   /** True if `$` belongs to words. */
   readonly dollar: boolean;
-  /** One sticky expression per region. */
   readonly eachOpener: readonly RegExp[];
 }
 

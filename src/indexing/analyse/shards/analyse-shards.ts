@@ -11,8 +11,9 @@ import type { WalkedFile } from "../../types.ts";
 
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;
+  /** Told how many of the changed files are analysed. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Memory limit of a first build; see `planShards`. */
+  /** Memory limit of a first build, in megabytes; see `planShards`. */
   readonly memoryMb?: number;
   /** Files that were read already, by path; threads read them again. */
   readonly kept?: ReadonlyMap<string, ReadDocument>;

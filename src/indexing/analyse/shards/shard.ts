@@ -23,7 +23,6 @@ export interface Shard {
 }
 
 interface ShardBuilder {
-  /** Read and analyse the next file. */
   add(file: WalkedFile): void;
   /**
    * @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers
@@ -37,7 +36,6 @@ const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 const nothing = new Uint8Array(0);
 
 interface ShardOptions {
-  /** Files that were read already, by path. */
   readonly kept?: ReadonlyMap<string, ReadDocument> | undefined;
   /** The built-in ones unless given. */
   readonly languages?: LanguageTable | undefined;
