@@ -3,8 +3,6 @@ import { obviousObstacle, watchForObstacle } from "./git-obstacles/find-obstacle
 
 /** A git work tree, seen from one folder in it. */
 export interface GitRepository {
-  /** Absolute path of the work tree, as git resolves it. */
-  readonly topLevel: string;
   /** The folder inside the work tree: "" or with a trailing slash, `packages/app/`. */
   readonly prefix: string;
   /** Undefined while there is no commit. */

@@ -1,6 +1,6 @@
 import { firstOf, listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
-import { baseNameOf, below, folderOf, foldersUp, joinPath } from "./repository-path.ts";
+import { baseNameOf, below, folderOf, foldersUp, joinPath } from "../read/repository-path.ts";
 import type { ModuleNaming } from "../../code-languages/language.ts";
 
 const styleEndings = ["", ".scss", ".sass", ".less", ".css", ".styl", ".pcss"];

@@ -8,7 +8,7 @@ import {
   type PathGroups,
 } from "./layout.ts";
 import { nearestTo } from "./nearest.ts";
-import { below, folderOf, stemOf } from "./repository-path.ts";
+import { below, folderOf, stemOf } from "../read/repository-path.ts";
 
 /** C#: a namespace is the folder its names spell, below a project of that name or anywhere. */
 export function createCSharpResolver(layout: Layout): FamilyResolve {

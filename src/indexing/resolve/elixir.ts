@@ -1,6 +1,6 @@
 import { remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
-import { baseNameOf, folderOf } from "./repository-path.ts";
+import { baseNameOf, folderOf } from "../read/repository-path.ts";
 
 const endings = [".ex", ".exs"];
 /** A module inside another has no file of its own. */

@@ -1,5 +1,5 @@
 import { remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
-import { below, folderOf, joinPath } from "./repository-path.ts";
+import { below, folderOf, joinPath } from "../read/repository-path.ts";
 
 /** Go: a package is a folder below one of the modules of the repository. */
 export function createGoResolver(layout: Layout): FamilyResolve {

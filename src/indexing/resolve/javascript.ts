@@ -9,7 +9,7 @@ import {
   splitSpecifier,
   type NodePackages,
 } from "./node-package.ts";
-import { below, folderOf, joinPath } from "./repository-path.ts";
+import { below, folderOf, joinPath } from "../read/repository-path.ts";
 import { createMappedFinder } from "./tsconfig.ts";
 
 /** Aliases that frameworks and bundlers define by convention, and the folders they mean below a package. */

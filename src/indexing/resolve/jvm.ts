@@ -1,6 +1,6 @@
 import { remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
 import { nearestTo } from "./nearest.ts";
-import { baseNameOf } from "./repository-path.ts";
+import { baseNameOf } from "../read/repository-path.ts";
 
 const extensions = [".java", ".kt", ".scala", ".groovy"];
 const isSource = /\.(?:java|kts?|scala|groovy)$/;

@@ -1,4 +1,4 @@
-import { baseNameOf, below, folderOf } from "./repository-path.ts";
+import { baseNameOf, below, folderOf } from "../read/repository-path.ts";
 import type { Import } from "../types.ts";
 
 /** Queries of resolution about the files of a repository; every answer comes from a map. */

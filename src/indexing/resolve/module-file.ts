@@ -1,5 +1,5 @@
 import { remembering, type Layout } from "./layout.ts";
-import { below } from "./repository-path.ts";
+import { below } from "../read/repository-path.ts";
 
 /** Finds the file a JavaScript module path without certain extension stands for. */
 export type FindModule = (path: string) => string | undefined;

@@ -2,7 +2,7 @@ import { parseJsonObject, property, stringsIn, asObject, type JsonObject } from 
 import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
 import { nearestFolder } from "./nearest.ts";
-import { folderOf, isWithin, below, joinPath } from "./repository-path.ts";
+import { folderOf, isWithin, below, joinPath } from "../read/repository-path.ts";
 
 /** A folder with a package.json. */
 interface NodePackage {

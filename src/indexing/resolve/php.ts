@@ -1,7 +1,7 @@
 import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
 import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo, nearestTo } from "./nearest.ts";
-import { below, folderOf, joinPath } from "./repository-path.ts";
+import { below, folderOf, joinPath } from "../read/repository-path.ts";
 
 /** One autoload rule; a class below `prefix` lies in one of the folders. */
 interface AutoloadRule {

@@ -1,5 +1,5 @@
 import { listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
-import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "./repository-path.ts";
+import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "../read/repository-path.ts";
 import type { Import } from "../types.ts";
 import { nearestFolder } from "./nearest.ts";
 

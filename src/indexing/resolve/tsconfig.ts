@@ -2,7 +2,7 @@ import { asObject, parseJsonObject, property, stringsIn, type JsonObject } from 
 import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
 import { splitSpecifier, matchStar, type NodePackages } from "./node-package.ts";
-import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
+import { baseNameOf, below, folderOf, joinPath } from "../read/repository-path.ts";
 
 /** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */
 type FindMapped = (folder: string, specifier: string) => string | undefined;

@@ -62,10 +62,8 @@ export function createByteWriter(capacity = 64): ByteWriter {
 
 /** Reads numbers back in the order they were written. */
 interface ByteReader {
-  readonly done: boolean;
   readonly offset: number;
   varint(): number;
-  byte(): number;
   uint32(): number;
   /** The next `count` variable-length numbers: much faster than one call each. */
   varints(count: number): Uint32Array;
@@ -76,9 +74,6 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   return {
-    get done() {
-      return at >= bytes.length;
-    },
     get offset() {
       return at;
     },
@@ -92,7 +87,6 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
         shift += 7;
       }
     },
-    byte: () => bytes[at++] ?? 0,
     uint32() {
       const value = view.getUint32(at, true);
       at += 4;

@@ -12,12 +12,12 @@ import { createLinkGuard } from "./stat-files.ts";
  * @throws GitError when there is none or git refuses
  */
 export async function readRepository(options: GitOptions): Promise<GitRepository> {
-  // --revs-only says nothing about a HEAD without commit instead of failing.
+  // --show-toplevel fails where there is no work tree; --revs-only says nothing about a HEAD without commit instead of failing.
   const places = ["--show-toplevel", "--show-prefix", "--git-path", "shallow"];
   const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
-  const [topLevel = "", prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
-  const place = { topLevel, prefix, ...(head ? { head } : {}) };
+  const [, prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
+  const place = { prefix, ...(head ? { head } : {}) };
   if (shallow !== "true") return { ...place, shallow: false };
   return { ...place, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }

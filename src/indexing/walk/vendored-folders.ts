@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { textInside } from "../read/read-inside.ts";
-import { parentOf } from "./stat-files.ts";
+import { folderOf } from "../read/repository-path.ts";
 
 /** Names that package managers and tools alone give to a folder. */
 const ownNames: ReadonlySet<string> = new Set(
@@ -53,12 +53,12 @@ export function withoutVendored(
   const isOut = (folder: string): boolean => {
     const known = isOutByFolder.get(folder);
     if (known !== undefined) return known;
-    const isOutside = isOut(parentOf(folder));
+    const isOutside = isOut(folderOf(folder));
     const isFirst =
       !isOutside && isVendored(root, folder) && !tracked.some((path) => path.startsWith(`${folder}/`));
     if (isFirst) vendored.push(folder);
     isOutByFolder.set(folder, isOutside || isFirst);
     return isOutside || isFirst;
   };
-  return { paths: untracked.filter((path) => !isOut(parentOf(path))), vendored };
+  return { paths: untracked.filter((path) => !isOut(folderOf(path))), vendored };
 }

@@ -31,7 +31,7 @@ interface Reading {
 
 async function read(root: string, reading: Reading = {}): Promise<Commit[]> {
   const { head = "HEAD", known, prefix = "", shallow = false, maxFiles = 50, signal } = reading;
-  const repository: GitRepository = { topLevel: root, prefix, shallow };
+  const repository: GitRepository = { prefix, shallow };
   const range = known === undefined ? { head } : { head, known };
   const options = signal === undefined ? { maxFiles } : { maxFiles, signal };
   const commits: Commit[] = [];
@@ -256,7 +256,7 @@ describe("readCommits", () => {
     const controller = new AbortController();
     const commits = readCommits(
       repository.root,
-      { topLevel: repository.root, prefix: "", shallow: false },
+      { prefix: "", shallow: false },
       { head: "HEAD" },
       { maxFiles: 9, signal: controller.signal },
     );
@@ -266,7 +266,7 @@ describe("readCommits", () => {
     await expect(late).rejects.toBe(reason);
     for await (const commit of readCommits(
       repository.root,
-      { topLevel: repository.root, prefix: "", shallow: false },
+      { prefix: "", shallow: false },
       { head: "HEAD" },
       { maxFiles: 9 },
     )) {

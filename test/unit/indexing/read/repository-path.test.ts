@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldersUp, isWithin, joinPath, stemOf } from "../../../../src/indexing/resolve/repository-path.ts";
+import { foldersUp, isWithin, joinPath, stemOf } from "../../../../src/indexing/read/repository-path.ts";
 
 describe("paths", () => {
   it("joins and refuses to leave the repository", () => {
