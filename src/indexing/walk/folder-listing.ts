@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import { fossickIgnoreName } from "./fossick-ignore.ts";
 import {
+  fossickIgnoreName,
   enter,
   readAncestorRules,
   readRules,

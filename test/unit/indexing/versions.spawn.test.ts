@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "0c3e0740",
+        "code": "fc362e2d",
         "formatVersion": 12,
       }
     `);
