@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "fc362e2d",
+        "code": "4af2abac",
         "formatVersion": 12,
       }
     `);

@@ -112,11 +112,7 @@ export function createShardBuilder(
           lengths: Uint32Array.from(lengths),
           streams: streams.finish(),
           outlines: outlines.finish(),
-          postings: {
-            text: postings.text.finish(),
-            name: postings.name.finish(),
-            definition: postings.definition.finish(),
-          },
+          postings: finished(postings),
         },
         hashes,
         imports: Buffer.from(imports.join("")),
@@ -126,6 +122,12 @@ export function createShardBuilder(
     },
   };
 }
+
+const finished = ({ text, name, definition }: Record<"text" | "name" | "definition", PostingsBuilder>) => ({
+  text: text.finish(),
+  name: name.finish(),
+  definition: definition.finish(),
+});
 
 /** 0 for what is no key: headings and base64 runs are no names. */
 const numberIn = (postings: PostingsBuilder, key: string): number =>
