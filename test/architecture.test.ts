@@ -106,7 +106,6 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/indexing/store/lmdb-meta.ts": "the index",
   "src/indexing/store/lmdb-store.ts": "the index",
   "src/indexing/store/lmdb-trees.ts": "the index",
-  "src/indexing/store/clean-shutdown-marker.ts": "the index",
   "src/judges/answer-cache.ts": "fossick's own",
   "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
   "src/memory/lock.ts": "the memory",

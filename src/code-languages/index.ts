@@ -1,120 +1,29 @@
-import { asciidoc } from "./asciidoc.ts";
-import { c, cpp, objectiveC } from "./c.ts";
-import { clojure } from "./clojure.ts";
-import { cmake } from "./cmake.ts";
-import { csharp } from "./csharp.ts";
-import { css, scss } from "./css.ts";
-import { csv } from "./csv.ts";
-import { dart } from "./dart.ts";
-import { dockerfile } from "./dockerfile.ts";
-import { elixir } from "./elixir.ts";
-import { erlang } from "./erlang.ts";
-import { gleam } from "./gleam.ts";
-import { go } from "./go.ts";
-import { graphql } from "./graphql.ts";
-import { groovy } from "./groovy.ts";
-import { haskell } from "./haskell.ts";
-import { html } from "./html.ts";
-import { ini } from "./ini.ts";
-import { java } from "./java.ts";
+import { cmake, dockerfile, makefile, nix, powershell, shell } from "./build.ts";
+import { c, cpp, csharp, dart, objectiveC } from "./c-family.ts";
+import { csv, graphql, ini, jq, json, prisma, protobuf, sql, terraform, toml, yaml } from "./data.ts";
+import { clojure, elixir, erlang, gleam, haskell, ocaml } from "./functional.ts";
 import { astro, javascript, svelte, typescript, vue } from "./javascript.ts";
-import { jq } from "./jq.ts";
-import { json } from "./json.ts";
-import { julia } from "./julia.ts";
-import { kotlin } from "./kotlin.ts";
-import { latex } from "./latex.ts";
-import { lua } from "./lua.ts";
-import { makefile } from "./makefile.ts";
-import { markdown, text } from "./markdown.ts";
-import { nim } from "./nim.ts";
-import { nix } from "./nix.ts";
-import { ocaml } from "./ocaml.ts";
-import { perl } from "./perl.ts";
-import { php } from "./php.ts";
-import { powershell } from "./powershell.ts";
-import { prisma } from "./prisma.ts";
-import { protobuf } from "./protobuf.ts";
-import { python } from "./python.ts";
-import { r } from "./r.ts";
-import { restructuredtext } from "./restructuredtext.ts";
-import { ruby } from "./ruby.ts";
-import { rust } from "./rust.ts";
-import { scala } from "./scala.ts";
-import { shell } from "./shell.ts";
-import { sql } from "./sql.ts";
-import { swift } from "./swift.ts";
-import { terraform } from "./terraform.ts";
-import { toml } from "./toml.ts";
-import { xml } from "./xml.ts";
-import { yaml } from "./yaml.ts";
-import { zig } from "./zig.ts";
+import { groovy, java, kotlin, scala } from "./jvm.ts";
+import { asciidoc, css, html, latex, markdown, restructuredtext, scss, text, xml } from "./markup.ts";
+import { julia, lua, perl, php, python, r, ruby } from "./scripting.ts";
+import { go, nim, rust, swift, zig } from "./systems.ts";
 import type { Language } from "./language.ts";
-import { createLanguageTable } from "./table.ts";
 
 export type { Language } from "./language.ts";
-export type { LanguageTable } from "./table.ts";
 
 /** Every language fossick knows; of two with the same extension the later one has it. */
 export const languageRows: readonly Language[] = [
-  typescript,
-  javascript,
-  vue,
-  svelte,
-  astro,
-  c,
-  cpp,
-  objectiveC,
-  csharp,
-  java,
-  kotlin,
-  scala,
-  groovy,
-  go,
-  rust,
-  swift,
-  zig,
-  python,
-  ruby,
-  php,
-  lua,
-  perl,
-  dart,
-  r,
-  elixir,
-  erlang,
-  haskell,
-  ocaml,
-  clojure,
-  julia,
-  nim,
-  jq,
-  gleam,
-  shell,
-  powershell,
-  makefile,
-  cmake,
-  dockerfile,
-  nix,
-  sql,
-  graphql,
-  protobuf,
-  prisma,
-  terraform,
-  json,
-  yaml,
-  toml,
-  ini,
-  csv,
-  markdown,
-  restructuredtext,
-  asciidoc,
-  html,
-  xml,
-  css,
-  scss,
-  latex,
-  text,
-];
+  [typescript, javascript, vue, svelte, astro],
+  [c, cpp, objectiveC, csharp],
+  [java, kotlin, scala, groovy],
+  [go, rust, swift, zig],
+  [python, ruby, php, lua, perl, dart, r],
+  [elixir, erlang, haskell, ocaml, clojure, julia, nim, jq, gleam],
+  [shell, powershell, makefile, cmake, dockerfile, nix],
+  [sql, graphql, protobuf, prisma, terraform],
+  [json, yaml, toml, ini, csv],
+  [markdown, restructuredtext, asciidoc, html, xml, css, scss, latex, text],
+].flat();
 
 /** Patterns of the standard modules of each language, by language name. */
 export const standardModules: ReadonlyMap<string, RegExp> = new Map(
@@ -123,6 +32,30 @@ export const standardModules: ReadonlyMap<string, RegExp> = new Map(
   ),
 );
 
+/** The languages files are read as. */
+export interface LanguageTable {
+  /** The language of a file by its name, then its extension; plain text when neither is known. */
+  languageOf(path: string): Language;
+  readonly rows: readonly Language[];
+}
+
+export function createLanguageTable(rows: readonly Language[]): LanguageTable {
+  const byExtension = new Map(rows.flatMap((row) => row.extensions.map((extension) => [extension, row])));
+  const byFilename = new Map(rows.flatMap((row) => row.filenames.map((filename) => [filename, row])));
+  return {
+    rows,
+    languageOf(path) {
+      const filename = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+      const extension = filename.slice(filename.lastIndexOf(".") + 1);
+      const stem = filename.slice(0, Math.max(filename.indexOf("."), 0));
+      return byFilename.get(filename) ?? byExtension.get(extension) ?? byFilename.get(stem) ?? text;
+    },
+  };
+}
+
 export const languages = createLanguageTable(languageRows);
 
-export const { languageOf, names: languageNames } = languages;
+export const { languageOf } = languages;
+
+/** Names of all languages in alphabetical order. */
+export const languageNames = (): string[] => languageRows.map(({ name }) => name).sort();

@@ -1,8 +1,14 @@
-import { vscode } from "./grammar.ts";
-import type { Grammar } from "./grammar.ts";
-import { language } from "./language.ts";
-import type { DefinitionPattern, ImportPattern, Region } from "./language.ts";
-import { modifiers, parameters, wholeTests } from "./patterns.ts";
+/** TypeScript, JavaScript and components with scripts in them: Vue, Svelte and Astro. */
+
+import {
+  language,
+  type DefinitionPattern,
+  type Grammar,
+  type ImportPattern,
+  type Language,
+  type Region,
+} from "./language.ts";
+import { modifiers, parameters, vscode, wholeTests, words } from "./patterns.ts";
 import { blockComment, codeSyntax, lineQuotes, longQuoted, regexLiteral, slashComments } from "./regions.ts";
 
 const name = "[A-Za-z_$\\u00C0-\\u024F][\\w$\\u00C0-\\u024F]*";
@@ -113,13 +119,11 @@ const tsxGrammar: Grammar = { ...typescriptGrammar, name: "tsx", wasm: vscode("t
 const standardModules =
   "^(?:node:|(?:assert|buffer|child_process|cluster|crypto|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(?:/|$))";
 
+const shared: Partial<Language> = { syntax, definitions, imports, modules: "javascript", standardModules };
+
 export const typescript = language("typescript", {
   extensions: ["ts", "tsx", "mts", "cts"],
-  syntax,
-  definitions,
-  imports,
-  modules: "javascript",
-  standardModules,
+  ...shared,
   fences: { ".cts": "ts", ".mts": "ts" },
   grammars: [
     { grammar: typescriptGrammar, extensions: ["ts", "mts", "cts"] },
@@ -130,54 +134,35 @@ export const typescript = language("typescript", {
 export const javascript = language("javascript", {
   extensions: ["js", "jsx", "mjs", "cjs", "es6", "jsm"],
   filenames: ["jakefile"],
-  syntax,
-  definitions,
-  imports,
-  modules: "javascript",
-  standardModules,
+  ...shared,
   fences: { ".cjs": "js", ".mjs": "js" },
   grammars: [{ grammar: javascriptGrammar, extensions: ["js", "mjs", "cjs", "jsx"] }],
   files: {
     tests: [wholeTests("[cm]?[jt]sx?"), "^spec\\.[cm]?[jt]sx?$", "-spec\\.[cm]?[jt]sx?$"],
     generated: ["\\.min\\.m?js$", "\\.(?:m?js|ts)\\.map$"],
     configs: ["package.json", "lerna.json", "nx.json", "turbo.json", "deno.json", "deno.jsonc", "biome.json"],
-    locks: [
-      "package-lock.json",
-      "npm-shrinkwrap.json",
-      "yarn.lock",
-      "pnpm-lock.yaml",
-      "bun.lock",
-      "bun.lockb",
-      "deno.lock",
-    ],
+    locks: words(
+      "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock",
+    ),
   },
 });
 
 export const vue = language("vue", {
   extensions: ["vue"],
+  ...shared,
   syntax: componentSyntax,
-  definitions,
-  imports,
-  modules: "javascript",
-  standardModules,
   grammars: [{ grammar: typescriptGrammar, extensions: ["vue"], isComponent: true }],
 });
 
 export const svelte = language("svelte", {
   extensions: ["svelte"],
+  ...shared,
   syntax: componentSyntax,
-  definitions,
-  imports,
-  modules: "javascript",
-  standardModules,
   grammars: [{ grammar: typescriptGrammar, extensions: ["svelte"], isComponent: true }],
 });
 
 export const astro = language("astro", {
   extensions: ["astro"],
+  ...shared,
   syntax: componentSyntax,
-  definitions,
-  imports,
-  modules: "javascript",
-  standardModules,
 });

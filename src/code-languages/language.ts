@@ -1,6 +1,4 @@
 import type { DefinitionKind, Import } from "../indexing/types.ts";
-import type { GrammarUse } from "./grammar.ts";
-import type { ModuleNaming, ResolverName } from "./modules.ts";
 
 /** A stretch of text that is read differently from what surrounds it: a comment, a string, a code fence. */
 export interface Region {
@@ -18,7 +16,7 @@ export interface Region {
   /** True if a backslash escapes the closing text. */
   readonly escapes: boolean;
   /** Opening and closing text of code embedded in it, `${` and `}` for example. */
-  readonly embedded?: readonly [open: string, close: string];
+  readonly embedded?: readonly [open: string, close: string] | undefined;
   /** Opens only where an operand may stand: a regular expression literal and not a division. */
   readonly operand?: boolean;
 }
@@ -64,6 +62,76 @@ export interface FileConventions {
   readonly generated?: readonly string[];
   readonly configs?: readonly string[];
   readonly locks?: readonly string[];
+}
+
+/** Resolvers of their own; `src/indexing/resolve/index.ts` makes them. */
+export type ResolverName =
+  | "javascript"
+  | "python"
+  | "go"
+  | "rust"
+  | "jvm"
+  | "include"
+  | "csharp"
+  | "ruby"
+  | "php"
+  | "dart"
+  | "elixir"
+  | "style"
+  | "page"
+  | "shell"
+  | "none";
+
+/** Naming of modules: how a language writes a module's path. */
+export interface ModuleNaming {
+  /** Separator between the parts of a module's path, `/` when the import is a path already. */
+  readonly separator: string;
+  /** Endings that follow the path in a file's name, most likely first; `""` when imports carry the extension. */
+  readonly endings: readonly string[];
+  /** True if a name of one part is also looked for outside the folder of the importing file. */
+  readonly findsLoneNames: boolean;
+  /** True if `-` in a name is `_` in the file's name. */
+  readonly underscores?: boolean;
+}
+
+/** Definitions in one grammar; every list holds node types. */
+export interface Grammar {
+  readonly name: string;
+  /** The grammar's wasm file as a module specifier. */
+  readonly wasm: string;
+  /** Define a name wherever they stand. */
+  readonly definitions: readonly string[];
+  /** Define a name and hold further definitions, whose owner they are. */
+  readonly containers?: readonly string[];
+  /** Like containers, but too wide to be an owner worth naming. */
+  readonly namespaces?: readonly string[];
+  /** Define a name outside functions, or anywhere when what they hold is a function. */
+  readonly values?: readonly string[];
+  /** Define a name only when what they hold is a function. */
+  readonly entries?: readonly string[];
+  /** Functions without a name; what they hold is local. */
+  readonly scopes?: readonly string[];
+  /** Belong to the one definition they hold: `export`, `template <…>`, `const` … */
+  readonly wrappers?: readonly string[];
+  /** Belong to the definition they directly follow. */
+  readonly bodies?: readonly string[];
+  /** Belong to the definition directly below: comments, decorators, attributes. */
+  readonly leads: readonly string[];
+  /** Location of a node's name if not in the field `name`: another field, or `<type>` for a child of that type. */
+  readonly nameAt?: Readonly<Record<string, string>>;
+  /** Without a body these only mention the name. */
+  readonly onlyWithBody?: readonly string[];
+  /** Names are whole phrases, such as selectors, instead of single identifiers. */
+  readonly phraseNames?: true;
+}
+
+/** A grammar and the files it reads. */
+export interface GrammarUse {
+  readonly grammar: Grammar;
+  /** Lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** True if only the script blocks of a file are in its language. */
+  readonly isComponent?: true;
 }
 
 export interface Language {

@@ -14,26 +14,17 @@ export function blockComment(open: string, close: string): Region {
 
 /** A string that ends with its line at the latest. */
 export function quoted(quote: string, embedded?: Region["embedded"]): Region {
-  return stringRegion(escapeSource(quote), quote, { multiline: false, escapes: true, embedded });
+  return { open: escapeSource(quote), close: quote, prose: true, multiline: false, escapes: true, embedded };
 }
 
 /** A string over any number of lines in which a backslash escapes. */
 export function longQuoted(quote: string, embedded?: Region["embedded"]): Region {
-  return stringRegion(escapeSource(quote), quote, { multiline: true, escapes: true, embedded });
+  return { ...quoted(quote, embedded), multiline: true };
 }
 
 /** A string over any number of lines without escapes; `open` is a regular expression source. */
 export function rawQuoted(open: string, close: string): Region {
-  return stringRegion(open, close, { multiline: true, escapes: false, embedded: undefined });
-}
-
-function stringRegion(
-  open: string,
-  close: string,
-  details: { multiline: boolean; escapes: boolean; embedded: Region["embedded"] | undefined },
-): Region {
-  const { multiline, escapes, embedded } = details;
-  return { open, close, prose: true, multiline, escapes, ...(embedded === undefined ? {} : { embedded }) };
+  return { open, close, prose: true, multiline: true, escapes: false };
 }
 
 /** One token, given as regular expression source, whose words are prose or code whatever surrounds it. */
@@ -75,11 +66,3 @@ export const lineQuotes: readonly Region[] = [quoted('"'), quoted("'")];
 
 /** A syntax whose text is prose outside code. */
 export const proseSyntax = (regions: readonly Region[]): Syntax => ({ prose: true, dollar: false, regions });
-
-/** Syntax of pages and other text between tags. */
-export const markupSyntax = proseSyntax([
-  blockComment("<!--", "-->"),
-  codeSpan("<script\\b[^<>]*>", "</script", true),
-  codeSpan("<style\\b[^<>]*>", "</style", true),
-  codeSpan("<(?=[A-Za-z/!?])", ">", true),
-]);

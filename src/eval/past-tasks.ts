@@ -1,5 +1,5 @@
 import { streamGit } from "../indexing/git.ts";
-import { splitFields } from "../indexing/history/read/parse-log.ts";
+import { splitFields } from "../indexing/history/read-commits.ts";
 import type { GitSource } from "./git-source.ts";
 import { taskText, type TaskText } from "./task-text.ts";
 import { fileKind } from "../indexing/analyse/file-kind.ts";

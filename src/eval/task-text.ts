@@ -1,4 +1,4 @@
-import { cleanMessage } from "../indexing/history/read/clean-message.ts";
+import { cleanMessage } from "../indexing/history/read-commits.ts";
 
 /** A commit's message as a task that could have been asked before the change was made. */
 export interface TaskText {

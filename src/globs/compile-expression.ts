@@ -26,7 +26,6 @@ export interface Nodes {
 
 const maxNodes = 20_000;
 
-/** Collects nodes. */
 function createNodeList() {
   const kinds: number[] = [];
   const left: number[] = [];

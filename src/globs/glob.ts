@@ -1,6 +1,7 @@
 import picomatch from "picomatch";
 import { linearMatcher } from "./linear-matcher.ts";
 import { createWork, type Work } from "./work.ts";
+import { FossickError } from "../errors.ts";
 
 const longestGlob = 1_000;
 const maxGlobs = 200;
@@ -51,4 +52,23 @@ function usable(glob: string, work: Work): (path: string) => boolean {
 /** @throws SyntaxError or another error for what is not a glob */
 function compileGlob(glob: string, work?: Work): (text: string) => boolean {
   return linearMatcher(picomatch.makeRe(glob, { dot: true, debug: true }).source, "", work);
+}
+
+const longestShown = 60;
+
+/**
+ * Refuses globs of a caller that cannot be used, or too many of them.
+ * @param globs by the name the caller knows them under
+ * @throws FossickError INVALID_SETTING
+ */
+export function checkGlobs(globs: Readonly<Record<string, readonly string[] | undefined>>): void {
+  for (const [name, list = []] of Object.entries(globs)) {
+    if (!isWithinLimits(list)) throw new FossickError("INVALID_SETTING", `${name} takes ${globLimits}`);
+    for (const glob of list) {
+      const problem = globProblem(glob);
+      if (problem === undefined) continue;
+      const shown = glob.length > longestShown ? `${glob.slice(0, longestShown)}…` : glob;
+      throw new FossickError("INVALID_SETTING", `${name}: ${JSON.stringify(shown)} ${problem}`);
+    }
+  }
 }

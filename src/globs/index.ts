@@ -1,4 +1,3 @@
-export { checkGlobs } from "./check-globs.ts";
-export { globLimits, globMatcher, globProblem, isWithinLimits } from "./glob.ts";
+export { checkGlobs, globLimits, globMatcher, globProblem, isWithinLimits } from "./glob.ts";
 export { linearMatcher } from "./linear-matcher.ts";
 export { createWork, type Work } from "./work.ts";

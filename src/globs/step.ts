@@ -1,5 +1,4 @@
-import { nodeKind } from "./compile-expression.ts";
-import type { Nodes } from "./compile-expression.ts";
+import { nodeKind, type Nodes } from "./compile-expression.ts";
 
 /** Findings on each node before a character; all 0 or 1. */
 interface Board {

@@ -9,13 +9,11 @@ import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
-import type { Grammar } from "../code-languages/grammar.ts";
-import { grammarOf } from "./exact-spans/grammars.ts";
-import { loadGrammar } from "./exact-spans/load-grammar.ts";
+import type { Grammar } from "../code-languages/language.ts";
+import { grammarOf, loadGrammar } from "./exact-spans/grammars.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
-  /** Folder of the index. */
   readonly folder: string;
   /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
   update(options?: UpdateRun): Promise<IndexReport>;
@@ -25,7 +23,6 @@ export interface FreshIndex {
   codebase(): Promise<IndexedCodebase>;
   /** Do work that reads the index; of an index that turns out damaged it is made anew, and the work with it. */
   withRecovery<T>(work: () => Promise<T>): Promise<T>;
-  /** Delete it. */
   clean(): Promise<{ readonly where: string; readonly sizeBytes: number }>;
   close(): Promise<void>;
 }
@@ -84,7 +81,6 @@ export function createFreshIndex({
   });
 }
 
-/** Source of an index. */
 interface IndexSource {
   /** Folder that belongs to this index alone. */
   readonly folder: string;

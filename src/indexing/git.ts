@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { obviousObstacle, watchForObstacle } from "./git-obstacles/find-obstacle.ts";
 
 /** A git work tree, seen from one folder in it. */
 export interface GitRepository {
-  /** Absolute path of the work tree, as git resolves it. */
-  readonly topLevel: string;
   /** The folder inside the work tree: "" or with a trailing slash, `packages/app/`. */
   readonly prefix: string;
   /** Undefined while there is no commit. */
@@ -25,23 +22,17 @@ type GitErrorKind = "missing" | "notRepository" | "noWorkTree" | "untrusted" | "
 export class GitError extends Error {
   override readonly name = "GitError";
   readonly kind: GitErrorKind;
-  /** Undefined when git did not start or was killed. */
-  readonly exitCode: number | undefined;
 
   /** @param message the line in which git says what is wrong */
-  constructor(kind: GitErrorKind, message: string, exitCode: number | undefined, cause?: unknown) {
+  constructor(kind: GitErrorKind, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
-    this.exitCode = exitCode;
   }
 }
 
-interface GitOptions {
-  /** The folder git works in. */
+export interface GitOptions {
   readonly cwd: string;
   readonly signal?: AbortSignal;
-  /** Given to git on its standard input. */
-  readonly input?: string | Uint8Array;
   /** Called for every line git wrote to standard error, once git ended well. */
   readonly onWarning?: (line: string) => void;
 }
@@ -96,7 +87,7 @@ export async function* streamGit(args: readonly string[], options: GitOptions): 
   // -C and not the process's own folder: Windows would look for git.exe in that folder first.
   const child = spawn("git", [...neutralConfig, "-C", options.cwd, ...args], {
     env: environment(),
-    stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
   const stopping = new AbortController();
@@ -109,7 +100,6 @@ export async function* streamGit(args: readonly string[], options: GitOptions): 
     stop();
   });
   try {
-    writeInput(child, options.input);
     watch.wait();
     for await (const chunk of output(child)) {
       watch.rest();
@@ -136,7 +126,7 @@ const graceMs = 1_000;
  * when it next writes. Not by process group, which would take git out of reach of Ctrl-C in a terminal.
  */
 function endProcess(child: ChildProcess): void {
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
+  for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   child.kill();
   const timer = setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
@@ -176,13 +166,6 @@ function watchEnd(child: ChildProcess, stopping: AbortSignal): Promise<End> {
   });
 }
 
-function writeInput(child: ChildProcess, input: string | Uint8Array | undefined): void {
-  if (child.stdin === null || input === undefined) return;
-  // Git may end before it read everything; its exit says whether that matters.
-  child.stdin.on("error", () => {});
-  child.stdin.end(input);
-}
-
 function environment(): NodeJS.ProcessEnv {
   const variables = Object.entries(process.env).filter(([name]) => !locationVariables.has(name));
   return {
@@ -198,7 +181,6 @@ const blockedBy = (path: string): GitError =>
   new GitError(
     "blocked",
     `${JSON.stringify(path)} is no plain file, is too large or has too many ** in a line`,
-    undefined,
   );
 
 function toGitError(
@@ -208,12 +190,12 @@ function toGitError(
 ): GitError {
   if (error !== undefined) {
     return error.code === "ENOENT"
-      ? new GitError("missing", "no git program found", undefined, error)
-      : new GitError("failed", `git could not be started: ${error.message}`, undefined, error);
+      ? new GitError("missing", "no git program found", error)
+      : new GitError("failed", `git could not be started: ${error.message}`, error);
   }
   const messages = lines(stderr);
   const line = messages.findLast((text) => /^(?:fatal|error): /.test(text)) ?? messages.at(-1);
-  return new GitError(kindOf(stderr), line ?? `git ended with ${exitCode ?? "a signal"}`, exitCode);
+  return new GitError(kindOf(stderr), line ?? `git ended with ${exitCode ?? "a signal"}`);
 }
 
 function kindOf(stderr: string): GitErrorKind {

@@ -1,29 +1,20 @@
 import { emptyHistory, type HistoryState } from "./history/history-state.ts";
-import { readNewCommits } from "./history/read-new-commits.ts";
+import { readNewCommits } from "./history/update-history.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Fault, IndexStage } from "../types.ts";
 import { compareWithSnapshot, type FileState } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
-import type { LanguageTable } from "../code-languages/index.ts";
+import type { AnalysisOptions } from "./analyse/shards/analyse-shards.ts";
 import type { Shard } from "./analyse/shards/shard.ts";
 import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
 import { walk, type GitRepository, type Walk, type WalkOptions } from "./walk/index.ts";
 
-export interface UpdateOptions {
-  readonly hidden: boolean;
-  readonly ignore: boolean;
-  readonly signal?: AbortSignal;
-  /** Memory limit of a first build, in megabytes; see `planShards`. */
-  readonly memoryMb?: number;
-  /** Read files by other tables than the built-in ones; on one thread. */
-  readonly languages?: LanguageTable;
+export interface UpdateOptions extends WalkOptions, Omit<AnalysisOptions, "kept"> {
   /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
   readonly onKnownPaths?: (paths: readonly string[]) => void;
-  /** Told how many of the changed files are analysed. */
-  readonly onProgress?: (done: number, total: number) => void;
   readonly onStage?: (stage: IndexStage) => void;
 }
 
@@ -33,7 +24,6 @@ export interface IndexReport {
   /** Files analysed or found again because their content changed. */
   readonly changed: number;
   readonly removed: number;
-  /** Commits read. */
   readonly commits: number;
   readonly ms: number;
   /** The commit whose history is indexed. */
@@ -47,7 +37,6 @@ export interface IndexReport {
  */
 const maxAttempts = 20;
 
-/** A walk that is under way, and when it began. */
 interface StartedWalk {
   readonly walkedAtMs: number;
   readonly found: Promise<Walk>;

@@ -5,7 +5,7 @@ import type { MemoryFolder } from "./memory-folder.ts";
 import type { WaitingTask } from "./types.ts";
 import { stillWaiting } from "./waiting-tasks.ts";
 import { git, GitError } from "../indexing/git.ts";
-import { readCommits, type Commit } from "../indexing/history/read/index.ts";
+import { readCommits, type Commit } from "../indexing/history/read-commits.ts";
 import { identifierWords, termsOf } from "../language/words.ts";
 
 /** The state of the repository that commits are compared at. */

@@ -15,7 +15,7 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   "replay a trace without the repository": ["src/engine/replay.ts", "src/engine/replay.ts"],
   "lock of the memory folder": ["src/memory/lock.ts"],
   "what is the worth of a file calibrated by": ["src/evaluate/calibrate.ts"],
-  "Makefile language definition": ["src/code-languages/makefile.ts"],
+  "Makefile language definition": ["src/code-languages/build.ts"],
 };
 
 describe("questions about this project", () => {

@@ -1,18 +1,15 @@
 import type { Node } from "web-tree-sitter";
-import type { Grammar } from "../../code-languages/grammar.ts";
+import type { Grammar } from "../../code-languages/language.ts";
 
 /** A definition as the grammar sees it, with the comments, decorators and attributes directly above it. */
 export interface SyntaxDefinition {
   /** The bare name; absent for what has none, such as an initialiser. */
   readonly name?: string;
-  /** The class or type that holds it. */
   readonly owner?: string;
   /** First line, from 1, of what is directly above or of the definition. */
   readonly startLine: number;
-  /** First line of the definition itself. */
   readonly ownLine: number;
   readonly endLine: number;
-  /** True if it holds other definitions. */
   readonly container: boolean;
 }
 
@@ -150,7 +147,6 @@ const TOWARDS_NAME = ["declarator", "name", "property", "attribute", "type"] as 
 const MAX_STEPS = 8;
 const MAX_NAME_LENGTH = 80;
 
-/** The name a definition's node gives, if any. */
 function nameOf(node: Node, grammar: Grammar): string | undefined {
   let at = childAt(node, grammar.nameAt?.[node.type] ?? "name");
   if (at === null) return undefined;

@@ -1,41 +1,25 @@
 import type { Span } from "../../types.ts";
-import { chooseSpan } from "./choose-span.ts";
-import { clampSpans, mergeSpans } from "./merge-spans.ts";
-import { parseDefinitions } from "./parse-definitions.ts";
-import { rememberDefinitions } from "./remember-definitions.ts";
+import { chooseSpan, clampSpans, mergeSpans } from "./choose-span.ts";
+import { parseDefinitions, rememberDefinitions } from "./parse-definitions.ts";
 
 /** Longer files keep their rough spans; most are data or generated. */
 const MAX_CHARACTERS = 400_000;
 
-/**
- * Widen or narrow rough spans to the exact syntactic definitions that hold them; spans come back sorted, disjoint,
- * inside the file. A file without a grammar, too long, or too slow to parse keeps its rough spans. A rough span that
- * starts past the end of the file is dropped.
- */
-export async function exactSpans(
-  path: string,
-  text: string,
-  spans: readonly Span[],
-  definitionsOf = parseDefinitions,
-): Promise<readonly Span[]> {
-  const rough = clampSpans(spans, countLines(text));
-  if (rough.length === 0 || text.length > MAX_CHARACTERS) return mergeSpans(rough);
-  const definitions = await definitionsOf(path, text);
-  if (definitions === undefined) return mergeSpans(rough);
-  return mergeSpans(rough.map((span) => chooseSpan(span, definitions)));
-}
+type ExactSpans = (path: string, text: string, spans: readonly Span[]) => Promise<readonly Span[]>;
 
 /**
- * The same for a process that stays: a file that is shown again, as in the next search of a session, is not parsed
- * again.
+ * Widens or narrows rough spans to the exact syntactic definitions that hold them; spans come back sorted, disjoint,
+ * inside the file. A file without a grammar, too long, or too slow to parse keeps its rough spans. A rough span that
+ * starts past the end of the file is dropped. A file that is shown again is not parsed again.
  */
-export function createExactSpans(): (
-  path: string,
-  text: string,
-  spans: readonly Span[],
-) => Promise<readonly Span[]> {
+export function createExactSpans(): ExactSpans {
   const definitionsOf = rememberDefinitions(parseDefinitions);
-  return (path, text, spans) => exactSpans(path, text, spans, definitionsOf);
+  return async (path, text, spans) => {
+    const rough = clampSpans(spans, countLines(text));
+    if (rough.length === 0 || text.length > MAX_CHARACTERS) return mergeSpans(rough);
+    const definitions = await definitionsOf(path, text);
+    return mergeSpans(definitions ? rough.map((span) => chooseSpan(span, definitions)) : rough);
+  };
 }
 
 /** Lines of a file; a line break at the end does not start another one. */

@@ -1,9 +1,8 @@
 import type { Tree } from "web-tree-sitter";
-import { collectDefinitions } from "./collect-definitions.ts";
-import type { SyntaxDefinition } from "./collect-definitions.ts";
-import { grammarOf, isComponent } from "./grammars.ts";
-import { loadGrammar } from "./load-grammar.ts";
-import type { LoadedGrammar } from "./load-grammar.ts";
+import { collectDefinitions, type SyntaxDefinition } from "./collect-definitions.ts";
+import { grammarOf, isComponent, loadGrammar, type LoadedGrammar } from "./grammars.ts";
+import { createHash } from "node:crypto";
+import { createLru } from "../../lru.ts";
 
 /**
  * About 150 ms of parsing (25 to 40 steps a millisecond, measured). Steps instead of time, so that the same text gets
@@ -59,4 +58,18 @@ function onlyScripts(text: string): string {
 
 function blank(part: string): string {
   return part.replace(/[^\n]/g, " ");
+}
+
+/** Some hundred bytes for each definition. */
+const maxFiles = 256;
+
+/** Parse a text at most once while it is among the last ones asked for. */
+export function rememberDefinitions(read: typeof parseDefinitions): typeof parseDefinitions {
+  const definitionsByText = createLru<string, ReturnType<typeof parseDefinitions>>(maxFiles);
+  return (path, text) => {
+    const key = `${createHash("sha1").update(text).digest("base64")} ${path}`;
+    const definitions = definitionsByText.get(key) ?? read(path, text);
+    definitionsByText.set(key, definitions);
+    return definitions;
+  };
 }

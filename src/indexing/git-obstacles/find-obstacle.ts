@@ -2,9 +2,9 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { configLines } from "../read/config-lines.ts";
-import { join, relative, resolve, sep } from "node:path";
-import { readPlain } from "../read/read-inside.ts";
-import { findGitFolders, lookAt, type GitFolders } from "./git-folders.ts";
+import { join, resolve } from "node:path";
+import { posixPath } from "../read/is-inside.ts";
+import { findGitFolders, lookAt, readText, type GitFolders } from "./git-folders.ts";
 
 /** Read by nearly every command of git, whole and at once. */
 const small = [
@@ -34,7 +34,7 @@ const tooManyDoubleStars = 4;
 export function obviousObstacle(cwd: string): string | undefined {
   const folders = findGitFolders(cwd);
   const found = folders && obviousIn(folders);
-  return found && shown(cwd, found);
+  return found && posixPath(cwd, found);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function findObstacle(cwd: string, isOver: () => boolean): Promise<
     folders.own.map((folder) => endlessPatterns(join(folder, "info", "exclude"))).find(Boolean) ??
     (await searchAll(folders.own, endlessFile, isOver)) ??
     (await searchAll([folders.top], obstacleInTree, isOver));
-  return found && shown(cwd, found);
+  return found && posixPath(cwd, found);
 }
 
 function obviousIn({ own }: GitFolders): string | undefined {
@@ -72,7 +72,7 @@ function namedInConfig({ own, top }: GitFolders): string | undefined {
   for (let file = open.pop(); file !== undefined && seen.size < maxConfigFiles; file = open.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    for (const [key, value] of configLines(readText(file))) {
+    for (const [key, value] of configLines(readText(file, largestTextBytes))) {
       const bases = [join(file, ".."), top];
       const places = bases.map((base) => resolve(base, value.replace(/^~(?=\/)/, homedir())));
       const found = places.find((place) => isEndless(place, largestBytes));
@@ -89,14 +89,6 @@ function namedInConfig({ own, top }: GitFolders): string | undefined {
 const maxConfigFiles = 100;
 const largestTextBytes = 10_000_000;
 
-function readText(file: string): string {
-  try {
-    return readPlain(file, largestTextBytes)?.toString("utf8") ?? "";
-  } catch {
-    return "";
-  }
-}
-
 function endlessFile(folder: string, entry: Dirent): string | undefined {
   const path = join(folder, entry.name);
   return !entry.isFile() && isEndless(path, largestBytes) ? path : undefined;
@@ -112,7 +104,7 @@ function obstacleInTree(folder: string, entry: Dirent): string | undefined {
 const hasTooManyStars = (line: string): boolean => line.split("**").length > tooManyDoubleStars;
 
 const endlessPatterns = (file: string): string | undefined =>
-  readText(file).split("\n").some(hasTooManyStars) ? file : undefined;
+  readText(file, largestTextBytes).split("\n").some(hasTooManyStars) ? file : undefined;
 
 async function searchAll(
   folders: readonly string[],
@@ -140,12 +132,9 @@ function isEndless(file: string, maxBytes: number): boolean {
   return stats.isFIFO() || stats.isCharacterDevice() || (stats.isFile() && stats.size > maxBytes);
 }
 
-const shown = (cwd: string, file: string): string => relative(cwd, file).split(sep).join("/");
-
 /** Git says its first word sooner, but in very large repositories and on cold disks. */
 const patienceMs = 500;
 
-/** Watches over one run of git. */
 interface ObstacleWatch {
   /** Git is waited for. */
   wait(): void;

@@ -50,10 +50,10 @@ function commonFolder(git: string): string[] {
   return folder === "" ? [] : [resolve(git, folder)];
 }
 
-/** Empty when there is none to read. */
-function readText(file: string): string {
+/** Returns a file's text, empty when there is none to read. */
+export function readText(file: string, maxBytes = largestLinkBytes): string {
   try {
-    return readPlain(file, largestLinkBytes)?.toString("utf8") ?? "";
+    return readPlain(file, maxBytes)?.toString("utf8") ?? "";
   } catch {
     return "";
   }

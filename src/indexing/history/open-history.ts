@@ -15,13 +15,7 @@ export function openHistory(
 ): CommitHistory {
   const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
-  const records = new Map<number, CommitRecord>();
-  const touching = new Map<number, Int32Array>();
-  const record = (commit: number): CommitRecord => {
-    const commitRecord = records.get(commit) ?? needRecord<CommitRecord>(store, keys.commit(commit));
-    records.set(commit, commitRecord);
-    return commitRecord;
-  };
+  const record = remember((commit: number) => needRecord<CommitRecord>(store, keys.commit(commit)));
   const hits = (kind: "message" | "touched", term: string): Hits => {
     const { ids, levels } = decodePostings(segments.postings(kind, term));
     let aliveCount = 0;
@@ -58,10 +52,6 @@ export function openHistory(
     },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
-    touching(file) {
-      const commitIds = touching.get(file) ?? hits("touched", String(pathNumbers[file] ?? 0)).ids;
-      touching.set(file, commitIds);
-      return commitIds;
-    },
+    touching: remember((file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids),
   };
 }

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { termsOf } from "../../language/words.ts";
 import { packCounts } from "../store/postings.ts";
-import { keys, writeNumber, writeRecord, type Meta } from "../store/records.ts";
-import type { StoreWriter } from "../store/store.ts";
+import { keys, writeNumber, writeRecord, readNumber, type Meta } from "../store/records.ts";
+import type { StoreWriter, Store } from "../store/store.ts";
 import type { GitRepository } from "../git.ts";
 import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
-import { abandonedCommits, readCommits, type Commit } from "./read/index.ts";
+import { abandonedCommits, readCommits, type Commit } from "./read-commits.ts";
+import type { Fault } from "../../types.ts";
 
 /** Sink for the words and paths of new commits; the segment of the running index update is one. */
-interface HistorySink {
+export interface HistorySink {
   pathNumber(path: string): number;
   addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
 }
@@ -27,7 +28,7 @@ export interface HistoryChange {
 /** Commits that touch more paths than this are sweeps; their paths say nothing about each other. */
 const maxPathsPerCommit = 30;
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly signal?: AbortSignal;
   /** Told now and then how many commits were read. */
   readonly onCommits?: (commits: number) => void;
@@ -39,7 +40,7 @@ const commitsPerTelling = 256;
  * Read what changed between the history the store knows and the repository's HEAD.
  * @returns undefined if nothing did
  */
-export async function readHistoryChange(
+async function readHistoryChange(
   root: string,
   git: GitRepository,
   known: HistoryState,
@@ -147,3 +148,28 @@ function grown<T extends Uint8Array | Uint16Array | Uint32Array>(old: T, larger:
   larger.set(old);
   return larger;
 }
+
+/** Read new commits; a repository without history is a fault to tell, not a failure. */
+export async function readNewCommits(
+  root: string,
+  git: GitRepository | undefined,
+  known: HistoryState,
+  store: Store,
+  options: HistoryOptions = {},
+): Promise<{ change?: HistoryChange; faults: readonly Fault[] }> {
+  if (!git)
+    return { faults: [historyFault("NO_GIT", "no git history can be read here: past commits cannot help")] };
+  const faults: Fault[] = git.shallow
+    ? [historyFault("SHALLOW_CLONE", "shallow clone: only part of the past commits can help")]
+    : [];
+  try {
+    const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha));
+    const change = await readHistoryChange(root, git, known, numberOf, options);
+    return { ...(change && { change }), faults };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    return { faults: [...faults, historyFault("GIT_LOG_FAILED", String(error))] };
+  }
+}
+
+const historyFault = (code: string, message: string): Fault => ({ part: "history", code, message });

@@ -38,6 +38,15 @@ export function readInside(
   });
 }
 
+/** Returns the text of a file of a repository as `readInside` reads it; undefined also where it cannot be read. */
+export function textInside(...place: Parameters<typeof readInside>): string | undefined {
+  try {
+    return readInside(...place)?.toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
 /** Read a file the user named, wherever it lies; as `readInside` else. */
 export const readPlain = (file: string, maxBytes: number): Buffer | undefined =>
   read(file, maxBytes, "followed", () => {});

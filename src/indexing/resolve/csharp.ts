@@ -1,14 +1,24 @@
-import type { Layout } from "./layout.ts";
-import { once, remembering } from "./layout.ts";
+import {
+  groupBy,
+  once,
+  remembering,
+  maxPackageFiles,
+  type Layout,
+  type FamilyResolve,
+  type PathGroups,
+} from "./layout.ts";
 import { nearestTo } from "./nearest.ts";
-import { below, folderOf, stemOf } from "./repository-path.ts";
-import { maxPackageFiles } from "./types.ts";
-import type { FamilyResolve } from "./types.ts";
+import { below, folderOf, stemOf } from "../read/repository-path.ts";
 
 /** C#: a namespace is the folder its names spell, below a project of that name or anywhere. */
 export function createCSharpResolver(layout: Layout): FamilyResolve {
-  const projects = once(() => projectFolders(layout));
-  const spelled = once(() => foldersByDottedEnd(layout));
+  const projects = once(() =>
+    groupBy(
+      layout.filesWhose((name) => name.endsWith(".csproj")),
+      stemOf,
+    ),
+  );
+  const spelled = once(() => groupBy(layout.folders(), dottedEnd));
   const filesFor = remembering((namespace) => {
     const inProject = belowProject(projects(), namespace).filter((folder) => layout.hasFolder(folder));
     const folders = inProject.length > 0 ? inProject : foldersSpelling(spelled(), namespace);
@@ -34,47 +44,24 @@ export function createCSharpResolver(layout: Layout): FamilyResolve {
   };
 }
 
-/** Project name → its folders: by default it is also the root namespace. */
-function projectFolders(layout: Layout): ReadonlyMap<string, readonly string[]> {
-  const projects = new Map<string, string[]>();
-  for (const path of layout.filesWhose((name) => name.endsWith(".csproj"))) {
-    projects.set(stemOf(path), [...(projects.get(stemOf(path)) ?? []), folderOf(path)]);
-  }
-  return projects;
-}
-
-function belowProject(
-  projects: ReadonlyMap<string, readonly string[]>,
-  namespace: string,
-): readonly string[] {
+/** Finds the folders of a namespace below those of a project, whose name is by default the root namespace. */
+function belowProject(projects: PathGroups, namespace: string): readonly string[] {
   for (let end = namespace.length; end > 0; end = namespace.lastIndexOf(".", end - 1)) {
-    const folders = projects.get(namespace.slice(0, end));
+    const files = projects.get(namespace.slice(0, end));
     const rest = namespace.slice(end + 1).replaceAll(".", "/");
-    if (folders) return folders.map((folder) => below(folder, rest));
+    if (files.length > 0) return files.map((file) => below(folderOf(file), rest));
   }
   return [];
 }
 
-/** Folders by the last dotted part of their path: `src/Shop.Core/Orders` by `Orders`. */
-function foldersByDottedEnd(layout: Layout): ReadonlyMap<string, readonly string[]> {
-  const byEnd = new Map<string, string[]>();
-  for (const folder of layout.folders()) {
-    const end = folder.slice(Math.max(folder.lastIndexOf("/"), folder.lastIndexOf(".")) + 1);
-    const filesAtEnd = byEnd.get(end);
-    if (filesAtEnd) filesAtEnd.push(folder);
-    else byEnd.set(end, [folder]);
-  }
-  return byEnd;
-}
+/** Cuts a path to its last dotted part: `src/Shop.Core/Orders` to `Orders`. */
+const dottedEnd = (folder: string): string =>
+  folder.slice(Math.max(folder.lastIndexOf("/"), folder.lastIndexOf(".")) + 1);
 
-function foldersSpelling(
-  byEnd: ReadonlyMap<string, readonly string[]>,
-  namespace: string,
-): readonly string[] {
+function foldersSpelling(byEnd: PathGroups, namespace: string): readonly string[] {
   // One name alone, such as `System`, is the name of too many folders.
   if (!namespace.includes(".")) return [];
-  const candidates = byEnd.get(namespace.slice(namespace.lastIndexOf(".") + 1)) ?? [];
-  return candidates.filter((folder) => {
+  return byEnd.get(dottedEnd(namespace)).filter((folder) => {
     const dotted = folder.replaceAll("/", ".");
     return dotted === namespace || dotted.endsWith(`.${namespace}`);
   });

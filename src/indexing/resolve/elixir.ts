@@ -1,8 +1,6 @@
-import { remembering } from "./layout.ts";
-import type { Layout } from "./layout.ts";
+import { remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
-import { baseNameOf, folderOf } from "./repository-path.ts";
-import type { FamilyResolve } from "./types.ts";
+import { baseNameOf, folderOf } from "../read/repository-path.ts";
 
 const endings = [".ex", ".exs"];
 /** A module inside another has no file of its own. */

@@ -1,8 +1,5 @@
-import type { Layout } from "./layout.ts";
-import { remembering } from "./layout.ts";
-import { below, folderOf, joinPath } from "./repository-path.ts";
-import { maxPackageFiles } from "./types.ts";
-import type { FamilyResolve } from "./types.ts";
+import { remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
+import { below, folderOf, joinPath } from "../read/repository-path.ts";
 
 /** Go: a package is a folder below one of the modules of the repository. */
 export function createGoResolver(layout: Layout): FamilyResolve {

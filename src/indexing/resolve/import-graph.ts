@@ -1,23 +1,19 @@
-import { createNumberList } from "../store/numbers.ts";
+import { createNumberList, grouped, type Groups } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
-import { readInside } from "../read/read-inside.ts";
-import { decodeImports } from "../store/import-lines.ts";
+import { textInside } from "../read/read-inside.ts";
+import { decodeImports } from "../store/outline-bytes.ts";
 import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
-/** Imports between files: the targets of file `f` are `targets[starts[f]]` up to `targets[starts[f + 1]]`. */
-interface ImportGraph {
-  readonly starts: Uint32Array;
-  readonly targets: Uint32Array;
-}
+/** Imports between files: the targets of each file by its number. */
+type ImportGraph = Groups;
 
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
 /** Segments to read for the imports of a snapshot's files. */
 interface GraphInput {
   readonly snapshot: Snapshot;
-  /** Numbers of the segments to read. */
   readonly segments: readonly number[];
   /** Documents whose imports are resolved; all when left out. */
   readonly isAskedDocument?: (document: number) => boolean;
@@ -33,7 +29,8 @@ export function buildGraph(
   { snapshot, segments, isAskedDocument }: GraphInput,
 ): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
-  const resolve = createResolver({ paths: snapshot.paths, readText: (path) => readTextIn(root, path) });
+  const readText = (path: string): string | undefined => textInside(root, path, largestManifestBytes);
+  const resolve = createResolver({ paths: snapshot.paths, readText });
   const documents = 1 + snapshot.documents.reduce((most, document) => Math.max(most, document), 0);
   const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
   const froms = createNumberList();
@@ -92,40 +89,10 @@ export function reversed({ starts, targets }: ImportGraph): ImportGraph {
   return grouped(targets, importers.values(), starts.length - 1);
 }
 
-/**
- * Things by the number of their group, those of one group in the order given; made of two lists of numbers, because
- * a table of a million lists takes more memory than the graph itself.
- * @param groups of each thing @param count of groups
- */
-function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, count: number): ImportGraph {
-  const starts = new Uint32Array(count + 1);
-  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
-  for (let group = 0; group < count; group++)
-    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
-  const next = starts.slice();
-  const targets = new Uint32Array(groups.length);
-  let at = 0;
-  for (const thing of things) {
-    const group = groups[at++] ?? 0;
-    const place = next[group] ?? 0;
-    targets[place] = thing;
-    next[group] = place + 1;
-  }
-  return { starts, targets };
-}
-
 /** Tests whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
 export const mayDecideOnImports = (path: string): boolean => /\.(?:json|mod|toml|yaml)$/.test(path);
 
 const largestManifestBytes = 1_500_000;
-
-function readTextIn(root: string, path: string): string | undefined {
-  try {
-    return readInside(root, path, largestManifestBytes)?.toString("utf8");
-  } catch {
-    return undefined; // gone or unreadable: imports through it stay unresolved
-  }
-}
 
 /** The graph of the stored snapshot. */
 export const readGraph = (store: Store): ImportGraph => needRecord<ImportGraph>(store, keys.graph);

@@ -1,33 +1,37 @@
 import { languageRows } from "../../code-languages/index.ts";
-import type { Language } from "../../code-languages/language.ts";
-import type { ResolverName } from "../../code-languages/modules.ts";
-import { createIncludeResolver } from "./c.ts";
-import { createCSharpResolver } from "./csharp.ts";
-import { createDartResolver } from "./dart.ts";
-import { createElixirResolver } from "./elixir.ts";
-import { createGoResolver } from "./go.ts";
-import { createJavaScriptResolver } from "./javascript.ts";
-import { createJvmResolver } from "./jvm.ts";
-import { createLayout, once } from "./layout.ts";
-import type { Layout } from "./layout.ts";
-import { createPhpResolver } from "./php.ts";
-import { createPythonResolver } from "./python.ts";
+import type { Language, ResolverName } from "../../code-languages/language.ts";
 import {
+  createIncludeResolver,
+  createDartResolver,
   createPageResolver,
   createRelativeResolver,
   createShellResolver,
   createStyleResolver,
-} from "./relative.ts";
-import { createRubyResolver } from "./ruby.ts";
+  createRubyResolver,
+  createSuffixResolver,
+} from "./by-path.ts";
+import { createCSharpResolver } from "./csharp.ts";
+import { createElixirResolver } from "./elixir.ts";
+import { createGoResolver } from "./go.ts";
+import { createJavaScriptResolver } from "./javascript.ts";
+import { createJvmResolver } from "./jvm.ts";
+import {
+  createLayout,
+  once,
+  type Layout,
+  type FamilyResolve,
+  type Resolve,
+  type ResolverInput,
+} from "./layout.ts";
+import { createPhpResolver } from "./php.ts";
+import { createPythonResolver } from "./python.ts";
 import { createRustResolver } from "./rust.ts";
-import { createSuffixResolver } from "./suffix.ts";
-import type { FamilyResolve, Resolve, ResolverInput } from "./types.ts";
 
-export type { Resolve, ResolverInput } from "./types.ts";
+export type { Resolve, ResolverInput } from "./layout.ts";
 
 /** Build the function that turns an import as written into files of the repository. */
 export function createResolver(input: ResolverInput): Resolve {
-  const layout = createLayout(input.paths, input.readText);
+  const layout = createLayout(input);
   const resolverByName = resolversOf(layout);
   const relative = once(() => createRelativeResolver(layout));
   const resolverOf = (modules: Language["modules"]): (() => FamilyResolve) => {

@@ -1,12 +1,16 @@
-import type { Layout } from "./layout.ts";
-import { createModuleFinder } from "./module-file.ts";
-import type { FindModule } from "./module-file.ts";
-import { builtFile, isBuilt } from "./built-file.ts";
-import { ownImport, packageFile, readNodePackages, splitSpecifier } from "./node-package.ts";
-import type { NodePackages } from "./node-package.ts";
-import { below, folderOf, joinPath } from "./repository-path.ts";
+import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
+import { createModuleFinder, type FindModule } from "./module-file.ts";
+import {
+  builtFile,
+  isBuilt,
+  ownImport,
+  packageFile,
+  readNodePackages,
+  splitSpecifier,
+  type NodePackages,
+} from "./node-package.ts";
+import { below, folderOf, joinPath } from "../read/repository-path.ts";
 import { createMappedFinder } from "./tsconfig.ts";
-import type { FamilyResolve } from "./types.ts";
 
 /** Aliases that frameworks and bundlers define by convention, and the folders they mean below a package. */
 const aliases: readonly (readonly [written: string, folders: readonly string[]])[] = [
@@ -31,7 +35,7 @@ export function createJavaScriptResolver(layout: Layout): FamilyResolve {
       : (findMapped(folder, specifier) ??
         inPackage(packages, findModule, fromPath, specifier) ??
         aliased(packages, findModule, folder, specifier));
-    return target === undefined ? [] : [target];
+    return listOf(target);
   };
 }
 

@@ -1,9 +1,6 @@
-import type { Layout } from "./layout.ts";
-import { remembering } from "./layout.ts";
+import { remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
 import { nearestTo } from "./nearest.ts";
-import { baseNameOf } from "./repository-path.ts";
-import { maxPackageFiles } from "./types.ts";
-import type { FamilyResolve } from "./types.ts";
+import { baseNameOf } from "../read/repository-path.ts";
 
 const extensions = [".java", ".kt", ".scala", ".groovy"];
 const isSource = /\.(?:java|kts?|scala|groovy)$/;

@@ -1,4 +1,5 @@
-import { baseNameOf, below, folderOf } from "./repository-path.ts";
+import { baseNameOf, below, folderOf } from "../read/repository-path.ts";
+import type { Import } from "../types.ts";
 
 /** Queries of resolution about the files of a repository; every answer comes from a map. */
 export interface Layout {
@@ -23,10 +24,7 @@ export interface Layout {
 }
 
 /** Index paths for {@link Layout}; the maps are built when first asked for. */
-export function createLayout(
-  paths: readonly string[],
-  readText: (path: string) => string | undefined,
-): Layout {
+export function createLayout({ paths, readText }: ResolverInput): Layout {
   const files = new Set(paths);
   const inOrder = once(() => [...files].sort());
   const byFolder = once(() => groupBy(inOrder(), folderOf));
@@ -59,6 +57,21 @@ export function once<Value>(make: () => Value): () => Value {
   return () => (holder ??= { value: make() }).value;
 }
 
+/** Returns a list of the one file, or an empty one. */
+export const listOf = (file: string | undefined): readonly string[] => (file === undefined ? [] : [file]);
+
+/** Returns the first answer that there is for one of the things, in their order. */
+export function firstOf<Thing, Answer>(
+  things: Iterable<Thing>,
+  find: (thing: Thing) => Answer | undefined,
+): Answer | undefined {
+  for (const thing of things) {
+    const answer = find(thing);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
 /** A function of one string that computes each answer once. */
 export function remembering<Value>(compute: (key: string) => Value): (key: string) => Value {
   const valueByKey = new Map<string, Value>();
@@ -72,13 +85,13 @@ export function remembering<Value>(compute: (key: string) => Value): (key: strin
 }
 
 /** Paths by a key, in the order they were given. */
-interface Groups {
+export interface PathGroups {
   get(key: string): readonly string[];
   keys(): Iterable<string>;
 }
 
 /** A path that is alone in its group is kept without a list around it: most of a million names are. */
-function groupBy(paths: Iterable<string>, keyOf: (path: string) => string): Groups {
+export function groupBy(paths: Iterable<string>, keyOf: (path: string) => string): PathGroups {
   const groups = new Map<string, string | string[]>();
   for (const path of paths) {
     const key = keyOf(path);
@@ -112,7 +125,7 @@ const fewPaths = 16;
 const endingWith = (paths: readonly string[], suffix: string): readonly string[] =>
   paths.filter((path) => path === suffix || path.endsWith(`/${suffix}`));
 
-function createSuffixSearch(byName: Groups): (suffix: string) => readonly string[] {
+function createSuffixSearch(byName: PathGroups): (suffix: string) => readonly string[] {
   const byTwo = remembering((name) => groupBy(byName.get(name), lastTwo));
   const amongMany = remembering((suffix) =>
     endingWith(byTwo(baseNameOf(suffix)).get(lastTwo(suffix)), suffix),
@@ -123,3 +136,27 @@ function createSuffixSearch(byName: Groups): (suffix: string) => readonly string
     return sameName.length > fewPaths ? amongMany(suffix) : endingWith(sameName, suffix);
   };
 }
+
+/** Input for making a resolver. */
+export interface ResolverInput {
+  /** Every file of the repository, POSIX, relative to the root. */
+  readonly paths: readonly string[];
+  /**
+   * Text of a repository file, undefined when unreadable. Asked only for configuration that says how imports
+   * are resolved (package.json, tsconfig.json, go.mod, Cargo.toml, composer.json, pubspec.yaml), each at most
+   * once, when the first import of its language arrives.
+   */
+  readonly readText: (path: string) => string | undefined;
+}
+
+/**
+ * The repository files an import refers to, never `fromPath` itself; empty when it lies outside the repository.
+ * `language` is the name of the language `fromPath` is written in.
+ */
+export type Resolve = (fromPath: string, language: string, imported: Import) => readonly string[];
+
+/** Resolution within one family of languages; may name `fromPath` itself or a file twice. */
+export type FamilyResolve = (fromPath: string, imported: Import) => readonly string[];
+
+/** A whole package imported at once counts for at most this many of its files. */
+export const maxPackageFiles = 30;

@@ -1,6 +1,5 @@
-import { remembering } from "./layout.ts";
-import type { Layout } from "./layout.ts";
-import { below } from "./repository-path.ts";
+import { remembering, type Layout } from "./layout.ts";
+import { below } from "../read/repository-path.ts";
 
 /** Finds the file a JavaScript module path without certain extension stands for. */
 export type FindModule = (path: string) => string | undefined;
@@ -23,7 +22,6 @@ const appended = [
 ];
 const indexFiles = appended.map((extension) => `index${extension}`);
 
-/** Matches paths with one of these extensions. */
 const isModule = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|json)$/;
 
 /** Extensions that may replace, in the repository, the one written in an import. */

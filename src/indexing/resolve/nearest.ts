@@ -1,7 +1,7 @@
 /** Chooses the nearest of several paths to a file: those that share the most leading folders with it. */
 
 import { placeIn } from "../store/ascending.ts";
-import { maxPackageFiles } from "./types.ts";
+import { maxPackageFiles } from "./layout.ts";
 
 /** Paths sorted by code units, each once; the order lets the nearest be found without looking at all. */
 type SortedPaths = readonly string[];

@@ -1,12 +1,8 @@
-import { builtFile } from "./built-file.ts";
-import { parseJsonObject, property, stringsIn } from "./json-text.ts";
-import type { JsonObject } from "./json-text.ts";
-import type { Layout } from "./layout.ts";
-import { remembering } from "./layout.ts";
+import { parseJsonObject, property, stringsIn, asObject, type JsonObject } from "./json-text.ts";
+import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
-import { targetsOf } from "./package-targets.ts";
 import { nearestFolder } from "./nearest.ts";
-import { folderOf, isWithin } from "./repository-path.ts";
+import { folderOf, isWithin, below, joinPath } from "../read/repository-path.ts";
 
 /** A folder with a package.json. */
 interface NodePackage {
@@ -72,18 +68,88 @@ export function packageFile(found: NodePackage, subpath: string, findModule: Fin
     for (const field of ["source", "module", "main", "svelte", "types", "typings"]) {
       targets.push(...stringsIn(property(manifest, field)));
     }
-  for (const target of targets) {
-    const file = builtFile(folder, target, findModule);
-    if (file !== undefined) return file;
-  }
-  return builtFile(folder, "index", findModule);
+  return firstOf([...targets, "index"], (target) => builtFile(folder, target, findModule));
 }
 
 /** The file a `#name` import stands for. */
 export function ownImport(found: NodePackage, specifier: string, findModule: FindModule): string | undefined {
-  for (const target of targetsOf(property(found.manifest, "imports"), specifier)) {
-    const file = builtFile(found.folder, target, findModule);
-    if (file !== undefined) return file;
+  const targets = targetsOf(property(found.manifest, "imports"), specifier);
+  return firstOf(targets, (target) => builtFile(found.folder, target, findModule));
+}
+
+/** The targets of a package.json `exports` or `imports` field for one key, declarations of types last. */
+function targetsOf(field: unknown, key: string): string[] {
+  const map = asObject(field);
+  const keyed = map !== undefined && Object.keys(map).some((name) => /^[.#]/.test(name));
+  if (!keyed) return key === "." ? leaves(field) : [];
+  const exact = property(map, key);
+  if (exact !== undefined) return leaves(exact);
+  const patterns = Object.keys(map).filter((name) => name.includes("*"));
+  for (const pattern of patterns.sort((left, right) => right.length - left.length)) {
+    const star = matchStar(pattern, key);
+    if (star !== undefined) return leaves(map[pattern]).map((target) => target.replaceAll("*", () => star));
+  }
+  return [];
+}
+
+/** Returns the part of a text that the `*` of a pattern matches; undefined if the text does not match. */
+export function matchStar(pattern: string, text: string): string | undefined {
+  const at = pattern.indexOf("*");
+  const head = pattern.slice(0, at);
+  const tail = pattern.slice(at + 1);
+  if (text.length < head.length + tail.length || !text.startsWith(head) || !text.endsWith(tail))
+    return undefined;
+  return text.slice(head.length, text.length - tail.length);
+}
+
+const isTypes = (condition: string): boolean => condition.startsWith("types");
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(leaves);
+  const conditions = asObject(value);
+  if (!conditions) return [];
+  const names = Object.keys(conditions);
+  return [...names.filter((name) => !isTypes(name)), ...names.filter(isTypes)].flatMap((name) =>
+    leaves(conditions[name]),
+  );
+}
+
+const builtFolder =
+  /^(?:dist|lib|build|built|out|output|es|esm|cjs|umd|types|typings|module|node|browser)(?:[-.][^/]*)?\//;
+
+/** Tests whether a path within a package lies in a folder that builds write. */
+export const isBuilt = (path: string): boolean => builtFolder.test(path);
+
+/** Source folders of a package; entry points often have a folder of their own. */
+const sourceFolders = [
+  "src/",
+  "",
+  "source/",
+  "src/exports/",
+  "src/entrypoints/",
+  "src/entries/",
+  "src/entry/",
+  "src/node/",
+];
+
+/**
+ * A file of a package, or the source it is built from: `dist/esm/x.js` → `src/x.ts`.
+ * @param target relative to the package's folder
+ */
+export function builtFile(folder: string, target: string, findModule: FindModule): string | undefined {
+  const path = joinPath(folder, target);
+  if (path === undefined) return undefined;
+  const exact = findModule(path);
+  if (exact !== undefined || path === folder || !isWithin(path, folder)) return exact;
+  let rest = (folder === "" ? path : path.slice(folder.length + 1))
+    .replace(/\.d\.([cm]?)ts$/, ".$1js")
+    .replace(/\.(?:min|prod|development|production)\.([cm]?js)$/, ".$1");
+  for (let more = true; more; rest = rest.replace(builtFolder, "")) {
+    const inFolder = rest;
+    const source = firstOf(sourceFolders, (start) => findModule(below(folder, start + inFolder)));
+    if (source !== undefined) return source;
+    more = isBuilt(rest);
   }
   return undefined;
 }

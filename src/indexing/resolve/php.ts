@@ -1,8 +1,7 @@
 import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
-import type { Layout } from "./layout.ts";
+import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo, nearestTo } from "./nearest.ts";
-import { below, folderOf, joinPath } from "./repository-path.ts";
-import type { FamilyResolve } from "./types.ts";
+import { below, folderOf, joinPath } from "../read/repository-path.ts";
 
 /** One autoload rule; a class below `prefix` lies in one of the folders. */
 interface AutoloadRule {
@@ -90,8 +89,6 @@ function bySuffix(layout: Layout, fromPath: string, name: string, maxSkipped: nu
 
 /** A leading slash is what remains of `__DIR__ . "/x.php"`. */
 function included(layout: Layout, fromPath: string, specifier: string): readonly string[] {
-  const file = [joinPath(folderOf(fromPath), specifier), joinPath("", specifier)].find(
-    (path) => path !== undefined && layout.has(path),
-  );
-  return file === undefined ? [] : [file];
+  const paths = [joinPath(folderOf(fromPath), specifier), joinPath("", specifier)];
+  return listOf(paths.find((path) => path !== undefined && layout.has(path)));
 }

@@ -1,7 +1,6 @@
-import { once, remembering, type Layout } from "./layout.ts";
+import { once, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
-import { baseNameOf, below, folderOf, foldersUp, stemOf } from "./repository-path.ts";
-import type { FamilyResolve } from "./types.ts";
+import { baseNameOf, below, folderOf, foldersUp, stemOf } from "../read/repository-path.ts";
 
 /** Finds the file of a module imported by its absolute path, written with slashes. */
 type FindAbsolute = (fromPath: string, path: string) => string | undefined;

@@ -1,8 +1,6 @@
-import type { Layout } from "./layout.ts";
-import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "./repository-path.ts";
+import { listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
+import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "../read/repository-path.ts";
 import type { Import } from "../types.ts";
-import type { FamilyResolve } from "./types.ts";
-import { remembering } from "./layout.ts";
 import { nearestFolder } from "./nearest.ts";
 
 /** Rust: `mod x` items and paths from `crate`, `self`, `super`, a crate of the repository or a child module. */
@@ -76,7 +74,7 @@ function follow(
   for (const segment of segments) {
     const path = below(folder, segment);
     const next = fileOf(layout, path);
-    if (next === undefined && !layout.hasFolder(path)) return keep(file);
+    if (next === undefined && !layout.hasFolder(path)) return listOf(file);
     folder = path;
     // A folder without a module file belongs to a module written inside its parent's file.
     file = next ?? file;
@@ -84,10 +82,8 @@ function follow(
   // A path may repeat its own last segment as the name taken.
   const takenNames = names.filter((name) => name !== segments.at(-1));
   const modules = takenNames.flatMap((name) => childFile(layout, folder, name) ?? []);
-  return modules.length > 0 && modules.length === takenNames.length ? modules : [...keep(file), ...modules];
+  return modules.length > 0 && modules.length === takenNames.length ? modules : [...listOf(file), ...modules];
 }
-
-const keep = (file: string | undefined): readonly string[] => (file === undefined ? [] : [file]);
 
 /** A module is known by the folder its submodules lie in; `file` is where the module itself is written. */
 interface Module {
@@ -160,7 +156,6 @@ interface Crate {
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** The crates of a repository. */
 interface Crates {
   /** The crate a folder belongs to. */
   above(folder: string): Crate | undefined;

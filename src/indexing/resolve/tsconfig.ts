@@ -1,12 +1,8 @@
-import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
-import type { JsonObject } from "./json-text.ts";
-import type { Layout } from "./layout.ts";
-import { remembering } from "./layout.ts";
+import { asObject, parseJsonObject, property, stringsIn, type JsonObject } from "./json-text.ts";
+import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";
-import { splitSpecifier } from "./node-package.ts";
-import type { NodePackages } from "./node-package.ts";
-import { matchStar } from "./package-targets.ts";
-import { baseNameOf, below, folderOf, joinPath } from "./repository-path.ts";
+import { splitSpecifier, matchStar, type NodePackages } from "./node-package.ts";
+import { baseNameOf, below, folderOf, joinPath } from "../read/repository-path.ts";
 
 /** Finds what `paths` and `baseUrl` of the configurations above a folder make of a bare specifier. */
 type FindMapped = (folder: string, specifier: string) => string | undefined;
@@ -56,13 +52,7 @@ export function createMappedFinder(
     const useful = own.find(({ paths, baseUrl }) => paths !== undefined || baseUrl !== undefined);
     return useful ? [useful, ...further] : further;
   });
-  return (folder, specifier) => {
-    for (const mapping of above(folder)) {
-      const target = mapped(mapping, specifier, findModule);
-      if (target !== undefined) return target;
-    }
-    return undefined;
-  };
+  return (folder, specifier) => firstOf(above(folder), (mapping) => mapped(mapping, specifier, findModule));
 }
 
 const isMain = (path: string): boolean => /^[jt]sconfig\.json$/.test(baseNameOf(path));
@@ -126,10 +116,8 @@ function mapped(mapping: Mapping, specifier: string, findModule: FindModule): st
   for (const { pattern, targets } of mapping.paths ?? []) {
     const star = pattern.includes("*") ? matchStar(pattern, specifier) : undefined;
     if (star === undefined && pattern !== specifier) continue;
-    for (const target of targets) {
-      const moduleFile = findModule(target.replace("*", () => star ?? ""));
-      if (moduleFile !== undefined) return moduleFile;
-    }
+    const moduleFile = firstOf(targets, (target) => findModule(target.replace("*", () => star ?? "")));
+    if (moduleFile !== undefined) return moduleFile;
   }
   const underBase = mapping.baseUrl === undefined ? undefined : joinPath(mapping.baseUrl, specifier);
   return underBase === undefined ? undefined : findModule(underBase);

@@ -1,7 +1,6 @@
 import { createByteReader, createByteWriter } from "./bytes.ts";
-import { createHashNumbers } from "./hash-numbers.ts";
+import { createHashNumbers, createNumberList, grouped } from "./numbers.ts";
 import { hash32 } from "./hash.ts";
-import { createNumberList } from "./numbers.ts";
 import { writePostings, type Postings } from "./postings.ts";
 
 /**
@@ -61,7 +60,7 @@ export function createPostingsBuilder(): PostingsBuilder {
 
 function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, levels: Int32Array): Buckets {
   const count = bucketCount(hashes.length);
-  const { starts, order } = sortedByKey(hashes.length, keys);
+  const { starts, targets: order } = grouped(keys, keys.keys(), hashes.length);
   const ordered = {
     ids: Int32Array.from(order, (at) => ids[at] ?? 0),
     levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
@@ -74,22 +73,6 @@ function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, le
     bytes.set(bucket, encodeBucket(own, hashes, starts, ordered));
   if (hashes.length > fewKeys) return { count, bytes };
   return { count, bytes, hashes: Uint32Array.from(hashes).sort() };
-}
-
-/** Orders the postings by key and finds where those of each key start; stable, so ids still ascend. */
-function sortedByKey(keyCount: number, keys: Int32Array): { starts: Uint32Array; order: Uint32Array } {
-  const starts = new Uint32Array(keyCount + 1);
-  for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1;
-  for (let key = 0; key < keyCount; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0);
-  const next = starts.slice();
-  const order = new Uint32Array(keys.length);
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] ?? 0;
-    const place = next[key] ?? 0;
-    order[place] = at;
-    next[key] = place + 1;
-  }
-  return { starts, order };
 }
 
 /** Hashes first, then the length of each key's postings, then the postings. */

@@ -9,7 +9,6 @@ export interface ByteWriter {
   byte(value: number): void;
   /** Write a whole number in 4 bytes, low byte first. */
   uint32(value: number): void;
-  /** Bytes written so far. */
   readonly length: number;
   /** The bytes written so far, copied. */
   finish(): Buffer;
@@ -63,11 +62,8 @@ export function createByteWriter(capacity = 64): ByteWriter {
 
 /** Reads numbers back in the order they were written. */
 interface ByteReader {
-  readonly done: boolean;
-  /** Bytes read so far. */
   readonly offset: number;
   varint(): number;
-  byte(): number;
   uint32(): number;
   /** The next `count` variable-length numbers: much faster than one call each. */
   varints(count: number): Uint32Array;
@@ -78,9 +74,6 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   return {
-    get done() {
-      return at >= bytes.length;
-    },
     get offset() {
       return at;
     },
@@ -94,7 +87,6 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
         shift += 7;
       }
     },
-    byte: () => bytes[at++] ?? 0,
     uint32() {
       const value = view.getUint32(at, true);
       at += 4;

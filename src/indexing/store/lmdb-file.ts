@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  linkSync,
+  rmSync,
+  writeFileSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
 import { readNewestMeta } from "./lmdb-meta.ts";
 import { treeProblem } from "./lmdb-trees.ts";
 
@@ -45,4 +55,59 @@ function lookOnce(path: string, closely: boolean): string | undefined {
   } finally {
     closeSync(file);
   }
+}
+
+/** More than LMDB needs for 126 readers at once; of what is more, it makes room for others. */
+const lockBytes = 64 * 1024;
+
+/**
+ * Make the lock file of a database before LMDB does. LMDB maps a file that is nothing but a length, and where the disk
+ * turns out to be full when a page of it is first written to, the process ends with a signal. Written out, the same
+ * thing is an error.
+ * @throws what writing throws
+ */
+export function reserveLock(path: string): void {
+  const lock = `${path}-lock`;
+  if (existsSync(lock)) return;
+  const whole = `${lock}-${process.pid}`;
+  try {
+    writeFileSync(whole, Buffer.alloc(lockBytes));
+    linkSync(whole, lock); // whole or not at all: another process may map it at once
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
+
+/**
+ * Marks a clean shutdown, with the file's inode, size and mtime. The mark lies beside the data file and is removed when
+ * the file is opened. If it is missing or differs, the last process was killed, or another one changed the file or is
+ * using it: then the file must be verified before memory is mapped from it.
+ */
+const markOf = (path: string): string => `${path}-sound`;
+
+/** Tests whether the file is as the last process to close it left it, and removes the mark. */
+export function takeShutdownMark(path: string): boolean {
+  try {
+    const mark = readFileSync(markOf(path), "utf8");
+    rmSync(markOf(path), { force: true });
+    return mark === looksOf(path);
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves the mark; without it the next process only verifies the file. */
+export function markCleanShutdown(path: string): void {
+  try {
+    writeFileSync(markOf(path), looksOf(path));
+  } catch {
+    // The folder is gone or full.
+  }
+}
+
+function looksOf(path: string): string {
+  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+  return `${ino} ${size} ${mtimeNs}`;
 }

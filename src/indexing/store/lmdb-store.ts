@@ -6,9 +6,7 @@ import { open, type RootDatabase } from "lmdb";
 import { FossickError } from "../../errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
 import { guardAgainstTruncation, type TruncationGuard } from "./truncation-guard.ts";
-import { lmdbFileProblem } from "./lmdb-file.ts";
-import { reserveLock } from "./reserve-lock.ts";
-import { markCleanShutdown, takeShutdownMark } from "./clean-shutdown-marker.ts";
+import { lmdbFileProblem, reserveLock, markCleanShutdown, takeShutdownMark } from "./lmdb-file.ts";
 import { endOfPrefix, StoreDamage, type Store, type StoreWriter } from "./store.ts";
 
 const fileName = "index.lmdb";
@@ -61,18 +59,12 @@ export function openLmdbStore(folder: string): Store {
 
 type Database = RootDatabase<Uint8Array, string>;
 
-interface CarefulLook {
-  /** @throws StoreDamage */
-  at<Value>(work: () => Value): Value;
-  /** First damage found. */
-  readonly damage: string | undefined;
-}
-
 /** Touches mapped memory only while the file backs it, and remembers damage: the caller may see one part's failure. */
-function careful(guard: TruncationGuard): CarefulLook {
+function careful(guard: TruncationGuard) {
   let damage: string | undefined;
   return {
-    at: (work) => {
+    /** @throws StoreDamage */
+    at: <Value>(work: () => Value): Value => {
       try {
         if (guard.isCut()) throw new StoreDamage("index.lmdb was cut short while in use");
         return work();
@@ -81,7 +73,8 @@ function careful(guard: TruncationGuard): CarefulLook {
         throw error;
       }
     },
-    get damage() {
+    /** Returns the first damage found. */
+    get damage(): string | undefined {
       return damage;
     },
   };

@@ -11,7 +11,6 @@ const fewestMerged = 12;
 /** A segment of more documents, or of more buckets of one kind, is left as it is. */
 const small = { documents: 1_000, buckets: 64 } as const;
 
-/** A segment with its number. */
 interface Numbered {
   readonly number: number;
   readonly head: SegmentHead;

@@ -4,8 +4,8 @@ import { createLru } from "../../lru.ts";
 const maxRemembered = 2_000;
 
 /** Compute once per argument, for the last 2,000 or fewer; a state of a repository does not change under its reader. */
-export function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const valueByKey = new Map<string, T>();
+export function remember<Key, T>(compute: (key: Key) => T): (key: Key) => T {
+  const valueByKey = new Map<Key, T>();
   return (key) => {
     if (valueByKey.size > maxRemembered) valueByKey.clear();
     const value = valueByKey.get(key) ?? compute(key);

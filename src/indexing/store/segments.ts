@@ -8,7 +8,6 @@ import type { Store, StoreWriter } from "./store.ts";
 
 /** Data added by one update, as it is written: documents with consecutive numbers, and postings. */
 export interface SegmentData {
-  /** Number of the first document. */
   readonly firstDocument: number;
   /** Indexed terms of each document; 0 for numbers that belong to none. */
   readonly lengths: Uint32Array;

@@ -1,9 +1,14 @@
-import { readdirSync, realpathSync } from "node:fs";
-import type { Dirent } from "node:fs";
+import { readdirSync, realpathSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import { fossickIgnoreName } from "./fossick-ignore.ts";
-import { enter, readAncestorRules, readRules, versionControlFolders } from "./ignore-rules.ts";
-import type { RuleSet, WorkTree } from "./ignore-rules.ts";
+import {
+  fossickIgnoreName,
+  enter,
+  readAncestorRules,
+  readRules,
+  versionControlFolders,
+  type RuleSet,
+  type WorkTree,
+} from "./ignore-rules.ts";
 import { createPacer } from "./stat-files.ts";
 import { isVendored } from "./vendored-folders.ts";
 import type { WalkFaults } from "./walk-faults.ts";
@@ -11,8 +16,10 @@ import type { WalkFaults } from "./walk-faults.ts";
 /** Weakest first. */
 const ruleFiles = [".gitignore", ".ignore"];
 
-interface FolderListingOptions {
+export interface WalkOptions {
+  /** True to include files and folders whose name starts with a dot; those that git tracks always are. */
   readonly hidden: boolean;
+  /** True to obey ignore files (`--no-ignore` when false). */
   readonly ignore: boolean;
   readonly signal?: AbortSignal;
 }
@@ -41,7 +48,7 @@ interface FolderListing {
 export async function listFolder(
   root: string,
   workTree: WorkTree | undefined,
-  options: FolderListingOptions,
+  options: WalkOptions,
   faults: WalkFaults,
 ): Promise<FolderListing> {
   const paths: string[] = [];
@@ -130,12 +137,7 @@ function withOwnRules(root: string, scope: Scope, entries: readonly Dirent[], fa
   };
 }
 
-function isSkipped(
-  root: string,
-  entry: Dirent,
-  path: string,
-  { hidden, ignore }: FolderListingOptions,
-): boolean {
+function isSkipped(root: string, entry: Dirent, path: string, { hidden, ignore }: WalkOptions): boolean {
   if (versionControlFolders.includes(entry.name)) return true;
   if (!hidden && entry.name.startsWith(".")) return true;
   return ignore && entry.isDirectory() && isVendored(root, path);

@@ -1,27 +1,23 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { git, GitError } from "../git.ts";
-import type { GitRepository } from "../git.ts";
-import { readInside } from "../read/read-inside.ts";
+import { git, GitError, type GitOptions, type GitRepository } from "../git.ts";
+import { readInside, textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
-
-interface ListingOptions {
-  /** The folder asked about. */
-  readonly cwd: string;
-  readonly signal?: AbortSignal;
-}
+import { configLines } from "../read/config-lines.ts";
+import type { WorkTree } from "./ignore-rules.ts";
+import { createLinkGuard } from "./stat-files.ts";
 
 /**
  * Describes the work tree that holds a folder.
  * @throws GitError when there is none or git refuses
  */
-export async function readRepository(options: ListingOptions): Promise<GitRepository> {
-  // --revs-only says nothing about a HEAD without commit instead of failing.
+export async function readRepository(options: GitOptions): Promise<GitRepository> {
+  // --show-toplevel fails where there is no work tree; --revs-only says nothing about a HEAD without commit instead of failing.
   const places = ["--show-toplevel", "--show-prefix", "--git-path", "shallow"];
   const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
-  const [topLevel = "", prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
-  const place = { topLevel, prefix, ...(head ? { head } : {}) };
+  const [, prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
+  const place = { prefix, ...(head ? { head } : {}) };
   if (shallow !== "true") return { ...place, shallow: false };
   return { ...place, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }
@@ -40,7 +36,7 @@ function readBoundary(file: string): string[] {
 /**
  * Paths in the index of git and of the submodules that are checked out, below the folder and relative to it, each once.
  */
-export async function listTracked(options: ListingOptions): Promise<string[]> {
+export async function listTracked(options: GitOptions): Promise<string[]> {
   const args = ["ls-files", "-z", "--cached"];
   const paths = split(
     await git([...args, "--recurse-submodules"], options).catch((error: unknown) => {
@@ -60,7 +56,7 @@ const maxSubmodules = 16;
  * @param submodules relative to the folder, with a slash at the end
  */
 export async function listUntracked(
-  options: ListingOptions,
+  options: GitOptions,
   faults: WalkFaults,
   submodules: readonly string[],
 ): Promise<string[]> {
@@ -78,7 +74,7 @@ export async function listUntracked(
   return lists.flat();
 }
 
-async function listUntrackedIn(options: ListingOptions, faults: WalkFaults, prefix = ""): Promise<string[]> {
+async function listUntrackedIn(options: GitOptions, faults: WalkFaults, prefix = ""): Promise<string[]> {
   const onWarning = (line: string): void => {
     const folder = /^warning: could not open directory '(.+?)\/?':/.exec(line)?.[1];
     if (folder !== undefined) faults.folderUnreadable(prefix + folder);
@@ -92,4 +88,34 @@ function split(output: Buffer): string[] {
   const paths = output.toString("utf8").split("\0");
   paths.pop();
   return paths;
+}
+
+const largestListBytes = 1_000_000;
+const deepest = 8;
+
+/**
+ * The submodules below a root that are checked out, those inside others too, by what `.gitmodules` files say.
+ * @returns folders relative to the root, with a slash at the end
+ */
+export function findSubmodules(root: string, workTree: WorkTree | undefined): string[] {
+  if (workTree?.git === undefined) return [];
+  const outermost = workTree.ancestors[0];
+  const isReal = createLinkGuard(root);
+  const below = (folder: string, paths: readonly string[], depth: number): string[] =>
+    paths.flatMap((path) => {
+      const inner = `${folder}${path}/`;
+      if (!isReal(inner) || !existsSync(join(root, inner, ".git"))) return [];
+      return [inner, ...(depth < deepest ? below(inner, readPaths(join(root, inner)), depth + 1) : [])];
+    });
+  const prefix = outermost?.prefix ?? "";
+  const listed = readPaths(outermost?.folder ?? root);
+  const own = listed.flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
+  return [...new Set(below("", own, 1))];
+}
+
+/** Paths a `.gitmodules` file names; only those that stay in its folder. */
+function readPaths(folder: string): string[] {
+  return configLines(textInside(folder, ".gitmodules", largestListBytes) ?? "").flatMap(([key, path]) =>
+    key !== "path" || path.split("/").some((part) => /^(?:|\.{1,2}|\.git)$/i.test(part)) ? [] : [path],
+  );
 }

@@ -1,30 +1,18 @@
 import { opendirSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { FossickError } from "../../errors.ts";
-import { GitError } from "../git.ts";
-import type { GitRepository } from "../git.ts";
+import { GitError, type GitRepository } from "../git.ts";
 import type { Fault } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";
-import { listFolder } from "./folder-listing.ts";
-import { fossickIgnore } from "./fossick-ignore.ts";
-import { listTracked, listUntracked, readRepository } from "./git-listing.ts";
-import { findWorkTree } from "./ignore-rules.ts";
-import type { WorkTree } from "./ignore-rules.ts";
+import { listFolder, type WalkOptions } from "./folder-listing.ts";
+import { fossickIgnore, findWorkTree, type WorkTree } from "./ignore-rules.ts";
+import { listTracked, listUntracked, readRepository, findSubmodules } from "./git-listing.ts";
 import { createLinkGuard, statFiles } from "./stat-files.ts";
-import { findSubmodules } from "./submodules.ts";
 import { withoutVendored } from "./vendored-folders.ts";
-import { createWalkFaults } from "./walk-faults.ts";
-import type { WalkFaults } from "./walk-faults.ts";
+import { createWalkFaults, type WalkFaults } from "./walk-faults.ts";
 
 export type { GitRepository } from "../git.ts";
-
-export interface WalkOptions {
-  /** True to include files and folders whose name starts with a dot; those that git tracks always are. */
-  readonly hidden: boolean;
-  /** True to obey ignore files (`--no-ignore` when false). */
-  readonly ignore: boolean;
-  readonly signal?: AbortSignal;
-}
+export type { WalkOptions } from "./folder-listing.ts";
 
 export interface Walk {
   /** Regular files, by path in code unit order. */
@@ -38,7 +26,6 @@ export interface Walk {
   readonly faults: readonly Fault[];
 }
 
-/** Context of the steps of one walk. */
 interface Task {
   readonly root: string;
   readonly options: WalkOptions;
@@ -62,15 +49,11 @@ export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   return { ...listing, faults: faults.list() };
 }
 
-interface FileListing {
-  readonly git?: GitRepository;
-  readonly files: WalkedFile[];
-  readonly passedOver?: readonly string[];
-  readonly vendored?: readonly string[];
-}
+type FileListing = Omit<Walk, "files" | "faults"> & { readonly files: WalkedFile[] };
 
 async function findFiles(task: Task): Promise<FileListing> {
-  const gitOptions = { cwd: task.root, ...(task.options.signal ? { signal: task.options.signal } : {}) };
+  const { signal } = task.options;
+  const gitOptions = { cwd: task.root, ...(signal && { signal }) };
   // Git looks for untracked files while we look at the tracked ones.
   const untracked = task.options.ignore
     ? settle(listUntracked(gitOptions, task.faults, findSubmodules(task.root, task.workTree)))

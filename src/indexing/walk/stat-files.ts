@@ -1,6 +1,6 @@
-import { lstatSync } from "node:fs";
-import type { Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { folderOf } from "../read/repository-path.ts";
 import type { WalkedFile } from "../types.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 
@@ -52,11 +52,11 @@ export function createLinkGuard(root: string): (path: string) => boolean {
   const isReal = (folder: string): boolean => {
     const earlierAnswer = isFolderByPath.get(folder);
     if (earlierAnswer !== undefined) return earlierAnswer;
-    const real = isReal(parentOf(folder)) && isFolder(`${root}/${folder}`);
+    const real = isReal(folderOf(folder)) && isFolder(`${root}/${folder}`);
     isFolderByPath.set(folder, real);
     return real;
   };
-  return (path) => isReal(parentOf(path));
+  return (path) => isReal(folderOf(path));
 }
 
 function look(root: string, path: string, faults: WalkFaults): Stats | undefined {
@@ -81,9 +81,3 @@ export function statOf(path: string): Stats | undefined {
 }
 
 export const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false;
-
-/** Cuts the last name off a POSIX path; empty for a path of one name. */
-export function parentOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash === -1 ? "" : path.slice(0, slash);
-}

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readInside } from "../read/read-inside.ts";
-import { parentOf } from "./stat-files.ts";
+import { textInside } from "../read/read-inside.ts";
+import { folderOf } from "../read/repository-path.ts";
 
 /** Names that package managers and tools alone give to a folder. */
-const ownNames: ReadonlySet<string> = new Set([
-  ...(["node_modules", "bower_components", "jspm_packages", "site-packages", "__pycache__"] as const),
-  ...([".venv", ".tox", ".nox", ".gradle"] as const),
-]);
+const ownNames: ReadonlySet<string> = new Set(
+  "node_modules bower_components jspm_packages site-packages __pycache__ .venv .tox .nox .gradle".split(" "),
+);
 
 /** Names that people use, too, and what a tool leaves in such a folder: CocoaPods, Composer, Bundler, .NET. */
 const markedNames = [
@@ -40,13 +39,8 @@ export function isVendored(root: string, folder: string): boolean {
 const largestTagBytes = 10_000;
 
 /** Tests for the signature that the specification of cache directories requires. */
-function isSigned(root: string, tag: string): boolean {
-  try {
-    return readInside(root, tag, largestTagBytes)?.toString("latin1").startsWith(cacheSignature) ?? false;
-  } catch {
-    return false;
-  }
-}
+const isSigned = (root: string, tag: string): boolean =>
+  textInside(root, tag, largestTagBytes)?.startsWith(cacheSignature) ?? false;
 
 /** Git's untracked files without those in vendored folders; one that holds tracked files is the project's own. */
 export function withoutVendored(
@@ -59,12 +53,12 @@ export function withoutVendored(
   const isOut = (folder: string): boolean => {
     const known = isOutByFolder.get(folder);
     if (known !== undefined) return known;
-    const isOutside = isOut(parentOf(folder));
+    const isOutside = isOut(folderOf(folder));
     const isFirst =
       !isOutside && isVendored(root, folder) && !tracked.some((path) => path.startsWith(`${folder}/`));
     if (isFirst) vendored.push(folder);
     isOutByFolder.set(folder, isOutside || isFirst);
     return isOutside || isFirst;
   };
-  return { paths: untracked.filter((path) => !isOut(parentOf(path))), vendored };
+  return { paths: untracked.filter((path) => !isOut(folderOf(path))), vendored };
 }

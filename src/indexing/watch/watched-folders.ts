@@ -1,6 +1,6 @@
-import { basename, relative, resolve, sep } from "node:path";
+import { basename, resolve } from "node:path";
 import { git } from "../git.ts";
-import { isInside } from "../read/is-inside.ts";
+import { isInside, posixPath } from "../read/is-inside.ts";
 import { versionControlFolders } from "../walk/ignore-rules.ts";
 import type { Walk } from "../walk/index.ts";
 
@@ -10,8 +10,8 @@ export interface WatchedFolders {
   readonly root: string;
   /** Folders where git keeps HEAD, its index and the branches; absolute, none outside version control. */
   readonly gitFolders: readonly string[];
-  /** Tests whether not to watch a path, absolute. @param isFolder undefined while not known */
-  isIgnored(path: string, isFolder?: boolean): boolean;
+  /** Tests whether not to watch a folder, absolute. */
+  isIgnored(path: string): boolean;
 }
 
 /** Find what to watch, given what there is. @throws GitError */
@@ -23,18 +23,13 @@ export async function findWatchedFolders(root: string, walk: Walk): Promise<Watc
   return {
     root,
     gitFolders,
-    isIgnored(path, isFolder = true) {
-      if (!isFolder) return true;
+    isIgnored(path) {
       const gitFolder = gitFolders.find((folder) => isInside(folder, path));
       if (gitFolder !== undefined) return !/^(?:refs(?:\/.*)?)?$/.test(posixPath(gitFolder, path));
       return passedOver.has(posixPath(root, path)) || versionControlFolders.includes(basename(path));
     },
   };
 }
-
-/** A path inside a folder as the rest of the program writes it: relative, with slashes. */
-export const posixPath = (folder: string, path: string): string =>
-  relative(folder, path).split(sep).join("/");
 
 /** Every folder that holds a file, or holds one that does. */
 function foldersOf({ files }: Walk): Set<string> {

@@ -15,7 +15,6 @@ export interface WatchedIndex {
   close(): Promise<void>;
 }
 
-/** State after the last update. */
 interface Last {
   readonly store: Store;
   readonly walk: Walk;

@@ -14,7 +14,6 @@ import type { Snapshot } from "../store/snapshot.ts";
 /** Another process changed the store between our reading and our writing; the update is made again. */
 export class StaleGeneration extends Error {}
 
-/** Data that an update writes in the end. */
 interface Update {
   readonly segment: Segment;
   readonly snapshot: Snapshot;

@@ -1,3 +1,4 @@
+import type { HistorySink } from "../history/update-history.ts";
 import { termsOf } from "../../language/words.ts";
 import { holds } from "../store/ascending.ts";
 import { createBlockWriter } from "../store/blocks.ts";
@@ -8,9 +9,7 @@ import { writeSegment } from "../store/segments.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
 
 /** Paths and commits the store does not know yet, gathered in memory and written as one segment. */
-export interface Segment {
-  pathNumber(path: string): number;
-  addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
+export interface Segment extends HistorySink {
   /** Write everything; call inside a transaction. @returns counters after it */
   write(writer: StoreWriter, meta: Meta): Meta;
 }

@@ -12,7 +12,6 @@ import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import type { WalkedFile } from "../types.ts";
 
-/** Input for taking a snapshot. */
 interface SnapshotParts {
   readonly root: string;
   readonly store: Store;

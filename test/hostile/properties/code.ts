@@ -12,7 +12,7 @@ import {
   regionsOf,
 } from "../../../src/indexing/analyse/regions/find-regions.ts";
 import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
-import { exactSpans } from "../../../src/indexing/exact-spans/index.ts";
+import { createExactSpans } from "../../../src/indexing/exact-spans/index.ts";
 import { decode, readability } from "../../../src/indexing/read/content.ts";
 import { property } from "../property.ts";
 import { hostilePath, hostileText } from "../texts.ts";
@@ -82,7 +82,7 @@ export const codeProperties = [
     "exact spans lie within the file, disjoint",
     (most) => fc.tuple(hostileText(Math.min(most, 20_000)), fc.constantFrom(...withTree), fc.nat(50)),
     async ([text, path, line]) => {
-      const spans = await exactSpans(path, text, [{ startLine: line + 1, endLine: line + 3 }]);
+      const spans = await createExactSpans()(path, text, [{ startLine: line + 1, endLine: line + 3 }]);
       const lines = text.split("\n").length;
       for (const { startLine, endLine } of spans)
         assert.ok(startLine >= 1 && startLine <= endLine && endLine <= lines);

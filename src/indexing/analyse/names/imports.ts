@@ -1,6 +1,5 @@
 import type { ImportGroups, ImportPattern, Language } from "../../../code-languages/language.ts";
-import { withoutLongLines } from "../regions/lines.ts";
-import { regionsOf } from "../regions/find-regions.ts";
+import { withoutLongLines, regionsOf } from "../regions/find-regions.ts";
 import type { Import } from "../../types.ts";
 
 const compiled = new WeakMap<ImportPattern, RegExp>();

@@ -3,17 +3,17 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
-import type { ReadDocument } from "../read-document.ts";
+import { largestFileBytes, type ReadDocument } from "../read-document.ts";
 import type { LanguageTable } from "../../../code-languages/index.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
 import type { WalkedFile } from "../../types.ts";
-import { largestFileBytes } from "../read-document.ts";
 
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;
+  /** Told how many of the changed files are analysed. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Memory limit of a first build; see `planShards`. */
+  /** Memory limit of a first build, in megabytes; see `planShards`. */
   readonly memoryMb?: number;
   /** Files that were read already, by path; threads read them again. */
   readonly kept?: ReadonlyMap<string, ReadDocument>;

@@ -5,8 +5,7 @@ import { packCounts } from "../../store/postings.ts";
 import type { SegmentData } from "../../store/segments.ts";
 import { analyse } from "../analyse.ts";
 import type { Language, LanguageTable } from "../../../code-languages/index.ts";
-import { encodeImports } from "../../store/import-lines.ts";
-import { encodeOutline } from "../../store/outline-bytes.ts";
+import { encodeImports, encodeOutline } from "../../store/outline-bytes.ts";
 import { readDocument, type ReadDocument } from "../read-document.ts";
 import type { WalkedFile } from "../../types.ts";
 import { createVocabulary } from "../words/vocabulary.ts";
@@ -24,12 +23,11 @@ export interface Shard {
 }
 
 interface ShardBuilder {
-  /** Read and analyse the next file. */
   add(file: WalkedFile): void;
   /**
    * @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers
    */
-  finish(files?: number): Shard;
+  finish(files: number): Shard;
 }
 
 /** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
@@ -38,7 +36,6 @@ const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 const nothing = new Uint8Array(0);
 
 interface ShardOptions {
-  /** Files that were read already, by path. */
   readonly kept?: ReadonlyMap<string, ReadDocument> | undefined;
   /** The built-in ones unless given. */
   readonly languages?: LanguageTable | undefined;
@@ -106,7 +103,7 @@ export function createShardBuilder(
         errors.push([file.path, String(error)]);
       }
     },
-    finish(files = hashes.length) {
+    finish(files) {
       const analysed = hashes.length;
       while (hashes.length < files) addName();
       return {

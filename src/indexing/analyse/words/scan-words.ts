@@ -1,7 +1,12 @@
 import type { Syntax } from "../../../code-languages/language.ts";
-import { withoutLongLines } from "../regions/lines.ts";
-import { compileSyntax, endOfRegion, lineEndAt, regionAt } from "../regions/find-regions.ts";
-import type { CompiledSyntax } from "../regions/find-regions.ts";
+import {
+  withoutLongLines,
+  compileSyntax,
+  endOfRegion,
+  lineEndAt,
+  regionAt,
+  type CompiledSyntax,
+} from "../regions/find-regions.ts";
 
 /** Is told where every word starts and ends in `text`, whether it stands in prose (comment, string), and its line. */
 type WordVisitor = (text: string, start: number, end: number, prose: boolean, line: number) => void;

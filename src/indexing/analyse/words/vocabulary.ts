@@ -1,6 +1,6 @@
 import { hash32 } from "../../store/hash.ts";
 import { cutWord } from "../../../language/words.ts";
-import { createHashNumbers } from "../../store/hash-numbers.ts";
+import { createHashNumbers } from "../../store/numbers.ts";
 
 /** A stem, the same object in every text of one vocabulary; what is counted of it belongs to the text at hand. */
 export interface Term {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { grammarOf, grammars, isComponent } from "../../../../src/indexing/exact-spans/grammars.ts";
-import { loadGrammar } from "../../../../src/indexing/exact-spans/load-grammar.ts";
+import {
+  grammarOf,
+  grammars,
+  isComponent,
+  loadGrammar,
+} from "../../../../src/indexing/exact-spans/grammars.ts";
 
 describe("grammarOf", () => {
   it.each([

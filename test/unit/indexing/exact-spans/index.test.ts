@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exactSpans } from "../../../../src/indexing/exact-spans/index.ts";
+import { createExactSpans } from "../../../../src/indexing/exact-spans/index.ts";
+
+const exactSpans = createExactSpans();
 
 const session = `import { sign } from "./jwt.ts";
 

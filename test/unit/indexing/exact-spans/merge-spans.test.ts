@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clampSpans, mergeSpans } from "../../../../src/indexing/exact-spans/merge-spans.ts";
+import { clampSpans, mergeSpans } from "../../../../src/indexing/exact-spans/choose-span.ts";
 
 describe("clampSpans", () => {
   it("cuts spans to the file and drops those outside it", () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createLayout } from "../../../../src/indexing/resolve/layout.ts";
 
 describe("createLayout", () => {
-  const layout = createLayout(["b/c.h", "a/b/c.h", "ab/c.h", "a/d/e/f.h", "c.h"], () => undefined);
+  const layout = createLayout({
+    paths: ["b/c.h", "a/b/c.h", "ab/c.h", "a/d/e/f.h", "c.h"],
+    readText: () => undefined,
+  });
 
   it("finds by name and by whole segments", () => {
     expect(layout.filesNamed("c.h")).toEqual(["a/b/c.h", "ab/c.h", "b/c.h", "c.h"]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeImports, encodeImports } from "../../../../src/indexing/store/import-lines.ts";
+import { decodeImports, encodeImports } from "../../../../src/indexing/store/outline-bytes.ts";
 import type { DocumentImports } from "../../../../src/indexing/types.ts";
 
 it("imports come back as they were, also from lines of several segments", () => {

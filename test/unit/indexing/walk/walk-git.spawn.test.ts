@@ -203,11 +203,14 @@ describe("walk in a git work tree", () => {
 
   it("asks about the given root even when a hook's environment names another repository", async () => {
     const repository = createRepository({ "a.ts": "" });
+    const head = repository.commit("first");
     const other = createRepository({ "b.ts": "" });
     process.env["GIT_DIR"] = join(other.root, ".git");
     process.env["GIT_INDEX_FILE"] = join(other.root, ".git", "index");
     try {
-      expect((await walk(repository.root, visible)).git?.topLevel).toBe(repository.root);
+      const { files, git } = await walk(repository.root, visible);
+      expect(git?.head).toBe(head);
+      expect(files.map(({ path }) => path)).toEqual(["a.ts"]);
     } finally {
       delete process.env["GIT_DIR"];
       delete process.env["GIT_INDEX_FILE"];
@@ -241,7 +244,7 @@ describe("walk's description of the repository", () => {
   it("has no head before the first commit", async () => {
     const repository = createRepository({ "a.ts": "" });
     const { git, files } = await walk(repository.root, visible);
-    expect(git).toEqual({ topLevel: repository.root, prefix: "", shallow: false });
+    expect(git).toEqual({ prefix: "", shallow: false });
     expect(files).toHaveLength(1);
   });
 
@@ -250,7 +253,7 @@ describe("walk's description of the repository", () => {
     const head = repository.commit("first");
     repository.write({ "packages/app/new.ts": "" });
     const { git, files } = await walk(join(repository.root, "packages", "app"), visible);
-    expect(git).toEqual({ topLevel: repository.root, prefix: "packages/app/", head, shallow: false });
+    expect(git).toEqual({ prefix: "packages/app/", head, shallow: false });
     expect(files.map((file) => file.path)).toEqual(["c.ts", "new.ts", "src/b.ts"]);
   });
 
@@ -263,7 +266,7 @@ describe("walk's description of the repository", () => {
     const tree = createFolder();
     repository.git("worktree", "add", "-q", "--detach", join(tree.root, "tree"), first);
     const linked = await walk(join(tree.root, "tree"), visible);
-    expect(linked.git).toMatchObject({ topLevel: join(tree.root, "tree"), head: first });
+    expect(linked.git).toMatchObject({ head: first });
     expect(linked.files.map((file) => file.path)).toEqual(["a.ts"]);
 
     repository.git("clone", "-q", "--depth=1", `file://${repository.root}`, join(tree.root, "shallow"));

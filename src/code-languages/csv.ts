@@ -1,7 +1,0 @@
-import { language } from "./language.ts";
-
-export const csv = language("csv", {
-  extensions: ["csv", "tsv"],
-  code: false,
-  syntax: { prose: true, dollar: false, regions: [] },
-});
