@@ -2,15 +2,19 @@ import { FossickError } from "../errors.ts";
 import { scopeFilter } from "../evidence/scope.ts";
 import { checkGlobs } from "../globs/index.ts";
 import type { Fault, Parts, Reporter, Retrieval, Retriever } from "../types.ts";
-import { checkSubmission, type CheckedSubmission, type Submission } from "./check-verdicts.ts";
+import {
+  checkSubmission,
+  searchableAmong,
+  type CheckedSubmission,
+  type Submission,
+} from "./check-verdicts.ts";
 import type { StepTools } from "./judged-state.ts";
 import { firstStep, nextStep, type StepResult } from "./judged-step.ts";
 import type { Search } from "./search.ts";
-import { searchableAmong } from "./searchable.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A search with the list that finds files near accepted ones. */
-export interface JudgeableSearch extends Search {
+interface JudgeableSearch extends Search {
   readonly near: Retriever;
 }
 

@@ -1,4 +1,4 @@
-import { mergeContext } from "../bundle/merge.ts";
+import { mergeContext } from "../bundle/answer.ts";
 import { openCycle, type OpenCycle } from "../cycle.ts";
 import { identifyGaps } from "../evaluate/gaps.ts";
 import { firstRefinement } from "../language/initial-query.ts";

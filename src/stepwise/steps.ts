@@ -1,5 +1,5 @@
+import { mergeContext } from "../bundle/answer.ts";
 import { closeCycle as close, openCycle as open, type OpenCycle } from "../cycle.ts";
-import { mergeContext } from "../bundle/merge.ts";
 import { firstRefinement } from "../language/initial-query.ts";
 import type { Candidate, Cycle, Evaluation, Query, Refinement } from "../types.ts";
 import { contextOf, type Search } from "./search.ts";

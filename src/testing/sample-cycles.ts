@@ -1,4 +1,4 @@
-import { mergeContext } from "../bundle/merge.ts";
+import { mergeContext } from "../bundle/answer.ts";
 import { bandOf, worthOf } from "../evaluate/relevance.ts";
 import type { Candidate, Cycle, Evaluation, Gap, Learned, Query } from "../types.ts";
 import { sampleQuery } from "./samples.ts";

@@ -1,9 +1,8 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile } from "../../types.ts";
-import { certaintyOf } from "../certainty.ts";
+import { certaintyOf, formatRelevance } from "./words.ts";
 import type { Colors } from "./colors.ts";
 import { oneLine, safeName } from "../../safe-text.ts";
-import { formatRelevance } from "./words.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
 /** Options of lines for a terminal. */

@@ -7,8 +7,7 @@ import type { LineOptions } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
 import { oneLine, safeLines, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
-import { hang, wrap } from "./wrap.ts";
-import { joinSections } from "./sections.ts";
+import { hang, wrap, joinSections } from "./wrap.ts";
 import type { Colors } from "./colors.ts";
 
 export interface TableOptions extends LineOptions {
