@@ -1,6 +1,6 @@
 import { FossickError } from "../../errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
-import { eventNames } from "../hooks/events/index.ts";
+import { eventNames } from "../hooks/events.ts";
 import { defineCommand, repositoryFlags } from "./command.ts";
 import type { Invocation } from "./command.ts";
 import { cacheDirOf } from "./cache-dir-of.ts";

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
-import { placeOf, scopeOf } from "../folders/place.ts";
-import { realOf } from "../folders/real-of.ts";
+import { placeOf, scopeOf, realOf } from "../folders/place.ts";
 import type { Command, Invocation, Part } from "./command.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";

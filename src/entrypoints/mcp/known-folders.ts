@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { isInside } from "../../indexing/read/is-inside.ts";
-import { realOf } from "../folders/real-of.ts";
+import { realOf } from "../folders/place.ts";
 
 /** Sources that tell which folder a server is for. */
 export interface RootSources {

@@ -2,10 +2,9 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import { FossickError } from "../../errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { safeName } from "../../safe-text.ts";
-import { isFolder, placeOf, scopeOf, type Place } from "../folders/place.ts";
-import { realOf } from "../folders/real-of.ts";
-import { isRepository } from "../folders/repository-around.ts";
+import { isFolder, placeOf, scopeOf, realOf, isRepository, type Place } from "../folders/place.ts";
 import { pathOfUri, type RootSources } from "./known-folders.ts";
+import type { Retrieval } from "../../index.ts";
 
 /** The places that a client may search, the default first. */
 export type Places = readonly [Place, ...Place[]];
@@ -114,4 +113,14 @@ function existing(folder: string, shown: string): string {
   }
   if (!isFolder(real)) throw new FossickError("ROOT_NOT_A_DIRECTORY", `${shown} is a file, not a folder`);
   return real;
+}
+
+/**
+ * The retrieval with its root as the caller named it, so that no other path of this machine is revealed, and with what
+ * was left out of it.
+ */
+export function withShownRoot(retrieval: Retrieval, root: Root): Retrieval {
+  const advice = [scopeNote(root), retrieval.advice].filter((text) => text !== undefined).join(" ");
+  const repository = { ...retrieval.repository, root: root.shown };
+  return { ...retrieval, repository, ...(advice !== "" && { advice }) };
 }

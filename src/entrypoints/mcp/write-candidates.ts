@@ -4,8 +4,7 @@ import { formatRelevance } from "../../bundle/render/words.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
 import { oneLine, safeLines, safeJson } from "../../safe-text.ts";
 import { fits, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
-import type { AnswerFormat } from "./write-answer.ts";
-import { filled } from "./answer-data.ts";
+import { filled, type AnswerFormat } from "./write-answer.ts";
 import { forHost } from "./for-host.ts";
 
 interface CandidatesOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOf } from "../../../../src/entrypoints/mcp/tell-of-file.ts";
+import { tellOf } from "../../../../src/entrypoints/mcp/tools/explain-retrieval.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 
 describe("what is told of one file", () => {
