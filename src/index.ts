@@ -31,7 +31,7 @@ export type {
   JudgedStep,
   JudgeHints,
 } from "./stepwise/types.ts";
-export type { Search } from "./stepwise/search.ts";
+export type { Search } from "./stepwise/steps.ts";
 export { stopRules } from "./stop/stop-rules.ts";
 export type { ReplayOptions } from "./engine/replay.ts";
 export type { PackedFile } from "./bundle/pack.ts";

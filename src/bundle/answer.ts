@@ -25,14 +25,8 @@ export interface FinishedSearch {
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
   /** Faults and usage of a judge's answers, in order. */
-  readonly judgements?: readonly Judged[];
+  readonly judgements?: readonly { readonly faults: readonly Fault[]; readonly usage?: Usage }[];
   readonly ms: number;
-}
-
-/** Faults and usage of one answer of a judge. */
-interface Judged {
-  readonly faults: readonly Fault[];
-  readonly usage?: Usage;
 }
 
 /** Facts about the repository in the answer. */

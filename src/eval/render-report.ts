@@ -1,4 +1,4 @@
-import type { Colors } from "../bundle/render/colors.ts";
+import type { Colors } from "../bundle/render/file-lines.ts";
 import { oneLine, safeName } from "../safe-text.ts";
 import { joinSections, hang, wrap } from "../bundle/render/wrap.ts";
 import { counted, duration, grouped } from "../bundle/render/words.ts";

@@ -6,7 +6,8 @@ import { readExcerpts, promptFor, promptVersion, type FileExcerpt, type Prompt }
 import { JudgeError, judgeErrorIn, NotSent } from "./judge-error.ts";
 import { cacheKey, type AnswerCache } from "./answer-cache.ts";
 import { cutShort, oneLine } from "../safe-text.ts";
-import type { Context, Evaluation, Fault, Task, Usage } from "../types.ts";
+import type { Context, Evaluation, Fault, Task, Usage, OutgoingRequest } from "../types.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** Answer of a model. */
 export interface Completion {
@@ -253,4 +254,20 @@ function jsonIn(text: string): unknown {
 function between(text: string, open: string, close: string): string | undefined {
   const [from, to] = [text.indexOf(open), text.lastIndexOf(close)];
   return from >= 0 && to > from ? text.slice(from, to + 1) : undefined;
+}
+
+/** Surroundings in which a judge is made; none of them can be chosen by the repository that is searched. */
+export interface Surroundings {
+  readonly settings: Settings;
+  /** The only source of keys. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder searched, absolute, links resolved: nothing on the way to a program may lie in it. */
+  readonly root: string;
+  /** Text of a file of the repository. */
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+/** Options of a judge for one search. */
+export interface Run {
+  readonly onRequest?: (request: OutgoingRequest) => void;
 }

@@ -10,7 +10,7 @@ import {
 } from "./check-verdicts.ts";
 import type { StepTools } from "./judged-state.ts";
 import { firstStep, nextStep, type StepResult } from "./judged-step.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./steps.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A search with the list that finds files near accepted ones. */

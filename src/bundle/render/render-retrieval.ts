@@ -1,5 +1,5 @@
 import type { Retrieval } from "../../types.ts";
-import { noColors } from "./colors.ts";
+import { noColors } from "./file-lines.ts";
 import { renderJson } from "./json.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { renderTable, type TableOptions } from "./table.ts";

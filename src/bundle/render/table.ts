@@ -1,14 +1,11 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
-import { explainCycles } from "./explain.ts";
-import { scoreLines } from "./explain-scores.ts";
-import { briefLines, fileHead, fileLines } from "./file-lines.ts";
-import type { LineOptions } from "./file-lines.ts";
+import { explainCycles, scoreLines } from "./explain.ts";
+import { briefLines, fileHead, fileLines, type LineOptions, type Colors } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
 import { oneLine, safeLines, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap, joinSections } from "./wrap.ts";
-import type { Colors } from "./colors.ts";
 
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];

@@ -1,4 +1,4 @@
-import type { Colors } from "../../bundle/render/colors.ts";
+import type { Colors } from "../../bundle/render/file-lines.ts";
 import { commandLineDefinitions, searchDefinitions, settingDefinitions } from "../../settings/index.ts";
 import type { CommandLineOptions, Definition, Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";

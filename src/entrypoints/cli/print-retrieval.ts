@@ -1,6 +1,5 @@
-import { renderExplain } from "../../bundle/render/explain.ts";
+import { renderExplain, renderScores } from "../../bundle/render/explain.ts";
 import { renderRawPaths, renderRetrieval } from "../../bundle/render/render-retrieval.ts";
-import { renderScores } from "../../bundle/render/explain-scores.ts";
 import type { PackedFile } from "../../bundle/pack.ts";
 import { duration, messagesOf } from "../../bundle/render/words.ts";
 import type { Retrieval } from "../../types.ts";

@@ -15,9 +15,14 @@ import {
   pathsOfUris,
   projectFolder,
   workingFolder,
+  isAllowed,
+  noRoot,
+  placeOfFlag,
+  placeOfModel,
   type RootSources,
-} from "./known-folders.ts";
-import { isAllowed, noRoot, placeOfFlag, placeOfModel, type ModelPlace, type Places } from "./roots.ts";
+  type ModelPlace,
+  type Places,
+} from "./roots.ts";
 
 /** Timeout for clients that do not answer. */
 const rootsTimeoutMs = 3_000;

@@ -4,8 +4,7 @@ import type { PatientEngines } from "./ask-in-time.ts";
 import type { UsualLimits } from "./connection.ts";
 import type { Engines, Lease } from "./engines.ts";
 import type { Handles } from "./handles.ts";
-import type { RootSources } from "./known-folders.ts";
-import type { Root } from "./roots.ts";
+import type { RootSources, Root } from "./roots.ts";
 import type { AnswerFormat } from "./write-answer.ts";
 
 /** State shared by all connections of the process. No client can list or guess another one's ids. */

@@ -13,7 +13,7 @@ export type AnswerFormat = "markdown" | "xml" | "json";
 /** Texts of the best files within a token limit. */
 export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Promise<readonly PackedFile[]>;
 
-export interface AnswerOptions {
+interface AnswerOptions {
   readonly format: AnswerFormat;
   /** Limits on the whole text, texts of files included. */
   readonly limits: AnswerLimits;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { renderExplain } from "../../../bundle/render/explain.ts";
-import { renderScores } from "../../../bundle/render/explain-scores.ts";
-import { noColors } from "../../../bundle/render/colors.ts";
+import { renderExplain, renderScores } from "../../../bundle/render/explain.ts";
+import { noColors } from "../../../bundle/render/file-lines.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { readName, oneLine } from "../../../safe-text.ts";
 import { inputOn } from "../tool-input.ts";
