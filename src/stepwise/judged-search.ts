@@ -66,11 +66,10 @@ export async function startJudging(
     }
     const { patterns, excludes } = submission.refinement;
     checkGlobs({ patterns, excludes });
-    current = await take(options, (tools, onChecked) => {
+    current = await take(options, async (tools) => {
       const searchable = tools.searchableFor(state.shownPaths);
       const checked = checkSubmission(submission, state.cycles.length + 1, searchable);
-      onChecked(checked);
-      return nextStep(state, checked, tools);
+      return { ...(await nextStep(state, checked, tools)), submission: checked };
     });
     if (current.step.kind === "finished") await surroundings.onFinish(current.step.retrieval);
     return current.step;
@@ -98,7 +97,7 @@ function stepTaker(
   candidatesPerCycle: number,
 ): (
   options: StepOptions,
-  work: (tools: StepTools, onChecked: (submission: CheckedSubmission) => void) => Promise<StepResult>,
+  work: (tools: StepTools) => Promise<StepResult & { readonly submission?: CheckedSubmission }>,
 ) => Promise<StepResult> {
   let search: JudgeableSearch | undefined;
   return async (options, work) => {
@@ -113,10 +112,9 @@ function stepTaker(
         options,
         candidatesPerCycle,
       );
-      let submission: CheckedSubmission | undefined;
-      const result = await work(tools, (checked) => (submission = checked));
+      const result = await work(tools);
       options.signal?.throwIfAborted();
-      recorder.keep(submission);
+      recorder.keep(result.submission);
       return result;
     });
   };

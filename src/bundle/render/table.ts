@@ -7,6 +7,7 @@ import { oneLine, safeLines, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap, joinSections } from "./wrap.ts";
 
+/** Options of the answer for a person at a terminal. */
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
   /** Tells every cycle in full. */

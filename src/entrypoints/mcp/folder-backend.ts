@@ -149,32 +149,26 @@ function describeFolder(
   { allowed, indexing }: { readonly allowed: Places; readonly indexing?: IndexProgress | undefined },
 ): readonly string[] {
   const { builtAt, commits, exists, files, head, languages, root, stale } = status;
-  const lines = [
+  const others = allowed.slice(1).map(({ folder }) => safeName(folder));
+  const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
+  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  const about = [
     `fossick ${version}`,
     `root: ${safeName(root)}`,
-    ...(scope === undefined
-      ? []
-      : [`searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`]),
-    ...(allowed.length > 1
-      ? [
-          `other folders that may be searched: ${allowed
-            .slice(1)
-            .map(({ folder }) => safeName(folder))
-            .join(", ")}`,
-        ]
-      : []),
+    scope !== undefined &&
+      `searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`,
+    others.length > 0 && `other folders that may be searched: ${others.join(", ")}`,
   ];
-  const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
-  if (!exists) return [...lines, `no index yet: ${underWay ?? "the first search builds it"}`];
-  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files: count }) => `${name} ${count}`);
-  return [
-    ...lines,
-    `files: ${files}`,
-    `languages: ${topLanguages.join(", ")}`,
-    `past commits: ${commits}`,
-    ...(head === undefined ? [] : [`commit: ${head}`]),
-    ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),
-    ...(underWay === undefined ? [] : [`being indexed anew: ${underWay}`]),
-    ...(stale === undefined ? [] : [`files changed since: ${stale}; the next search reads them`]),
-  ];
+  const index = exists
+    ? [
+        `files: ${files}`,
+        `languages: ${topLanguages.join(", ")}`,
+        `past commits: ${commits}`,
+        head !== undefined && `commit: ${head}`,
+        builtAt !== undefined && `indexed: ${new Date(builtAt).toISOString()}`,
+        underWay !== undefined && `being indexed anew: ${underWay}`,
+        stale !== undefined && `files changed since: ${stale}; the next search reads them`,
+      ]
+    : [`no index yet: ${underWay ?? "the first search builds it"}`];
+  return [...about, ...index].filter((line) => line !== false);
 }

@@ -39,12 +39,14 @@ export const explainRetrieval = defineTool({
     }
     // Scores are optional here; report their absence only if they were requested.
     const ofFile = scoresOf();
-    return textResult(first + tellOf(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))));
+    return textResult(
+      first + explainFile(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))),
+    );
   },
 });
 
-/** Tells the place of one file in an answer, with the reasons. */
-export function tellOf(path: string, retrieval: Retrieval): string {
+/** Explains the place of one file in an answer, with the reasons. */
+export function explainFile(path: string, retrieval: Retrieval): string {
   const { cycles, files, nearby } = retrieval;
   const accepted = cycles.find((cycle) => cycle.accepted.includes(path));
   const shown = [...files, ...nearby].find((file) => file.path === path);
