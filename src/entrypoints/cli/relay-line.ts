@@ -1,4 +1,4 @@
-import { repositoryAround } from "../folders/place.ts";
+import { repositoryAround } from "../folders/repository-around.ts";
 import { askFirst } from "../relay/ask-watcher.ts";
 import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";

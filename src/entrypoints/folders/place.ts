@@ -1,7 +1,8 @@
-import { statSync, realpathSync } from "node:fs";
-import { relative, sep, parse, dirname, join } from "node:path";
+import { statSync } from "node:fs";
+import { parse, relative, sep } from "node:path";
 import { git } from "../../indexing/git.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
+import { realOf, repositoryAround } from "./repository-around.ts";
 
 /** The folder where somebody works, and the root to search for them; both with links resolved. */
 export interface Place {
@@ -83,33 +84,4 @@ function isSettings(folder: string, home: string): boolean {
   const repository = repositoryAround(folder);
   // Ignore a home directory that is itself a git repository (dotfiles).
   return repository === undefined || isInside(repository, home);
-}
-
-/** The git repository that a folder lies in, or is. @param folder absolute */
-export function repositoryAround(folder: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    if (isRepository(at)) return at;
-    if (dirname(at) === at) return undefined;
-  }
-}
-
-/**
- * Tests whether a folder is the top of a work tree: `.git` is a folder in a clone, a file in a linked tree or a
- * submodule.
- */
-export function isRepository(folder: string): boolean {
-  try {
-    return statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false; // a link to itself, or a folder that may not be entered
-  }
-}
-
-/** The path with its links resolved; undefined where nothing is. */
-export function realOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
 }

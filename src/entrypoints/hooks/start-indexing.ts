@@ -80,6 +80,14 @@ function claim({ cacheDir }: Settings, mark: string): boolean {
   }
 }
 
+/** Flags that say which index of a root is meant. */
+export const indexFlags = (root: string, { cacheDir, hidden, ignore }: Settings): readonly string[] => [
+  `--root=${root}`,
+  `--cache-dir=${cacheDir}`,
+  hidden ? "--hidden" : "--no-hidden",
+  ignore ? "--ignore" : "--no-ignore",
+];
+
 /**
  * Start a command on the index of a root, in a process that outlives this one and writes nothing.
  * @param flags beside those that say which index
@@ -87,18 +95,13 @@ function claim({ cacheDir }: Settings, mark: string): boolean {
 export function startDetached(
   command: "index" | "watch",
   root: string,
-  { cacheDir, dataDir, hidden, ignore, indexMemoryMb, memory, model }: Settings,
+  settings: Settings,
   flags: readonly string[] = [],
 ): ChildProcess {
   const [, script = ""] = process.argv;
-  const indexFlags = [
-    `--root=${root}`,
-    `--cache-dir=${cacheDir}`,
-    `--index-memory=${indexMemoryMb}`,
-    hidden ? "--hidden" : "--no-hidden",
-    ignore ? "--ignore" : "--no-ignore",
-  ];
-  const child = spawn(process.execPath, [script, command, ...indexFlags, "--quiet", ...flags], {
+  const { dataDir, indexMemoryMb, memory, model } = settings;
+  const own = [...indexFlags(root, settings), `--index-memory=${indexMemoryMb}`, "--quiet"];
+  const child = spawn(process.execPath, [script, command, ...own, ...flags], {
     cwd: root,
     // Flags of a search: one that was given them is answered by an engine that was opened with them.
     env: {

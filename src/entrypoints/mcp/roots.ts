@@ -3,7 +3,8 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import { FossickError } from "../../errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { safeName } from "../../safe-text.ts";
-import { isFolder, placeOf, scopeOf, realOf, isRepository, type Place } from "../folders/place.ts";
+import { isFolder, placeOf, scopeOf, type Place } from "../folders/place.ts";
+import { realOf, isRepository } from "../folders/repository-around.ts";
 import type { Retrieval } from "../../index.ts";
 import { fileURLToPath } from "node:url";
 
