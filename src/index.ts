@@ -1,7 +1,7 @@
 /** The public API. Adding an export here is a promise to keep it. */
 export { createEngine, createEngineProcess, evaluateRepository, iterativeRetrieve } from "./api/engine.ts";
 export { packFiles, rankEvaluator, renderRetrieval } from "./api/steps.ts";
-export { mergeContext } from "./bundle/merge.ts";
+export { mergeContext } from "./bundle/answer.ts";
 export { replay } from "./engine/replay.ts";
 export { hasCriticalGaps } from "./evaluate/gaps.ts";
 export { createInitialQuery } from "./language/initial-query.ts";
@@ -31,7 +31,7 @@ export type {
   JudgedStep,
   JudgeHints,
 } from "./stepwise/types.ts";
-export type { Search } from "./stepwise/search.ts";
+export type { Search } from "./stepwise/steps.ts";
 export { stopRules } from "./stop/stop-rules.ts";
 export type { ReplayOptions } from "./engine/replay.ts";
 export type { PackedFile } from "./bundle/pack.ts";

@@ -1,4 +1,4 @@
-import { mergeContext } from "./bundle/merge.ts";
+import { mergeContext } from "./bundle/answer.ts";
 import { closeCycle, openCycle } from "./cycle.ts";
 import { OutOfTime } from "./errors.ts";
 import { firstRefinement } from "./language/initial-query.ts";

@@ -25,14 +25,8 @@ export interface FinishedSearch {
   readonly settings: RetrievalSettings;
   readonly repository: RepositoryFacts;
   /** Faults and usage of a judge's answers, in order. */
-  readonly judgements?: readonly Judged[];
+  readonly judgements?: readonly { readonly faults: readonly Fault[]; readonly usage?: Usage }[];
   readonly ms: number;
-}
-
-/** Faults and usage of one answer of a judge. */
-interface Judged {
-  readonly faults: readonly Fault[];
-  readonly usage?: Usage;
 }
 
 /** Facts about the repository in the answer. */
@@ -185,4 +179,20 @@ function totalUsage(parts: readonly Usage[]): Usage | undefined {
     cached: sum(({ cached }) => cached),
     ...(isPriced && { cost: Math.round(sum(({ cost = 0 }) => cost) * 1e6) / 1e6 }),
   };
+}
+
+/**
+ * Join what earlier cycles found with a new cycle's evaluations: every file keeps its best evaluation, the earlier
+ * one when both are equal. Best first; ties in path order.
+ */
+export function mergeContext(
+  earlier: readonly Evaluation[],
+  evaluations: readonly Evaluation[],
+): Evaluation[] {
+  const best = new Map(earlier.map((evaluation) => [evaluation.path, evaluation]));
+  for (const evaluation of evaluations) {
+    const current = best.get(evaluation.path);
+    if (!current || evaluation.worth > current.worth) best.set(evaluation.path, evaluation);
+  }
+  return [...best.values()].sort((a, b) => b.worth - a.worth || (a.path < b.path ? -1 : 1));
 }

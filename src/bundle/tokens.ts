@@ -58,14 +58,10 @@ export function estimateTokensOfSize(bytes: number): number {
 }
 
 /**
- * Count o200k_base tokens; text that looks like a special token counts as plain text. A run of more than 512 letters of
- * one kind, blanks or signs is counted in pieces of that length, which comes to as many tokens or a few more.
- */
-export const countTokens = async (text: string, signal?: AbortSignal): Promise<number> =>
-  (await countTokensUpTo(text, Number.POSITIVE_INFINITY, signal)) ?? 0;
-
-/**
- * Count tokens as `countTokens` does as long as there are at most `limit`, stopping early otherwise.
+ * Count o200k_base tokens as long as there are at most `limit`; text that looks like a special token counts as plain
+ * text. A run of more than 512 letters of one kind, blanks or signs is counted in pieces of that length, which comes to
+ * as many tokens or a few more.
+ * @returns undefined for more tokens
  * @throws the signal's reason when aborted
  */
 export async function countTokensUpTo(

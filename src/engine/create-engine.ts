@@ -4,7 +4,7 @@ import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import { readStatus } from "../indexing/open/status.ts";
 import { searchableRoot } from "../indexing/walk/searchable-root.ts";
-import type { Run, Surroundings } from "../judges/surroundings.ts";
+import type { Run, Surroundings } from "../judges/model-judge.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import { createEngineFrom } from "./engine-over.ts";

@@ -4,7 +4,7 @@ import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
 import { redact } from "../secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
-import type { Search } from "../stepwise/search.ts";
+import type { Search } from "../stepwise/steps.ts";
 import type { Task } from "../types.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";

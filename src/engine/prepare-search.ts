@@ -16,7 +16,7 @@ import { withoutMemory, type SearchMemory } from "../memory/search-memory.ts";
 import { learningRefiner } from "../refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
-import type { Search } from "../stepwise/search.ts";
+import type { Search } from "../stepwise/steps.ts";
 import { stopRules } from "../stop/stop-rules.ts";
 import {
   checkTypes,

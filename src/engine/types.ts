@@ -4,7 +4,7 @@ import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
 import type { Parts, Reporter, Retrieval, Task } from "../types.ts";
 import type { RunSettings, Settings } from "../settings/index.ts";
-import type { Search } from "../stepwise/search.ts";
+import type { Search } from "../stepwise/steps.ts";
 import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
 import type { Trace } from "./trace.ts";
 

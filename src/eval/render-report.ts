@@ -1,8 +1,7 @@
-import type { Colors } from "../bundle/render/colors.ts";
+import type { Colors } from "../bundle/render/file-lines.ts";
 import { oneLine, safeName } from "../safe-text.ts";
-import { joinSections } from "../bundle/render/sections.ts";
+import { joinSections, hang, wrap } from "../bundle/render/wrap.ts";
 import { counted, duration, grouped } from "../bundle/render/words.ts";
-import { hang, wrap } from "../bundle/render/wrap.ts";
 import type { Bin } from "./calibration.ts";
 import { total } from "./metrics.ts";
 import type { Miss } from "./explain-miss.ts";

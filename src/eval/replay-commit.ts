@@ -6,7 +6,7 @@ import type { Engine } from "../engine/types.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";
 import type { Fault, Observer, Reporter, Signals, StopReason } from "../types.ts";
 import { retrieve } from "../retrieve.ts";
-import type { Search } from "../stepwise/search.ts";
+import type { Search } from "../stepwise/steps.ts";
 import { bm25Ranking } from "./bm25.ts";
 import { contextFiles } from "./context-files.ts";
 import { explainMiss, type Miss } from "./explain-miss.ts";

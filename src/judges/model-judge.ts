@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { estimateTokens } from "../bundle/tokens.ts";
 import type { Judge, Verdict } from "../evaluate/judge.ts";
 import type { Allowance } from "./allowance.ts";
-import { readExcerpts, type FileExcerpt } from "./file-excerpts.ts";
-import { JudgeError } from "./judge-error.ts";
+import { readExcerpts, promptFor, promptVersion, type FileExcerpt, type Prompt } from "./prompt.ts";
+import { JudgeError, judgeErrorIn, NotSent } from "./judge-error.ts";
 import { cacheKey, type AnswerCache } from "./answer-cache.ts";
-import { promptFor, promptVersion, type Prompt } from "./prompt.ts";
-import { inTime, tolerantJudge, waitMsOf, type Question } from "./tolerant-judge.ts";
 import { cutShort, oneLine } from "../safe-text.ts";
+import type { Context, Evaluation, Fault, Task, Usage, OutgoingRequest } from "../types.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** Answer of a model. */
 export interface Completion {
@@ -22,7 +22,9 @@ export interface Completion {
 export type Complete = (prompt: Prompt, maxTokens: number, signal: AbortSignal) => Promise<Completion>;
 
 interface ModelJudge {
+  /** Name in reasons. */
   readonly name: string;
+  /** Kind of evaluator. */
   readonly part: "llm" | "command";
   /** Further parts of the cache key of an answer: the model and where it runs. */
   readonly identity: readonly string[];
@@ -30,6 +32,7 @@ interface ModelJudge {
   readonly allowance: Allowance;
   readonly cache: AnswerCache;
   readonly timeoutMs: number;
+  /** True if requests are only shown; then missing verdicts are no fault. */
   readonly isDryRun: boolean;
   readonly readText: (path: string) => Promise<string | undefined>;
 }
@@ -44,38 +47,75 @@ const cachedVerdictSchema = v.object({
   reason: v.string(),
 });
 
-/** A judge that puts the undecided files of a cycle into one question to a model. */
+/** Usage so far; each request is added at once, so that a failed one is counted too. */
+type Tally = { -readonly [Field in keyof Usage]: Usage[Field] };
+
+/** One question of a search. */
+interface Question {
+  readonly task: Task;
+  /** Best first; never the same file twice in a search. */
+  readonly undecided: readonly Evaluation[];
+  readonly context: Context;
+  readonly tally: Tally;
+}
+
+/**
+ * A judge for one search that puts the undecided files of a cycle into one question to a model. It never fails: any
+ * failure becomes one fault, and nothing more is asked. No file is asked about twice.
+ */
 export function modelJudge(model: ModelJudge): Judge {
-  return tolerantJudge(model, async ({ task, undecided, context, tally }) => {
-    const { lang } = context.settings;
-    const files = await readExcerpts(undecided, model.readText);
-    const keyByPath = new Map(
-      files.map(({ path, excerpt }) => {
-        const question = [
-          promptVersion,
-          model.identity,
-          task.text,
-          task.objective ?? "",
-          lang,
-          path,
-          excerpt,
-        ];
-        return [path, cacheKey(...question)];
-      }),
-    );
-    const cachedVerdicts = files.flatMap(({ path }) =>
-      cachedVerdictOf(path, model.cache.get(keyByPath.get(path) ?? "")),
-    );
-    tally.cached += cachedVerdicts.length;
-    const uncachedFiles = files.filter(
-      ({ path }) => !cachedVerdicts.some((verdict) => verdict.path === path),
-    );
-    if (uncachedFiles.length === 0) return cachedVerdicts;
-    const newVerdicts = await askModel(model, uncachedFiles, { task, undecided, context, tally });
-    for (const { path, relevance, reason } of newVerdicts)
-      model.cache.put(keyByPath.get(path) ?? "", JSON.stringify({ relevance, reason }));
-    return [...cachedVerdicts, ...newVerdicts];
-  });
+  const { isDryRun, name, part } = model;
+  const askedPaths = new Set<string>();
+  let gaveUp = false;
+  return {
+    name,
+    async judge(task, evaluations, context) {
+      const undecided = evaluations.filter(({ path }) => !askedPaths.has(path));
+      if (gaveUp || undecided.length === 0) return { verdicts: [], faults: [] };
+      for (const { path } of undecided) askedPaths.add(path);
+      const tally: Tally = { calls: 0, inputTokens: 0, outputTokens: 0, cached: 0 };
+      try {
+        const verdicts = await verdictsOn({ task, undecided, context, tally }, model);
+        return { verdicts, faults: [], usage: tally };
+      } catch (error) {
+        context.signal?.throwIfAborted();
+        if (isDryRun && error instanceof NotSent) return { verdicts: [], faults: [] };
+        gaveUp = true;
+        return { verdicts: [], faults: [faultOf(part, error)], usage: tally };
+      }
+    },
+  };
+}
+
+function faultOf(part: string, error: unknown): Fault {
+  const judgeError = judgeErrorIn(error);
+  const message =
+    judgeError?.message ?? `it failed with ${error instanceof Error ? error.name : "an unknown error"}`;
+  return {
+    part: `evaluator/${part}`,
+    code: `JUDGE_${judgeError?.kind ?? "FAILED"}`,
+    message: `${message}; the default evaluator's verdicts are used`,
+  };
+}
+
+/** Verdicts from the cache, and the model's on the other files. @throws JudgeError */
+async function verdictsOn(question: Question, model: ModelJudge): Promise<readonly Verdict[]> {
+  const { context, tally, task, undecided } = question;
+  const { lang } = context.settings;
+  const files = await readExcerpts(undecided, model.readText);
+  const keyOf = ({ path, excerpt }: FileExcerpt): string =>
+    cacheKey(promptVersion, model.identity, task.text, task.objective ?? "", lang, path, excerpt);
+  const keyByPath = new Map(files.map((file) => [file.path, keyOf(file)]));
+  const cachedVerdicts = files.flatMap(({ path }) =>
+    cachedVerdictOf(path, model.cache.get(keyByPath.get(path) ?? "")),
+  );
+  tally.cached += cachedVerdicts.length;
+  const uncachedFiles = files.filter(({ path }) => !cachedVerdicts.some((verdict) => verdict.path === path));
+  if (uncachedFiles.length === 0) return cachedVerdicts;
+  const newVerdicts = await askModel(model, uncachedFiles, question);
+  for (const { path, relevance, reason } of newVerdicts)
+    model.cache.put(keyByPath.get(path) ?? "", JSON.stringify({ relevance, reason }));
+  return [...cachedVerdicts, ...newVerdicts];
 }
 
 async function askModel(
@@ -83,13 +123,12 @@ async function askModel(
   files: readonly FileExcerpt[],
   { task, context, tally }: Question,
 ): Promise<readonly Verdict[]> {
-  const { lang } = context.settings;
+  const { lang, timeBudgetMs } = context.settings;
   const { prompt, batch, tokens } = fitting(files, allowance, (some) => promptFor(task, some, lang));
   const maxTokens = Math.min(maxAnswerTokens, allowance.outputLeft(tokens));
-  const completion = await inTime(waitMsOf(timeoutMs, context), context.signal, (signal) => {
-    tally.calls++;
-    return complete(prompt, maxTokens, signal);
-  });
+  const waitMs = timeBudgetMs > 0 ? Math.min(timeoutMs, timeBudgetMs) : timeoutMs;
+  tally.calls++;
+  const completion = await inTime(waitMs, context.signal, (signal) => complete(prompt, maxTokens, signal));
   const inputTokens = completion.inputTokens ?? tokens;
   const outputTokens = completion.outputTokens ?? estimateTokens(completion.text);
   const cost = completion.cost ?? allowance.costOf(inputTokens, outputTokens);
@@ -98,6 +137,28 @@ async function askModel(
   if (cost !== undefined) tally.cost = (tally.cost ?? 0) + cost;
   allowance.spend({ inputTokens, outputTokens, ...(cost !== undefined && { cost }) });
   return parseReply(completion.text, new Set(batch.map(({ path }) => path)));
+}
+
+/** Ends work that takes too long. @throws JudgeError TIMEOUT; the signal's reason when aborted */
+async function inTime<T>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const ended = new Promise<never>((_, reject) => {
+    const end = (): void => reject(either.reason);
+    either.addEventListener("abort", end, { once: true });
+    if (either.aborted) end();
+  });
+  try {
+    return await Promise.race([work(either), ended]);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timeout.aborted) throw new JudgeError("TIMEOUT", `there was no answer within ${timeoutMs} ms`);
+    throw error;
+  }
 }
 
 interface Fitting {
@@ -193,4 +254,20 @@ function jsonIn(text: string): unknown {
 function between(text: string, open: string, close: string): string | undefined {
   const [from, to] = [text.indexOf(open), text.lastIndexOf(close)];
   return from >= 0 && to > from ? text.slice(from, to + 1) : undefined;
+}
+
+/** Surroundings in which a judge is made; none of them can be chosen by the repository that is searched. */
+export interface Surroundings {
+  readonly settings: Settings;
+  /** The only source of keys. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder searched, absolute, links resolved: nothing on the way to a program may lie in it. */
+  readonly root: string;
+  /** Text of a file of the repository. */
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+/** Options of a judge for one search. */
+export interface Run {
+  readonly onRequest?: (request: OutgoingRequest) => void;
 }

@@ -1,5 +1,5 @@
 import type { Judge } from "../evaluate/judge.ts";
-import type { Run, Surroundings } from "./surroundings.ts";
+import type { Run, Surroundings } from "./model-judge.ts";
 
 /**
  * Returns a factory of the judge that the settings choose, one judge for each search; its code is loaded only then.

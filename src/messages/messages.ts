@@ -133,7 +133,7 @@ export interface ReportMessages {
   noneCertain(files: number): string;
   /** The same for a list of any length. */
   noneCertainListed(files: number): string;
-  /** Words for the confidence that a file is needed: `bundle/certainty.ts`. */
+  /** Words for the confidence that a file is needed: `bundle/render/words.ts`. */
   readonly certainty: Readonly<Record<"sure" | "likely" | "possible", string>>;
   /** Actions for files by role, in a word or three. */
   readonly roles: Readonly<Record<TaskRole, string>>;

@@ -8,7 +8,7 @@ export function withHintedScope(task: Task, { excludes = [] }: JudgeHints): Task
 }
 
 /** A query with what the caller wants to be looked for. */
-export function withWishes(
+export function withHints(
   query: Query,
   { keywords = [], patterns = [], focusAreas = [] }: CallerRefinement,
 ): Query {
@@ -23,16 +23,15 @@ export function withWishes(
 }
 
 /** Focus areas with further ones in front, each once. */
-function withFocus(areas: readonly FocusArea[], wishes: readonly string[]): FocusArea[] {
-  const subjects = new Set(wishes);
+function withFocus(areas: readonly FocusArea[], requested: readonly string[]): FocusArea[] {
+  const subjects = new Set(requested);
   const added = [...subjects].map((what): FocusArea => ({ kind: "facet", what }));
   return [...added, ...areas.filter(({ what }) => !subjects.has(what))];
 }
 
 /** Tests whether the caller asks for anything more. */
-export const asksForMore = ({ searchOn, ...wishes }: CallerRefinement): boolean =>
-  searchOn ??
-  Object.values(wishes).some((wished: readonly string[] | undefined) => (wished?.length ?? 0) > 0);
+export const asksForMore = ({ searchOn, ...hints }: CallerRefinement): boolean =>
+  searchOn ?? Object.values(hints).some((hint: readonly string[] | undefined) => (hint?.length ?? 0) > 0);
 
 const byCaller = (term: string): Keyword => ({ term, weight: 1, from: "caller" });
 

@@ -20,8 +20,7 @@ export async function closeJudgedCycle(
     ...new Map([...state.verdicts, ...newVerdicts].map((verdict) => [verdict.path, verdict])).values(),
   ];
   const inspections = await inspectJudged(state.inspections, verdicts, open.query, context);
-  const own = state.own.map((evaluation) => withInspection(evaluation, inspections));
-  const merged = combineEvaluations(own, verdicts, context.settings.threshold).map((evaluation) =>
+  const merged = combineEvaluations(state.own, verdicts, context.settings.threshold).map((evaluation) =>
     withInspection(evaluation, inspections),
   );
   const paths = new Set([...open.candidates, ...newVerdicts].map(({ path }) => path));

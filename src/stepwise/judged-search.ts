@@ -2,15 +2,19 @@ import { FossickError } from "../errors.ts";
 import { scopeFilter } from "../evidence/scope.ts";
 import { checkGlobs } from "../globs/index.ts";
 import type { Fault, Parts, Reporter, Retrieval, Retriever } from "../types.ts";
-import { checkSubmission, type CheckedSubmission, type Submission } from "./check-verdicts.ts";
+import {
+  checkSubmission,
+  searchableAmong,
+  type CheckedSubmission,
+  type Submission,
+} from "./check-verdicts.ts";
 import type { StepTools } from "./judged-state.ts";
 import { firstStep, nextStep, type StepResult } from "./judged-step.ts";
-import type { Search } from "./search.ts";
-import { searchableAmong } from "./searchable.ts";
+import type { Search } from "./steps.ts";
 import type { JudgedSearch, JudgedStep, JudgeHints } from "./types.ts";
 
 /** A search with the list that finds files near accepted ones. */
-export interface JudgeableSearch extends Search {
+interface JudgeableSearch extends Search {
   readonly near: Retriever;
 }
 
@@ -62,11 +66,10 @@ export async function startJudging(
     }
     const { patterns, excludes } = submission.refinement;
     checkGlobs({ patterns, excludes });
-    current = await take(options, (tools, onChecked) => {
+    current = await take(options, async (tools) => {
       const searchable = tools.searchableFor(state.shownPaths);
       const checked = checkSubmission(submission, state.cycles.length + 1, searchable);
-      onChecked(checked);
-      return nextStep(state, checked, tools);
+      return { ...(await nextStep(state, checked, tools)), submission: checked };
     });
     if (current.step.kind === "finished") await surroundings.onFinish(current.step.retrieval);
     return current.step;
@@ -94,7 +97,7 @@ function stepTaker(
   candidatesPerCycle: number,
 ): (
   options: StepOptions,
-  work: (tools: StepTools, onChecked: (submission: CheckedSubmission) => void) => Promise<StepResult>,
+  work: (tools: StepTools) => Promise<StepResult & { readonly submission?: CheckedSubmission }>,
 ) => Promise<StepResult> {
   let search: JudgeableSearch | undefined;
   return async (options, work) => {
@@ -109,10 +112,9 @@ function stepTaker(
         options,
         candidatesPerCycle,
       );
-      let submission: CheckedSubmission | undefined;
-      const result = await work(tools, (checked) => (submission = checked));
+      const result = await work(tools);
       options.signal?.throwIfAborted();
-      recorder.keep(submission);
+      recorder.keep(result.submission);
       return result;
     });
   };

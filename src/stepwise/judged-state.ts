@@ -10,7 +10,7 @@ import type {
   Retriever,
   TaskLanguage,
 } from "../types.ts";
-import type { Searchable } from "./searchable.ts";
+import type { Searchable } from "./check-verdicts.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
 import type { Showing } from "./show-candidates.ts";
 import type { CandidatesStep } from "./types.ts";

@@ -1,14 +1,14 @@
-import { mergeContext } from "../bundle/merge.ts";
+import { mergeContext } from "../bundle/answer.ts";
 import { openCycle, type OpenCycle } from "../cycle.ts";
 import { identifyGaps } from "../evaluate/gaps.ts";
 import { firstRefinement } from "../language/initial-query.ts";
-import type { Candidate, Context, Evaluation, Fault, Parts, Refinement, Query, Retriever } from "../types.ts";
-import { withWishes } from "./caller-query.ts";
+import type { Candidate, Context, Evaluation, Fault, Query, Retriever } from "../types.ts";
+import { withHints } from "./caller-query.ts";
 import type { JudgedState, OpenJudgedCycle, StepTools } from "./judged-state.ts";
 import { showCandidates } from "./show-candidates.ts";
 import type { CallerRefinement } from "./types.ts";
 import { scopeFilter } from "../evidence/scope.ts";
-import { unranked, type CheckedVerdict } from "./combine-evaluations.ts";
+import { unranked } from "./combine-evaluations.ts";
 
 /**
  * Start a cycle and choose the files to be judged.
@@ -17,32 +17,32 @@ import { unranked, type CheckedVerdict } from "./combine-evaluations.ts";
  */
 export async function openJudgedCycle(
   state: JudgedState,
-  wishes: CallerRefinement,
+  hints: CallerRefinement,
   callerFaults: readonly Fault[],
   tools: StepTools,
 ): Promise<JudgedState> {
-  const { parts, near, candidatesPerCycle } = tools;
-  const { retrievers } = parts;
+  const { parts, near } = tools;
   const context: Context = { ...tools.context, cycles: state.cycles };
-  const next = await nextRefinement(state, parts, context);
-  const query = withWishes(next.query, wishes);
+  const { settings, task } = context;
+  const next =
+    state.cycles.length > 0
+      ? await parts.refiner.refine(task, state.cycles, context)
+      : firstRefinement(task, settings.lang);
+  const query = withHints(next.query, hints);
   const opened = await openCycle(
     { ...next, query },
-    { ...parts, retrievers: [...retrievers, near] },
+    { ...parts, retrievers: [...parts.retrievers, near] },
     context,
   );
-  const evaluations = await parts.evaluator.evaluate(context.task, opened.candidates, query, context);
-  const own = mergeContext(state.own, evaluations);
-  const excludes = [...state.excludes, ...(wishes.excludes ?? [])];
-  const { shownPaths, verdicts } = state;
-  const choice = await chooseCandidates(
-    { own, shown: shownPaths, verdicts, excludes, wishes, most: candidatesPerCycle },
-    { near, retrievers },
-    query,
-    context,
-  );
-  const afterChoice = { ...state, own, excludes, open: undefined };
-  return choice.length === 0 ? afterChoice : show(afterChoice, opened, choice, callerFaults, tools);
+  const evaluations = await parts.evaluator.evaluate(task, opened.candidates, query, context);
+  const ready: JudgedState = {
+    ...state,
+    own: mergeContext(state.own, evaluations),
+    excludes: [...state.excludes, ...(hints.excludes ?? [])],
+    open: undefined,
+  };
+  const choice = await chooseCandidates(ready, hints, tools, query, context);
+  return choice.length === 0 ? ready : show(ready, opened, choice, callerFaults, tools);
 }
 
 /** Show the chosen files, and wait for verdicts. */
@@ -81,55 +81,27 @@ async function show(
   };
 }
 
-/** The first query of the task, or what the cycles taught. */
-async function nextRefinement(
-  { cycles }: JudgedState,
-  { refiner }: Parts,
-  context: Context,
-): Promise<Refinement> {
-  const { task, settings } = context;
-  if (cycles.length > 0) return refiner.refine(task, cycles, context);
-  return firstRefinement(task, settings.lang);
-}
-
 /** The files shown, with the lists that hold them. */
 function withLists(paths: readonly string[], candidates: readonly Candidate[]): Candidate[] {
   const candidateByPath = new Map(candidates.map((candidate) => [candidate.path, candidate]));
   return paths.map((path) => candidateByPath.get(path) ?? { path, lists: {} });
 }
 
-/** Input for choosing the files to show. */
-interface Choice {
-  /** fossick's own evaluations, best first. */
-  readonly own: readonly Evaluation[];
-  readonly shown: ReadonlySet<string>;
-  readonly verdicts: readonly CheckedVerdict[];
-  /** Globs of files that the caller no longer wants to see. */
-  readonly excludes: readonly string[];
-  readonly wishes: CallerRefinement;
-  readonly most: number;
-}
-
-/** Retrievers that find files near the accepted ones, and files that answer a wish. */
-interface Guides {
-  readonly near: Retriever;
-  readonly retrievers: readonly Retriever[];
-}
-
 /** The files to be judged next, none of which was before: those the caller wants to read, then the likeliest. */
 async function chooseCandidates(
-  { own, shown, verdicts, excludes, wishes, most }: Choice,
-  { near, retrievers }: Guides,
+  { own, shownPaths, verdicts, excludes }: JudgedState,
+  { filesToRead = [], focusAreas: requestedAreas = [], patterns = [] }: CallerRefinement,
+  { parts, near, candidatesPerCycle }: StepTools,
   query: Query,
   context: Context,
 ): Promise<Evaluation[]> {
   const scoresOf = async (retriever: Retriever | undefined, listQuery: Query): Promise<Map<string, number>> =>
     new Map(((await retriever?.retrieve(listQuery, context)) ?? []).map(({ path, score }) => [path, score]));
-  const listNamed = (name: string) => retrievers.find((retriever) => retriever.name === name);
+  const listNamed = (name: string) => parts.retrievers.find((retriever) => retriever.name === name);
   const missing = verdicts
     .filter(({ cycle }) => cycle === context.cycles.length)
     .flatMap(({ missingContext }) => missingContext);
-  const focusAreas = [...new Set([...missing, ...(wishes.focusAreas ?? [])])].map((what) => ({
+  const focusAreas = [...new Set([...missing, ...requestedAreas])].map((what) => ({
     kind: "facet" as const,
     what,
   }));
@@ -137,17 +109,17 @@ async function chooseCandidates(
     own,
     near: await scoresOf(near, query),
     focus: atMostOne(await scoresOf(listNamed("focus"), { ...query, focusAreas })),
-    pattern: present(await scoresOf(listNamed("pattern"), { ...query, patterns: wishes.patterns ?? [] })),
+    pattern: present(await scoresOf(listNamed("pattern"), { ...query, patterns })),
   });
   const judgedPaths = new Set(verdicts.map(({ path }) => path));
   const isAllowed = scopeFilter({ excludes }, () => "");
-  const requested = (wishes.filesToRead ?? []).filter((path) => !judgedPaths.has(path));
+  const requested = filesToRead.filter((path) => !judgedPaths.has(path));
   const others = likely.filter(
-    (path) => !shown.has(path) && !judgedPaths.has(path) && !requested.includes(path) && isAllowed(path),
+    (path) => !shownPaths.has(path) && !judgedPaths.has(path) && !requested.includes(path) && isAllowed(path),
   );
   const ownByPath = new Map(own.map((evaluation) => [evaluation.path, evaluation]));
   return [...requested, ...others]
-    .slice(0, Math.max(most, requested.length))
+    .slice(0, Math.max(candidatesPerCycle, requested.length))
     .map((path) => ownByPath.get(path) ?? unranked(path, context.cycles.length + 1));
 }
 
@@ -162,7 +134,7 @@ const minWorth = 0.002;
 /** Weight of a file's own evidence: its worth, and its rank among all. Tuned as `nearScores` is. */
 const ownWeights = { worth: 0.7, rank: 0.25 } as const;
 /** A file that answers what the caller asks for outweighs most that is merely near. */
-const wishWeights = { focus: 4, pattern: 2 } as const;
+const requestWeights = { focus: 4, pattern: 2 } as const;
 
 /** Scores by which files are ordered that were not shown yet. */
 interface Standing {
@@ -183,8 +155,8 @@ function byLikelihood({ own, near, focus, pattern }: Standing): string[] {
     ownWeights.worth * Math.log(minWorth + (worths.get(path) ?? 0)) -
     ownWeights.rank * Math.log(ranks.get(path) ?? 2 * (own.length + 1)) +
     (near.get(path) ?? 0) +
-    wishWeights.focus * (focus.get(path) ?? 0) +
-    wishWeights.pattern * (pattern.get(path) ?? 0);
+    requestWeights.focus * (focus.get(path) ?? 0) +
+    requestWeights.pattern * (pattern.get(path) ?? 0);
   const paths = new Set([...ranks.keys(), ...near.keys(), ...focus.keys(), ...pattern.keys()]);
   return [...paths]
     .map((path) => ({ path, score: scoreOf(path) }))

@@ -1,8 +1,19 @@
+import { mergeContext, type RepositoryFacts } from "../bundle/answer.ts";
 import { closeCycle as close, openCycle as open, type OpenCycle } from "../cycle.ts";
-import { mergeContext } from "../bundle/merge.ts";
 import { firstRefinement } from "../language/initial-query.ts";
-import type { Candidate, Cycle, Evaluation, Query, Refinement } from "../types.ts";
-import { contextOf, type Search } from "./search.ts";
+import type {
+  Candidate,
+  Cycle,
+  Evaluation,
+  Query,
+  Refinement,
+  Context,
+  Parts,
+  PreparedTask,
+  RetrievalSettings,
+  TaskLanguage,
+} from "../types.ts";
+import type { Codebase } from "../evidence/codebase.ts";
 
 /**
  * Start a cycle of a search begun with `engine.begin(task)`.
@@ -45,3 +56,21 @@ export const evaluateRelevance = (
 /** Refines the query by what the cycles taught. @param cycles at least one, oldest first */
 export const refineQuery = (cycles: readonly Cycle[], search: Search): Promise<Refinement> =>
   search.parts.refiner.refine(search.task, cycles, contextOf(search, cycles));
+
+/** A task, a state of the repository, and the parts that search it. */
+export interface Search {
+  readonly task: PreparedTask;
+  /** Language of the task's text. */
+  readonly language: TaskLanguage;
+  readonly settings: RetrievalSettings;
+  readonly repository: RepositoryFacts;
+  /** Index of that state; stages see it through their parts alone. */
+  readonly codebase: Codebase;
+  readonly parts: Parts;
+}
+
+/** Returns the context of the stages after these cycles. */
+const contextOf = (
+  { task, settings, parts: { observer, signal } }: Pick<Search, "task" | "settings" | "parts">,
+  cycles: readonly Cycle[],
+): Context => ({ task, settings, cycles, observer, ...(signal && { signal }) });

@@ -1,6 +1,5 @@
 import { messagesIn } from "../messages/index.ts";
-import type { Cycle, Gap, Query, RetrievalSettings, StopRule } from "../types.ts";
-import { acceptedIn } from "./accepted.ts";
+import type { Cycle, Gap, Query, RetrievalSettings, StopRule, Evaluation } from "../types.ts";
 
 /**
  * Nothing more to gain: no gap is left that another search could fill, or a later cycle changed nothing that matters.
@@ -42,3 +41,7 @@ function standing(cycle: Cycle, settings: RetrievalSettings): string {
   const nearby = cycle.merged.filter(({ relevance }) => relevance >= 0.5 && relevance < settings.threshold);
   return JSON.stringify([accepted.sort(), nearby.map(({ path }) => path).sort()]);
 }
+
+/** Returns the files that cycles up to this one found at or above the threshold. */
+export const acceptedIn = (cycle: Cycle, { threshold }: RetrievalSettings): Evaluation[] =>
+  cycle.merged.filter(({ relevance }) => relevance >= threshold);

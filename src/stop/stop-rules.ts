@@ -1,9 +1,8 @@
 import type { Cycle, RetrievalSettings, StopReason, StopRule } from "../types.ts";
 import { budget } from "./budget.ts";
 import { maxCycles } from "./max-cycles.ts";
-import { settled } from "./settled.ts";
+import { settled, acceptedIn } from "./settled.ts";
 import { messagesIn } from "../messages/index.ts";
-import { acceptedIn } from "./accepted.ts";
 
 /**
  * Stops once as many files reach the threshold as the task is expected to need and the settings require, and no

@@ -1,4 +1,4 @@
-import { mergeContext } from "../bundle/merge.ts";
+import { mergeContext } from "../bundle/answer.ts";
 import { bandOf, worthOf } from "../evaluate/relevance.ts";
 import { createInitialQuery } from "../language/initial-query.ts";
 import type {

@@ -1,4 +1,4 @@
-import { mergeContext } from "../../../src/bundle/merge.ts";
+import { mergeContext } from "../../../src/bundle/answer.ts";
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
 import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";

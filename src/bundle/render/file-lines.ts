@@ -1,9 +1,7 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile } from "../../types.ts";
-import { certaintyOf } from "../certainty.ts";
-import type { Colors } from "./colors.ts";
+import { certaintyOf, formatRelevance } from "./words.ts";
 import { oneLine, safeName } from "../../safe-text.ts";
-import { formatRelevance } from "./words.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
 /** Options of lines for a terminal. */
@@ -82,3 +80,13 @@ function spanLines(
   const hiddenCount = spans.length - maxSpans;
   return hiddenCount > 0 ? [...rows, colors.dim(`  ${report.moreSpans(hiddenCount)}`)] : rows;
 }
+
+/** The colours the renderers use; each wraps a text in its codes or leaves it as it is. */
+export type Colors = Readonly<
+  Record<"bold" | "cyan" | "dim" | "green" | "red" | "yellow", (text: string) => string>
+>;
+
+const same = (text: string): string => text;
+
+/** Leaves every text as it is. */
+export const noColors: Colors = { bold: same, cyan: same, dim: same, green: same, red: same, yellow: same };

@@ -1,10 +1,9 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
-import { certaintyOf } from "../certainty.ts";
+import { certaintyOf, criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 import { oneLine, safeLines } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 import { codeSpan, longestTicks, nameText } from "./name-text.ts";
-import { criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 import { languageRows } from "../../code-languages/index.ts";
 
 /** Further options of Markdown output. */

@@ -1,11 +1,10 @@
 import type { Retrieval } from "../../types.ts";
-import { noColors } from "./colors.ts";
+import { noColors } from "./file-lines.ts";
 import { renderJson } from "./json.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { renderPaths } from "./paths.ts";
-import { renderTable } from "./table.ts";
-import type { TableOptions } from "./table.ts";
+import { renderTable, type TableOptions } from "./table.ts";
 import { renderXml } from "./xml.ts";
+import { quotedPath } from "../../safe-text.ts";
 
 /** One renderer for each output format. */
 const renderers = {
@@ -24,3 +23,20 @@ export function renderRetrieval(
 ): string {
   return renderers[format](retrieval, { width: 80, colors: noColors, ...options });
 }
+
+/** One path per line, quoted as git quotes names: the files, or what is nearby when there are none. */
+export function renderPaths(retrieval: Retrieval): string {
+  return pathsOf(retrieval)
+    .map((path) => `${quotedPath(path)}\n`)
+    .join("");
+}
+
+/** The same paths for a program: each as it is, with a NUL behind it. */
+export function renderRawPaths(retrieval: Retrieval): string {
+  return pathsOf(retrieval)
+    .map((path) => `${path}\0`)
+    .join("");
+}
+
+const pathsOf = ({ files, nearby }: Retrieval): readonly string[] =>
+  (files.length > 0 ? files : nearby).map(({ path }) => path);

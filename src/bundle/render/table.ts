@@ -1,16 +1,13 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
-import { explainCycles } from "./explain.ts";
-import { scoreLines } from "./explain-scores.ts";
-import { briefLines, fileHead, fileLines } from "./file-lines.ts";
-import type { LineOptions } from "./file-lines.ts";
+import { explainCycles, scoreLines } from "./explain.ts";
+import { briefLines, fileHead, fileLines, type LineOptions, type Colors } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
 import { oneLine, safeLines, safeName } from "../../safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
-import { hang, wrap } from "./wrap.ts";
-import { joinSections } from "./sections.ts";
-import type { Colors } from "./colors.ts";
+import { hang, wrap, joinSections } from "./wrap.ts";
 
+/** Options of the answer for a person at a terminal. */
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
   /** Tells every cycle in full. */

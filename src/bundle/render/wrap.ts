@@ -71,3 +71,10 @@ export function hang(lead: string, text: string, width: number): readonly string
     ? [lead.trimEnd()]
     : lines.map((line, index) => (index === 0 ? lead : " ".repeat(indent)) + line);
 }
+
+/** Sections of lines with an empty line between them; empty ones are skipped. */
+export const joinSections = (sections: readonly (readonly string[])[]): string =>
+  sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");

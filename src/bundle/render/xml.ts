@@ -1,8 +1,7 @@
 import type { FoundFile, Gap, Retrieval } from "../../types.ts";
 import { safeLines, safeName } from "../../safe-text.ts";
 import type { PackedFile } from "../pack.ts";
-import { certaintyOf } from "../certainty.ts";
-import { criticalFirst, formatRelevance } from "./words.ts";
+import { certaintyOf, criticalFirst, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 

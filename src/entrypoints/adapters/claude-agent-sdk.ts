@@ -7,7 +7,7 @@ import {
 } from "@anthropic-ai/claude-agent-sdk";
 import * as v from "valibot";
 import { z } from "zod";
-import { readEvent } from "../hooks/events/index.ts";
+import { readEvent } from "../hooks/events.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
 import { version } from "../../version.ts";
 import { guard, strictly } from "../../api/validate.ts";

@@ -1,5 +1,5 @@
 import { rootOfEvent } from "../hooks/event-root.ts";
-import { readEvent } from "../hooks/events/index.ts";
+import { readEvent } from "../hooks/events.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";
 import { searchInChild } from "../hooks/search-in-child.ts";
 import { searchInWatcher } from "../hooks/search-in-watcher.ts";

@@ -1,4 +1,4 @@
-import type { Colors } from "../../bundle/render/colors.ts";
+import type { Colors } from "../../bundle/render/file-lines.ts";
 import {
   commandLineDefinitions,
   searchDefinitions,

@@ -1,6 +1,6 @@
 import { FossickError } from "../../errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
-import { eventNames } from "../hooks/events/index.ts";
+import { eventNames } from "../hooks/events.ts";
 import { defineCommand, repositoryFlags, type Invocation } from "./command.ts";
 import { cacheDirOf } from "./read-settings.ts";
 import { exitCodes } from "./exit-codes.ts";

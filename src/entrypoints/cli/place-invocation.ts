@@ -1,7 +1,7 @@
 import path from "node:path";
 import { FossickError } from "../../errors.ts";
 import { placeOf, scopeOf } from "../folders/place.ts";
-import { realOf } from "../folders/real-of.ts";
+import { realOf } from "../folders/repository-around.ts";
 import type { Command, Invocation, Part } from "./command.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";

@@ -1,8 +1,6 @@
-import { renderExplain } from "../../bundle/render/explain.ts";
-import { renderRawPaths } from "../../bundle/render/paths.ts";
-import { renderScores } from "../../bundle/render/explain-scores.ts";
+import { renderExplain, renderScores } from "../../bundle/render/explain.ts";
+import { renderRawPaths, renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import type { PackedFile } from "../../bundle/pack.ts";
-import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import { duration, messagesOf } from "../../bundle/render/words.ts";
 import type { Retrieval } from "../../types.ts";
 import type { Invocation } from "./command.ts";

@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { Colors } from "../../bundle/render/colors.ts";
+import type { Colors } from "../../bundle/render/file-lines.ts";
 import { FossickError } from "../../errors.ts";
 import {
   commandLineDefinitions,

@@ -9,7 +9,7 @@ import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
 import { faultsIn } from "../../messages/index.ts";
 import { safeJson, safeName } from "../../safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
-import { startDetached } from "../hooks/start-detached.ts";
+import { startDetached } from "../hooks/start-indexing.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/messages.ts";

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The git repository that a folder lies in, or is. @param folder absolute */
@@ -18,5 +18,14 @@ export function isRepository(folder: string): boolean {
     return statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
   } catch {
     return false; // a link to itself, or a folder that may not be entered
+  }
+}
+
+/** The path with its links resolved; undefined where nothing is. */
+export function realOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
   }
 }

@@ -1,8 +1,7 @@
 import { isAbsolute } from "node:path";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { placeOf, scopeOf, type Place } from "../folders/place.ts";
-import { realOf } from "../folders/real-of.ts";
-import { isRepository } from "../folders/repository-around.ts";
+import { realOf, isRepository } from "../folders/repository-around.ts";
 
 /** The variables in which clients name the folder that the user opened. */
 const projectVariables = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR"] as const;

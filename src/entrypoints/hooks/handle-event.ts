@@ -1,9 +1,8 @@
 import type { Retrieval, FoundFile } from "../../types.ts";
-import type { Step } from "./events/index.ts";
-import { certaintyOf } from "../../bundle/certainty.ts";
+import type { Step } from "./events.ts";
+import { certaintyOf, formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import { cutShort, oneLine, safeName } from "../../safe-text.ts";
 import { nameText, spanText } from "../../bundle/render/name-text.ts";
-import { formatRelevance, messagesOf } from "../../bundle/render/words.ts";
 import { wordFor, type Messages } from "../../messages/index.ts";
 
 /** Dependencies for handling an event. */

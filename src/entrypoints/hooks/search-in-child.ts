@@ -2,6 +2,7 @@ import { createEngineProcess } from "../../engine-process/create-engine-process.
 import type { Settings } from "../../settings/index.ts";
 import type { Retrieval } from "../../types.ts";
 
+/** The search that an event asks for. */
 export interface SearchRequest {
   readonly root: string;
   /** The part of the root to search, as a path below it; empty for all of it. */

@@ -3,6 +3,7 @@ import { lineOf } from "../relay/line-of.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import type { Retrieval } from "../../types.ts";
 import type { SearchRequest } from "./search-in-child.ts";
+import { indexFlags } from "./start-indexing.ts";
 
 /**
  * Has a process search that holds the index open: one that watches, or the MCP server of a session.
@@ -12,18 +13,15 @@ export async function searchInWatcher(
   { root, scope, settings, task }: SearchRequest,
   wholeMs: number,
 ): Promise<Retrieval | undefined> {
-  const { cacheDir, dataDir, hidden, ignore, lang, memory, model, timeBudgetMs } = settings;
+  const { dataDir, lang, memory, model, timeBudgetMs } = settings;
   const flags = [
     "--json",
     "--quiet",
-    `--root=${root}`,
-    `--cache-dir=${cacheDir}`,
+    ...indexFlags(root, settings),
     `--data-dir=${dataDir}`,
     `--lang=${lang}`,
     `--time-budget=${Math.ceil(timeBudgetMs)}`,
     ...(model === "" ? [] : [`--model=${model}`]),
-    hidden ? "--hidden" : "--no-hidden",
-    ignore ? "--ignore" : "--no-ignore",
     memory ? "--memory" : "--no-memory",
   ];
   const line = lineOf([...flags, "--", task, ...(scope === "" ? [] : [scope])]);

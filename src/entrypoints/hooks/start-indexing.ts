@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,6 @@ import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";
-import { startDetached } from "./start-detached.ts";
 
 /** Min time between two starts for one root. */
 const onceInMs = 10 * 60_000;
@@ -79,4 +78,43 @@ function claim({ cacheDir }: Settings, mark: string): boolean {
   } catch {
     return false; // another hook was faster
   }
+}
+
+/** Flags that say which index of a root is meant. */
+export const indexFlags = (root: string, { cacheDir, hidden, ignore }: Settings): readonly string[] => [
+  `--root=${root}`,
+  `--cache-dir=${cacheDir}`,
+  hidden ? "--hidden" : "--no-hidden",
+  ignore ? "--ignore" : "--no-ignore",
+];
+
+/**
+ * Start a command on the index of a root, in a process that outlives this one and writes nothing.
+ * @param flags beside those that say which index
+ */
+export function startDetached(
+  command: "index" | "watch",
+  root: string,
+  settings: Settings,
+  flags: readonly string[] = [],
+): ChildProcess {
+  const [, script = ""] = process.argv;
+  const { dataDir, indexMemoryMb, memory, model } = settings;
+  const own = [...indexFlags(root, settings), `--index-memory=${indexMemoryMb}`, "--quiet"];
+  const child = spawn(process.execPath, [script, command, ...own, ...flags], {
+    cwd: root,
+    // Flags of a search: one that was given them is answered by an engine that was opened with them.
+    env: {
+      ...process.env,
+      FOSSICK_DATA_DIR: dataDir,
+      FOSSICK_MODEL: model,
+      FOSSICK_NO_MEMORY: String(!memory),
+    },
+    detached: true,
+    stdio: "ignore",
+    windowsHide: true,
+  });
+  child.once("error", () => undefined);
+  child.unref();
+  return child;
 }

@@ -6,7 +6,6 @@ import type {
   ServerContext,
 } from "@modelcontextprotocol/server";
 import type { FossickError } from "../../errors.ts";
-import { saysItShowsApps } from "./app/extension.ts";
 import type { Backend, SearchTarget, Where } from "./backend.ts";
 import type { AnswerFormat } from "./write-answer.ts";
 
@@ -69,3 +68,13 @@ export function aboutClient({ server }: McpServer): Pick<Connection, "clientName
 
 /** Tests whether the value is a backend and not a request for what the call lacks. */
 export const isBackend = (value: Backend | InputRequiredResult): value is Backend => "retrieve" in value;
+
+/** The extension of clients that show pages beside results (MCP Apps, 2026-01-26). */
+const extensionId = "io.modelcontextprotocol/ui";
+export const appMimeType = "text/html;profile=mcp-app";
+
+/** Tests whether a client declares that it shows pages of this kind. */
+export function saysItShowsApps(capabilities: ClientCapabilities | undefined): boolean {
+  const { mimeTypes } = (capabilities?.extensions?.[extensionId] ?? {}) as { readonly mimeTypes?: unknown };
+  return Array.isArray(mimeTypes) && mimeTypes.includes(appMimeType);
+}

@@ -6,7 +6,6 @@ import { connectToFolders } from "./folder-connection.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerResources } from "./resources.ts";
 import type { Shared } from "./shared.ts";
-import { attachSkills } from "./skills.ts";
 import { dispatchCandidates } from "./tools/dispatch-candidates.ts";
 import { explainRetrieval } from "./tools/explain-retrieval.ts";
 import { giveFeedback } from "./tools/give-feedback.ts";
@@ -14,6 +13,10 @@ import { repositoryStatus } from "./tools/repository-status.ts";
 import { retrieveContext } from "./tools/retrieve-context.ts";
 import { submitEvaluation } from "./tools/submit-evaluation.ts";
 import { registerTool } from "./tools/tool.ts";
+import { SkillsExtension, type SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
+import { nodeSkillFiles } from "@modelcontextprotocol/server/ext/skills/node";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** Text that clients show their model before it sees the tools; Codex shows 512 characters. */
 export const instructions = `fossick finds the few files of a repository that a task needs. Use it first in code you do not know, before searching file by file, and before you start a subagent: pass on what it found.
@@ -71,4 +74,31 @@ export async function createServer(
   registerResources(server, serverConfig, connection);
   await attachSkills(server);
   return server;
+}
+
+let loaded: Promise<SkillCatalog | undefined> | undefined;
+
+/** Offers the skills of the package on a server; they are read once per process. */
+async function attachSkills(server: McpServer): Promise<void> {
+  (await (loaded ??= loadSkills()))?.attach(server);
+}
+
+/** Undefined where the package was repacked without its skills; the tools work without them. */
+async function loadSkills(): Promise<SkillCatalog | undefined> {
+  const folder = skillsFolder();
+  if (folder === undefined) return undefined;
+  const options = {
+    cacheHint: { ttlMs: 3_600_000, cacheScope: "public" as const },
+    onWarning: () => undefined,
+  };
+  return SkillsExtension.load(nodeSkillFiles(folder), options).catch(() => undefined);
+}
+
+/** Sources and built files lie at different depths below the package, whose `plugin/skills` folder this looks for. */
+function skillsFolder(): string | undefined {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const place = join(folder, "plugin", "skills");
+    if (existsSync(place)) return place;
+    if (existsSync(join(folder, "package.json")) || folder === dirname(folder)) return undefined;
+  }
 }

@@ -2,30 +2,34 @@ import { FossickError } from "../../errors.ts";
 import type { JudgedStep, Retrieval, Task, IndexStatus } from "../../index.ts";
 import { searchToShow } from "./app/search-to-show.ts";
 import type { Backend, FeedbackSubject, Kept, StepOfSearch } from "./backend.ts";
-import { keptRetrieval, maxExplanations } from "./kept-retrieval.ts";
-import { rootOfCall, scopeNote, type Places, type Root } from "./roots.ts";
-import type { FinishedRetrieval, OpenSearch, Shared } from "./shared.ts";
-import { withShownRoot } from "./shown-root.ts";
+import { isAllowed, rootOfCall, scopeNote, withShownRoot, type Places, type Root } from "./roots.ts";
+import {
+  keptMs,
+  maxDetails,
+  type KeptRetrieval,
+  type OpenSearch,
+  type SearchDetails,
+  type Shared,
+} from "./shared.ts";
 import { version } from "../../version.ts";
 import { safeName } from "../../safe-text.ts";
 import { progressText, type IndexProgress } from "./ask-in-time.ts";
 
 /** Answers calls from the folders that a client may search. @param allowed the first is the default */
 export function folderBackend(shared: Shared, allowed: Places): Backend {
-  const keptFor = (retrievalId: string) => keptRetrieval(retrievalId, { allowed, shared });
   return {
     ...searching(shared, allowed),
     ...judging(shared, allowed),
     async kept(retrievalId) {
-      const entry = keptFor(retrievalId);
-      if (entry.state === "finished") return keptOf(entry, shared);
+      const entry = keptRetrieval(retrievalId, allowed, shared);
+      if (entry.state === "finished") return keptOf(entry.retrieval, shared.details.get(retrievalId));
       throw new FossickError("INVALID_SETTING", "the search is not finished", {
         hint: "Give your verdicts with submit_evaluation first.",
       });
     },
     async feedback({ retrievalId, where }) {
       if (retrievalId === undefined) return subjectOf(shared, rootOfCall(allowed, where.root).real);
-      const entry = keptFor(retrievalId);
+      const entry = keptRetrieval(retrievalId, allowed, shared);
       const task = entry.state === "open" ? entry.task : entry.retrieval.task.text;
       return { task, ...subjectOf(shared, entry.root.real) };
     },
@@ -52,13 +56,8 @@ const searching = (shared: Shared, allowed: Places): Pick<Backend, "retrieve"> =
       const retrieval = withShownRoot(found.retrieval, root);
       // The answer matters more than the page.
       const view = await shown?.view().catch(() => undefined);
-      const retrievalId = shared.retrievals.add({
-        state: "finished",
-        root,
-        retrieval,
-        explanationId: shared.explanations.add(found.explain),
-        ...(view && { viewId: shared.views.add(view) }),
-      });
+      const retrievalId = shared.retrievals.add({ state: "finished", root, retrieval });
+      shared.details.add({ explain: found.explain, ...(view && { view }) }, retrievalId);
       return await write({ retrieval, retrievalId, packTexts: engine.pack, ...(view && { view }) });
     } finally {
       release();
@@ -77,7 +76,7 @@ const judging = (shared: Shared, allowed: Places): Pick<Backend, "judge" | "subm
     return stepOf(search.step, shared.retrievals.add(open), open, shared);
   },
   async submit(retrievalId, verdicts, refinement, { reporter, signal }) {
-    const entry = keptRetrieval(retrievalId, { allowed, shared });
+    const entry = keptRetrieval(retrievalId, allowed, shared);
     if (entry.state === "finished") {
       throw new FossickError("SEARCH_FINISHED", "this search is finished", {
         hint: "You have its answer; explain_retrieval explains it. To find other files, start over with dispatch_candidates.",
@@ -100,20 +99,29 @@ function stepOf(step: JudgedStep, retrievalId: string, open: OpenSearch, shared:
   return { ...about, step: { kind: "finished", retrieval } };
 }
 
-function keptOf({ explanationId, retrieval, viewId }: FinishedRetrieval, shared: Shared): Kept {
-  return {
-    retrieval,
-    view: viewId === undefined ? undefined : shared.views.get(viewId),
-    withScores: async (path): Promise<Retrieval> => {
-      const explain = explanationId === undefined ? undefined : shared.explanations.get(explanationId);
-      const explained = await explain?.(path === undefined ? true : [path]);
-      if (explained !== undefined) return explained;
-      throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
-        hint: `They are kept for the last ${maxExplanations} answers of retrieve_context, for ten minutes without a call. Search again.`,
-      });
-    },
-  };
+/**
+ * The retrieval behind a retrieval_id. One in a folder that this client may not search is treated as unknown.
+ * @throws FossickError INVALID_SETTING
+ */
+function keptRetrieval(retrievalId: string, allowed: Places, { retrievals }: Shared): KeptRetrieval {
+  const kept = retrievals.get(retrievalId);
+  if (kept && isAllowed(allowed, kept.root.real)) return kept;
+  throw new FossickError("INVALID_SETTING", "unknown retrieval_id", {
+    hint: `Retrievals are kept for ${keptMs / 60_000} minutes after their last use, while the server runs. Search again with retrieve_context or dispatch_candidates.`,
+  });
 }
+
+const keptOf = (retrieval: Retrieval, { explain, view }: Partial<SearchDetails> = {}): Kept => ({
+  retrieval,
+  view,
+  withScores: async (path) => {
+    const explained = await explain?.(path === undefined ? true : [path]);
+    if (explained !== undefined) return explained;
+    throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
+      hint: `They are kept for the last ${maxDetails} answers of retrieve_context, for ten minutes without a call. Search again.`,
+    });
+  },
+});
 
 const subjectOf = ({ patient }: Shared, root: string): FeedbackSubject => ({
   async give(feedback, signal) {
@@ -141,32 +149,26 @@ function describeFolder(
   { allowed, indexing }: { readonly allowed: Places; readonly indexing?: IndexProgress | undefined },
 ): readonly string[] {
   const { builtAt, commits, exists, files, head, languages, root, stale } = status;
-  const lines = [
+  const others = allowed.slice(1).map(({ folder }) => safeName(folder));
+  const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
+  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files: count }) => `${name} ${count}`);
+  const about = [
     `fossick ${version}`,
     `root: ${safeName(root)}`,
-    ...(scope === undefined
-      ? []
-      : [`searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`]),
-    ...(allowed.length > 1
-      ? [
-          `other folders that may be searched: ${allowed
-            .slice(1)
-            .map(({ folder }) => safeName(folder))
-            .join(", ")}`,
-        ]
-      : []),
+    scope !== undefined &&
+      `searched: ${safeName(scope)} only; call with root "${safeName(shown)}" to search all of it`,
+    others.length > 0 && `other folders that may be searched: ${others.join(", ")}`,
   ];
-  const underWay = indexing && `${progressText(indexing)}; it goes on between calls`;
-  if (!exists) return [...lines, `no index yet: ${underWay ?? "the first search builds it"}`];
-  const topLanguages = languages.slice(0, maxLanguages).map(({ name, files: count }) => `${name} ${count}`);
-  return [
-    ...lines,
-    `files: ${files}`,
-    `languages: ${topLanguages.join(", ")}`,
-    `past commits: ${commits}`,
-    ...(head === undefined ? [] : [`commit: ${head}`]),
-    ...(builtAt === undefined ? [] : [`indexed: ${new Date(builtAt).toISOString()}`]),
-    ...(underWay === undefined ? [] : [`being indexed anew: ${underWay}`]),
-    ...(stale === undefined ? [] : [`files changed since: ${stale}; the next search reads them`]),
-  ];
+  const index = exists
+    ? [
+        `files: ${files}`,
+        `languages: ${topLanguages.join(", ")}`,
+        `past commits: ${commits}`,
+        head !== undefined && `commit: ${head}`,
+        builtAt !== undefined && `indexed: ${new Date(builtAt).toISOString()}`,
+        underWay !== undefined && `being indexed anew: ${underWay}`,
+        stale !== undefined && `files changed since: ${stale}; the next search reads them`,
+      ]
+    : [`no index yet: ${underWay ?? "the first search builds it"}`];
+  return [...about, ...index].filter((line) => line !== false);
 }

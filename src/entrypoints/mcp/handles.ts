@@ -3,8 +3,8 @@ import { createLru } from "../../lru.ts";
 
 /** Values kept between calls under unguessable names, which are never listed. */
 export interface Handles<Value> {
-  /** Keeps a value and returns its handle. */
-  add(value: Value): string;
+  /** Keeps a value and returns its handle. @param handle default: a new one */
+  add(value: Value, handle?: string): string;
   /** The value, which restarts its time; undefined when it expired or never existed. */
   get(handle: string): Value | undefined;
   /** Replaces a handle's value, if it still exists. */
@@ -39,8 +39,7 @@ export function createHandles<Value>({ keptMs, most, now, onDrop }: HandleOption
   };
   const touch = (handle: string, value: Value): void => entries.set(handle, { value, usedMs: now() });
   return {
-    add(value) {
-      const handle = `r_${randomBytes(handleBytes).toString("base64url")}`;
+    add(value, handle = `r_${randomBytes(handleBytes).toString("base64url")}`) {
       touch(handle, value);
       sweep();
       return handle;

@@ -1,15 +1,12 @@
 import { createPatientEngines } from "./ask-in-time.ts";
 import { createServerFactory } from "./create-server.ts";
-import type { SearchView } from "../page/types.ts";
 import { placesOf } from "../folders/place.ts";
 import { createEngines, type Engines, type EnginesOptions } from "./engines.ts";
 import { createHandles } from "./handles.ts";
-import { projectFolder, workingFolder, type RootSources } from "./known-folders.ts";
-import { placeOfFlag } from "./roots.ts";
+import { projectFolder, workingFolder, placeOfFlag, type RootSources } from "./roots.ts";
 import type { ServeHttpOptions } from "./serve-http.ts";
 import { serveOverStdio, type ServeOptions } from "./serve-stdio.ts";
-import type { Explain, KeptRetrieval, Shared } from "./shared.ts";
-import { keptMs, maxKept, maxExplanations } from "./kept-retrieval.ts";
+import { keptMs, maxDetails, type KeptRetrieval, type SearchDetails, type Shared } from "./shared.ts";
 
 export type { Listening } from "./serve-http.ts";
 export type { AnswerFormat } from "./write-answer.ts";
@@ -26,6 +23,7 @@ export interface McpOptions extends Pick<Shared, "roots" | "usual"> {
 const idleMs = 30 * 60_000;
 const defaultWaitMs = 45_000;
 const sweepMs = 60_000;
+const maxKept = 64;
 const answerOthersAfterMs = 500;
 
 /** Serves MCP to one client over standard input and output, until it closes them or the signal aborts. */
@@ -75,21 +73,15 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
     now: () => performance.now(),
     onDrop: (kept) => kept.state === "open" && kept.lease.release(),
   });
-  const explanations = createHandles<Explain>({
-    keptMs,
-    most: maxExplanations,
-    now: () => performance.now(),
-  });
-  const views = createHandles<SearchView>({ keptMs, most: maxExplanations, now: () => performance.now() });
+  const details = createHandles<SearchDetails>({ keptMs, most: maxDetails, now: () => performance.now() });
   const sweep = (): void => {
     retrievals.sweep();
-    explanations.sweep();
-    views.sweep();
+    details.sweep();
   };
   const sweeping = setInterval(sweep, sweepMs);
   sweeping.unref();
   try {
-    await serve({ engines, patient, retrievals, roots, explanations, usual, views, readPage });
+    await serve({ engines, patient, retrievals, details, roots, usual, readPage });
   } finally {
     clearInterval(sweeping);
     retrievals.clear();

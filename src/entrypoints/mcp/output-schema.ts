@@ -64,11 +64,13 @@ const step = {
   excerpts: v.optional(v.array(v.object({ path: file.path, startLine: count, endLine: count, text }))),
 };
 
-export const answerSchema = (): StandardSchemaWithJSON => told(answer);
-export const stepSchema = (): StandardSchemaWithJSON => told(step);
+/** Creates the schema of an answer as data, for clients. */
+export const answerSchema = (): StandardSchemaWithJSON => shownSchema(answer);
+/** Creates the schema of a step of a judged search as data. */
+export const stepSchema = (): StandardSchemaWithJSON => shownSchema(step);
 
 /** Creates the schema that clients are shown: keys in snake_case. Output is not validated again; tests do that. */
-function told(entries: v.ObjectEntries): StandardSchemaWithJSON {
+function shownSchema(entries: v.ObjectEntries): StandardSchemaWithJSON {
   const converted = toJsonSchema(v.object(entries), { target: "draft-2020-12", errorMode: "ignore" });
   const json = snakeCased(converted) as Record<string, unknown>;
   const jsonSchema = { input: () => json, output: () => json };

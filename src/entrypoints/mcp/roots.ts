@@ -1,11 +1,12 @@
+import * as v from "valibot";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { FossickError } from "../../errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { safeName } from "../../safe-text.ts";
 import { isFolder, placeOf, scopeOf, type Place } from "../folders/place.ts";
-import { realOf } from "../folders/real-of.ts";
-import { isRepository } from "../folders/repository-around.ts";
-import { pathOfUri, type RootSources } from "./known-folders.ts";
+import { realOf, isRepository } from "../folders/repository-around.ts";
+import type { Retrieval } from "../../index.ts";
+import { fileURLToPath } from "node:url";
 
 /** The places that a client may search, the default first. */
 export type Places = readonly [Place, ...Place[]];
@@ -114,4 +115,61 @@ function existing(folder: string, shown: string): string {
   }
   if (!isFolder(real)) throw new FossickError("ROOT_NOT_A_DIRECTORY", `${shown} is a file, not a folder`);
   return real;
+}
+
+/**
+ * The retrieval with its root as the caller named it, so that no other path of this machine is revealed, and with what
+ * was left out of it.
+ */
+export function withShownRoot(retrieval: Retrieval, root: Root): Retrieval {
+  const advice = [scopeNote(root), retrieval.advice].filter((text) => text !== undefined).join(" ");
+  const repository = { ...retrieval.repository, root: root.shown };
+  return { ...retrieval, repository, ...(advice !== "" && { advice }) };
+}
+
+/** Sources that tell which folder a server is for. */
+export interface RootSources {
+  /** Value of `--root` or FOSSICK_ROOT. */
+  readonly flag?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly home: string;
+}
+
+/** The folder in which the client says that its project is. */
+export function projectFolder({ cwd, env }: RootSources): readonly string[] {
+  const project = env["CLAUDE_PROJECT_DIR"]?.trim();
+  return project ? [resolve(cwd, project)] : [];
+}
+
+/** The folder the server was started in, unless that is a plugin's own. */
+export function workingFolder({ cwd, env }: RootSources): readonly string[] {
+  const real = realOf(cwd) ?? cwd;
+  const plugins = [env["PLUGIN_ROOT"], env["CLAUDE_PLUGIN_ROOT"]].flatMap((folder) => folder || []);
+  return plugins.some((folder) => isInside(realOf(folder) ?? folder, real)) ? [] : [cwd];
+}
+
+/** The paths among the root URIs of a client; anything else is ignored. */
+export const pathsOfUris = (uris: readonly string[]): readonly string[] =>
+  uris.flatMap((uri) => pathOfUri(uri) ?? []);
+
+function pathOfUri(text: string): string | undefined {
+  try {
+    return /^file:\/\//i.test(text) ? fileURLToPath(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const turn = v.object({ workspaces: v.pipe(v.record(v.string(), v.unknown()), v.transform(Object.keys)) });
+
+/** Metadata that Codex sends with a call: the repositories of its session by path; elsewhere the same as JSON text. */
+const codexMetadata = v.object({
+  "x-codex-turn-metadata": v.union([turn, v.pipe(v.string(), v.parseJson(), turn)]),
+});
+
+/** The folders that a client names in the metadata of a call; what is not understood is ignored. */
+export function foldersOfMetadata(metadata: unknown): readonly string[] {
+  const { output, success } = v.safeParse(codexMetadata, metadata);
+  return success ? output["x-codex-turn-metadata"].workspaces.filter(isAbsolute) : [];
 }

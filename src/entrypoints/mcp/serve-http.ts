@@ -1,9 +1,15 @@
 import { getRequestListener } from "@hono/node-server";
-import { createMcpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
-import { createServer, type ServerResponse } from "node:http";
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+  type McpServerFactory,
+} from "@modelcontextprotocol/server";
+import { createServer, type ServerResponse, type IncomingMessage } from "node:http";
 import { listen, loopback } from "../loopback/listen.ts";
-import { newSecret } from "../loopback/secret.ts";
-import { guard, type Refusal } from "./http/guard.ts";
+import { newSecret, isSecret } from "../loopback/secret.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 
 /** The address of a server, and the token that clients need. */
@@ -30,7 +36,7 @@ export async function serveOverHttp(factory: McpServerFactory, options: ServeHtt
   const { onError, onListening, port, signal } = options;
   const token = options.token ?? newSecret();
   const handler = createMcpHandler(factory, { onerror: onError });
-  const refusalOf = guard(token, path);
+  const refusalOf = guard(token);
   const answer = getRequestListener((request) => handler.fetch(request), {
     overrideGlobalObjects: false,
     // It would end the connection of who still sends while it is answered.
@@ -63,3 +69,31 @@ function refuse(response: ServerResponse, { headers, message, status }: Refusal)
 }
 
 const errorOf = (message: string) => ({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
+
+/** Reason to reject a request before its body is read. */
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Accepts only requests that name this machine as their host, come from no foreign web page, ask for the one path and
+ * have the token. Host and origin are checked first: a page that rebinds its name to this machine learns nothing.
+ */
+function guard(token: string): (request: IncomingMessage) => Refusal | undefined {
+  return ({ headers, url }) => {
+    const host = validateHostHeader(headers.host, localhostAllowedHostnames());
+    if (!host.ok) return { status: 403, message: "this host is not served" };
+    const { origin } = headers;
+    if (origin !== undefined && !validateOriginHeader(origin, localhostAllowedOrigins()).ok)
+      return { status: 403, message: "this origin is not served" };
+    if (url?.split("?")[0] !== path) return { status: 404, message: `only ${path} is served` };
+    if (isSecret(bearerIn(headers.authorization), token)) return undefined;
+    const challenge = { "www-authenticate": 'Bearer realm="fossick"' };
+    return { status: 401, message: "the bearer token is missing or wrong", headers: challenge };
+  };
+}
+
+const bearerIn = (authorization = ""): string | undefined =>
+  /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1];

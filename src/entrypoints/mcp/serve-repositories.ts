@@ -3,6 +3,9 @@ import type { Backend } from "./backend.ts";
 import { aboutClient, type Connection, type ServerConfig } from "./connection.ts";
 import { createServer, instructions } from "./create-server.ts";
 
+export { fits } from "./budgets.ts";
+export { forHost } from "./for-host.ts";
+
 /** MCP for a server of many repositories, which authenticates its callers itself. */
 export interface RepositoryMcp<Call> {
   /** Answers one request of Streamable HTTP. @param call whose request it is; its backend answers it */

@@ -3,6 +3,7 @@ import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/s
 import { PassThrough } from "node:stream";
 import { createStdioMessages } from "./stdio-messages.ts";
 
+/** Options of a server, over standard input or HTTP. */
 export interface ServeOptions {
   /** Stops the server. */
   readonly signal: AbortSignal;

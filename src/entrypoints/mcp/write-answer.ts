@@ -1,10 +1,11 @@
 import type { PackedFile } from "../../bundle/pack.ts";
 import { renderMarkdown } from "../../bundle/render/markdown.ts";
 import { renderXml } from "../../bundle/render/xml.ts";
-import type { Evaluation, Retrieval, Fault, FoundFile } from "../../index.ts";
+import type { Evaluation, Retrieval, Fault, FoundFile, Gap } from "../../index.ts";
 import { safeJson } from "../../safe-text.ts";
-import { answerData } from "./answer-data.ts";
 import { fits, tokensWithin, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
+import { certaintyOf, criticalFirst, formatRelevance } from "../../bundle/render/words.ts";
+import { forHost } from "./for-host.ts";
 
 /** Answer formats for hosts. */
 export type AnswerFormat = "markdown" | "xml" | "json";
@@ -12,7 +13,7 @@ export type AnswerFormat = "markdown" | "xml" | "json";
 /** Texts of the best files within a token limit. */
 export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Promise<readonly PackedFile[]>;
 
-export interface AnswerOptions {
+interface AnswerOptions {
   readonly format: AnswerFormat;
   /** Limits on the whole text, texts of files included. */
   readonly limits: AnswerLimits;
@@ -140,3 +141,45 @@ const shortFile = (file: FoundFile, most: number): FoundFile => ({
 
 const cut = (text: string, letters: number): string =>
   text.length > letters ? `${text.slice(0, letters)}…` : text;
+
+/**
+ * An answer as data, with what its text says and no more: tokens are the model's. Fields are named as in
+ * `docs/json-answer.md`; what is empty is left out. The whole answer is the resource `retrieval://{id}`.
+ */
+function answerData(retrieval: Retrieval, packedFiles: readonly PackedFile[]): Record<string, unknown> {
+  const { advice, expectedFiles, faults, files, gaps, nearby, repository, schemaVersion, stop } = retrieval;
+  return forHost({
+    schemaVersion,
+    repository: { root: repository.root, files: repository.files },
+    expectedFiles,
+    files: files.map(fileData),
+    ...filled({
+      gaps: criticalFirst(gaps).map(gapData),
+      nearby: nearby.map(fileData),
+    }),
+    stop,
+    ...(advice !== undefined && { advice }),
+    ...filled({ faults, packed: packedFiles }),
+  }) as Record<string, unknown>;
+}
+
+const fileData = ({ path, reason, relevance, role, spans, tokens, worth }: FoundFile): object => ({
+  path,
+  relevance: Number(formatRelevance(relevance)),
+  certainty: certaintyOf(worth),
+  role,
+  reason,
+  ...filled({ spans: spans.map(({ startLine, endLine }) => ({ startLine, endLine })) }),
+  tokens,
+});
+
+const gapData = ({ kind, what, because, critical }: Gap): object => ({
+  kind,
+  what,
+  because,
+  ...(critical && { critical }),
+});
+
+/** Without the lists that are empty. */
+export const filled = (lists: Readonly<Record<string, readonly unknown[]>>): object =>
+  Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0));

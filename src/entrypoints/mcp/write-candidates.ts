@@ -4,8 +4,7 @@ import { formatRelevance } from "../../bundle/render/words.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
 import { oneLine, safeLines, safeJson } from "../../safe-text.ts";
 import { fits, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
-import type { AnswerFormat } from "./write-answer.ts";
-import { filled } from "./answer-data.ts";
+import { filled, type AnswerFormat } from "./write-answer.ts";
 import { forHost } from "./for-host.ts";
 
 interface CandidatesOptions {
@@ -53,7 +52,7 @@ function withExcerpts(candidate: JudgedCandidate, share: number): JudgedCandidat
 function write(step: CandidatesStep, options: CandidatesOptions): WrittenAnswer {
   const { format, maxCycles, note, retrievalId } = options;
   const next = nextStep(step);
-  if (format === "json") return candidatesData(step, { maxCycles, next, note, retrievalId });
+  if (format === "json") return candidatesData(step, next, options);
   const sections = [
     `retrieval_id: ${retrievalId}\nNext: ${next}`,
     note,
@@ -123,14 +122,9 @@ const nextStep = ({ candidates }: CandidatesStep): string =>
 /** Candidates as data: what the text says, in the same order, excerpts last. */
 function candidatesData(
   { candidates, cycle, faults, learned, termGaps }: CandidatesStep,
-  about: {
-    readonly maxCycles: number;
-    readonly next: string;
-    readonly note?: string | undefined;
-    readonly retrievalId: string;
-  },
+  next: string,
+  { maxCycles, note, retrievalId }: CandidatesOptions,
 ): WrittenAnswer {
-  const { maxCycles, next, note, retrievalId } = about;
   const listed = candidates.map((candidate) => ({
     path: candidate.path,
     why: whyShown(candidate),

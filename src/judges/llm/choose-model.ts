@@ -1,7 +1,5 @@
 import { FossickError } from "../../errors.ts";
-import { endpointOf, endpointProviders, mayHoldKey, ownKeyName, readUrl, type Endpoint } from "./endpoint.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { sdkProviders } from "./sdk-providers.ts";
+import type { Surroundings } from "../model-judge.ts";
 
 /** A model of a provider of the AI SDK. */
 export interface SdkModel {
@@ -63,4 +61,119 @@ function takeApart(modelId: string, hasServer: boolean): { provider?: string; mo
   throw new FossickError("INVALID_SETTING", message, {
     hint: `write provider:model with one of ${providers.join(", ")}, or set the server with --base-url`,
   });
+}
+
+/** A provider whose package of the AI SDK is loaded by name when it is installed. */
+interface SdkProvider {
+  readonly package: string;
+  /** Export of the package that makes a provider with a given key. */
+  readonly create: string;
+  /** Environment variables that may hold the key, the first that does counts. */
+  readonly keys: readonly string[];
+}
+
+/** By the name before the colon of `--model-id`. */
+export const sdkProviders: Readonly<Record<string, SdkProvider>> = {
+  anthropic: { package: "@ai-sdk/anthropic", create: "createAnthropic", keys: ["ANTHROPIC_API_KEY"] },
+  google: {
+    package: "@ai-sdk/google",
+    create: "createGoogleGenerativeAI",
+    keys: ["GEMINI_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"],
+  },
+  mistral: { package: "@ai-sdk/mistral", create: "createMistral", keys: ["MISTRAL_API_KEY"] },
+  groq: { package: "@ai-sdk/groq", create: "createGroq", keys: ["GROQ_API_KEY"] },
+  xai: { package: "@ai-sdk/xai", create: "createXai", keys: ["XAI_API_KEY"] },
+  deepseek: { package: "@ai-sdk/deepseek", create: "createDeepSeek", keys: ["DEEPSEEK_API_KEY"] },
+  gateway: { package: "ai", create: "createGateway", keys: ["AI_GATEWAY_API_KEY"] },
+};
+
+/** An OpenAI-compatible server and the model asked there. */
+export interface Endpoint {
+  /** Without a slash at its end, as in `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl: string;
+  /** Empty when the server's first one is meant. */
+  readonly model: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Newer servers of OpenAI take a limit by another name, and no temperature. */
+  readonly isOpenAi: boolean;
+}
+
+interface Provider {
+  readonly baseUrl: (env: Surroundings["env"]) => string;
+  /** The environment variable with the key; none for a server that needs none. */
+  readonly key?: string;
+}
+
+/** Servers that need no package. */
+const providers: Readonly<Record<string, Provider>> = {
+  openai: { baseUrl: (env) => env["OPENAI_BASE_URL"] || "https://api.openai.com/v1", key: "OPENAI_API_KEY" },
+  openrouter: { baseUrl: () => "https://openrouter.ai/api/v1", key: "OPENROUTER_API_KEY" },
+  ollama: { baseUrl: (env) => ollamaUrl(env["OLLAMA_HOST"] ?? "") },
+  lmstudio: { baseUrl: () => "http://127.0.0.1:1234/v1" },
+};
+
+const endpointProviders: readonly string[] = Object.keys(providers);
+
+/** The key for `--base-url`; those of providers go to their own servers only. */
+const ownKeyName = "FOSSICK_API_KEY";
+
+/**
+ * The server a setting names.
+ * @param provider one of `endpointProviders`, or nothing for `--base-url`
+ * @returns nothing when its key is not in the environment
+ * @throws FossickError INVALID_SETTING
+ */
+export function endpointOf(
+  provider: string | undefined,
+  model: string,
+  { env, settings }: Pick<Surroundings, "env" | "settings">,
+): Endpoint | undefined {
+  const preset = provider === undefined ? undefined : providers[provider];
+  const keyName = settings.baseUrl === "" ? preset?.key : ownKeyName;
+  const key = keyName === undefined ? "" : (env[keyName] ?? "").trim();
+  if (settings.baseUrl === "" && preset?.key !== undefined && key === "") return undefined;
+  const url = readUrl(settings.baseUrl || (preset?.baseUrl(env) ?? ""));
+  return {
+    baseUrl: url.href.replace(/\/+$/, ""),
+    model,
+    headers: key !== "" && mayHoldKey(url) ? { authorization: `Bearer ${key}` } : {},
+    isOpenAi: settings.baseUrl === "" && (provider === "openai" || provider === "openrouter"),
+  };
+}
+
+/** @throws FossickError INVALID_SETTING */
+function readUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    const hint = "write it like http://127.0.0.1:11434/v1";
+    throw new FossickError("INVALID_SETTING", `--base-url takes an http or https address, got "${address}"`, {
+      hint,
+    });
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    const hint = `put the key in the environment variable ${ownKeyName}`;
+    throw new FossickError(
+      "INVALID_SETTING",
+      "--base-url must not contain a user name, password, query or fragment",
+      { hint },
+    );
+  }
+  return url;
+}
+
+/** A key in plain sight of a network is no secret any more. */
+const mayHoldKey = (url: URL): boolean => url.protocol === "https:" || isLoopback(url.hostname);
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/** `OLLAMA_HOST` may lack scheme and port, and name the address a server listens on instead of one to ask. */
+function ollamaUrl(host: string): string {
+  const full = host === "" ? "127.0.0.1:11434" : host.trim();
+  const address = /^https?:\/\//.test(full) ? full : `http://${full}`;
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
+  if (url.port === "" && url.protocol === "http:" && !/:80(?:\/|$)/.test(full)) url.port = "11434";
+  return `${url.origin}/v1`;
 }

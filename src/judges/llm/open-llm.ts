@@ -1,17 +1,12 @@
 import type { Judge } from "../../evaluate/judge.ts";
 import { openAllowance, readPrices } from "../allowance.ts";
 import { answerCacheFor } from "../answer-cache.ts";
-import { modelJudge } from "../model-judge.ts";
-import type { Run, Surroundings } from "../surroundings.ts";
+import { modelJudge, type Run, type Surroundings, type Complete } from "../model-judge.ts";
 import { openWire, jsonOf, type Wire } from "../wire.ts";
-import { chooseModel } from "./choose-model.ts";
+import { chooseModel, sdkProviders, type SdkModel, type Endpoint } from "./choose-model.ts";
 import * as v from "valibot";
-import type { Endpoint } from "./endpoint.ts";
 import { JudgeError, NotSent } from "../judge-error.ts";
-import type { Complete } from "../model-judge.ts";
 import { answerSchema } from "../prompt.ts";
-import type { SdkModel } from "./choose-model.ts";
-import { sdkProviders } from "./sdk-providers.ts";
 
 /**
  * Returns a factory of judges that ask a language model, one judge for each search.

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { defaultCommand, namedCommands } from "../../../src/entrypoints/cli/commands.ts";
 import { parseCommandLine } from "../../../src/entrypoints/cli/parse-command-line.ts";
 import { textsIn } from "../../../src/entrypoints/cli/texts/index.ts";
-import { eventNames, readEvent } from "../../../src/entrypoints/hooks/events/index.ts";
+import { eventNames, readEvent } from "../../../src/entrypoints/hooks/events.ts";
 import { dispatchCandidates } from "../../../src/entrypoints/mcp/tools/dispatch-candidates.ts";
 import { explainRetrieval } from "../../../src/entrypoints/mcp/tools/explain-retrieval.ts";
 import { giveFeedback } from "../../../src/entrypoints/mcp/tools/give-feedback.ts";

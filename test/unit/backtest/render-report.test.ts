@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noColors } from "../../../src/bundle/render/colors.ts";
+import { noColors } from "../../../src/bundle/render/file-lines.ts";
 import { displayWidth } from "../../../src/bundle/render/wrap.ts";
 import { renderReport } from "../../../src/eval/render-report.ts";
 import type { RepositoryReport } from "../../../src/index.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { certaintyOf } from "../../../src/bundle/certainty.ts";
+import { certaintyOf } from "../../../src/bundle/render/words.ts";
 
 describe("certaintyOf", () => {
   it.each([

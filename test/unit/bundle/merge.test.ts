@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeContext } from "../../../src/bundle/merge.ts";
+import { mergeContext } from "../../../src/bundle/answer.ts";
 import { sampleEvaluation } from "../../../src/testing/index.ts";
 import type { Evaluation } from "../../../src/types.ts";
 

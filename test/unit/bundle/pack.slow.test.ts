@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { packFiles } from "../../../src/bundle/pack.ts";
-import { countTokens } from "../../../src/bundle/tokens.ts";
+import { countTokens } from "../../count-tokens.ts";
 import { sampleEvaluation } from "../../../src/testing/index.ts";
 
 const evaluation = sampleEvaluation("a.txt", 0.9, 1);

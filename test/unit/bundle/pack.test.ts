@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { packFiles } from "../../../src/bundle/pack.ts";
 import type { PackedFile } from "../../../src/bundle/pack.ts";
 import { packFiles as packForCallers } from "../../../src/api/steps.ts";
-import { countTokens } from "../../../src/bundle/tokens.ts";
+import { countTokens } from "../../count-tokens.ts";
 import type { Evaluation, Span } from "../../../src/types.ts";
 
 function evaluation(path: string, spans: readonly Span[] = []): Evaluation {

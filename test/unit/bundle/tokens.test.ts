@@ -1,12 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../any-character.ts";
-import {
-  countTokens,
-  countTokensUpTo,
-  estimateTokens,
-  estimateTokensOfSize,
-} from "../../../src/bundle/tokens.ts";
+import { countTokensUpTo, estimateTokens, estimateTokensOfSize } from "../../../src/bundle/tokens.ts";
+import { countTokens } from "../../count-tokens.ts";
 
 const typescript = `import type { Clock } from "./clock.ts";
 

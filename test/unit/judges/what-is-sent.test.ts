@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readExcerpts, excerptOf } from "../../../src/judges/file-excerpts.ts";
-import { promptFor } from "../../../src/judges/prompt.ts";
+import { readExcerpts, excerptOf, promptFor } from "../../../src/judges/prompt.ts";
 import { sampleEvaluation } from "../../../src/testing/index.ts";
 
 describe("what is shown of a file", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { learnTerms } from "../../../src/refine/terms.ts";
+import { learnTerms } from "../../../src/refine/refiner.ts";
 import { sampleQuery } from "../../../src/testing/index.ts";
 import type { Description } from "../../../src/types.ts";
 

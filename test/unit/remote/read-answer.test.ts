@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GenericSchema } from "valibot";
-import { noColors } from "../../../src/bundle/render/colors.ts";
+import { noColors } from "../../../src/bundle/render/file-lines.ts";
 import { renderExplain } from "../../../src/bundle/render/explain.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
 import { answerSchema } from "../../../src/answer-schema.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSubmission, checkVerdicts } from "../../../src/stepwise/check-verdicts.ts";
-import type { Searchable } from "../../../src/stepwise/searchable.ts";
+import { checkSubmission, checkVerdicts, type Searchable } from "../../../src/stepwise/check-verdicts.ts";
 
 const all = ["src/hono-base.ts", "src/router/index.ts", "src/index.ts", "lib/index.ts"];
 const searchable: Searchable = {

@@ -1,5 +1,5 @@
 import type { FileEdge, FileNode, SearchView } from "../../../src/entrypoints/page/types.ts";
-import { certaintyOf, type Certainty } from "../../../src/bundle/certainty.ts";
+import { certaintyOf, type Certainty } from "../../../src/bundle/render/words.ts";
 import type { Band } from "../../../src/types.ts";
 import type { Measures } from "./boxes.ts";
 import { curveOf, halfway } from "./curves.ts";

@@ -1,5 +1,5 @@
 import { counted, grouped } from "../../../src/messages/counts.ts";
-import type { Certainty } from "../../../src/bundle/certainty.ts";
+import type { Certainty } from "../../../src/bundle/render/words.ts";
 import type { TaskRole } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { counted } from "../../../src/messages/counts.ts";
 import type { FileEdge, FileNode } from "../../../src/entrypoints/page/types.ts";
-import type { Certainty } from "../../../src/bundle/certainty.ts";
+import type { Certainty } from "../../../src/bundle/render/words.ts";
 import type { EdgeSentences } from "../map/said.ts";
 import type { Texts } from "./texts.ts";
 

@@ -1,5 +1,4 @@
-import { certaintyOf } from "../../../src/bundle/certainty.ts";
-import { formatRelevance } from "../../../src/bundle/render/words.ts";
+import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";

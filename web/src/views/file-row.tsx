@@ -1,6 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { certaintyOf } from "../../../src/bundle/certainty.ts";
-import { formatRelevance } from "../../../src/bundle/render/words.ts";
+import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
 import { bandOf } from "../../../src/evaluate/relevance.ts";
 import { safeName } from "../../../src/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";

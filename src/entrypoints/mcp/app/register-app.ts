@@ -1,6 +1,5 @@
 import { ResourceNotFoundError, type McpServer } from "@modelcontextprotocol/server";
-import type { Connection } from "../connection.ts";
-import { appMimeType } from "./extension.ts";
+import { appMimeType, type Connection } from "../connection.ts";
 import type { ServerContext } from "@modelcontextprotocol/server";
 
 /** The page that shows a search. */

@@ -5,9 +5,8 @@ import { filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
 import type { SearchView } from "../../page/types.ts";
 import { viewOfTrace } from "../../page/view-of-trace.ts";
 import type { McpEngine } from "../engines.ts";
-import type { Root } from "../roots.ts";
+import { withShownRoot, type Root } from "../roots.ts";
 import type { Explain } from "../shared.ts";
-import { withShownRoot } from "../shown-root.ts";
 
 /** Key of the page's data in a result's `_meta`, which no model reads. */
 export const viewKey = "io.github.fossick-dev/view";

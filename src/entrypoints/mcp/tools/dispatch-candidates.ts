@@ -1,12 +1,14 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { JudgeHints } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { excerptTokens, limitsOfStep } from "../budgets.ts";
+import { excerptTokens, limitsOfStep, limitsOfAnswer, type AnswerLimits } from "../budgets.ts";
 import { stepSchema } from "../output-schema.ts";
 import { inputOn, type InputOf } from "../tool-input.ts";
-import { stepResult } from "./step-result.ts";
 import { taskOf } from "./retrieve-context.ts";
-import { defineTool, formatOf, readsOnly, whereOf, type Call } from "./tool.ts";
+import { defineTool, formatOf, readsOnly, whereOf, writtenResult, type Call } from "./tool.ts";
+import type { StepOfSearch } from "../backend.ts";
+import { writeCandidates } from "../write-candidates.ts";
+import { writeAnswer, type AnswerFormat } from "../write-answer.ts";
 
 const description = `Use to judge files yourself, step by step: for a change in several files, after retrieve_context left gaps, or when the code may use other words than the task. Shows candidates with excerpts and evidence.
 
@@ -73,3 +75,15 @@ const hintsOf = ({
   ...(excludes && { excludes }),
   ...(candidatesPerCycle !== undefined && { candidatesPerCycle }),
 });
+
+/** The result of one step of a judged search: the next candidates, or the answer. */
+export async function stepResult(
+  { maxCycles, note, retrievalId, step }: StepOfSearch,
+  { format, limits }: { readonly format: AnswerFormat; readonly limits: AnswerLimits },
+): Promise<CallToolResult> {
+  if (step.kind === "candidates")
+    return writtenResult(await writeCandidates(step, { format, limits, maxCycles, note, retrievalId }));
+  // The host has read the files it judged: spans are enough.
+  const options = { format, retrievalId, limits: limitsOfAnswer(limits, false) };
+  return writtenResult(await writeAnswer(step.retrieval, options));
+}

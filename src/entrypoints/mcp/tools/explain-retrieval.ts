@@ -1,12 +1,13 @@
 import * as v from "valibot";
-import { renderExplain } from "../../../bundle/render/explain.ts";
-import { renderScores } from "../../../bundle/render/explain-scores.ts";
-import { noColors } from "../../../bundle/render/colors.ts";
+import { renderExplain, renderScores } from "../../../bundle/render/explain.ts";
+import { noColors } from "../../../bundle/render/file-lines.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { readName } from "../../../safe-text.ts";
-import { tellOf } from "../tell-of-file.ts";
+import { readName, oneLine } from "../../../safe-text.ts";
 import { inputOn } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
+import { certaintyOf, criticalFirst, formatRelevance } from "../../../bundle/render/words.ts";
+import { nameText, spanText } from "../../../bundle/render/name-text.ts";
+import type { FoundFile, Retrieval } from "../../../index.ts";
 
 const lineOptions = { width: 100, colors: noColors };
 
@@ -38,6 +39,44 @@ export const explainRetrieval = defineTool({
     }
     // Scores are optional here; report their absence only if they were requested.
     const ofFile = scoresOf();
-    return textResult(first + tellOf(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))));
+    return textResult(
+      first + explainFile(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))),
+    );
   },
 });
+
+/** Explains the place of one file in an answer, with the reasons. */
+export function explainFile(path: string, retrieval: Retrieval): string {
+  const { cycles, files, nearby } = retrieval;
+  const accepted = cycles.find((cycle) => cycle.accepted.includes(path));
+  const shown = [...files, ...nearby].find((file) => file.path === path);
+  const lines = [
+    nameText(path),
+    standing(path, retrieval),
+    ...(shown === undefined ? [] : reasons(shown)),
+    accepted === undefined ? "accepted in no cycle" : `accepted in cycle ${accepted.number}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function standing(path: string, { files, nearby, ranking, threshold }: Retrieval): string {
+  const place = ranking.findIndex((file) => file.path === path);
+  const entry = ranking[place];
+  if (entry === undefined)
+    return `not among the ${ranking.length} best files: it was not found, or judged to be worth less than they are`;
+  const isIn = (list: readonly FoundFile[]): boolean => list.some((file) => file.path === path);
+  const where = isIn(files) ? "returned" : isIn(nearby) ? "nearby" : "not returned";
+  const line = formatRelevance(threshold);
+  return `rank ${place + 1} of the ${ranking.length} best, relevance ${formatRelevance(entry.relevance)} (${certaintyOf(entry.worth)}), ${where}: files are returned from ${line}`;
+}
+
+function reasons({ missingContext, reason, role, spans, tokens }: FoundFile): string[] {
+  const places = spans.map(spanText);
+  const missing = criticalFirst(missingContext).map(({ what, because }) => `${what} (${because})`);
+  return [
+    `why: ${oneLine(reason)}`,
+    `role: ${role}, ${tokens} tokens`,
+    ...(places.length > 0 ? [`lines: ${places.join(", ")}`] : []),
+    ...(missing.length > 0 ? [`missing: ${oneLine(missing.join("; "))}`] : []),
+  ];
+}

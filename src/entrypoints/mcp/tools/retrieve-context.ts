@@ -5,10 +5,9 @@ import { viewKey } from "../app/search-to-show.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { limitsOfAnswer } from "../budgets.ts";
 import { answerSchema } from "../output-schema.ts";
-import { inputOn } from "../tool-input.ts";
-import type { AnswerFormat } from "../write-answer.ts";
-import { answerResult, writtenResult } from "./answer-result.ts";
-import { defineTool, formatOf, readsOnly, whereOf, type Call } from "./tool.ts";
+import { inputOn, type InputOf } from "../tool-input.ts";
+import { writeAnswer } from "../write-answer.ts";
+import { writtenResult, defineTool, formatOf, readsOnly, whereOf, type Call } from "./tool.ts";
 
 const description = `Use to find relevant files before reading or editing code: which files need to change, where is something, locate code for a task. One call returns the few files that matter, with relevance (0 to 1), role (change, read first, look), reason and lines to read, and what is missing.
 
@@ -17,20 +16,20 @@ Then read those lines, best first; pack: true returns their text. No files: star
 const searchHint =
   "find relevant files for a task, bug, feature or question; which files need to change; where is the code that; locate code; search the codebase, repository or source code; explore and understand an unfamiliar codebase; find the implementation, definition or use of a function, class or symbol; related files, dependencies, context; grep, glob, semantic search, file finder";
 
-/** Arguments of a whole search. */
-interface RetrieveArguments {
-  readonly task: string;
-  readonly objective?: string | undefined;
-  readonly root?: string | undefined;
-  readonly repository?: string | undefined;
-  readonly branch?: string | undefined;
-  readonly globs?: readonly string[] | undefined;
-  readonly cycles?: number | undefined;
-  /** Adds the texts of the best files. */
-  readonly pack?: boolean | undefined;
-  readonly max_tokens?: number | undefined;
-  readonly format?: AnswerFormat | undefined;
-}
+const input = {
+  task: argument.task,
+  objective: argument.objective,
+  root: argument.root,
+  repository: argument.repository,
+  branch: argument.branch,
+  globs: argument.globs,
+  cycles: argument.cycles,
+  pack: v.optional(v.pipe(v.boolean(), v.description("With the text of the best files."))),
+  max_tokens: argument.maxTokens,
+  format: argument.format,
+};
+
+type RetrieveArguments = InputOf<typeof input>;
 
 /** The whole loop in one call. */
 export const retrieveContext = defineTool({
@@ -38,22 +37,7 @@ export const retrieveContext = defineTool({
   title: "Find the files a task needs",
   description,
   searchHint,
-  input: inputOn(
-    {
-      task: argument.task,
-      objective: argument.objective,
-      root: argument.root,
-      repository: argument.repository,
-      branch: argument.branch,
-      globs: argument.globs,
-      cycles: argument.cycles,
-      pack: v.optional(v.pipe(v.boolean(), v.description("With the text of the best files."))),
-      max_tokens: argument.maxTokens,
-      format: argument.format,
-    },
-    { ...commonAliases, texts: "pack", with_text: "pack" },
-    ["branch"],
-  ),
+  input: inputOn(input, { ...commonAliases, texts: "pack", with_text: "pack" }, ["branch"]),
   annotations: readsOnly,
   output: answerSchema,
   meta: {
@@ -83,7 +67,7 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
     if ("write" in found) return writtenResult(await found.write({ format, limits }));
     const { packTexts, retrieval, retrievalId, view } = found;
     const options = { format, limits, retrievalId, ...(pack && { packTexts }) };
-    const result = await answerResult(retrieval, options);
+    const result = writtenResult(await writeAnswer(retrieval, options));
     return view === undefined ? result : { ...result, _meta: { [viewKey]: view } };
   });
 }

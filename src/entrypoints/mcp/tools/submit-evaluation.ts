@@ -6,7 +6,7 @@ import { argument, commonAliases, relevanceScale } from "../arguments.ts";
 import { limitsOfStep } from "../budgets.ts";
 import { stepSchema } from "../output-schema.ts";
 import { inputOn, type InputOf } from "../tool-input.ts";
-import { stepResult } from "./step-result.ts";
+import { stepResult } from "./dispatch-candidates.ts";
 import { defineTool, formatOf, readsOnly, type Call } from "./tool.ts";
 
 const description = `Use after dispatch_candidates: give a verdict on every candidate, get the next candidates or the result.

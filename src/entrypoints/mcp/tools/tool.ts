@@ -7,14 +7,13 @@ import type {
   ToolCallback,
 } from "@modelcontextprotocol/server";
 import { FossickError } from "../../../errors.ts";
-import { safeJson, spellOut } from "../../../safe-text.ts";
+import { safeJson, spellOut, safeName } from "../../../safe-text.ts";
 import { StillIndexing } from "../ask-in-time.ts";
-import { budgetFor, type AnswerLimits } from "../budgets.ts";
+import { budgetFor, type AnswerLimits, type WrittenAnswer } from "../budgets.ts";
 import type { Backend, SearchTarget, RunOfCall, Where } from "../backend.ts";
 import { isBackend, type Connection, type ServerConfig, type UsualLimits } from "../connection.ts";
-import { reportProgress } from "../progress.ts";
 import type { AnswerFormat } from "../write-answer.ts";
-import { writtenResult } from "./answer-result.ts";
+import type { Cycle, Reporter } from "../../../index.ts";
 
 /** Context of a tool call besides its arguments. */
 export interface Call extends RunOfCall {
@@ -133,3 +132,46 @@ export function errorText(thrown: unknown, { tellOf }: ServerConfig): string {
   if (!FossickError.isInstance(error)) return `internal error in fossick: ${spellOut(message)}`;
   return error.hint === undefined ? message : `${message}\n${error.hint}`;
 }
+
+/** An answer as the result of a call. */
+export const writtenResult = ({ data, text }: WrittenAnswer): CallToolResult => ({
+  content: [{ type: "text", text }],
+  // Some clients show the model only this, so it is the whole answer or nothing.
+  ...(data && { structuredContent: data }),
+});
+
+/** Least time between two notifications while an index is built. */
+const minGapMs = 1_000;
+
+/**
+ * Reports the progress of a search to a caller that asked for it: from 0 to 1 while the index is built, then 1 more per
+ * cycle.
+ */
+export function reportProgress(
+  { mcpReq }: ServerContext,
+  maxCycles: number,
+  now: () => number = () => performance.now(),
+): Reporter {
+  const { _meta: meta } = mcpReq;
+  const token = meta?.progressToken;
+  if (token === undefined) return {};
+  let last = -1;
+  let toldMs = Number.NEGATIVE_INFINITY;
+  const tell = async (progress: number, message: string): Promise<void> => {
+    if (progress <= last || mcpReq.signal.aborted) return;
+    last = progress;
+    toldMs = now();
+    const params = { progressToken: token, progress, total: maxCycles + 1, message };
+    await mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+  return {
+    onIndexProgress: (done, total) => {
+      if (total === 0 || done >= total || now() - toldMs < minGapMs) return undefined;
+      return tell(done / total, `indexing, ${done} of ${total} files`);
+    },
+    onCycleEnd: (cycle) => tell(cycle.number, describe(cycle)),
+  };
+}
+
+const describe = ({ number, candidates, merged }: Cycle): string =>
+  `cycle ${number}: ${candidates.length} files judged, best ${safeName(merged[0]?.path ?? "none")}`;

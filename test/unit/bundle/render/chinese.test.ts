@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noColors } from "../../../../src/bundle/render/colors.ts";
+import { noColors } from "../../../../src/bundle/render/file-lines.ts";
 import { renderExplain } from "../../../../src/bundle/render/explain.ts";
 import { renderMarkdown } from "../../../../src/bundle/render/markdown.ts";
 import { renderTable } from "../../../../src/bundle/render/table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noColors } from "../../../../src/bundle/render/colors.ts";
-import { renderScores } from "../../../../src/bundle/render/explain-scores.ts";
+import { noColors } from "../../../../src/bundle/render/file-lines.ts";
+import { renderScores } from "../../../../src/bundle/render/explain.ts";
 import { displayWidth } from "../../../../src/bundle/render/wrap.ts";
 import type { CycleScores, FileScores, TaskLanguage } from "../../../../src/types.ts";
 import { sampleRetrieval } from "./sample-retrieval.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderPaths, renderRawPaths } from "../../../../src/bundle/render/paths.ts";
+import { renderPaths, renderRawPaths } from "../../../../src/bundle/render/render-retrieval.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
 
 describe("renderPaths", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noColors } from "../../../../src/bundle/render/colors.ts";
+import { noColors } from "../../../../src/bundle/render/file-lines.ts";
 import { renderTable } from "../../../../src/bundle/render/table.ts";
 import { displayWidth } from "../../../../src/bundle/render/wrap.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { isOffLimits } from "../../../../src/entrypoints/folders/off-limits.ts";
+import { isOffLimits } from "../../../../src/entrypoints/folders/place.ts";
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), "fossick-limits-")));
 afterAll(() => rmSync(base, { recursive: true, force: true }));

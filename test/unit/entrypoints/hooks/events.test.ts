@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventNames, readEvent, type Step } from "../../../../src/entrypoints/hooks/events/index.ts";
+import { eventNames, readEvent, type Step } from "../../../../src/entrypoints/hooks/events.ts";
 import { claudeCode, codex, cursor, gemini, opencode, task, vsCode } from "./client-events.ts";
 
 const cwd = "/srv/shop";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEvent } from "../../../../src/entrypoints/hooks/events/index.ts";
+import { readEvent } from "../../../../src/entrypoints/hooks/events.ts";
 import { handleEvent, type HandlingParts } from "../../../../src/entrypoints/hooks/handle-event.ts";
 import { emptyRetrieval, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { claudeCode, cursor, gemini } from "./client-events.ts";

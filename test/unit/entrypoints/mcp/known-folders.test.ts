@@ -6,7 +6,7 @@ import {
   pathsOfUris,
   projectFolder,
   workingFolder,
-} from "../../../../src/entrypoints/mcp/known-folders.ts";
+} from "../../../../src/entrypoints/mcp/roots.ts";
 
 const work = join(import.meta.dirname, "..");
 const sources = { env: {}, cwd: work, home: "/home/ada" };

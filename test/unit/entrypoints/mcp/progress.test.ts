@@ -1,6 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { reportProgress } from "../../../../src/entrypoints/mcp/progress.ts";
+import { reportProgress } from "../../../../src/entrypoints/mcp/tools/tool.ts";
 import { sampleCycles } from "../../../../src/testing/index.ts";
 
 interface Told {

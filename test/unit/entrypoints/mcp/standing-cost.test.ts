@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { countTokens } from "../../../../src/bundle/tokens.ts";
+import { countTokens } from "../../../count-tokens.ts";
 import { createServerFactory } from "../../../../src/entrypoints/mcp/create-server.ts";
 import { ofRepositories } from "../../../../src/entrypoints/mcp/serve-repositories.ts";
 import type { Shared } from "../../../../src/entrypoints/mcp/shared.ts";

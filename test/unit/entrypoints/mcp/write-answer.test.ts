@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countTokens } from "../../../../src/bundle/tokens.ts";
+import { countTokens } from "../../../count-tokens.ts";
 import { packFiles } from "../../../../src/bundle/pack.ts";
 import { writeAnswer, type AnswerFormat } from "../../../../src/entrypoints/mcp/write-answer.ts";
 import type { Retrieval } from "../../../../src/types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countTokens } from "../../../../src/bundle/tokens.ts";
+import { countTokens } from "../../../count-tokens.ts";
 import { budgetFor, limitsOfStep } from "../../../../src/entrypoints/mcp/budgets.ts";
 import { writeCandidates } from "../../../../src/entrypoints/mcp/write-candidates.ts";
 import type { CandidatesStep, JudgedCandidate } from "../../../../src/index.ts";

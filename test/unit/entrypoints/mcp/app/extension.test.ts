@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saysItShowsApps } from "../../../../../src/entrypoints/mcp/app/extension.ts";
+import { saysItShowsApps } from "../../../../../src/entrypoints/mcp/connection.ts";
 
 const withExtension = (settings: unknown) =>
   saysItShowsApps({ extensions: { "io.modelcontextprotocol/ui": settings as Record<string, never> } });

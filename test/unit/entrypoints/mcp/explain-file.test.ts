@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { tellOf } from "../../../../src/entrypoints/mcp/tell-of-file.ts";
+import { explainFile } from "../../../../src/entrypoints/mcp/tools/explain-retrieval.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 
 describe("what is told of one file", () => {
   it("is where it stands, why, and what it lacks", () => {
-    expect(tellOf("src/auth/tokens.ts", sampleRetrieval)).toBe(`src/auth/tokens.ts
+    expect(explainFile("src/auth/tokens.ts", sampleRetrieval)).toBe(`src/auth/tokens.ts
 rank 1 of the 3 best, relevance 0.91 (likely), returned: files are returned from 0.70
 why: defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry
 role: change, 812 tokens
@@ -17,9 +17,9 @@ accepted in cycle 1
   it("is short for a file that was not shown, or not found", () => {
     const { ranking } = sampleRetrieval;
     const more = [...ranking, { path: "a.ts", relevance: 0.3, worth: 0.1 }];
-    expect(tellOf("a.ts", { ...sampleRetrieval, ranking: more })).toBe(
+    expect(explainFile("a.ts", { ...sampleRetrieval, ranking: more })).toBe(
       "a.ts\nrank 4 of the 4 best, relevance 0.30 (possible), not returned: files are returned from 0.70\naccepted in no cycle\n",
     );
-    expect(tellOf("b.ts", sampleRetrieval)).toMatch(/^b\.ts\nnot among the 3 best files/);
+    expect(explainFile("b.ts", sampleRetrieval)).toMatch(/^b\.ts\nnot among the 3 best files/);
   });
 });

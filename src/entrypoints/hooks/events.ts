@@ -1,0 +1,145 @@
+import * as v from "valibot";
+
+/** The step that an event asks the handler to take. */
+export type Step =
+  /** Search for the task and tell the client what was found. */
+  | {
+      readonly do: "search";
+      readonly task: string;
+      answer(context: string): object;
+    }
+  /** Bring the index up to date in the background. */
+  | { readonly do: "prepare"; answer?(context: string): object };
+
+/**
+ * Reads what a client sent for one event; undefined where there is nothing to do.
+ * @throws Error when it is not what the client documents
+ */
+type ReadEvent = (payload: unknown) => Step | undefined;
+
+/** Parses a payload before reading it. */
+const reading =
+  <Payload>(
+    schema: v.GenericSchema<unknown, Payload>,
+    read: (payload: Payload) => Step | undefined,
+  ): ReadEvent =>
+  (payload) => {
+    const result = v.safeParse(schema, payload);
+    if (result.success) return read(result.output);
+    const [issue] = result.issues;
+    throw new Error(`the input is not as expected: ${v.getDotPath(issue) ?? ""} ${issue.message}`);
+  };
+
+/** The answer that most clients take: context for one event. */
+const additionalContext =
+  (hookEventName: string) =>
+  (context: string): object => ({ hookSpecificOutput: { hookEventName, additionalContext: context } });
+
+/** A slash command or blank text is not a task. */
+const isTask = (text: string): boolean => /^\s*[^\s/]/.test(text);
+
+const searchFor = (task: string, answer: (context: string) => object): Step | undefined =>
+  isTask(task) ? { do: "search", task, answer } : undefined;
+
+const toolArguments = v.record(v.string(), v.unknown());
+const toolUse = v.object({ tool_name: v.string(), tool_input: toolArguments });
+
+/**
+ * Searches for the task of a tool that starts a subagent.
+ * @param taskName its argument with the task
+ * @param answer takes the tool's arguments, whole, with the context behind the task: clients put them in the place of
+ *   the model's
+ */
+const searchForSubagent = (
+  input: Readonly<Record<string, unknown>>,
+  taskName: string,
+  answer: (input: object) => object,
+): Step | undefined => {
+  const task = v.parse(v.string(), input[taskName]);
+  return searchFor(task, (context) => answer({ ...input, [taskName]: `${task}\n\n${context}` }));
+};
+
+/** A tool of a client like Claude Code that starts a subagent. */
+interface SubagentTool {
+  readonly name: RegExp;
+  /** Its argument with the task. */
+  readonly task: string;
+  /** Fields that the client requires besides changed arguments. */
+  readonly beside?: object;
+}
+
+/**
+ * `Agent` (once `Task`) of Claude Code, `spawn_agent` of Codex, in a namespace of its own in some versions,
+ * `runSubagent` of VS Code.
+ */
+const subagentTools: readonly SubagentTool[] = [
+  // Without a decision: "allow" would answer a question that is the user's.
+  { name: /^(?:Agent|Task)$/, task: "prompt" },
+  // Codex takes no change without this "allow", which decides nothing else there.
+  { name: /(?:^|[._])spawn_agent$/, task: "message", beside: { permissionDecision: "allow" } },
+  { name: /^runSubagent$/, task: "prompt" },
+];
+
+/** The task argument of each Gemini CLI tool that starts a subagent; other tools have arguments of these names, too. */
+const geminiTasks: Readonly<Record<string, string>> = {
+  invoke_agent: "prompt",
+  codebase_investigator: "objective",
+  generalist: "request",
+};
+
+const prompt = v.object({ prompt: v.string() });
+/** VS Code takes no context here; unlike the others, it sends a timestamp. */
+const datedPrompt = v.object({ prompt: v.string(), timestamp: v.optional(v.unknown()) });
+
+const events: Readonly<Record<string, ReadEvent>> = {
+  // Claude Code, Codex and VS Code. The task of this very call is changed: no later event says which call a subagent
+  // was started by.
+  PreToolUse: reading(toolUse, ({ tool_input: input, tool_name: toolName }) => {
+    const tool = subagentTools.find(({ name }) => name.test(toolName));
+    if (!tool || input[tool.task] === undefined) return undefined;
+    return searchForSubagent(input, tool.task, (updatedInput) => ({
+      hookSpecificOutput: { hookEventName: "PreToolUse", ...tool.beside, updatedInput },
+    }));
+  }),
+  UserPromptSubmit: reading(datedPrompt, ({ prompt: task, timestamp }) =>
+    timestamp === undefined ? searchFor(task, additionalContext("UserPromptSubmit")) : undefined,
+  ),
+  SessionStart: () => ({ do: "prepare" }),
+
+  // Gemini CLI.
+  BeforeTool: reading(toolUse, ({ tool_input: input, tool_name: tool }) => {
+    const taskName = Object.hasOwn(geminiTasks, tool) ? geminiTasks[tool] : undefined;
+    if (taskName === undefined) return undefined;
+    return searchForSubagent(input, taskName, (changed) => ({
+      hookSpecificOutput: { hookEventName: "BeforeTool", tool_input: changed },
+    }));
+  }),
+  BeforeAgent: reading(prompt, ({ prompt: task }) => searchFor(task, additionalContext("BeforeAgent"))),
+
+  // Cursor's subagents take no context from hooks; its main conversation does.
+  sessionStart: () => ({ do: "prepare", answer: (context) => ({ additional_context: context }) }),
+  beforeSubmitPrompt: reading(prompt, ({ prompt: task }) =>
+    searchFor(task, (context) => ({ continue: true, additional_context: context })),
+  ),
+
+  // opencode has no hook commands: its plugin in `plugin/opencode` sends this and puts the answer into the arguments.
+  "tool.execute.before": reading(v.object({ tool: v.string(), args: toolArguments }), ({ args, tool }) =>
+    tool === "task" ? searchForSubagent(args, "prompt", (changed) => ({ args: changed })) : undefined,
+  ),
+};
+
+/** Events, named as their clients name them. */
+export const eventNames: readonly string[] = Object.keys(events);
+
+/**
+ * Reads the step that an event asks for, if any.
+ * @throws when the payload is not what the client documents, or belongs to another event
+ */
+export function readEvent(event: string, payload: unknown): Step | undefined {
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload))
+    throw new Error("the input is not a JSON object");
+  const { hook_event_name: eventName } = payload as { readonly hook_event_name?: unknown };
+  if (eventName !== undefined && eventName !== event)
+    throw new Error(`the input is for another event, ${String(eventName)}`);
+  return events[event]?.(payload);
+}

@@ -1,0 +1,5 @@
+import { countTokensUpTo } from "../src/bundle/tokens.ts";
+
+/** Counts all o200k_base tokens of a text. */
+export const countTokens = async (text: string): Promise<number> =>
+  (await countTokensUpTo(text, Number.POSITIVE_INFINITY)) ?? 0;
