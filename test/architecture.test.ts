@@ -199,7 +199,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
-  "entrypoints/relay": ["version", "indexing/make-folder"],
+  "entrypoints/relay": ["version", "indexing/make-folder", "engine-process"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "eval", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],

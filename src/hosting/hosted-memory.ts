@@ -5,6 +5,7 @@ import { giveFeedback } from "../memory/give-feedback.ts";
 import { forget, type Forgotten } from "../memory/manage.ts";
 import type { MemoryFolder } from "../memory/memory-folder.ts";
 import { parseEntry } from "../memory/memory-schema.ts";
+import { memoryOver } from "../memory/project-memory.ts";
 import { rememberFor, withoutMemory } from "../memory/search-memory.ts";
 import type { FeedbackReport } from "../memory/take-feedback.ts";
 import type { Entry } from "../memory/types.ts";
@@ -49,7 +50,7 @@ export const hostedMemory = ({ read, teach }: MemoryKeeper): EngineMemory => ({
       const report = await giveFeedback(heldIn(held), feedback, look);
       return { entries: held.entries, report };
     }),
-  control: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
+  control: memoryOver(refuse),
   settle: async () => undefined,
 });
 

@@ -5,7 +5,7 @@ import { momentOf } from "./knowledge.ts";
 import type { CommitLook } from "./learn-from-commits.ts";
 import { createTaskLeaver } from "./leave-tasks.ts";
 import { giveFeedback } from "./give-feedback.ts";
-import { controlMemory, openMemory, type ProjectMemory } from "./project-memory.ts";
+import { controlMemory, memoryOver, openMemory, type ProjectMemory } from "./project-memory.ts";
 import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
 import type { Feedback, FeedbackReport } from "./take-feedback.ts";
 
@@ -73,18 +73,10 @@ export function createEngineMemory({
         hint: "Feedback needs memory: remove --no-memory and FOSSICK_NO_MEMORY.",
       });
     },
-    control: lazyControl(control),
+    control: memoryOver(async (name, input) =>
+      ((await control())[name] as (...input: readonly unknown[]) => unknown)(...input),
+    ),
   };
 }
-
-/** A project's memory that is opened when something is asked of it. */
-const lazyControl = (control: () => Promise<ProjectMemory>): ProjectMemory => ({
-  list: async () => (await control()).list(),
-  forget: async (names) => (await control()).forget(names),
-  export: async () => (await control()).export(),
-  import: async (value) => (await control()).import(value),
-  off: async () => (await control()).off(),
-  on: async () => (await control()).on(),
-});
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);

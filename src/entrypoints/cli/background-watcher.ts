@@ -8,7 +8,7 @@ import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
 import { startDetached } from "../hooks/start-detached.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
-import type { WatcherStatus } from "../relay/messages.ts";
+import type { WatcherStatus } from "../relay/watcher-calls.ts";
 import { socketPlace } from "../relay/socket-place.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -73,7 +73,7 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
 
 /** `fossick watch --stop` */
 export async function stopWatcher(invocation: Place): Promise<number> {
-  const watcher = await askStatus(placesOf(invocation), { kind: "stop" });
+  const watcher = await askStatus(placesOf(invocation), "stop");
   const { notWatched, stopped } = textsIn(invocation.language).report;
   const line = watcher ? stopped(watcher.pid) : notWatched;
   await writeReport(invocation, { stopped: watcher !== undefined }, `${line}\n`);

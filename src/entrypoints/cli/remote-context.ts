@@ -2,7 +2,7 @@ import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import type { EngineProcess, Retrieval } from "../../index.ts";
 import { isOpenedAlike, runSettingsOf, type Settings } from "../../settings/index.ts";
-import type { Outcome, RelayedLine, RelayedStream } from "../relay/messages.ts";
+import type { Outcome, RelayedLine, RelayedStream } from "../relay/watcher-calls.ts";
 import type { Engine, RunOptions, SearchEngine } from "./engine-port.ts";
 import type { Output, CliContext } from "./cli-context.ts";
 

@@ -3,7 +3,7 @@ import { padColumns } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
-import type { WatcherStatus } from "../relay/messages.ts";
+import type { WatcherStatus } from "../relay/watcher-calls.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
 import type { IndexStatus } from "./engine-port.ts";

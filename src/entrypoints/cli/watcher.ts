@@ -30,6 +30,7 @@ export async function startWatcher(
     clearTimeout(timer);
     if (idleTimeoutMs > 0 && running === 0) timer = setTimeout(() => onEnd?.(), idleTimeoutMs).unref();
   };
+  const status = () => ({ pid: process.pid, answered, idleTimeoutMs });
   const stopAnswering = await answerRequests(watched.root, world.env, role, {
     async run(line, gone) {
       if (running >= maxRunning) return undefined;
@@ -45,8 +46,11 @@ export async function startWatcher(
         restartTimer();
       }
     },
-    status: () => ({ pid: process.pid, answered, idleTimeoutMs }),
-    stop: () => onEnd?.(),
+    status,
+    stop: () => {
+      setImmediate(() => onEnd?.()); // when the answer is on its way
+      return status();
+    },
   });
   if (stopAnswering === undefined) return undefined;
   restartTimer();
