@@ -25,7 +25,7 @@ export interface Asker<Calls> {
   isBusy(): boolean;
 }
 
-export interface AskerOptions {
+interface AskerOptions {
   /** Tests whether a call waits until fewer than `maxLong` others of its kind are being answered. */
   readonly isLong?: (name: string) => boolean;
   readonly maxLong?: number;

@@ -19,7 +19,7 @@ export interface KeptProcess {
   close(): Promise<void>;
 }
 
-export interface KeepOptions {
+interface KeepOptions {
   readonly request: OpenRequest;
   readonly start: () => EngineChild;
   readonly maxLong: number;

@@ -4,7 +4,7 @@ import { OutOfTime } from "../errors.ts";
 const graceMs = 100;
 
 /** A signal that aborts with the caller's signal, and with `OutOfTime` soon after a time budget is used up. */
-export interface Deadline {
+interface Deadline {
   readonly signal?: AbortSignal;
   end(): void;
 }

@@ -6,8 +6,15 @@ import { startJudging, type JudgeSurroundings, type StepRecorder } from "../step
 import type { JudgeHints } from "../stepwise/types.ts";
 import type { Retrieval, Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
-import { recordClock, recordObserver, recordRetrievers } from "./record.ts";
-import { emptyRecording, joinRecordings, type Recording, type Trace } from "./trace.ts";
+import {
+  recordClock,
+  recordObserver,
+  recordRetrievers,
+  emptyRecording,
+  joinRecordings,
+  type Recording,
+  type Trace,
+} from "./trace.ts";
 import { createTrace, withChanged, type OpenedRepository } from "./run-search.ts";
 import type { RunOptions, TracedJudgedSearch } from "./types.ts";
 

@@ -17,8 +17,14 @@ import { retrieve } from "../retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Task } from "../types.ts";
 import { version } from "../version.ts";
 import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
-import { noteJudgements, recordClock, recordObserver, recordRetrievers } from "./record.ts";
-import type { Recording, Trace } from "./trace.ts";
+import {
+  noteJudgements,
+  recordClock,
+  recordObserver,
+  recordRetrievers,
+  type Recording,
+  type Trace,
+} from "./trace.ts";
 import type { RunOptions } from "./types.ts";
 
 /** A repository as an engine needs it, wherever its files and its index lie. */

@@ -1,13 +1,11 @@
 import { FossickError } from "../errors.ts";
 import { stem } from "../language/words.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
-import { giveFeedback } from "../memory/give-feedback.ts";
-import { forget, type Forgotten } from "../memory/manage.ts";
+import { giveFeedback, type FeedbackReport } from "../memory/take-feedback.ts";
+import { forget, type Forgotten, memoryOver } from "../memory/project-memory.ts";
 import type { MemoryFolder } from "../memory/memory-folder.ts";
 import { parseEntry } from "../memory/memory-schema.ts";
-import { memoryOver } from "../memory/project-memory.ts";
 import { rememberFor, withoutMemory } from "../memory/search-memory.ts";
-import type { FeedbackReport } from "../memory/take-feedback.ts";
 import type { Entry } from "../memory/types.ts";
 
 /** Memory of a repository as stored: an object for each word. */

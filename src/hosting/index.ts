@@ -2,7 +2,7 @@
  * Building blocks of a server that hosts many repositories. For `fossick-server` of the very same version; there is no
  * promise of stability to others.
  */
-export { textHashBytes } from "./text-hashes.ts";
+export { textHashBytes } from "./branch-store.ts";
 export { branchKey, branchStore } from "./branch-store.ts";
 export { openHostedEngine, type HostedRepository } from "./open-hosted-engine.ts";
 export { indexFormat } from "./index-format.ts";
@@ -39,8 +39,8 @@ export { loadMcp } from "./load-mcp.ts";
 export type { AnswerFormat } from "../entrypoints/mcp/write-answer.ts";
 export type { EngineMemory } from "../memory/engine-memory.ts";
 export { askServer, type ServerQuestion } from "../remote/ask-server.ts";
-export { readServerKey } from "../remote/read-server-key.ts";
-export { serverAddress, type ServerAccess } from "../remote/server-address.ts";
+export { readServerKey } from "../remote/server-access.ts";
+export { serverAddress, type ServerAccess } from "../remote/server-access.ts";
 export { ServerProblem } from "../remote/server-problem.ts";
 export {
   forgetEntries,

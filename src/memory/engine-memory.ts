@@ -1,13 +1,12 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import type { PreparedTask } from "../types.ts";
-import { momentOf } from "./knowledge.ts";
+import { momentOf } from "./learn.ts";
 import type { CommitLook } from "./learn-from-commits.ts";
-import { createTaskLeaver } from "./leave-tasks.ts";
-import { giveFeedback } from "./give-feedback.ts";
+import { createTaskLeaver } from "./waiting-tasks.ts";
+import { giveFeedback, type Feedback, type FeedbackReport } from "./take-feedback.ts";
 import { controlMemory, memoryOver, openMemory, type ProjectMemory } from "./project-memory.ts";
 import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
-import type { Feedback, FeedbackReport } from "./take-feedback.ts";
 
 interface EngineMemoryOptions {
   /** Absolute, links resolved. */

@@ -1,6 +1,5 @@
 import type { Codebase } from "../evidence/codebase.ts";
-import { momentOf, nameWords } from "./knowledge.ts";
-import { learn, prune, type Finding, type Lesson } from "./learn.ts";
+import { momentOf, nameWords, learn, prune, type Finding, type Lesson } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import type { WaitingTask } from "./types.ts";
 import { stillWaiting } from "./waiting-tasks.ts";

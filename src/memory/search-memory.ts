@@ -5,11 +5,10 @@ import { termsOf } from "../language/words.ts";
 import { recallNothing, recalledWords, tellingTerms, type Recall } from "../evidence/scores/memory-scores.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import type { Fault, PreparedTask, Query, Retrieval } from "../types.ts";
-import { momentOf } from "./knowledge.ts";
+import { momentOf } from "./learn.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
-import type { TaskLeaver } from "./leave-tasks.ts";
-import { taskId } from "./waiting-tasks.ts";
+import { type TaskLeaver, taskId } from "./waiting-tasks.ts";
 import { confidenceOf, minSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 
 /** Contribution of memory to one search. */

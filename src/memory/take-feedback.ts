@@ -1,9 +1,12 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
-import { momentOf, nameWords } from "./knowledge.ts";
-import { learn, prune, type Finding } from "./learn.ts";
+import { momentOf, nameWords, learn, prune, type Finding } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import type { Entry } from "./types.ts";
+import { createInitialQuery } from "../language/initial-query.ts";
+import type { PreparedTask } from "../types.ts";
+import { tellingWords } from "./search-memory.ts";
+import { stillWaiting, taskId } from "./waiting-tasks.ts";
 
 /** Feedback of a person or an agent on an answer. */
 export interface Feedback {
@@ -37,7 +40,7 @@ interface ResolvedFeedback {
 }
 
 /** Learn from feedback. */
-export async function takeFeedback(
+async function takeFeedback(
   folder: MemoryFolder,
   codebase: Codebase,
   { id, words, used, unused, time }: ResolvedFeedback,
@@ -68,7 +71,7 @@ export const countAssociations = (entries: readonly Entry[]): number =>
  * The feedback's paths as the index knows them, each once.
  * @throws FossickError INVALID_SETTING for none at all, a file that is not there, and one said to be both
  */
-export function checkPaths(
+function checkPaths(
   codebase: Codebase,
   root: string,
   { used = [], unused = [] }: Feedback,
@@ -96,4 +99,53 @@ function indexPath(codebase: Codebase, root: string, input: string): string {
   throw new FossickError("INVALID_SETTING", `the index has no file ${input}`, {
     hint: "Use paths as answers show them, relative to the root.",
   });
+}
+
+/** Refuse to learn while memory is off. @throws FossickError MEMORY_OFF */
+export function checkOn(folder: MemoryFolder): void {
+  if (!folder.isOff()) return;
+  throw new FossickError("MEMORY_OFF", "memory is off for this project", {
+    hint: "Turn it on with `fossick memory on`.",
+  });
+}
+
+/** State that feedback is interpreted against. */
+interface FeedbackLook {
+  /** Absolute, links resolved. */
+  readonly root: string;
+  readonly codebase: Codebase;
+  /** The task that the feedback names, ready to be searched for; that of the last retrieval when left out. */
+  readonly task?: PreparedTask;
+  /** Seconds since 1970. */
+  readonly time: number;
+}
+
+/**
+ * Learn from what a person or an agent says about an answer.
+ * @throws FossickError NO_TASK without a task to speak of, INVALID_SETTING for files that are not there, MEMORY_OFF
+ */
+export async function giveFeedback(
+  folder: MemoryFolder,
+  feedback: Feedback,
+  look: FeedbackLook,
+): Promise<FeedbackReport> {
+  checkOn(folder);
+  const paths = checkPaths(look.codebase, look.root, feedback);
+  return takeFeedback(folder, look.codebase, { ...taskOf(folder, look), ...paths, time: look.time });
+}
+
+function taskOf(
+  folder: MemoryFolder,
+  { codebase, task, time }: FeedbackLook,
+): { readonly id: string; readonly words: Readonly<Record<string, string>> } {
+  if (task === undefined) {
+    const last = stillWaiting(folder.readTasks(), time).at(-1);
+    if (last) return last;
+    throw new FossickError("NO_TASK", "this project has no recent search to give feedback on", {
+      hint: "Name the task with --task.",
+    });
+  }
+  const words = tellingWords(codebase, createInitialQuery(task));
+  if (Object.keys(words).length > 0) return { id: taskId(task.text), words };
+  throw new FossickError("NO_TASK", "the task contains no word to remember files by");
 }

@@ -1,5 +1,5 @@
 import { oneLine } from "../safe-text.ts";
-import type { ServerAccess } from "./server-address.ts";
+import type { ServerAccess } from "./server-access.ts";
 import { ServerProblem, type ServerProblemKind } from "./server-problem.ts";
 
 /** One question to a team server. */

@@ -14,7 +14,7 @@ export const setupCommand: Command = changeCommand({
     // Only for --server on the command line: FOSSICK_SERVER applies to searches and must not leak into client
     // configuration.
     if (invocation.isGiven("server") && invocation.options.server !== "") {
-      const { serverAddress } = await import("../../remote/server-address.ts");
+      const { serverAddress } = await import("../../remote/server-access.ts");
       return setup.planSetup(name, file, `${serverAddress(invocation.options.server, insecureServer)}/mcp`);
     }
     const { files, needsRoot } = setup.clients[name];

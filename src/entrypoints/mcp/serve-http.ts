@@ -1,8 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createMcpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
 import { createServer, type ServerResponse } from "node:http";
-import { listen, loopback } from "../loopback/listen.ts";
-import { newSecret } from "../loopback/secret.ts";
+import { listen, loopback, newSecret } from "../loopback/loopback.ts";
 import { guard, type Refusal } from "./http/guard.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 

@@ -1,10 +1,10 @@
 import { createAdaptorServer } from "@hono/node-server";
 import type { Server } from "node:http";
-import { listen, loopback } from "../loopback/listen.ts";
+import { listen, loopback } from "../loopback/loopback.ts";
 import { shippedPage } from "../page/page-file.ts";
 import { createApp } from "./app.ts";
 import { createPageSession, type PageSessionOptions } from "./page-session.ts";
-import { createSession } from "./session.ts";
+import { createSession } from "./guard.ts";
 
 export type { PageSessionOptions } from "./page-session.ts";
 export { openBrowser } from "./open-browser.ts";

@@ -5,7 +5,7 @@ import {
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import type { IncomingMessage } from "node:http";
-import { isSecret } from "../../loopback/secret.ts";
+import { isSecret } from "../../loopback/loopback.ts";
 
 /** Reason to reject a request before its body is read. */
 export interface Refusal {
