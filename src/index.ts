@@ -36,7 +36,7 @@ export { stopRules } from "./stop/stop-rules.ts";
 export type { ReplayOptions } from "./engine/replay.ts";
 export type { PackedFile } from "./bundle/pack.ts";
 export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";
-export type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
+export type { Feedback, FeedbackReport } from "./memory/give-feedback.ts";
 export type { Forgotten } from "./memory/project-memory.ts";
 export type { MemoryExport } from "./memory/types.ts";
 export type { IndexReport } from "./indexing/update-index.ts";

@@ -1,7 +1,7 @@
 import { shownPaths } from "../bundle/answer.ts";
 import { chosenScores } from "../evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
+import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
 import { redact } from "../secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Search } from "../stepwise/search.ts";

@@ -1,7 +1,7 @@
 import { FossickError } from "../errors.ts";
 import { stem } from "../language/words.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
-import { giveFeedback, type FeedbackReport } from "../memory/take-feedback.ts";
+import { giveFeedback, type FeedbackReport } from "../memory/give-feedback.ts";
 import { forget, type Forgotten, memoryOver } from "../memory/project-memory.ts";
 import type { MemoryFolder } from "../memory/memory-folder.ts";
 import { parseEntry } from "../memory/memory-schema.ts";
@@ -38,7 +38,7 @@ export const hostedMemory = ({ read, teach }: MemoryKeeper): EngineMemory => ({
     const entries = await read();
     if (entries === undefined) return withoutMemory();
     const look = { codebase, root: "", time: 0, ...(signal && { signal }) };
-    return rememberFor(task, heldIn({ entries }), look, leavesNothing);
+    return rememberFor(task, heldIn({ entries }), look, async () => undefined);
   },
   feedback: (feedback, codebase, task) =>
     teach(async (entries) => {
@@ -71,8 +71,6 @@ export const writeEntries = (entries: MemoryEntries): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
 export const readEntries = (text: string): MemoryEntries => text.split("\n").filter(Boolean).map(parseEntry);
-
-const leavesNothing = { leave: async () => undefined, settle: async () => undefined };
 
 /** Memory as the folder of an engine over files has it, held by an object. */
 function heldIn(held: { entries: MemoryEntries }): MemoryFolder {

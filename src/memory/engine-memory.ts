@@ -4,8 +4,8 @@ import type { PreparedTask } from "../types.ts";
 import { momentOf } from "./learn.ts";
 import type { CommitLook } from "./learn-from-commits.ts";
 import { createTaskLeaver } from "./waiting-tasks.ts";
-import { giveFeedback, type Feedback, type FeedbackReport } from "./take-feedback.ts";
-import { controlMemory, memoryOver, openMemory, type ProjectMemory } from "./project-memory.ts";
+import { giveFeedback, type Feedback, type FeedbackReport } from "./give-feedback.ts";
+import { createProjectMemory, openMemory, type ProjectMemory } from "./project-memory.ts";
 import { rememberFor, withoutMemory, type SearchMemory } from "./search-memory.ts";
 
 interface EngineMemoryOptions {
@@ -42,39 +42,29 @@ export function createEngineMemory({
   delayMs = 0,
   codebase,
 }: EngineMemoryOptions): EngineMemory {
-  const leaver = createTaskLeaver(delayMs);
   let opening: ReturnType<typeof openMemory> | undefined;
   const open = () => (opening ??= openMemory(root, dataDir));
-  const moment = async () => momentOf(await codebase());
-  const control = async (): Promise<ProjectMemory> => {
-    await leaver.settle();
-    return controlMemory(await open(), moment);
-  };
+  const folder = async () => (await open()).folder;
+  const leaver = createTaskLeaver(delayMs, folder);
+  const openSettled = () => leaver.settle().then(open);
   return {
     start: () => {
       if (isOn) void open();
     },
     rememberFor: async (task, look) => {
       if (!isOn) return withoutMemory();
-      return rememberFor(task, (await open()).folder, { ...look, root, time: nowSeconds() }, leaver);
+      return rememberFor(task, await folder(), { ...look, root, time: nowSeconds() }, leaver.leave);
     },
     settle: leaver.settle,
     feedback: async (feedback, state, task) => {
-      await leaver.settle();
-      if (isOn)
-        return giveFeedback((await open()).folder, feedback, {
-          root,
-          codebase: state,
-          time: nowSeconds(),
-          ...(task && { task }),
+      if (!isOn)
+        throw new FossickError("MEMORY_OFF", "memory is turned off by the settings", {
+          hint: "Feedback needs memory: remove --no-memory and FOSSICK_NO_MEMORY.",
         });
-      throw new FossickError("MEMORY_OFF", "memory is turned off by the settings", {
-        hint: "Feedback needs memory: remove --no-memory and FOSSICK_NO_MEMORY.",
-      });
+      const look = { root, codebase: state, time: nowSeconds(), ...(task && { task }) };
+      return giveFeedback((await openSettled()).folder, feedback, look);
     },
-    control: memoryOver(async (name, input) =>
-      ((await control())[name] as (...input: readonly unknown[]) => unknown)(...input),
-    ),
+    control: createProjectMemory(openSettled, async () => momentOf(await codebase())),
   };
 }
 

@@ -1,5 +1,5 @@
 import { confidenceOf, supportOf, timesOf, type Moment } from "./confidence.ts";
-import { checkOn, countAssociations } from "./take-feedback.ts";
+import { checkOn, countAssociations } from "./give-feedback.ts";
 import { openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";
 import { findProject, type Project } from "./project.ts";
 import type { Association, MemoryExport, TargetKind, WaitingTask, Entry, MemoryContent } from "./types.ts";
@@ -76,27 +76,29 @@ export async function openMemory(root: string, dataDir: string): Promise<OpenedM
   return { project, folder: openMemoryFolder(project.folder) };
 }
 
-/** @param moment the state of the repository that ages are counted from */
-export function controlMemory(
-  { project, folder }: OpenedMemory,
+/**
+ * @param open called for each function
+ * @param moment the state of the repository that ages are counted from
+ */
+export const createProjectMemory = (
+  open: () => Promise<OpenedMemory>,
   moment: () => Promise<Moment>,
-): ProjectMemory {
-  return {
-    list: () => reportOn({ project, folder }, moment),
-    forget: (names) => forget(folder, names),
-    export: async () => exportMemory(folder, project),
-    import: async (value) => {
-      checkOn(folder);
-      return importMemory(folder, project, value);
-    },
-    off: async () => {
-      const { entries, tasks } = folder.read();
-      await folder.turnOff();
-      return { associations: countAssociations(entries), tasks: tasks.length };
-    },
-    on: () => folder.turnOn(),
-  };
-}
+): ProjectMemory => ({
+  list: async () => reportOn(await open(), moment),
+  forget: async (names) => forget((await open()).folder, names),
+  export: async () => {
+    const { folder, project } = await open();
+    return { memoryVersion: 1, project: project.id, ...folder.read() };
+  },
+  import: async (value) => importMemory(await open(), value),
+  off: async () => {
+    const { folder } = await open();
+    const { entries, tasks } = folder.read();
+    await folder.turnOff();
+    return { associations: countAssociations(entries), tasks: tasks.length };
+  },
+  on: async () => (await open()).folder.turnOn(),
+});
 
 async function reportOn(
   { project, folder }: OpenedMemory,
@@ -168,19 +170,13 @@ function without({ entries, tasks }: MemoryContent, name: string): MemoryContent
   return { entries: remainingEntries, tasks: remainingTasks };
 }
 
-/** All that is kept, to be read by `importMemory`. */
-const exportMemory = (folder: MemoryFolder, { id }: Project): MemoryExport => ({
-  memoryVersion: 1,
-  project: id,
-  ...folder.read(),
-});
-
 /**
  * Add what was exported to what is kept.
  * @returns how many associations there are now
  * @throws FossickError INVALID_MEMORY when the value is no export, or one of another project
  */
-async function importMemory(folder: MemoryFolder, { id }: Project, value: unknown): Promise<number> {
+async function importMemory({ folder, project: { id } }: OpenedMemory, value: unknown): Promise<number> {
+  checkOn(folder);
   const imported = readExport(value);
   if (imported.project !== id) {
     throw new FossickError("INVALID_MEMORY", `this memory belongs to another project, ${imported.project}`, {

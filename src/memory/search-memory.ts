@@ -8,7 +8,8 @@ import type { Fault, PreparedTask, Query, Retrieval } from "../types.ts";
 import { momentOf } from "./learn.ts";
 import { learnFromCommits, type CommitLook } from "./learn-from-commits.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
-import { type TaskLeaver, taskId } from "./waiting-tasks.ts";
+import type { WaitingTask } from "./types.ts";
+import { taskId } from "./waiting-tasks.ts";
 import { confidenceOf, minSupport, supportOf, timesOf, type Moment } from "./confidence.ts";
 
 /** Contribution of memory to one search. */
@@ -36,7 +37,7 @@ export async function rememberFor(
   task: PreparedTask,
   folder: MemoryFolder,
   look: CommitLook,
-  leaver: TaskLeaver,
+  leaveTask: (task: WaitingTask) => Promise<void>,
 ): Promise<SearchMemory> {
   try {
     if (folder.isOff()) return withoutMemory();
@@ -60,7 +61,7 @@ export async function rememberFor(
           ...(head !== undefined && { head }),
           suggested,
         };
-        if (Object.keys(words).length > 0) await leaver.leave(folder, waitingTask);
+        if (Object.keys(words).length > 0) await leaveTask(waitingTask);
       },
     };
   } catch (error) {

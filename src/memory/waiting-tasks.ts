@@ -16,12 +16,12 @@ export const stillWaiting = (tasks: readonly WaitingTask[], seconds: number): Wa
   tasks.filter(({ time }) => time > seconds - longestWaitSeconds).slice(-maxWaiting);
 
 /** Add a task; a repeated one starts waiting again. */
-const withTask = (tasks: readonly WaitingTask[], task: WaitingTask): WaitingTask[] =>
+const withTask = (tasks: WaitingTask[], task: WaitingTask): WaitingTask[] =>
   stillWaiting([...tasks.filter(({ id }) => id !== task.id), task], task.time);
 
 /** Writes down the tasks that wait for their commits. */
-export interface TaskLeaver {
-  leave(folder: MemoryFolder, task: WaitingTask): Promise<void>;
+interface TaskLeaver {
+  leave(task: WaitingTask): Promise<void>;
   /** Write what is not written yet. */
   settle(): Promise<void>;
 }
@@ -31,35 +31,31 @@ export interface TaskLeaver {
  * @param delayMs how long tasks may be kept back, to be written together; 0 writes each before `leave` returns. A
  * process that is killed meanwhile loses them, and with them what their commits would have taught.
  */
-export function createTaskLeaver(delayMs: number): TaskLeaver {
-  let tasks: { readonly folder: MemoryFolder; readonly task: WaitingTask }[] = [];
+export function createTaskLeaver(delayMs: number, folder: () => Promise<MemoryFolder>): TaskLeaver {
+  let left: WaitingTask[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  const write = async (now: readonly WaitingTask[]): Promise<void> => {
+    if (now.length === 0) return;
+    try {
+      await (await folder()).updateTasks((tasks) => now.reduce(withTask, tasks));
+    } catch (error) {
+      if (!FossickError.isInstance(error)) throw error;
+    }
+  };
   const settle = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const now = tasks;
-    tasks = [];
-    return (writing = writing.then(() => writeTasks(now)));
+    const now = left;
+    left = [];
+    return (writing = writing.then(() => write(now)));
   };
   return {
     settle,
-    leave: async (folder, task) => {
-      tasks.push({ folder, task });
+    leave: async (task) => {
+      left.push(task);
       if (delayMs === 0) return settle();
       timer ??= setTimeout(() => void settle(), delayMs).unref();
     },
   };
-}
-
-async function writeTasks(
-  left: readonly { readonly folder: MemoryFolder; readonly task: WaitingTask }[],
-): Promise<void> {
-  const folder = left.at(-1)?.folder;
-  if (folder === undefined) return;
-  try {
-    await folder.updateTasks((tasks) => left.reduce((all, { task }) => withTask(all, task), tasks));
-  } catch (error) {
-    if (!FossickError.isInstance(error)) throw error;
-  }
 }

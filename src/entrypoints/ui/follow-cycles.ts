@@ -45,15 +45,15 @@ const maxBest = 20;
 /**
  * A finished cycle as the page shows it while the search goes on.
  * @param mergedBefore everything found by the cycles before it
- * @param acceptedFrom the relevance from which the loop accepts a file
+ * @param minRelevance the relevance from which the loop accepts a file
  */
 export function cycleViewOf(
   { candidates, gaps, learned, merged, ms, number, query, threshold }: Cycle,
   mergedBefore: readonly Evaluation[],
-  acceptedFrom: number,
+  minRelevance: number,
 ): CycleView {
   const acceptedIn = (evaluations: readonly Evaluation[]): readonly string[] =>
-    evaluations.filter(({ relevance }) => relevance >= acceptedFrom).map(({ path }) => path);
+    evaluations.filter(({ relevance }) => relevance >= minRelevance).map(({ path }) => path);
   const before = new Set(acceptedIn(mergedBefore));
   const best = merged
     .slice(0, maxBest)
