@@ -20,9 +20,6 @@ export type { IndexReport, IndexStatus, RunOptions };
 /** Subset of an engine that the command line uses. */
 export type Engine = Omit<WholeEngine, "begin">;
 
-/** Subset of an engine that a search from the command line uses. */
-export type SearchEngine = Pick<Engine, "retrieve" | "search" | "trace" | "readText" | "close">;
-
 /** Options for opening an engine, besides its root and settings. */
 export type OpenOptions = Pick<EngineOptions, "secretFiles">;
 

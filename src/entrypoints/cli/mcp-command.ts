@@ -8,9 +8,9 @@ import type { FlagName, Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { isRootNamed } from "./place-invocation.ts";
 import { readSettings } from "./read-settings.ts";
-import type { Watched } from "./remote-context.ts";
+
 import { textsIn } from "./texts/index.ts";
-import { startWatcher } from "./watcher.ts";
+import { startWatcher, type Watched } from "./watcher.ts";
 import type { CliContext } from "./cli-context.ts";
 
 /** Flags that each call sets itself, or that only matter to people. */

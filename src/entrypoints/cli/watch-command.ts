@@ -16,8 +16,8 @@ import { exitCodes } from "./exit-codes.ts";
 import { createProgress } from "./progress.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
-import type { Watched } from "./remote-context.ts";
-import { startWatcher } from "./watcher.ts";
+
+import { startWatcher, type Watched } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
