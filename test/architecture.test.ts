@@ -92,7 +92,7 @@ const networkPlaces = [
 
 /** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
 const readingPlaces: Readonly<Record<string, string>> = {
-  "src/engine/read-ranker-file.ts": "a model that the user named",
+  "src/engine/create-engine.ts": "a model that the user named",
   "src/engine/prepare-search.ts": "of the package",
   "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
   "src/entrypoints/cli/read-settings.ts": "settings that the user named",

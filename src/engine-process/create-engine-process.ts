@@ -1,6 +1,6 @@
 import type { PackedFile } from "../bundle/pack.ts";
 import type { Engine, EngineOptions, ExplainableRetrieval, RunOptions } from "../engine/types.ts";
-import { memoryOver } from "../memory/project-memory.ts";
+import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
@@ -53,6 +53,8 @@ export async function createEngineProcess(options: EngineProcessOptions): Promis
   return createProxyEngine(kept);
 }
 
+const memoryFunctions: readonly (keyof ProjectMemory)[] = ["list", "forget", "export", "import", "off", "on"];
+
 function createProxyEngine(kept: KeptProcess): EngineProcess {
   const ask = <Name extends keyof EngineCalls>(
     name: Name,
@@ -79,7 +81,9 @@ function createProxyEngine(kept: KeptProcess): EngineProcess {
     readText: (path) => ask("readText", [path]),
     pack: (files, maxTokens) => ask("pack", [files, maxTokens]),
     hasIndex: () => ask("hasIndex", []),
-    memory: memoryOver((name, input) => ask("memory", [name, input])),
+    memory: Object.fromEntries(
+      memoryFunctions.map((name) => [name, (...input: unknown[]) => ask("memory", [name, input])]),
+    ) as unknown as ProjectMemory,
     close: kept.close,
   };
 }

@@ -8,10 +8,12 @@ import type { Run, Surroundings } from "../judges/surroundings.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import { createEngineFrom } from "./engine-over.ts";
-import { readRankerFile } from "./read-ranker-file.ts";
 import { createTextReading, readFilesIn } from "./read-text.ts";
 import type { Engine, EngineOptions, RunOptions } from "./types.ts";
 import type { Retrieval, Task } from "../types.ts";
+import { readFile } from "node:fs/promises";
+import { FossickError } from "../errors.ts";
+import { readRankingModel, type RankingModel } from "../evaluate/ranking-model.ts";
 
 /**
  * Open a repository for searching. Nothing is read until the first call.
@@ -94,4 +96,19 @@ export async function iterativeRetrieve(
   } finally {
     await engine.close();
   }
+}
+
+/** Read a model from a JSON file; `.json` may be left out. @throws FossickError INVALID_SETTING */
+export async function readRankerFile(path: string): Promise<RankingModel> {
+  const file = path.endsWith(".json") ? path : `${path}.json`;
+  let model: unknown;
+  try {
+    model = JSON.parse(await readFile(file, "utf8"));
+  } catch (cause) {
+    throw new FossickError("INVALID_SETTING", `cannot read a ranking model from ${file}`, {
+      cause,
+      hint: "Give a JSON file such as model/ranker.json.",
+    });
+  }
+  return readRankingModel(model, file);
 }

@@ -11,7 +11,7 @@ import { changedFault } from "../indexing/open/changed-meanwhile.ts";
 import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import type { Run } from "../judges/surroundings.ts";
-import type { SearchMemory } from "../memory/search-memory.ts";
+import type { SearchMemory } from "../memory/engine-memory.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Task } from "../types.ts";
 import { version } from "../version.ts";

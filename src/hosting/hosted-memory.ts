@@ -1,11 +1,10 @@
 import { FossickError } from "../errors.ts";
 import { stem } from "../language/words.ts";
-import type { EngineMemory } from "../memory/engine-memory.ts";
+import { type EngineMemory, rememberFor, withoutMemory } from "../memory/engine-memory.ts";
 import { giveFeedback, type FeedbackReport } from "../memory/give-feedback.ts";
-import { forget, type Forgotten, memoryOver } from "../memory/project-memory.ts";
+import { forget, type Forgotten } from "../memory/project-memory.ts";
 import type { MemoryFolder } from "../memory/memory-folder.ts";
 import { parseEntry } from "../memory/memory-schema.ts";
-import { rememberFor, withoutMemory } from "../memory/search-memory.ts";
 import type { Entry } from "../memory/types.ts";
 
 /** Memory of a repository as stored: an object for each word. */
@@ -48,7 +47,7 @@ export const hostedMemory = ({ read, teach }: MemoryKeeper): EngineMemory => ({
       const report = await giveFeedback(heldIn(held), feedback, look);
       return { entries: held.entries, report };
     }),
-  control: memoryOver(refuse),
+  control: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
   settle: async () => undefined,
 });
 

@@ -2,9 +2,8 @@ import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";
 import type { PreparedTask } from "../types.ts";
-import { learn, momentOf, nameWords, prune, type Finding } from "./learn.ts";
+import { learn, momentOf, nameWords, prune, tellingWords, type Finding } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
-import { tellingWords } from "./search-memory.ts";
 import type { Entry } from "./types.ts";
 import { stillWaiting, taskId } from "./waiting-tasks.ts";
 

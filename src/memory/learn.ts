@@ -1,7 +1,10 @@
 import { minSupport, supportOf, weightier, type Moment } from "./confidence.ts";
 import type { Association, Entry, Evidence, EvidenceSource, TargetKind } from "./types.ts";
 import type { Codebase } from "../evidence/codebase.ts";
-import { isRequestWord, stemmedWordsOf } from "../language/words.ts";
+import { tellingTerms } from "../evidence/scores/memory-scores.ts";
+import { taskTerms } from "../language/weighted-terms.ts";
+import { isRequestWord, stemmedWordsOf, termsOf } from "../language/words.ts";
+import type { Query } from "../types.ts";
 import { rarity } from "../evidence/scores/text-scores.ts";
 
 /** Something a task needed or did not need. */
@@ -156,4 +159,13 @@ export function nameWords(
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, maxWords)
     .map(({ word }) => word);
+}
+
+/** The words a task is remembered by, as it spells them, by stem. */
+export function tellingWords(codebase: Codebase, { keywords }: Query): Record<string, string> {
+  const spellings = new Map(
+    keywords.toReversed().flatMap(({ term }) => termsOf(term).map((stem) => [stem, term.toLowerCase()])),
+  );
+  const terms = tellingTerms(codebase, taskTerms(keywords));
+  return Object.fromEntries(terms.map(([stem]) => [stem, spellings.get(stem) ?? stem]));
 }

@@ -47,23 +47,6 @@ export interface ProjectMemory {
   on(): Promise<void>;
 }
 
-const functions = [
-  "list",
-  "forget",
-  "export",
-  "import",
-  "off",
-  "on",
-] as const satisfies (keyof ProjectMemory)[];
-
-/** A memory whose functions are all answered by one. */
-export const memoryOver = (
-  answer: (name: keyof ProjectMemory, input: readonly unknown[]) => unknown,
-): ProjectMemory =>
-  Object.fromEntries(
-    functions.map((name) => [name, (...input: readonly unknown[]) => answer(name, input)]),
-  ) as unknown as ProjectMemory;
-
 /** The memory of one root. */
 interface OpenedMemory {
   readonly project: Project;

@@ -1,4 +1,4 @@
-import type { ServerProblemKind } from "../../../remote/server-problem.ts";
+import type { ServerProblemKind } from "../../../remote/ask-server.ts";
 import type { TaskLanguage } from "../../../types.ts";
 
 /** A sentence, and what to do about it. */
