@@ -109,6 +109,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/indexing/store/clean-shutdown-marker.ts": "the index",
   "src/judges/answer-cache.ts": "fossick's own",
   "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
+  "src/memory/lock.ts": "the memory",
   "src/memory/memory-folder.ts": "the memory",
   "src/remote/server-access.ts": "a key that the user named",
 };

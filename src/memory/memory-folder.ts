@@ -12,9 +12,9 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { FossickError } from "../errors.ts";
 import { makeFolder } from "../indexing/make-folder.ts";
+import { withLock } from "./lock.ts";
 import { parseEntry, parseTasks } from "./memory-schema.ts";
 import type { Entry, MemoryContent, WaitingTask } from "./types.ts";
 
@@ -43,61 +43,72 @@ export interface MemoryFolder {
 
 /** Nothing is read or written until a function is called. */
 export function openMemoryFolder(where: string): MemoryFolder {
-  const entriesPath = join(where, "associations.jsonl");
-  const tasksPath = join(where, "tasks.json");
-  const offPath = join(where, "off");
-  const guard = <T>(action: "read" | "written", act: () => T): T => {
-    try {
-      return act();
-    } catch (cause) {
-      throw unavailable(where, action, cause);
-    }
-  };
-  const readTasks = (): WaitingTask[] => parseTasks(readText(tasksPath) || "[]");
-  const writeTasks = (tasks: readonly WaitingTask[]): void =>
-    replaceFile(tasksPath, `${JSON.stringify(tasks)}\n`);
-  const read = (): MemoryContent => ({
-    entries: readText(entriesPath).split("\n").filter(Boolean).map(parseEntry),
-    tasks: readTasks(),
-  });
+  const places = placesIn(where);
+  const reading = <T>(act: () => T): T => guarded(where, "read", act);
   return {
     where,
-    isOff: () => existsSync(offPath),
+    isOff: () => existsSync(places.off),
     checkWritable: () =>
-      guard("written", () => {
+      guarded(where, "written", () => {
         makeFolder(where, 0o700);
         accessSync(where, constants.W_OK);
       }),
-    read: () => guard("read", read),
-    readTasks: () => guard("read", readTasks),
+    read: () => reading(() => read(places)),
+    readTasks: () => reading(() => readTasks(places)),
     openEntries: () => {
-      const bytes = guard("read", () =>
-        existsSync(entriesPath) ? readFileSync(entriesPath) : Buffer.alloc(0),
-      );
+      const bytes = reading(() => readBytes(places.entries));
       return (stem) =>
-        guard("read", () => {
+        reading(() => {
           const line = findLine(bytes, stem);
           return line === undefined ? undefined : parseEntry(line);
         });
     },
     update: (change) =>
       changeAlone(where, () => {
-        const before = read();
+        const before = read(places);
         const after = change(before);
-        if (after.entries !== before.entries)
-          replaceFile(entriesPath, after.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-        if (after.tasks !== before.tasks) writeTasks(after.tasks);
+        if (after.entries !== before.entries) writeEntries(places, after.entries);
+        if (after.tasks !== before.tasks) writeTasks(places, after.tasks);
         return after;
       }),
-    updateTasks: (change) => changeAlone(where, () => writeTasks(change(readTasks()))),
+    updateTasks: (change) => changeAlone(where, () => writeTasks(places, change(readTasks(places)))),
     turnOff: () =>
       changeAlone(where, () => {
-        replaceFile(offPath, "");
-        for (const path of [entriesPath, tasksPath]) rmSync(path, { force: true });
+        replaceFile(places.off, "");
+        for (const path of [places.entries, places.tasks]) rmSync(path, { force: true });
       }),
-    turnOn: () => changeAlone(where, () => rmSync(offPath, { force: true })),
-    sizeBytes: () => sizeOf(entriesPath) + sizeOf(tasksPath),
+    turnOn: () => changeAlone(where, () => rmSync(places.off, { force: true })),
+    sizeBytes: () => sizeOf(places.entries) + sizeOf(places.tasks),
   };
+}
+
+type Places = ReturnType<typeof placesIn>;
+
+const placesIn = (where: string) => ({
+  entries: join(where, "associations.jsonl"),
+  tasks: join(where, "tasks.json"),
+  off: join(where, "off"),
+});
+
+const read = (places: Places): MemoryContent => ({
+  entries: String(readBytes(places.entries)).split("\n").filter(Boolean).map(parseEntry),
+  tasks: readTasks(places),
+});
+
+const readTasks = ({ tasks }: Places): WaitingTask[] => parseTasks(String(readBytes(tasks)) || "[]");
+
+const writeEntries = (places: Places, entries: readonly Entry[]): void =>
+  replaceFile(places.entries, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+
+const writeTasks = (places: Places, tasks: readonly WaitingTask[]): void =>
+  replaceFile(places.tasks, `${JSON.stringify(tasks)}\n`);
+
+function guarded<T>(where: string, action: "read" | "written", act: () => T): T {
+  try {
+    return act();
+  } catch (cause) {
+    throw unavailable(where, action, cause);
+  }
 }
 
 function unavailable(where: string, action: string, cause: unknown): FossickError {
@@ -110,7 +121,7 @@ function unavailable(where: string, action: string, cause: unknown): FossickErro
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-const readText = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+const readBytes = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
 
 /** Readers see the old text or the new one, whole; so do those that come after a crash. */
 function replaceFile(path: string, text: string): void {
@@ -149,41 +160,12 @@ function findLine(bytes: Buffer, stem: string): string | undefined {
   return undefined;
 }
 
-/** A change takes milliseconds: a lock this old was left by a process that is gone. */
-const staleAfterMs = 2_000;
-const longestWaitMs = 4_000;
-const lookEveryMs = 15;
-
-/** Make a change while no other process holds the lock file of the folder. */
+/** Make a change while no other process makes one. */
 async function changeAlone<T>(where: string, change: () => T): Promise<T> {
-  const lock = join(where, "lock");
-  const deadlineMs = performance.now() + longestWaitMs;
   try {
     makeFolder(where, 0o700);
-    while (!takeLock(lock)) {
-      if (performance.now() > deadlineMs) throw new Error("another process is holding it");
-      const stats = statSync(lock, { throwIfNoEntry: false });
-      if (stats && Date.now() - stats.mtimeMs > staleAfterMs) rmSync(lock, { force: true });
-      await wait(lookEveryMs);
-    }
-    try {
-      return change();
-    } finally {
-      rmSync(lock, { force: true });
-    }
+    return await withLock(join(where, "lock"), change);
   } catch (cause) {
     throw unavailable(where, "written", cause);
-  }
-}
-
-function takeLock(path: string): boolean {
-  try {
-    closeSync(openSync(path, "wx", 0o600));
-    return true;
-  } catch (error) {
-    // It may be gone by now; the next try tells. Windows says EPERM while another process is just removing it.
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" || (code === "EPERM" && existsSync(path))) return false;
-    throw error;
   }
 }

@@ -119,16 +119,15 @@ async function runRelayed(
  * @param refuse called for another one, and for what no search uses
  */
 async function engineFor(
-  { root, secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
+  options: Parameters<CliContext["createEngine"]>[0],
   cwd: string,
   watched: Watched,
   closed: AbortSignal,
   refuse: () => never,
 ): Promise<Engine> {
-  // Evaluators ask with addresses and keys of the process that they are in.
-  if (secretFiles.length > 0 || settings.evaluator !== "default") return refuse();
-  if (!isOpenedAlike(settings, watched.settings) || !(await watched.isReady())) return refuse();
-  if (realRoot(path.resolve(cwd, root)) !== watched.root) return refuse();
+  const { root, settings } = options;
+  if (!(await isSuitable(watched, options)) || realRoot(path.resolve(cwd, root)) !== watched.root)
+    return refuse();
   const runOf = ({ signal, ...run }: RunOptions = {}): RunOptions => ({
     ...run,
     settings: runSettingsOf(settings),
@@ -155,13 +154,27 @@ async function engineFor(
       }),
     readText: (file) => watched.use((engine) => engine.readText(file)),
     close: async () => undefined,
-    judge: refuse,
-    index: refuse,
-    feedback: refuse,
-    status: refuse,
-    clean: refuse,
-    memory: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
+    ...otherParts(refuse),
   };
+}
+
+/** The members of an engine that no search uses. */
+const otherParts = (refuse: () => never) => ({
+  judge: refuse,
+  index: refuse,
+  feedback: refuse,
+  status: refuse,
+  clean: refuse,
+  memory: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
+});
+
+async function isSuitable(
+  watched: Watched,
+  { secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
+): Promise<boolean> {
+  // Evaluators ask with addresses and keys of the process that they are in.
+  if (secretFiles.length > 0 || settings.evaluator !== "default") return false;
+  return isOpenedAlike(settings, watched.settings) && watched.isReady();
 }
 
 /** A stream whose text is sent when all is written. */

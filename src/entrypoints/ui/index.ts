@@ -1,4 +1,5 @@
 import { createAdaptorServer } from "@hono/node-server";
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { listen, loopback } from "../loopback/loopback.ts";
 import { shippedPage } from "../page/page-file.ts";
@@ -38,10 +39,7 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   const app = createApp({ pageSession, session, port: () => port, onError, running });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   port = await listen(server, options.port);
-  const aborted = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    if (signal.aborted) resolve();
-  });
+  const aborted = signal.aborted ? undefined : once(signal, "abort");
   try {
     await onListening({ url: `http://${loopback}:${port}/${session.place}/?token=${session.token}` });
     await aborted;

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent } from "../page/types.ts";
 import * as schemas from "./calls/schemas.ts";
 import type { PageSession } from "./page-session.ts";
