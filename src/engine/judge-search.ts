@@ -4,7 +4,7 @@ import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import { withHintedScope } from "../stepwise/caller-query.ts";
 import { startJudging, type JudgeSurroundings, type StepRecorder } from "../stepwise/judged-search.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
-import type { Retrieval, Task } from "../types.ts";
+import type { Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
 import {
   recordClock,
@@ -13,7 +13,6 @@ import {
   emptyRecording,
   joinRecordings,
   type Recording,
-  type Trace,
 } from "./trace.ts";
 import { createTrace, withChanged, type OpenedRepository } from "./run-search.ts";
 import type { RunOptions, TracedJudgedSearch } from "./types.ts";

@@ -10,7 +10,8 @@ import { isRootNamed } from "./place-invocation.ts";
 import { readSettings } from "./read-settings.ts";
 
 import { textsIn } from "./texts/index.ts";
-import { startWatcher, type Watched } from "./watcher.ts";
+import type { Watched } from "./remote-context.ts";
+import { startWatcher } from "./watcher.ts";
 import type { CliContext } from "./cli-context.ts";
 
 /** Flags that each call sets itself, or that only matter to people. */

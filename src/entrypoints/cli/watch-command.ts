@@ -17,7 +17,8 @@ import { createProgress } from "./progress.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
 
-import { startWatcher, type Watched } from "./watcher.ts";
+import type { Watched } from "./remote-context.ts";
+import { startWatcher } from "./watcher.ts";
 import { withOpened } from "./with-engine.ts";
 import { setTimeout as pause } from "node:timers/promises";
 

@@ -1,0 +1,129 @@
+import path from "node:path";
+import { realRoot } from "../../indexing/read/real-root.ts";
+import type { EngineProcess, Retrieval } from "../../index.ts";
+import { isOpenedAlike, runSettingsOf, type Settings } from "../../settings/index.ts";
+import type { Outcome, RelayedLine, RelayedStream } from "../relay/watcher-calls.ts";
+import type { CliContext, Output } from "./cli-context.ts";
+import type { Engine, RunOptions } from "./engine-port.ts";
+
+/** A repository that this process answers for. */
+export interface Watched {
+  /** Tests whether there is an index, so that a search need not build one. */
+  isReady(): Promise<boolean>;
+  /** Do work with its engine, which stays open meanwhile. */
+  use<Result>(work: (engine: WarmEngine) => Promise<Result>): Promise<Result>;
+  /** Absolute, links resolved. */
+  readonly root: string;
+  readonly settings: Settings;
+}
+
+/** Subset of an engine process that a relayed search uses. */
+type WarmEngine = Pick<EngineProcess, "retrieve" | "search" | "trace" | "readText" | "pack">;
+
+/**
+ * Runs the command line of another process if it searches the watched root and reads no standard input.
+ * @returns undefined if it needs something that is not available here
+ */
+export async function runRelayed(
+  { argv, cwd, env, home, ...streams }: RelayedLine,
+  watched: Watched,
+  own: CliContext,
+  closed: AbortSignal,
+): Promise<Outcome | undefined> {
+  let isRefused = false;
+  const refuse = (): never => {
+    isRefused = true;
+    throw new Error("not to be run here");
+  };
+  const stdout = createBuffer(streams.stdout);
+  const stderr = createBuffer(streams.stderr);
+  const context: CliContext = {
+    ...own,
+    cwd,
+    env,
+    home,
+    createEngine: (options) => engineFor(options, cwd, watched, closed, refuse),
+    createEngineProcess: refuse,
+    evaluateRepository: refuse,
+    exitNow: refuse,
+    packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
+    stdin: { isTTY: streams.stdin.isTTY, readText: refuse, readLine: refuse },
+    stdout: stdout.output,
+    stderr: stderr.output,
+    onSignal: () => () => undefined,
+  };
+  const code = await own.runCli(argv, context, (name) => name === "search" || refuse());
+  return isRefused ? undefined : { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/**
+ * The watched engine as one command line asks for it; closing it leaves the other open.
+ * @param refuse called for another one, and for what no search uses
+ */
+async function engineFor(
+  options: Parameters<CliContext["createEngine"]>[0],
+  cwd: string,
+  watched: Watched,
+  closed: AbortSignal,
+  refuse: () => never,
+): Promise<Engine> {
+  const { root, settings } = options;
+  if (!(await isSuitable(watched, options)) || realRoot(path.resolve(cwd, root)) !== watched.root)
+    return refuse();
+  const runOf = ({ signal, ...run }: RunOptions = {}): RunOptions => ({
+    ...run,
+    settings: runSettingsOf(settings),
+    signal: signal ? AbortSignal.any([signal, closed]) : closed,
+  });
+  const named = <Of extends Pick<Retrieval, "repository">>(answer: Of): Of => ({
+    ...answer,
+    repository: { ...answer.repository, root },
+  });
+  return {
+    retrieve: (task, run) => watched.use(async (engine) => named(await engine.retrieve(task, runOf(run)))),
+    search: (task, run) =>
+      watched.use(async (engine) => {
+        const { explain, retrieval } = await engine.search(task, runOf(run));
+        return {
+          retrieval: named(retrieval),
+          explain: async (explained) => named((await explain(explained)) ?? refuse()),
+        };
+      }),
+    trace: (task, run) =>
+      watched.use(async (engine) => {
+        const trace = named(await engine.trace(task, runOf(run)));
+        return { ...trace, retrieval: named(trace.retrieval) };
+      }),
+    readText: (file) => watched.use((engine) => engine.readText(file)),
+    close: async () => undefined,
+    ...otherParts(refuse),
+  };
+}
+
+/** The members of an engine that no search uses. */
+const otherParts = (refuse: () => never) => ({
+  judge: refuse,
+  index: refuse,
+  feedback: refuse,
+  status: refuse,
+  clean: refuse,
+  memory: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
+});
+
+async function isSuitable(
+  watched: Watched,
+  { secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
+): Promise<boolean> {
+  // Evaluators ask with addresses and keys of the process that they are in.
+  if (secretFiles.length > 0 || settings.evaluator !== "default") return false;
+  return isOpenedAlike(settings, watched.settings) && watched.isReady();
+}
+
+/** A stream whose text is sent when all is written. */
+function createBuffer({ columns, isTTY }: RelayedStream): { readonly output: Output; text(): string } {
+  let text = "";
+  const write = async (more: string): Promise<void> => {
+    text += more;
+  };
+  return { output: { isTTY, columns, write }, text: () => text };
+}
