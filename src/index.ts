@@ -6,7 +6,7 @@ export { replay } from "./engine/replay.ts";
 export { hasCriticalGaps } from "./evaluate/gaps.ts";
 export { createInitialQuery } from "./language/initial-query.ts";
 export { closeCycle, evaluateRelevance, openCycle, refineQuery, retrieveFiles } from "./stepwise/steps.ts";
-export type { IterativeOptions } from "./engine/iterative-retrieve.ts";
+export type { IterativeOptions } from "./engine/create-engine.ts";
 export type {
   Engine,
   EngineOptions,
@@ -36,8 +36,8 @@ export { stopRules } from "./stop/stop-rules.ts";
 export type { ReplayOptions } from "./engine/replay.ts";
 export type { PackedFile } from "./bundle/pack.ts";
 export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";
-export type { Feedback, FeedbackReport } from "./memory/take-feedback.ts";
-export type { Forgotten } from "./memory/manage.ts";
+export type { Feedback, FeedbackReport } from "./memory/give-feedback.ts";
+export type { Forgotten } from "./memory/project-memory.ts";
 export type { MemoryExport } from "./memory/types.ts";
 export type { IndexReport } from "./indexing/update-index.ts";
 export type { IndexStatus } from "./indexing/open/status.ts";

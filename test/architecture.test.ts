@@ -92,7 +92,7 @@ const networkPlaces = [
 
 /** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
 const readingPlaces: Readonly<Record<string, string>> = {
-  "src/engine/read-ranker-file.ts": "a model that the user named",
+  "src/engine/create-engine.ts": "a model that the user named",
   "src/engine/prepare-search.ts": "of the package",
   "src/entrypoints/cli/memory-command.ts": "a memory that the user named",
   "src/entrypoints/cli/read-settings.ts": "settings that the user named",
@@ -109,8 +109,8 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/judges/answer-cache.ts": "fossick's own",
   "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
   "src/memory/lock.ts": "the memory",
-  "src/memory/memory-files.ts": "the memory",
-  "src/remote/read-server-key.ts": "a key that the user named",
+  "src/memory/memory-folder.ts": "the memory",
+  "src/remote/server-access.ts": "a key that the user named",
 };
 
 /** Rooms that each room of src may import beside itself: only rooms above its own row. */
@@ -198,7 +198,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
-  "entrypoints/relay": ["version", "indexing/make-folder"],
+  "entrypoints/relay": ["version", "indexing/make-folder", "engine-process"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "eval", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],

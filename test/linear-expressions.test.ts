@@ -75,7 +75,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "memory/learn-from-commits.ts": [1, "lines of git's own log"],
   "memory/project.ts": [4, "lines of git's configuration"],
   "messages/counts.ts": [1, "numbers"],
-  "remote/server-address.ts": [1, "an address the user gave"],
+  "remote/server-access.ts": [1, "an address the user gave"],
   "server/src/cli/read-settings.ts": [1, "a setting of the operator"],
   "server/src/routing/describe.ts": [1, "20,000 characters of a README"],
   "settings/sources.ts": [1, "a flag or an environment variable"],

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { createEngine as open } from "../engine/create-engine.ts";
-import { iterativeRetrieve as retrieveOnce } from "../engine/iterative-retrieve.ts";
+import { createEngine as open, iterativeRetrieve as retrieveOnce } from "../engine/create-engine.ts";
 import type { Engine, EngineOptions } from "../engine/types.ts";
 import {
   createEngineProcess as openProcess,

@@ -1,7 +1,6 @@
 import type { RunOptions } from "../engine/types.ts";
 import type { Reporter } from "../types.ts";
-import { longCalls, type CallName, type Input, type Result } from "./calls.ts";
-import { toError, type Link, type Question, type Reply } from "./messages.ts";
+import { toError, type Call, type Input, type Link, type Question, type Reply, type Result } from "./link.ts";
 
 /** The process ended before it answered. */
 export class ProcessEnded extends Error {
@@ -14,132 +13,129 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** Asks one engine process. */
-export interface Asker {
-  /** @throws FossickError of the engine; ProcessEnded; the signal's reason, at once, when aborted */
-  ask<Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions): Promise<Result<Name>>;
+/** Asks one process. */
+export interface Asker<Calls> {
+  /** @throws the other side's error; ProcessEnded; the signal's reason, at once, when aborted */
+  ask<Name extends keyof Calls & string>(
+    name: Name,
+    input: Input<Calls, Name>,
+    run?: RunOptions,
+  ): Promise<Result<Calls, Name>>;
   /** Tests whether any call is being answered. */
   isBusy(): boolean;
 }
 
-export interface AskerOptions {
-  /** Long calls answered at the same time. */
-  readonly maxLong: number;
+interface AskerOptions {
+  /** Tests whether a call waits until fewer than `maxLong` others of its kind are being answered. */
+  readonly isLong?: (name: string) => boolean;
+  readonly maxLong?: number;
   /**
    * Time a process may go on with cancelled work before it is ended, which loses what it had read for the next call.
    */
-  readonly patienceMs: number;
+  readonly patienceMs?: number;
   /** Ends a process that does not stop working on a cancelled call. */
-  readonly endProcess: () => void;
+  readonly endProcess?: () => void;
   /** Called when calls start or stop waiting for an answer. */
   readonly onWaiting?: (isWaiting: boolean) => void;
   readonly onChanged?: (() => void) | undefined;
 }
 
 /** A call that was not answered yet. */
-interface Asked {
-  readonly id: number;
-  readonly name: CallName;
-  readonly send: () => void;
+interface Pending {
+  readonly call: Call;
   readonly reporter: Reporter | undefined;
-  readonly resolve: (value: unknown) => void;
+  readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
   isSent: boolean;
 }
 
 interface State extends AskerOptions {
   readonly link: Link<Question, Reply>;
-  readonly asked: Map<number, Asked>;
+  readonly pending: Map<number, Pending>;
   endedWhy?: string;
   isEndedOnPurpose: boolean;
 }
 
-export function createAsker(link: Link<Question, Reply>, options: AskerOptions): Asker {
-  const state: State = { ...options, link, asked: new Map(), isEndedOnPurpose: false };
+/** Creates the asking side of a link. Calls are sent in their order, and each is numbered. */
+export function createAsker<Calls>(link: Link<Question, Reply>, options: AskerOptions = {}): Asker<Calls> {
+  const state: State = { ...options, link, pending: new Map(), isEndedOnPurpose: false };
   let lastId = 0;
   link.onMessage((reply) => take(state, reply));
   link.onEnd((why) => {
     state.endedWhy = why;
-    for (const asked of state.asked.values()) asked.reject(endedFor(state, asked));
-    state.asked.clear();
+    for (const each of state.pending.values()) each.reject(endedFor(state, each));
+    state.pending.clear();
     options.onWaiting?.(false);
   });
   return {
-    isBusy: () => [...state.asked.values()].some(({ isSent }) => isSent),
-    ask: <Name extends CallName>(name: Name, input: Input<Name>, run: RunOptions = {}) =>
-      new Promise<Result<Name>>((resolve, reject) => {
-        const { reporter, settings, signal } = run;
+    isBusy: () => [...state.pending.values()].some(({ isSent }) => isSent),
+    ask: (name, input, { reporter, settings, signal } = {}) =>
+      new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         const id = ++lastId;
-        const hears = Object.keys(reporter ?? {}) as (keyof Reporter)[];
-        const call: Question = { kind: "call", id, name, input, hears, ...(settings && { settings }) };
-        const send = (): void => link.send(call);
-        const asked: Asked = {
-          id,
-          name,
-          send,
-          reporter,
-          resolve: resolve as Asked["resolve"],
-          reject,
-          isSent: false,
-        };
-        if (state.endedWhy !== undefined) return reject(endedFor(state, asked));
-        state.asked.set(id, asked);
+        const subscribedEvents = Object.keys(reporter ?? {});
+        const call: Call = { kind: "call", id, name, input, subscribedEvents, ...(settings && { settings }) };
+        const pending: Pending = { call, reporter, resolve, reject, isSent: false };
+        if (state.endedWhy !== undefined) return reject(endedFor(state, pending));
+        state.pending.set(id, pending);
         options.onWaiting?.(true);
-        signal?.addEventListener("abort", () => giveUp(state, asked, signal.reason), { once: true });
+        signal?.addEventListener("abort", () => giveUp(state, pending, signal.reason), { once: true });
         sendWaiting(state);
       }),
   };
 }
 
-const endedFor = ({ endedWhy = "", isEndedOnPurpose }: State, { isSent }: Asked): ProcessEnded =>
+const endedFor = ({ endedWhy = "", isEndedOnPurpose }: State, { isSent }: Pending): ProcessEnded =>
   new ProcessEnded(endedWhy, isSent && !isEndedOnPurpose);
 
-/** Send what has its turn, in the order it was asked. */
-function sendWaiting({ asked, maxLong }: State): void {
-  let long = [...asked.values()].filter(({ isSent, name }) => isSent && longCalls.has(name)).length;
-  for (const call of asked.values()) {
-    if (call.isSent || (longCalls.has(call.name) && long >= maxLong)) continue;
-    if (longCalls.has(call.name)) long++;
-    call.isSent = true;
+/** Send the calls whose turn it is. */
+function sendWaiting({ isLong = () => false, link, maxLong = 1, pending }: State): void {
+  let long = [...pending.values()].filter(({ call, isSent }) => isSent && isLong(call.name)).length;
+  for (const each of pending.values()) {
+    const { call, isSent, reject } = each;
+    if (isSent || (isLong(call.name) && long >= maxLong)) continue;
+    if (isLong(call.name)) long++;
+    each.isSent = true;
     try {
-      call.send();
+      link.send(call);
     } catch (error) {
-      asked.delete(call.id); // what cannot be sent as data
-      call.reject(error);
+      pending.delete(call.id); // what cannot be sent as data
+      reject(error);
     }
   }
 }
 
 function take(state: State, reply: Reply): void {
   if (reply.kind === "changed") return state.onChanged?.();
-  const call = state.asked.get(reply.id);
+  const call = state.pending.get(reply.id);
   if (!call) return;
   if (reply.kind === "event") {
-    const tell = call.reporter?.[reply.name] as ((...values: readonly unknown[]) => unknown) | undefined;
+    const tell = call.reporter?.[reply.name as keyof Reporter] as
+      | ((...values: readonly unknown[]) => unknown)
+      | undefined;
     return void tell?.(...reply.values);
   }
-  state.asked.delete(reply.id);
-  if (reply.kind === "result") call.resolve(reply.value);
+  state.pending.delete(reply.id);
+  if (reply.kind === "result") call.resolve(reply.value as never);
   else call.reject(toError(reply.error));
-  if (state.asked.size === 0) state.onWaiting?.(false);
+  if (state.pending.size === 0) state.onWaiting?.(false);
   sendWaiting(state);
 }
 
 /** The caller need not wait; the process gets a moment to stop, and is ended when it does not. */
-function giveUp(state: State, call: Asked, reason: unknown): void {
-  const { asked, endProcess, link, patienceMs } = state;
-  if (asked.get(call.id) !== call) return;
-  call.reject(reason);
-  if (!call.isSent) {
-    asked.delete(call.id);
-    if (asked.size === 0) state.onWaiting?.(false);
+function giveUp(state: State, { call: { id }, isSent, reject }: Pending, reason: unknown): void {
+  const { endProcess, link, patienceMs, pending } = state;
+  if (!pending.has(id)) return;
+  reject(reason);
+  if (!isSent) {
+    pending.delete(id);
+    if (pending.size === 0) state.onWaiting?.(false);
     return;
   }
-  link.send({ kind: "cancel", id: call.id });
+  link.send({ kind: "cancel", id });
   setTimeout(() => {
-    if (asked.get(call.id) !== call) return;
+    if (!pending.has(id)) return;
     state.isEndedOnPurpose = true;
-    endProcess();
+    endProcess?.();
   }, patienceMs).unref();
 }

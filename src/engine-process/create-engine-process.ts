@@ -4,10 +4,10 @@ import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
-import type { CallName, Input, Result } from "./calls.ts";
-import { keepProcess, type KeptProcess } from "./keep-process.ts";
+import type { EngineCalls } from "./calls.ts";
+import { keepProcess, startProcess, type KeptProcess } from "./keep-process.ts";
 import { judgeInProcess, type RemoteJudgedSearch } from "./judge-in-process.ts";
-import { startProcess } from "./start-process.ts";
+import type { Input } from "./link.ts";
 
 export type EngineProcessOptions = Pick<EngineOptions, "root" | "settings" | "watch" | "onChange">;
 
@@ -53,13 +53,14 @@ export async function createEngineProcess(options: EngineProcessOptions): Promis
   return createProxyEngine(kept);
 }
 
+const memoryFunctions: readonly (keyof ProjectMemory)[] = ["list", "forget", "export", "import", "off", "on"];
+
 function createProxyEngine(kept: KeptProcess): EngineProcess {
-  const ask = <Name extends CallName>(name: Name, input: Input<Name>, run?: RunOptions) =>
-    kept.use((asker) => asker.ask(name, input, run));
-  const call: Call =
-    (name) =>
-    (...input) =>
-      ask(name, input);
+  const ask = <Name extends keyof EngineCalls>(
+    name: Name,
+    input: Input<EngineCalls, Name>,
+    run?: RunOptions,
+  ) => kept.use((asker) => asker.ask(name, input, run));
   return {
     retrieve: (task, run) => ask("retrieve", [task], run),
     trace: (task, run) => ask("trace", [task], run),
@@ -67,7 +68,7 @@ function createProxyEngine(kept: KeptProcess): EngineProcess {
       kept.use(async (asker) => {
         const { retrieval, search } = await asker.ask("search", [task], run);
         // Scores are gone with their process.
-        const explain = (explained: Input<"explain">[1]) =>
+        const explain = (explained: true | readonly string[]) =>
           asker.ask("explain", [search, explained]).catch(noneOfEndedProcess);
         return { retrieval, explain };
       }),
@@ -75,27 +76,17 @@ function createProxyEngine(kept: KeptProcess): EngineProcess {
     feedback: (feedback, run) => ask("feedback", [feedback], run),
     index: (run) => ask("index", [], run),
     warm: (run) => ask("warm", [], run),
-    status: call("status"),
-    clean: call("clean"),
-    readText: call("readText"),
-    pack: call("pack"),
-    hasIndex: call("hasIndex"),
-    memory: memoryOver(call),
+    status: () => ask("status", []),
+    clean: () => ask("clean", []),
+    readText: (path) => ask("readText", [path]),
+    pack: (files, maxTokens) => ask("pack", [files, maxTokens]),
+    hasIndex: () => ask("hasIndex", []),
+    memory: Object.fromEntries(
+      memoryFunctions.map((name) => [name, (...input: unknown[]) => ask("memory", [name, input])]),
+    ) as unknown as ProjectMemory,
     close: kept.close,
   };
 }
-
-/** Asks with what it is given. */
-type Call = <Name extends CallName>(name: Name) => (...input: Input<Name>) => Promise<Result<Name>>;
-
-const memoryOver = (call: Call): ProjectMemory => ({
-  list: call("memory.list"),
-  forget: call("memory.forget"),
-  export: call("memory.export"),
-  import: call("memory.import"),
-  off: call("memory.off"),
-  on: call("memory.on"),
-});
 
 function noneOfEndedProcess(error: unknown): undefined {
   if (!(error instanceof ProcessEnded)) throw error;

@@ -9,8 +9,7 @@ import type {
   JudgeHints,
 } from "../stepwise/types.ts";
 import type { Task } from "../types.ts";
-import type { Asker } from "./ask.ts";
-import type { KeptProcess } from "./keep-process.ts";
+import type { EngineAsker, KeptProcess } from "./keep-process.ts";
 
 /** A judged search whose end can be replayed. */
 export interface RemoteJudgedSearch extends JudgedSearch {
@@ -31,7 +30,7 @@ interface State {
   readonly options: RunOptions;
   readonly submissions: Submission[];
   /** The process that has the search, and its number there; absent unless all submissions reached it. */
-  place?: { readonly asker: Asker; readonly search: number } | undefined;
+  place?: { readonly asker: EngineAsker; readonly search: number } | undefined;
 }
 
 /** Runs a judged search in a process. If the process was replaced, the search is repeated with all submissions. */
@@ -66,10 +65,10 @@ export async function judgeInProcess(
   };
 }
 
-const traceOf = async ({ place }: State, asker: Asker): Promise<Trace | undefined> =>
+const traceOf = async ({ place }: State, asker: EngineAsker): Promise<Trace | undefined> =>
   place?.asker === asker ? asker.ask("judgedTrace", [place.search]) : undefined;
 
-async function begin(state: State, asker: Asker, run: RunOptions): Promise<JudgedStep> {
+async function begin(state: State, asker: EngineAsker, run: RunOptions): Promise<JudgedStep> {
   const { hints, options, task } = state;
   const settings = options.settings && { settings: options.settings };
   const begun = await asker.ask("judge", [task, hints], { ...settings, ...run });
@@ -77,7 +76,7 @@ async function begin(state: State, asker: Asker, run: RunOptions): Promise<Judge
   return begun.step;
 }
 
-async function takeUp(state: State, asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+async function takeUp(state: State, asker: EngineAsker, signal: AbortSignal | undefined): Promise<void> {
   const run = signal ? { signal } : {};
   await begin(state, asker, run);
   for (const submission of state.submissions)
@@ -86,7 +85,7 @@ async function takeUp(state: State, asker: Asker, signal: AbortSignal | undefine
 
 async function submitTo(
   state: State,
-  asker: Asker,
+  asker: EngineAsker,
   submission: Submission,
   run: RunOptions,
 ): Promise<JudgedStep> {

@@ -8,9 +8,12 @@ import type { Run, Surroundings } from "../judges/model-judge.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import { createEngineFrom } from "./engine-over.ts";
-import { readRankerFile } from "./read-ranker-file.ts";
 import { createTextReading, readFilesIn } from "./read-text.ts";
-import type { Engine, EngineOptions } from "./types.ts";
+import type { Engine, EngineOptions, RunOptions } from "./types.ts";
+import type { Retrieval, Task } from "../types.ts";
+import { readFile } from "node:fs/promises";
+import { FossickError } from "../errors.ts";
+import { readRankingModel, type RankingModel } from "../evaluate/ranking-model.ts";
 
 /**
  * Open a repository for searching. Nothing is read until the first call.
@@ -64,4 +67,48 @@ const writeAfterMs = 50;
 async function judgeMaker(surroundings: Surroundings): Promise<((run: Run) => Judge) | undefined> {
   if (surroundings.settings.evaluator === "default") return undefined;
   return (await import("../judges/open-judge.ts")).openJudge(surroundings);
+}
+
+export interface IterativeOptions extends Omit<RunOptions, "settings"> {
+  /** The repository; the working folder when left out. */
+  readonly root?: string;
+  /** Turns of the loop at most, 1 to 10; 3 when left out. */
+  readonly maxCycles?: number;
+  readonly settings?: Partial<Settings>;
+}
+
+/**
+ * The shortest way in: search one repository once.
+ * @throws FossickError as `createEngine` and `Engine.retrieve` do
+ * @example const { files } = await iterativeRetrieve("fix the token expiry bug", { root: "." });
+ */
+export async function iterativeRetrieve(
+  task: string | Task,
+  options: IterativeOptions = {},
+): Promise<Retrieval> {
+  const { root = ".", maxCycles, settings, ...run } = options;
+  const engine = await createEngine({
+    root,
+    settings: { ...settings, ...(maxCycles !== undefined && { maxCycles }) },
+  });
+  try {
+    return await engine.retrieve(task, run);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Read a model from a JSON file; `.json` may be left out. @throws FossickError INVALID_SETTING */
+export async function readRankerFile(path: string): Promise<RankingModel> {
+  const file = path.endsWith(".json") ? path : `${path}.json`;
+  let model: unknown;
+  try {
+    model = JSON.parse(await readFile(file, "utf8"));
+  } catch (cause) {
+    throw new FossickError("INVALID_SETTING", `cannot read a ranking model from ${file}`, {
+      cause,
+      hint: "Give a JSON file such as model/ranker.json.",
+    });
+  }
+  return readRankingModel(model, file);
 }

@@ -1,7 +1,7 @@
 import { shownPaths } from "../bundle/answer.ts";
 import { chosenScores } from "../evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
+import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
 import { redact } from "../secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Search } from "../stepwise/steps.ts";
@@ -9,8 +9,8 @@ import type { Task } from "../types.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { inWordsOf } from "./prepare-task.ts";
-import { createTrace, judgeFor, runSearch, type OpenedRepository, type Witness } from "./run-search.ts";
-import { emptyRecording } from "./trace.ts";
+import { createTrace, judgeFor, runSearch, type OpenedRepository } from "./run-search.ts";
+import { emptyRecording, type Recording } from "./trace.ts";
 import type { Engine, RunOptions } from "./types.ts";
 
 /** An engine over a repository that is open. */
@@ -52,42 +52,37 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
   };
 }
 
-/** The calls that search to the end; only what a call asks for is taken down. */
+/** The calls that search to the end. */
 function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "search" | "trace"> {
-  async function find<Seen extends Witness>(
-    task: string | Task,
-    run: RunOptions | undefined = {},
-    newWitness: () => Seen,
-  ) {
+  async function find(task: string | Task, run: RunOptions = {}, newRecording?: () => Recording) {
     const found = await repository.fresh.withRecovery(() =>
-      runSearch(taskOf(task), run, forRun(repository, run), newWitness),
+      runSearch(taskOf(task), run, forRun(repository, run), newRecording),
     );
     await found.leave(found.retrieval);
     return found;
   }
 
   return {
-    retrieve: async (task, run) => (await find(task, run, () => ({}))).retrieval,
+    retrieve: async (task, run) => (await find(task, run)).retrieval,
     search: async (task, run) => {
-      const { cycles, retrieval, settings, witness } = await find(task, run, withScores);
+      const { cycles, retrieval, scores, settings } = await find(task, run);
       return {
         retrieval,
         explain: async (explained) => {
           const paths = explained === true ? shownPaths(cycles, settings) : explained;
           // A cycle that was cut short has scores, but no answer.
-          const scores = witness.scores.slice(0, cycles.length).map((compute) => compute());
-          return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
+          const computed = scores.slice(0, cycles.length).map((compute) => compute());
+          return { ...retrieval, scores: chosenScores(computed, cycles, paths) };
         },
       };
     },
     trace: async (task, run) => {
-      const found = await find(task, run, () => ({ recording: emptyRecording() }));
-      return createTrace(found, found.witness.recording, found.retrieval, repository.ranker);
+      let recording = emptyRecording();
+      const found = await find(task, run, () => (recording = emptyRecording()));
+      return createTrace(found, recording, found.retrieval, repository.ranker);
     },
   };
 }
-
-const withScores = (): Required<Pick<Witness, "scores">> => ({ scores: [] });
 
 const taskOf = (task: string | Task): Task => (typeof task === "string" ? { text: task } : task);
 

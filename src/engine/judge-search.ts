@@ -4,10 +4,16 @@ import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
 import { withHintedScope } from "../stepwise/caller-query.ts";
 import { startJudging, type JudgeSurroundings, type StepRecorder } from "../stepwise/judged-search.ts";
 import type { JudgeHints } from "../stepwise/types.ts";
-import type { Retrieval, Task } from "../types.ts";
+import type { Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
-import { recordClock, recordObserver, recordRetrievers } from "./record.ts";
-import { emptyRecording, joinRecordings, type Recording, type Trace } from "./trace.ts";
+import {
+  recordClock,
+  recordObserver,
+  recordRetrievers,
+  emptyRecording,
+  joinRecordings,
+  type Recording,
+} from "./trace.ts";
 import { createTrace, withChanged, type OpenedRepository } from "./run-search.ts";
 import type { RunOptions, TracedJudgedSearch } from "./types.ts";
 
@@ -18,88 +24,62 @@ export async function judgeSearch(
   options: RunOptions,
   opened: OpenedRepository,
 ): Promise<TracedJudgedSearch> {
-  const task = withHintedScope(input, hints);
-  const { surroundings, traceOf } = traceJudging(hints, opened, (step) => prepareSearch(task, step, opened));
+  let prepared: PreparedSearch | undefined;
+  let changed: readonly string[] = [];
+  const tape: Tape = { recording: emptyRecording(), submissions: [] };
+  const surroundings: JudgeSurroundings = {
+    begin: async (step) => {
+      prepared = await prepareSearch(withHintedScope(input, hints), step, opened);
+      return { ...prepared, near: nearList(prepared.board, prepared.task.scope) };
+    },
+    withRecovery: opened.fresh.withRecovery,
+    readText: opened.reading.readText,
+    createRecorder: () => recordStep(tape),
+    changed: (paths) => {
+      changed = prepared ? opened.changedMeanwhile(prepared.codebase, paths) : [];
+      return changed.length === 0 ? [] : [changedFault(changed)];
+    },
+    onFinish: async (retrieval) => prepared?.leave(retrieval),
+  };
   const search = await startJudging(surroundings, hints, options);
   return {
     get step() {
       return search.step;
     },
     get trace() {
-      return search.step.kind === "finished" ? traceOf(search.step.retrieval) : undefined;
+      if (search.step.kind !== "finished" || !prepared) return undefined;
+      const found = { ...prepared, repository: withChanged(prepared.repository, changed) };
+      const trace = createTrace(found, tape.recording, search.step.retrieval, opened.ranker);
+      return { ...trace, judged: { hints, submissions: tape.submissions } };
     },
     submit: search.submit,
   };
 }
 
-/** Creates the surroundings of a judged search, and the trace of its answer. */
-function traceJudging(
-  hints: JudgeHints,
-  { changedMeanwhile, fresh, reading, ranker }: OpenedRepository,
-  begin: (options: RunOptions) => Promise<PreparedSearch>,
-): {
-  readonly surroundings: JudgeSurroundings;
-  readonly traceOf: (retrieval: Retrieval) => Trace | undefined;
-} {
-  let search: PreparedSearch | undefined;
-  let changed: readonly string[] = [];
-  const tape = createTape();
-  const surroundings: JudgeSurroundings = {
-    begin: async (options) => {
-      search = await begin(options);
-      return { ...search, near: nearList(search.board, search.task.scope) };
-    },
-    withRecovery: fresh.withRecovery,
-    readText: reading.readText,
-    createRecorder: tape.createRecorder,
-    changed: (paths) => {
-      changed = search ? changedMeanwhile(search.codebase, paths) : [];
-      return changed.length === 0 ? [] : [changedFault(changed)];
-    },
-    onFinish: async (retrieval) => search?.leave(retrieval),
-  };
-  const traceOf = (retrieval: Retrieval): Trace | undefined => {
-    if (!search) return undefined;
-    const { recording, submissions } = tape.content();
-    const repository = withChanged(search.repository, changed);
-    const judged = { hints, submissions };
-    return { ...createTrace({ ...search, repository }, recording, retrieval, ranker), judged };
-  };
-  return { surroundings, traceOf };
+/** Grows by each step that succeeds. */
+interface Tape {
+  recording: Recording;
+  readonly submissions: CheckedSubmission[];
 }
 
-/** A recording that grows by each step that succeeds. */
-function createTape(): {
-  readonly createRecorder: () => StepRecorder;
-  readonly content: () => {
-    readonly recording: Recording;
-    readonly submissions: readonly CheckedSubmission[];
-  };
-} {
-  let recording = emptyRecording();
-  const submissions: CheckedSubmission[] = [];
+function recordStep(tape: Tape): StepRecorder {
+  const step = emptyRecording();
   return {
-    createRecorder: () => {
-      const step = emptyRecording();
+    record: ({ parts, near }) => {
+      const lists = recordRetrievers([...parts.retrievers, near], step);
       return {
-        record: ({ parts, near }) => {
-          const lists = recordRetrievers([...parts.retrievers, near], step);
-          return {
-            parts: {
-              ...parts,
-              retrievers: lists.slice(0, -1),
-              observer: recordObserver(parts.observer, step),
-              now: recordClock(parts.now, step),
-            },
-            near: lists.at(-1) ?? near,
-          };
+        parts: {
+          ...parts,
+          retrievers: lists.slice(0, -1),
+          observer: recordObserver(parts.observer, step),
+          now: recordClock(parts.now, step),
         },
-        keep: (submission) => {
-          recording = joinRecordings(recording, step);
-          if (submission) submissions.push(submission);
-        },
+        near: lists.at(-1) ?? near,
       };
     },
-    content: () => ({ recording, submissions }),
+    keep: (submission) => {
+      tape.recording = joinRecordings(tape.recording, step);
+      if (submission) tape.submissions.push(submission);
+    },
   };
 }

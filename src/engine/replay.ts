@@ -1,5 +1,5 @@
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError, OutOfTime } from "../errors.ts";
 import { rankEvaluator } from "../evaluate/evaluator.ts";
 import { chosenScores } from "../evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
@@ -9,7 +9,6 @@ import { learningRefiner } from "../refine/refiner.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Observer, Retriever } from "../types.ts";
 import { stopRules } from "../stop/stop-rules.ts";
-import { replayDeadline } from "./deadline.ts";
 import type { Trace, JudgedInput } from "./trace.ts";
 import type { StepTools } from "../stepwise/judged-state.ts";
 import { defaultCandidates } from "../stepwise/judged-search.ts";
@@ -196,4 +195,18 @@ function replayJudge({ name, judgements }: NonNullable<Recording["judge"]>): Jud
 function replayClock({ clockMs }: Recording): () => number {
   let at = 0;
   return () => clockMs[at++] ?? clockMs.at(-1) ?? 0;
+}
+
+/** A signal that aborts as a time budget did in a recorded search. @param cycles finished by then */
+function replayDeadline(cycles: number | undefined): {
+  readonly signal?: AbortSignal;
+  readonly onCycleEnd?: (cycle: { readonly number: number }) => void;
+} {
+  if (cycles === undefined) return {};
+  const controller = new AbortController();
+  const onCycleEnd = ({ number }: { readonly number: number }): void => {
+    if (number >= cycles) controller.abort(new OutOfTime());
+  };
+  onCycleEnd({ number: 0 });
+  return { signal: controller.signal, onCycleEnd };
 }

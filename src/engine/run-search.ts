@@ -6,19 +6,24 @@ import { OutOfTime } from "../errors.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { grouped } from "../messages/counts.ts";
 import { outOfTime } from "../stop/budget.ts";
-import { createDeadline } from "./deadline.ts";
 import { retrievalSettings, withScope } from "./prepare-task.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
 import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import type { Run } from "../judges/model-judge.ts";
-import type { SearchMemory } from "../memory/search-memory.ts";
+import type { SearchMemory } from "../memory/engine-memory.ts";
 import { retrieve } from "../retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Task } from "../types.ts";
 import { version } from "../version.ts";
 import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
-import { noteJudgements, recordClock, recordObserver, recordRetrievers } from "./record.ts";
-import type { Recording, Trace } from "./trace.ts";
+import {
+  noteJudgements,
+  recordClock,
+  recordObserver,
+  recordRetrievers,
+  type Recording,
+  type Trace,
+} from "./trace.ts";
 import type { RunOptions } from "./types.ts";
 
 /** A repository as an engine needs it, wherever its files and its index lie. */
@@ -30,19 +35,12 @@ export interface OpenedRepository extends Preparing {
   readonly status: () => Promise<IndexStatus>;
 }
 
-/** Takes down what only some callers of a search ask for. */
-export interface Witness {
-  /** All that the search is told, for a trace. */
-  readonly recording?: Recording;
-  /** Functions that compute how worths came about, cycle by cycle. */
-  readonly scores?: (() => CycleScores)[];
-}
-
 /** A finished search, and what is left to memory once it is over. */
-interface Finished<Seen extends Witness> extends Pick<PreparedSearch, "task" | "settings" | "repository"> {
+interface Finished extends Pick<PreparedSearch, "task" | "settings" | "repository"> {
   readonly retrieval: Retrieval;
   readonly cycles: readonly Cycle[];
-  readonly witness: Seen;
+  /** Functions that compute how worths came about, cycle by cycle. */
+  readonly scores: readonly (() => CycleScores)[];
   readonly leave: SearchMemory["leave"];
 }
 
@@ -53,24 +51,24 @@ export const judgeFor = ({ newJudge }: OpenedRepository, { reporter }: RunOption
 /**
  * One search. Where a file of the answer changed meanwhile, the search is made again; where that happens twice, or a
  * time budget forbids it, a fault says so.
- * @param newWitness called for each try
+ * @param newRecording called for each try; takes down all that the search is told, for a trace
  */
-export async function runSearch<Seen extends Witness>(
+export async function runSearch(
   input: Task,
   options: RunOptions,
   opened: OpenedRepository,
-  newWitness: () => Seen,
+  newRecording: () => Recording | undefined = () => undefined,
   isSecond = false,
-): Promise<Finished<Seen>> {
-  const witness = newWitness();
-  const { recording, scores }: Witness = witness;
+): Promise<Finished> {
+  const recording = newRecording();
+  const scores: (() => CycleScores)[] = [];
   const now = recording ? recordClock(clock, recording) : clock;
   const startedMs = now();
   const deadline = createDeadline(opened.settings.timeBudgetMs, options.signal);
   const { signal: _signal, ...others } = options;
   const run = { ...others, ...(deadline.signal && { signal: deadline.signal }) };
   try {
-    const search = await prepareSearch(input, run, opened, scores && ((each) => scores.push(each)));
+    const search = await prepareSearch(input, run, opened, (each) => scores.push(each));
     const { task, settings, codebase, leave } = search;
     const judgements: Judgement[] = [];
     const judged = judgedParts({ ...search.parts, now }, judgeFor(opened, options), judgements, recording);
@@ -81,19 +79,37 @@ export async function runSearch<Seen extends Witness>(
     const changed = opened.changedMeanwhile(codebase, shownPaths(cycles, settings));
     // Searched again, files that changed are read anew and those that are gone are left out.
     if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
-      return await runSearch(input, options, opened, newWitness, true);
+      return await runSearch(input, options, opened, newRecording, true);
     }
     const repository = withChanged(search.repository, changed);
     const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, ms });
-    return { task, settings, repository, retrieval, cycles, witness, leave };
+    return { task, settings, repository, retrieval, cycles, scores, leave };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     noteOutOfTime(recording, 0);
     const found = outOfTimeAnswer(input, now() - startedMs, { ...opened, indexed: error.indexed });
-    return { ...found, cycles: [], witness, leave: async () => undefined };
+    return { ...found, cycles: [], scores, leave: async () => undefined };
   } finally {
     deadline.end();
   }
+}
+
+/** Grace period so that a running cycle can finish after the budget. */
+const graceMs = 100;
+
+/** A signal that aborts with the caller's signal, and with `OutOfTime` soon after a time budget is used up. */
+interface Deadline {
+  readonly signal?: AbortSignal;
+  end(): void;
+}
+
+/** @param timeBudgetMs 0 for no limit */
+function createDeadline(timeBudgetMs: number, signal: AbortSignal | undefined): Deadline {
+  if (timeBudgetMs === 0) return { ...(signal && { signal }), end: () => undefined };
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new OutOfTime()), timeBudgetMs + graceMs);
+  const signals = signal ? [signal, controller.signal] : [controller.signal];
+  return { signal: AbortSignal.any(signals), end: () => clearTimeout(timer) };
 }
 
 const clock = (): number => performance.now();
@@ -114,7 +130,7 @@ function outOfTimeAnswer(
   input: Task,
   ms: number,
   { indexed, root, settings: all }: OpenedRepository & Pick<OutOfTime, "indexed">,
-): Pick<Finished<Witness>, "task" | "settings" | "repository" | "retrieval"> {
+): Pick<Finished, "task" | "settings" | "repository" | "retrieval"> {
   const task = withScope(input, all);
   const language = detectLanguage(task.text);
   const settings = retrievalSettings(all, language);

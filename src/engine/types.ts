@@ -1,7 +1,7 @@
 import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
-import type { Feedback, FeedbackReport } from "../memory/take-feedback.ts";
+import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
 import type { Parts, Reporter, Retrieval, Task } from "../types.ts";
 import type { RunSettings, Settings } from "../settings/index.ts";
 import type { Search } from "../stepwise/steps.ts";

@@ -1,6 +1,5 @@
 import { assembleAnswer } from "../bundle/answer.ts";
-import { emptyRecording, type Trace } from "../engine/trace.ts";
-import { recordClock } from "../engine/record.ts";
+import { emptyRecording, type Trace, recordClock } from "../engine/trace.ts";
 import { createTrace, recordedParts } from "../engine/run-search.ts";
 import type { Engine } from "../engine/types.ts";
 import type { RankingModel } from "../evaluate/ranking-model.ts";

@@ -2,6 +2,7 @@ import { deserialize, serialize } from "node:v8";
 import { emptyHistory, type HistoryState } from "../indexing/history/history-state.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "../indexing/store/records.ts";
 import type { Store } from "../indexing/store/store.ts";
+import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 
 /** Keys that each branch has for itself; branches share everything else, above all documents and commits. */
 const ownKeys: ReadonlySet<string> = new Set([keys.snapshot, keys.graph, keys.history, keys.textHashes]);
@@ -69,4 +70,19 @@ function historyOf(store: Store, key: string): Uint8Array | undefined {
   const alive = new Uint8Array(count);
   alive.set(own.alive);
   return serialize({ ...own, ...facts, alive });
+}
+
+/** Length of one hash: SHA-256. */
+export const textHashBytes = 32;
+
+const hashesOf = new WeakMap<IndexedCodebase, Uint8Array>();
+
+/** The hash of a file's bytes in hexadecimal, or undefined when its text is not kept: then it is all zeros. */
+export function textHashOf(store: Store, codebase: IndexedCodebase, path: string): string | undefined {
+  const file = codebase.fileOf(path);
+  if (file === undefined) return undefined;
+  const hashes = hashesOf.get(codebase) ?? store.get(keys.textHashes)?.slice() ?? new Uint8Array(0);
+  hashesOf.set(codebase, hashes);
+  const hash = hashes.subarray(file * textHashBytes, (file + 1) * textHashBytes);
+  return hash.some((byte) => byte !== 0) ? Buffer.from(hash).toString("hex") : undefined;
 }

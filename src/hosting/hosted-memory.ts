@@ -1,12 +1,10 @@
 import { FossickError } from "../errors.ts";
 import { stem } from "../language/words.ts";
-import type { EngineMemory } from "../memory/engine-memory.ts";
-import { giveFeedback } from "../memory/give-feedback.ts";
-import { forget, type Forgotten } from "../memory/manage.ts";
+import { type EngineMemory, rememberFor, withoutMemory } from "../memory/engine-memory.ts";
+import { giveFeedback, type FeedbackReport } from "../memory/give-feedback.ts";
+import { forget, type Forgotten } from "../memory/project-memory.ts";
 import type { MemoryFolder } from "../memory/memory-folder.ts";
 import { parseEntry } from "../memory/memory-schema.ts";
-import { rememberFor, withoutMemory } from "../memory/search-memory.ts";
-import type { FeedbackReport } from "../memory/take-feedback.ts";
 import type { Entry } from "../memory/types.ts";
 
 /** Memory of a repository as stored: an object for each word. */
@@ -39,7 +37,7 @@ export const hostedMemory = ({ read, teach }: MemoryKeeper): EngineMemory => ({
     const entries = await read();
     if (entries === undefined) return withoutMemory();
     const look = { codebase, root: "", time: 0, ...(signal && { signal }) };
-    return rememberFor(task, heldIn({ entries }), look, leavesNothing);
+    return rememberFor(task, heldIn({ entries }), look, async () => undefined);
   },
   feedback: (feedback, codebase, task) =>
     teach(async (entries) => {
@@ -72,8 +70,6 @@ export const writeEntries = (entries: MemoryEntries): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
 export const readEntries = (text: string): MemoryEntries => text.split("\n").filter(Boolean).map(parseEntry);
-
-const leavesNothing = { leave: async () => undefined, settle: async () => undefined };
 
 /** Memory as the folder of an engine over files has it, held by an object. */
 function heldIn(held: { entries: MemoryEntries }): MemoryFolder {

@@ -2,10 +2,9 @@
  * Building blocks of a server that hosts many repositories. For `fossick-server` of the very same version; there is no
  * promise of stability to others.
  */
-export { textHashBytes } from "./text-hashes.ts";
-export { branchKey, branchStore } from "./branch-store.ts";
+export { branchKey, branchStore, textHashBytes } from "./branch-store.ts";
 export { openHostedEngine, type HostedRepository } from "./open-hosted-engine.ts";
-export { indexFormat } from "./index-format.ts";
+export { eachUse, indexFormat, occurrences } from "./read-index.ts";
 export type { LanguageTable } from "../code-languages/index.ts";
 export { isSecretFile } from "../secrets/secret-files.ts";
 export { dataFolder } from "../indexing/open/index-folder.ts";
@@ -35,13 +34,10 @@ export type {
 } from "../entrypoints/mcp/backend.ts";
 export type { AnswerLimits, WrittenAnswer } from "../entrypoints/mcp/budgets.ts";
 export type { RepositoryMcp } from "../entrypoints/mcp/serve-repositories.ts";
-export { loadMcp } from "./load-mcp.ts";
 export type { AnswerFormat } from "../entrypoints/mcp/write-answer.ts";
 export type { EngineMemory } from "../memory/engine-memory.ts";
-export { askServer, type ServerQuestion } from "../remote/ask-server.ts";
-export { readServerKey } from "../remote/read-server-key.ts";
-export { serverAddress, type ServerAccess } from "../remote/server-address.ts";
-export { ServerProblem } from "../remote/server-problem.ts";
+export { askServer, ServerProblem, type ServerQuestion } from "../remote/ask-server.ts";
+export { readServerKey, serverAddress, type ServerAccess } from "../remote/server-access.ts";
 export {
   forgetEntries,
   hostedMemory,
@@ -51,10 +47,12 @@ export {
   type MemoryEntries,
   type MemoryKeeper,
 } from "./hosted-memory.ts";
-export { eachUse, occurrences } from "./term-uses.ts";
 export { hash32 } from "../indexing/store/hash.ts";
 export { createInitialQuery } from "../language/initial-query.ts";
 export { glossOf } from "../language/chinese/gloss.ts";
 export { termsOf } from "../language/words.ts";
 export { redact } from "../secrets/redact.ts";
 export { isJapanese } from "../language/detect-language.ts";
+
+/** Loads the MCP server on first use: most commands of a server do not need it. */
+export const loadMcp = () => import("../entrypoints/mcp/serve-repositories.ts");

@@ -13,8 +13,7 @@ import type { Store } from "../indexing/store/store.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
 import { createEngineMemory, type EngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
-import { branchStore } from "./branch-store.ts";
-import { textHashOf } from "./text-hashes.ts";
+import { branchStore, textHashOf } from "./branch-store.ts";
 
 /** A repository whose index is filled by another process, and whose texts are stored elsewhere. */
 export interface HostedRepository {

@@ -1,6 +1,5 @@
 import type { Codebase } from "../evidence/codebase.ts";
-import { momentOf, nameWords } from "./knowledge.ts";
-import { learn, prune, type Finding, type Lesson } from "./learn.ts";
+import { momentOf, nameWords, learn, prune, type Finding, type Lesson } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 import type { WaitingTask } from "./types.ts";
 import { stillWaiting } from "./waiting-tasks.ts";
@@ -32,8 +31,7 @@ export async function learnFromCommits(folder: MemoryFolder, look: CommitLook): 
   const lessons: Lesson[] = [];
   for (const base of new Set(pending.map(comparedTo))) {
     const tasks = pending.filter((task) => comparedTo(task) === base);
-    const range = { head, ...(base !== undefined && { base }) };
-    const commits = await readOwnCommits(root, range, signal);
+    const commits = await readOwnCommits(root, head, base, signal);
     lessons.push(...explainCommits(commits, tasks).map((each) => lessonOf(each, codebase)));
   }
   const comparedIds = new Set(pending.map(({ id }) => id));
@@ -91,31 +89,27 @@ function findingsOf(
 const maxCommits = 200;
 const maxPaths = 30;
 
-/** Range of commits to read. */
-interface CommitRange {
-  readonly head: string;
-  /** HEAD up to which commits were read before; when absent, all are new. */
-  readonly base?: string;
-}
-
 /**
- * Commits since a known one that the user of this work tree wrote; those that came with a pull or a merge are left out.
+ * Commits of `head` that the user of this work tree wrote; those that came with a pull or a merge are left out.
+ * @param base HEAD up to which commits were read before; undefined if all are new
  * @returns none where git knows no user, or `base` is gone
  */
-async function readOwnCommits(root: string, range: CommitRange, signal?: AbortSignal): Promise<OwnCommit[]> {
+async function readOwnCommits(
+  root: string,
+  head: string,
+  base: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<OwnCommit[]> {
   try {
-    const times = await readOwnTimes(root, range);
+    const times = await readOwnTimes(root, head, base);
     if (times.size === 0) return [];
-    const repository = await readPlace(root);
-    const { head, base } = range;
+    const answer = await git(["rev-parse", "--show-prefix"], { cwd: root });
+    const [prefix = ""] = String(answer).split(/\r?\n/);
+    const range = { head, ...(base !== undefined && { known: base }) };
     const options = { maxFiles: maxPaths, ...(signal && { signal }) };
     const commits: OwnCommit[] = [];
-    for await (const { sha, message, paths } of readCommits(
-      root,
-      repository,
-      { head, ...(base !== undefined && { known: base }) },
-      options,
-    )) {
+    const read = readCommits(root, { prefix, shallow: false }, range, options);
+    for await (const { sha, message, paths } of read) {
       const time = times.get(sha);
       if (time !== undefined) commits.push({ message, paths, time });
     }
@@ -128,7 +122,11 @@ async function readOwnCommits(root: string, range: CommitRange, signal?: AbortSi
 }
 
 /** Author dates of the user's own commits by sha. */
-async function readOwnTimes(root: string, { head, base }: CommitRange): Promise<Map<string, number>> {
+async function readOwnTimes(
+  root: string,
+  head: string,
+  base: string | undefined,
+): Promise<Map<string, number>> {
   const ask = (args: readonly string[]) => git(args, { cwd: root }).then(String);
   const range = ["--end-of-options", head, ...(base === undefined ? [] : [`^${base}`]), "--"];
   const [identity, log] = await Promise.all([
@@ -143,12 +141,6 @@ async function readOwnTimes(root: string, { head, base }: CommitRange): Promise<
       return author.join(" ") === email ? [[sha, Number(time)] as const] : [];
     }),
   );
-}
-
-async function readPlace(root: string): Promise<{ topLevel: string; prefix: string; shallow: boolean }> {
-  const answer = await git(["rev-parse", "--show-toplevel", "--show-prefix"], { cwd: root });
-  const [topLevel = "", prefix = ""] = String(answer).split(/\r?\n/);
-  return { topLevel, prefix, shallow: false };
 }
 
 /** A commit of the user's with the time its work was done. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** A change takes milliseconds: a lock this old was left by a process that is gone. */
@@ -14,7 +14,8 @@ export async function withLock<T>(path: string, change: () => T): Promise<T> {
   const deadlineMs = performance.now() + longestWaitMs;
   while (!takeLock(path)) {
     if (performance.now() > deadlineMs) throw new Error("another process is holding it");
-    removeStale(path);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > staleAfterMs) rmSync(path, { force: true });
     await wait(lookEveryMs);
   }
   try {
@@ -31,16 +32,7 @@ function takeLock(path: string): boolean {
   } catch (error) {
     // It may be gone by now; the next try tells. Windows says EPERM while another process is just removing it.
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" || (code === "EPERM" && isThere(path))) return false;
+    if (code === "EEXIST" || (code === "EPERM" && existsSync(path))) return false;
     throw error;
   }
-}
-
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-function removeStale(path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats && Date.now() - stats.mtimeMs > staleAfterMs) rmSync(path, { force: true });
 }

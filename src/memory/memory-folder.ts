@@ -1,12 +1,27 @@
-import { accessSync, constants } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../indexing/make-folder.ts";
 import { FossickError } from "../errors.ts";
+import { makeFolder } from "../indexing/make-folder.ts";
 import { withLock } from "./lock.ts";
-import { openMemoryFiles } from "./memory-files.ts";
+import { parseEntry, parseTasks } from "./memory-schema.ts";
 import type { Entry, MemoryContent, WaitingTask } from "./types.ts";
 
-/** Files with the memory of one project. Both are rewritten as a whole, so that erased words leave no trace. */
+/**
+ * Files with the memory of one project. Both are rewritten as a whole, so that erased words leave no trace. The functions
+ * throw FossickError MEMORY_UNAVAILABLE.
+ */
 export interface MemoryFolder {
   readonly where: string;
   isOff(): boolean;
@@ -26,55 +41,73 @@ export interface MemoryFolder {
   sizeBytes(): number;
 }
 
-/** Nothing is read or written until a function is called. They throw FossickError MEMORY_UNAVAILABLE. */
+/** Nothing is read or written until a function is called. */
 export function openMemoryFolder(where: string): MemoryFolder {
-  const files = openMemoryFiles(where);
-  const guard = <T>(action: string, act: () => T): T => guarded(where, action, act);
-  const change = <T>(act: () => T): Promise<T> => changeAlone(where, act);
+  const places = placesIn(where);
+  const reading = <T>(act: () => T): T => guarded(where, "read", act);
   return {
     where,
-    isOff: files.isOff,
+    isOff: () => existsSync(places.off),
     checkWritable: () =>
-      guard("written", () => {
+      guarded(where, "written", () => {
         makeFolder(where, 0o700);
         accessSync(where, constants.W_OK);
       }),
-    read: () => guard("read", files.read),
-    readTasks: () => guard("read", files.readTasks),
-    openEntries: () =>
-      guard("read", () => {
-        const entryOf = files.openEntries();
-        return (stem) => guard("read", () => entryOf(stem));
-      }),
-    update: (make) =>
-      change(() => {
-        const before = files.read();
-        const after = make(before);
-        files.write(after, before);
+    read: () => reading(() => read(places)),
+    readTasks: () => reading(() => readTasks(places)),
+    openEntries: () => {
+      const bytes = reading(() => readBytes(places.entries));
+      return (stem) =>
+        reading(() => {
+          const line = findLine(bytes, stem);
+          return line === undefined ? undefined : parseEntry(line);
+        });
+    },
+    update: (change) =>
+      changeAlone(where, () => {
+        const before = read(places);
+        const after = change(before);
+        if (after.entries !== before.entries) writeEntries(places, after.entries);
+        if (after.tasks !== before.tasks) writeTasks(places, after.tasks);
         return after;
       }),
-    updateTasks: (make) => change(() => files.writeTasks(make(files.readTasks()))),
-    turnOff: () => change(files.turnOff),
-    turnOn: () => change(files.turnOn),
-    sizeBytes: files.sizeBytes,
+    updateTasks: (change) => changeAlone(where, () => writeTasks(places, change(readTasks(places)))),
+    turnOff: () =>
+      changeAlone(where, () => {
+        replaceFile(places.off, "");
+        for (const path of [places.entries, places.tasks]) rmSync(path, { force: true });
+      }),
+    turnOn: () => changeAlone(where, () => rmSync(places.off, { force: true })),
+    sizeBytes: () => sizeOf(places.entries) + sizeOf(places.tasks),
   };
 }
 
-function guarded<T>(where: string, action: string, act: () => T): T {
+type Places = ReturnType<typeof placesIn>;
+
+const placesIn = (where: string) => ({
+  entries: join(where, "associations.jsonl"),
+  tasks: join(where, "tasks.json"),
+  off: join(where, "off"),
+});
+
+const read = (places: Places): MemoryContent => ({
+  entries: String(readBytes(places.entries)).split("\n").filter(Boolean).map(parseEntry),
+  tasks: readTasks(places),
+});
+
+const readTasks = ({ tasks }: Places): WaitingTask[] => parseTasks(String(readBytes(tasks)) || "[]");
+
+const writeEntries = (places: Places, entries: readonly Entry[]): void =>
+  replaceFile(places.entries, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+
+const writeTasks = (places: Places, tasks: readonly WaitingTask[]): void =>
+  replaceFile(places.tasks, `${JSON.stringify(tasks)}\n`);
+
+function guarded<T>(where: string, action: "read" | "written", act: () => T): T {
   try {
     return act();
   } catch (cause) {
     throw unavailable(where, action, cause);
-  }
-}
-
-/** Run a change while no other process makes one. */
-async function changeAlone<T>(where: string, act: () => T): Promise<T> {
-  try {
-    makeFolder(where, 0o700);
-    return await withLock(join(where, "lock"), act);
-  } catch (cause) {
-    throw unavailable(where, "written", cause);
   }
 }
 
@@ -84,4 +117,55 @@ function unavailable(where: string, action: string, cause: unknown): FossickErro
     cause,
     hint: "Choose a writable folder with --data-dir, or turn memory off with --no-memory.",
   });
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const readBytes = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+
+/** Readers see the old text or the new one, whole; so do those that come after a crash. */
+function replaceFile(path: string, text: string): void {
+  const draft = `${path}.new`;
+  const file = openSync(draft, "w", 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+}
+
+const lineEnd = 10;
+const start = Buffer.from('{"stem":"');
+
+/**
+ * The line of an entry. Lines begin with their stem and are sorted by it; a binary search reads only a few: parsing all of
+ * them costs more than the rest of a recall.
+ */
+function findLine(bytes: Buffer, stem: string): string | undefined {
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const lineStart = middle === 0 ? 0 : bytes.lastIndexOf(lineEnd, middle - 1) + 1;
+    const nextEnd = bytes.indexOf(lineEnd, middle);
+    const end = nextEnd < 0 ? bytes.length : nextEnd;
+    const from = lineStart + start.length;
+    const lineStem = bytes.toString("utf8", from, Math.min(end, bytes.indexOf('"', from)));
+    if (lineStem === stem) return bytes.toString("utf8", lineStart, end);
+    if (stem < lineStem) high = lineStart;
+    else low = end + 1;
+  }
+  return undefined;
+}
+
+/** Make a change while no other process makes one. */
+async function changeAlone<T>(where: string, change: () => T): Promise<T> {
+  try {
+    makeFolder(where, 0o700);
+    return await withLock(join(where, "lock"), change);
+  } catch (cause) {
+    throw unavailable(where, "written", cause);
+  }
 }

@@ -1,10 +1,12 @@
 import { confidenceOf, supportOf, timesOf, type Moment } from "./confidence.ts";
-import { checkOn } from "./give-feedback.ts";
-import { exportMemory, forget, importMemory, type Forgotten } from "./manage.ts";
+import { checkOn, countAssociations } from "./give-feedback.ts";
 import { openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";
 import { findProject, type Project } from "./project.ts";
-import { countAssociations } from "./take-feedback.ts";
-import type { Association, MemoryExport, TargetKind, WaitingTask } from "./types.ts";
+import type { Association, MemoryExport, TargetKind, WaitingTask, Entry, MemoryContent } from "./types.ts";
+import { FossickError } from "../errors.ts";
+import { stem } from "../language/words.ts";
+import { joinEntries } from "./learn.ts";
+import { readExport } from "./memory-schema.ts";
 
 /** One association as shown to a person. */
 export interface Remembered {
@@ -57,27 +59,29 @@ export async function openMemory(root: string, dataDir: string): Promise<OpenedM
   return { project, folder: openMemoryFolder(project.folder) };
 }
 
-/** @param moment the state of the repository that ages are counted from */
-export function controlMemory(
-  { project, folder }: OpenedMemory,
+/**
+ * @param open called for each function
+ * @param moment the state of the repository that ages are counted from
+ */
+export const createProjectMemory = (
+  open: () => Promise<OpenedMemory>,
   moment: () => Promise<Moment>,
-): ProjectMemory {
-  return {
-    list: () => reportOn({ project, folder }, moment),
-    forget: (names) => forget(folder, names),
-    export: async () => exportMemory(folder, project),
-    import: async (value) => {
-      checkOn(folder);
-      return importMemory(folder, project, value);
-    },
-    off: async () => {
-      const { entries, tasks } = folder.read();
-      await folder.turnOff();
-      return { associations: countAssociations(entries), tasks: tasks.length };
-    },
-    on: () => folder.turnOn(),
-  };
-}
+): ProjectMemory => ({
+  list: async () => reportOn(await open(), moment),
+  forget: async (names) => forget((await open()).folder, names),
+  export: async () => {
+    const { folder, project } = await open();
+    return { memoryVersion: 1, project: project.id, ...folder.read() };
+  },
+  import: async (value) => importMemory(await open(), value),
+  off: async () => {
+    const { folder } = await open();
+    const { entries, tasks } = folder.read();
+    await folder.turnOff();
+    return { associations: countAssociations(entries), tasks: tasks.length };
+  },
+  on: async () => (await open()).folder.turnOn(),
+});
 
 async function reportOn(
   { project, folder }: OpenedMemory,
@@ -106,3 +110,68 @@ const rememberedOf = (word: string, association: Association, now: Moment): Reme
   times: timesOf(association),
   lastTime: association.evidence.at(-1)?.time ?? 0,
 });
+
+/** Numbers of erased associations and tasks. */
+export interface Forgotten {
+  readonly associations: number;
+  readonly tasks: number;
+}
+
+const empty: MemoryContent = { entries: [], tasks: [] };
+
+/**
+ * Erase what is known about words and files, or everything if none is named. A word takes waiting tasks with it along.
+ * @param names words as tasks spell them, or paths
+ */
+export async function forget(folder: MemoryFolder, names?: readonly string[]): Promise<Forgotten> {
+  const before = folder.read();
+  if (before.entries.length + before.tasks.length === 0) return { associations: 0, tasks: 0 };
+  let from = before;
+  const after = await folder.update((content) => {
+    from = content;
+    return names === undefined ? empty : names.reduce(without, content);
+  });
+  return {
+    associations: countAssociations(from.entries) - countAssociations(after.entries),
+    tasks: from.tasks.length - after.tasks.length,
+  };
+}
+
+function without({ entries, tasks }: MemoryContent, name: string): MemoryContent {
+  const stems = new Set([name.toLowerCase(), stem(name.toLowerCase())]);
+  const isWord = !/[/.]/.test(name);
+  const remainingEntries = entries
+    .filter((entry) => !(isWord && stems.has(entry.stem)))
+    .map((entry): Entry => ({
+      ...entry,
+      associations: entry.associations.filter((each) => each.name !== name),
+    }))
+    .filter(({ associations }) => associations.length > 0);
+  const remainingTasks = tasks
+    .filter(({ words }) => !(isWord && Object.keys(words).some((wordStem) => stems.has(wordStem))))
+    .map((task): WaitingTask => ({ ...task, suggested: task.suggested.filter((path) => path !== name) }));
+  return { entries: remainingEntries, tasks: remainingTasks };
+}
+
+/**
+ * Add what was exported to what is kept.
+ * @returns how many associations there are now
+ * @throws FossickError INVALID_MEMORY when the value is no export, or one of another project
+ */
+async function importMemory({ folder, project: { id } }: OpenedMemory, value: unknown): Promise<number> {
+  checkOn(folder);
+  const imported = readExport(value);
+  if (imported.project !== id) {
+    throw new FossickError("INVALID_MEMORY", `this memory belongs to another project, ${imported.project}`, {
+      hint: `This project is ${id}; memory is never shared between projects.`,
+    });
+  }
+  const { entries } = await folder.update((content) => ({
+    entries: joinEntries(content.entries, imported.entries),
+    tasks: [
+      ...content.tasks.filter(({ id: taskId }) => !imported.tasks.some((task) => task.id === taskId)),
+      ...imported.tasks,
+    ].sort((a, b) => a.time - b.time),
+  }));
+  return countAssociations(entries);
+}

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
+import { FossickError } from "../errors.ts";
+import type { MemoryFolder } from "./memory-folder.ts";
 
 /** Max tasks that wait for their commits, and for how long. */
 const maxWaiting = 50;
@@ -14,5 +16,46 @@ export const stillWaiting = (tasks: readonly WaitingTask[], seconds: number): Wa
   tasks.filter(({ time }) => time > seconds - longestWaitSeconds).slice(-maxWaiting);
 
 /** Add a task; a repeated one starts waiting again. */
-export const withTask = (tasks: readonly WaitingTask[], task: WaitingTask): WaitingTask[] =>
+const withTask = (tasks: WaitingTask[], task: WaitingTask): WaitingTask[] =>
   stillWaiting([...tasks.filter(({ id }) => id !== task.id), task], task.time);
+
+/** Writes down the tasks that wait for their commits. */
+interface TaskLeaver {
+  leave(task: WaitingTask): Promise<void>;
+  /** Write what is not written yet. */
+  settle(): Promise<void>;
+}
+
+/**
+ * A search that found its files is not spoilt by a folder that went away meanwhile.
+ * @param delayMs how long tasks may be kept back, to be written together; 0 writes each before `leave` returns. A
+ * process that is killed meanwhile loses them, and with them what their commits would have taught.
+ */
+export function createTaskLeaver(delayMs: number, folder: () => Promise<MemoryFolder>): TaskLeaver {
+  let left: WaitingTask[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (now: readonly WaitingTask[]): Promise<void> => {
+    if (now.length === 0) return;
+    try {
+      await (await folder()).updateTasks((tasks) => now.reduce(withTask, tasks));
+    } catch (error) {
+      if (!FossickError.isInstance(error)) throw error;
+    }
+  };
+  const settle = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = left;
+    left = [];
+    return (writing = writing.then(() => write(now)));
+  };
+  return {
+    settle,
+    leave: async (task) => {
+      left.push(task);
+      if (delayMs === 0) return settle();
+      timer ??= setTimeout(() => void settle(), delayMs).unref();
+    },
+  };
+}

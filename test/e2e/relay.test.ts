@@ -319,7 +319,11 @@ describe.skipIf(process.platform === "win32")("a command line", () => {
     expect(existsSync(join(sockets, name))).toBe(true); // left behind
     expect((await fossick([refundTask, "--root", root])).stdout).toContain(refundFile);
 
-    const replies = ["", "x\n", "{}\n", '{"kind":"accepted"}\n', '{"kind":"done"}\n', "[]\nnull\n"];
+    const results = ["null", "{}", '{"code":0,"stdout":1,"stderr":""}'].map(
+      (value) => `{"kind":"result","id":1}\n{"kind":"result","id":2,"value":${value}}\n`,
+    );
+    const errors = ['{"kind":"error","id":1}\n', '{"kind":"event","id":2,"name":"onStage"}\n'];
+    const replies = ["", "x\n", "{}\n", '{"kind":"result"}\n', "[]\nnull\n", ...results, ...errors];
     for (const reply of replies) {
       mkdirSync(sockets, { recursive: true });
       const server = createServer((socket) => socket.end(reply));

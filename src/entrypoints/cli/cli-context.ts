@@ -52,9 +52,6 @@ export type { IndexReport, IndexStatus, RunOptions };
 /** Subset of an engine that the command line uses. */
 export type Engine = Omit<WholeEngine, "begin">;
 
-/** Subset of an engine that a search from the command line uses. */
-export type SearchEngine = Pick<Engine, "retrieve" | "search" | "trace" | "readText" | "close">;
-
 /** Code that the command line loads on demand. */
 export interface Services {
   createEngine(options: Omit<EngineOptions, "settings"> & { readonly settings: Settings }): Promise<Engine>;

@@ -6,7 +6,7 @@ import { faultsIn } from "../../messages/index.ts";
 import { safeName } from "../../safe-text.ts";
 import { acceptedFrom } from "../../settings/index.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
-import type { WatcherStatus } from "../relay/messages.ts";
+import type { WatcherStatus } from "../relay/watcher-calls.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import type { IndexStatus } from "./cli-context.ts";
 import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";

@@ -1,6 +1,5 @@
 import { repositoryAround } from "../folders/repository-around.ts";
-import { askFirst } from "../relay/ask-watcher.ts";
-import { lineOf } from "../relay/line-of.ts";
+import { runInWatcher } from "../relay/ask-watcher.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import { flagValue } from "./flag-value.ts";
 
@@ -23,12 +22,11 @@ export async function relayLine(argv: readonly string[]): Promise<void> {
   // Where no root is named, the repository around this folder is meant, unless it ignores this folder.
   const roots = named === undefined ? [repositoryAround(process.cwd()) ?? ".", "."] : [named];
   const places = [...new Set(roots.flatMap((root) => socketPlaces(root, env)))];
-  if (places.length === 0) return;
-  const reply = await askFirst(places, lineOf(argv));
-  if (reply?.kind !== "done") return;
+  const outcome = places.length === 0 ? undefined : await runInWatcher(places, argv);
+  if (outcome === undefined) return;
   const isWritten =
-    (await write(process.stdout, reply.stdout)) && (await write(process.stderr, reply.stderr));
-  if (isWritten) process.exit(reply.code);
+    (await write(process.stdout, outcome.stdout)) && (await write(process.stderr, outcome.stderr));
+  if (isWritten) process.exit(outcome.code);
 }
 
 /** Tests whether a team server is asked: only this process has its key. */

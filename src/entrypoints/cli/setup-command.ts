@@ -101,7 +101,7 @@ async function planSetup(
   // Only for --server on the command line: FOSSICK_SERVER applies to searches and must not leak into client
   // configuration.
   if (isGiven("server") && server !== "") {
-    const { serverAddress } = await import("../../remote/server-address.ts");
+    const { serverAddress } = await import("../../remote/server-access.ts");
     return setup.planSetup(name, file, `${serverAddress(server, insecureServer)}/mcp`);
   }
   const { needsRoot, project } = setup.clients[name];

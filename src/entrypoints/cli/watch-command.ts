@@ -12,7 +12,7 @@ import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import { startDetached } from "../hooks/start-indexing.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
-import type { WatcherStatus } from "../relay/messages.ts";
+import type { WatcherStatus } from "../relay/watcher-calls.ts";
 import { socketPlace } from "../relay/socket-place.ts";
 import type { Engine, IndexReport, CliContext } from "./cli-context.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
@@ -214,7 +214,7 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
 
 /** `fossick watch --stop` */
 async function stopWatcher(invocation: Place): Promise<number> {
-  const watcher = await askStatus(placesOf(invocation), { kind: "stop" });
+  const watcher = await askStatus(placesOf(invocation), "stop");
   const { notWatched, stopped } = textsIn(invocation.language).report;
   const line = watcher ? stopped(watcher.pid) : notWatched;
   await writeReport(invocation, { stopped: watcher !== undefined }, `${line}\n`);

@@ -3,9 +3,9 @@ import type { EngineProcess, Retrieval } from "../../index.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { isOpenedAlike, runSettingsOf, type Settings } from "../../settings/index.ts";
 import { answerRequests } from "../relay/answer-requests.ts";
-import type { Outcome, RelayedLine, RelayedStream } from "../relay/messages.ts";
 import type { Role } from "../relay/socket-place.ts";
-import type { CliContext, Output, Engine, RunOptions, SearchEngine } from "./cli-context.ts";
+import type { Outcome, RelayedLine, RelayedStream } from "../relay/watcher-calls.ts";
+import type { CliContext, Engine, Output, RunOptions } from "./cli-context.ts";
 
 interface WatcherOptions {
   readonly role: Role;
@@ -24,7 +24,7 @@ const maxRunning = 8;
  */
 export async function startWatcher(
   watched: Watched,
-  world: CliContext,
+  own: CliContext,
   { idleTimeoutMs, onEnd, role }: WatcherOptions,
 ): Promise<(() => void) | undefined> {
   let answered = 0;
@@ -34,14 +34,14 @@ export async function startWatcher(
     clearTimeout(timer);
     if (idleTimeoutMs > 0 && running === 0) timer = setTimeout(() => onEnd?.(), idleTimeoutMs).unref();
   };
-  const stopAnswering = await answerRequests(watched.root, world.env, role, {
-    async run(line, gone) {
+  const status = () => ({ pid: process.pid, answered, idleTimeoutMs });
+  const stopAnswering = await answerRequests(watched.root, own.env, role, {
+    async run(line, closed) {
       if (running >= maxRunning) return undefined;
       running++;
       restartTimer();
       try {
-        const relayed = createRemoteContext(line, watched, world, gone);
-        const outcome = relayed.outcome(await world.runCli(line.argv, relayed.world, relayed.mayRun));
+        const outcome = await runRelayed(line, watched, own, closed);
         if (outcome) answered++;
         return outcome;
       } finally {
@@ -49,8 +49,11 @@ export async function startWatcher(
         restartTimer();
       }
     },
-    status: () => ({ pid: process.pid, answered, idleTimeoutMs }),
-    stop: () => onEnd?.(),
+    status,
+    stop: () => {
+      setImmediate(() => onEnd?.()); // when the answer is on its way
+      return status();
+    },
   });
   if (stopAnswering === undefined) return undefined;
   restartTimer();
@@ -74,66 +77,64 @@ export interface Watched {
 /** Subset of an engine process that a relayed search uses. */
 type WarmEngine = Pick<EngineProcess, "retrieve" | "search" | "trace" | "readText" | "pack">;
 
-/** Searches of the watched root that read no standard input are run here; all else is refused. */
-function createRemoteContext(line: RelayedLine, watched: Watched, own: CliContext, gone: AbortSignal) {
+/**
+ * Runs the command line of another process if it searches the watched root and reads no standard input.
+ * @returns undefined if it needs something that is not available here
+ */
+async function runRelayed(
+  { argv, cwd, env, home, ...streams }: RelayedLine,
+  watched: Watched,
+  own: CliContext,
+  closed: AbortSignal,
+): Promise<Outcome | undefined> {
   let isRefused = false;
   const refuse = (): never => {
     isRefused = true;
     throw new Error("not to be run here");
   };
-  const stdout = createBuffer(line.stdout);
-  const stderr = createBuffer(line.stderr);
-  const { cwd, env, home } = line;
-  const world: CliContext = {
+  const stdout = createBuffer(streams.stdout);
+  const stderr = createBuffer(streams.stderr);
+  const context: CliContext = {
     ...own,
     cwd,
     env,
     home,
-    createEngine: async (options) => ({
-      ...(await engineFor(options, cwd, watched, gone, refuse)),
-      ...otherParts(refuse),
-    }),
+    createEngine: (options) => engineFor(options, cwd, watched, closed, refuse),
     createEngineProcess: refuse,
     evaluateRepository: refuse,
     exitNow: refuse,
     packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
-    stdin: { isTTY: line.stdin.isTTY, readText: refuse, readLine: refuse },
+    stdin: { isTTY: streams.stdin.isTTY, readText: refuse, readLine: refuse },
     stdout: stdout.output,
     stderr: stderr.output,
     onSignal: () => () => undefined,
   };
-  return {
-    world,
-    mayRun: (name: string) => name === "search" || refuse(),
-    /** Undefined if the command line needed something that is not available here. */
-    outcome: (code: number): Outcome | undefined =>
-      isRefused ? undefined : { code, stdout: stdout.text(), stderr: stderr.text() },
-  };
+  const code = await own.runCli(argv, context, (name) => name === "search" || refuse());
+  return isRefused ? undefined : { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
 /**
  * The watched engine as one command line asks for it; closing it leaves the other open.
- * @param refuse called for another one
+ * @param refuse called for another one, and for what no search uses
  */
 async function engineFor(
-  { root, secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
+  options: Parameters<CliContext["createEngine"]>[0],
   cwd: string,
   watched: Watched,
-  gone: AbortSignal,
+  closed: AbortSignal,
   refuse: () => never,
-): Promise<SearchEngine> {
-  // Evaluators ask with addresses and keys of the process that they are in.
-  if (secretFiles.length > 0 || settings.evaluator !== "default") return refuse();
-  if (!isOpenedAlike(settings, watched.settings) || !(await watched.isReady())) return refuse();
-  if (realRoot(path.resolve(cwd, root)) !== watched.root) return refuse();
+): Promise<Engine> {
+  const { root, settings } = options;
+  if (!(await isSuitable(watched, options)) || realRoot(path.resolve(cwd, root)) !== watched.root)
+    return refuse();
   const runOf = ({ signal, ...run }: RunOptions = {}): RunOptions => ({
     ...run,
     settings: runSettingsOf(settings),
-    signal: signal ? AbortSignal.any([signal, gone]) : gone,
+    signal: signal ? AbortSignal.any([signal, closed]) : closed,
   });
-  const named = (retrieval: Retrieval): Retrieval => ({
-    ...retrieval,
-    repository: { ...retrieval.repository, root },
+  const named = <Of extends Pick<Retrieval, "repository">>(answer: Of): Of => ({
+    ...answer,
+    repository: { ...answer.repository, root },
   });
   return {
     retrieve: (task, run) => watched.use(async (engine) => named(await engine.retrieve(task, runOf(run)))),
@@ -147,17 +148,17 @@ async function engineFor(
       }),
     trace: (task, run) =>
       watched.use(async (engine) => {
-        const trace = await engine.trace(task, runOf(run));
-        const repository = { ...trace.repository, root };
-        return { ...trace, repository, retrieval: named(trace.retrieval) };
+        const trace = named(await engine.trace(task, runOf(run)));
+        return { ...trace, retrieval: named(trace.retrieval) };
       }),
     readText: (file) => watched.use((engine) => engine.readText(file)),
     close: async () => undefined,
+    ...otherParts(refuse),
   };
 }
 
-/** The members of an engine that no search uses; each of them calls `refuse`. */
-const otherParts = (refuse: () => never): Omit<Engine, keyof SearchEngine> => ({
+/** The members of an engine that no search uses. */
+const otherParts = (refuse: () => never) => ({
   judge: refuse,
   index: refuse,
   feedback: refuse,
@@ -165,6 +166,15 @@ const otherParts = (refuse: () => never): Omit<Engine, keyof SearchEngine> => ({
   clean: refuse,
   memory: { list: refuse, forget: refuse, export: refuse, import: refuse, off: refuse, on: refuse },
 });
+
+async function isSuitable(
+  watched: Watched,
+  { secretFiles = [], settings }: Parameters<CliContext["createEngine"]>[0],
+): Promise<boolean> {
+  // Evaluators ask with addresses and keys of the process that they are in.
+  if (secretFiles.length > 0 || settings.evaluator !== "default") return false;
+  return isOpenedAlike(settings, watched.settings) && watched.isReady();
+}
 
 /** A stream whose text is sent when all is written. */
 function createBuffer({ columns, isTTY }: RelayedStream): { readonly output: Output; text(): string } {

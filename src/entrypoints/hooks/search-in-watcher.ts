@@ -1,5 +1,4 @@
-import { askFirst } from "../relay/ask-watcher.ts";
-import { lineOf } from "../relay/line-of.ts";
+import { runInWatcher } from "../relay/ask-watcher.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import type { Retrieval } from "../../types.ts";
 import type { SearchRequest } from "./search-in-child.ts";
@@ -24,10 +23,13 @@ export async function searchInWatcher(
     ...(model === "" ? [] : [`--model=${model}`]),
     memory ? "--memory" : "--no-memory",
   ];
-  const line = lineOf([...flags, "--", task, ...(scope === "" ? [] : [scope])]);
-  const reply = await askFirst(socketPlaces(root, process.env), line, { firstMs: wholeMs / 4, wholeMs });
+  const line = [...flags, "--", task, ...(scope === "" ? [] : [scope])];
+  const outcome = await runInWatcher(socketPlaces(root, process.env), line, {
+    firstMs: wholeMs / 4,
+    wholeMs,
+  });
   // Without JSON: why is said on the other stream, and a search of this process will meet it as well.
-  return reply?.kind === "done" ? parsed(reply.stdout) : undefined;
+  return outcome && parsed(outcome.stdout);
 }
 
 function parsed(text: string): Retrieval | undefined {

@@ -8,8 +8,7 @@ import {
   type McpServerFactory,
 } from "@modelcontextprotocol/server";
 import { createServer, type ServerResponse, type IncomingMessage } from "node:http";
-import { listen, loopback } from "../loopback/listen.ts";
-import { newSecret, isSecret } from "../loopback/secret.ts";
+import { isSecret, listen, loopback, newSecret } from "../loopback/loopback.ts";
 import type { ServeOptions } from "./serve-stdio.ts";
 
 /** The address of a server, and the token that clients need. */

@@ -1,6 +1,9 @@
-import { safeJson } from "../../safe-text.ts";
-import { alonePolicy, type PageFile } from "./page-file.ts";
+import { safeJson, safeLines } from "../../safe-text.ts";
+import { alonePolicy, type PageFile, shippedPage } from "./page-file.ts";
 import type { SearchView } from "./types.ts";
+import type { PackedFile, Retrieval, Trace } from "../../index.ts";
+import type { Evaluation } from "../../types.ts";
+import { viewOfTrace } from "./view-of-trace.ts";
 
 /** Embeds one search into the page, as a self-contained file. */
 export function embedView(page: PageFile, view: SearchView): string {
@@ -17,4 +20,32 @@ function insertBefore(html: string, place: string, text: string): string {
   const at = html.indexOf(place);
   if (at < 0) throw new Error(`the page has no ${place}`);
   return html.slice(0, at) + text + html.slice(at);
+}
+
+/** About 200 kB: with it a search of ten files is a file of less than 1 MB. */
+export const embeddedTokens = 50_000;
+
+/** The files of an answer whose lines are shown where no server can be asked for them, best first. */
+export const filesToEmbed = ({ files, nearby }: Retrieval): Retrieval["files"] => [...files, ...nearby];
+
+/** Their lines as they were packed: small files whole, of others the spans; what is hidden in them is spelt out. */
+export const textsOf = (packed: readonly PackedFile[]): SearchView["texts"] =>
+  Object.fromEntries(
+    packed.map(({ parts, path }) => [
+      path,
+      parts.map(({ text, ...lines }) => ({ ...lines, text: safeLines(text) })),
+    ]),
+  );
+
+/** Text of files within a token limit, best first. */
+export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Promise<readonly PackedFile[]>;
+
+/** A search as a file that needs no server, with the lines of its files. */
+export async function pageOfTrace(
+  trace: Trace,
+  { pack, stages }: { readonly pack: PackTexts; readonly stages: SearchView["stages"] },
+): Promise<string> {
+  const view = await viewOfTrace(trace, { stages });
+  const texts = textsOf(await pack(filesToEmbed(view.retrieval), embeddedTokens));
+  return embedView(await shippedPage(), { ...view, texts });
 }

@@ -1,4 +1,4 @@
-export { joinReporters } from "./join-reporters.ts";
-export { pageOfTrace, type PackTexts } from "./page-of-trace.ts";
+export { joinReporters } from "./stage-times.ts";
+export { pageOfTrace, type PackTexts } from "./embed-view.ts";
 export { createStageClock, type StageClock } from "./stage-times.ts";
 export type { SearchView } from "./types.ts";

@@ -1,7 +1,7 @@
-import { replay, type Trace } from "../../index.ts";
+import { replay, type Trace, renderRetrieval, version } from "../../index.ts";
 import { fileGraph } from "./file-graph.ts";
-import type { Limits, SearchView } from "./types.ts";
-import { viewOfRetrieval } from "./view-of-retrieval.ts";
+import { type Limits, type SearchView, copyFormats, type CopyFormat } from "./types.ts";
+import type { Retrieval } from "../../types.ts";
 
 /** Parts of a view that a trace does not hold. */
 type BesideTrace = Partial<Pick<SearchView, "stages" | "texts">>;
@@ -34,4 +34,18 @@ function limitsOf({ judged, settings, task }: Trace): Limits {
     excludes,
     ...(paths.length > 0 && { paths }),
   };
+}
+
+/** Parts of a view that an answer does not hold. */
+type BesideRetrieval = Pick<SearchView, "limits"> &
+  Partial<Pick<SearchView, "fossick" | "graph" | "stages" | "texts">>;
+
+/** An answer as the page shows it; what is not known beside it is left empty. */
+export function viewOfRetrieval(
+  retrieval: Retrieval,
+  { fossick = version, graph = { nodes: [], edges: [] }, limits, stages = [], texts = {} }: BesideRetrieval,
+): SearchView {
+  const copyOf = (format: CopyFormat) => [format, renderRetrieval(format, retrieval)] as const;
+  const copies = Object.fromEntries(copyFormats.map(copyOf)) as Record<CopyFormat, string>;
+  return { viewVersion: 1, fossick, retrieval, limits, graph, stages, copies, texts };
 }

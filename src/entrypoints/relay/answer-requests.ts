@@ -1,29 +1,28 @@
 import { chmodSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
-import { readMessages } from "./read-messages.ts";
+import { answerCalls } from "../../engine-process/answer-calls.ts";
+import type { Question, Reply } from "../../engine-process/link.ts";
+import { socketLink } from "./socket-link.ts";
 import { makeRuntimeFolder, socketPlace, type Role } from "./socket-place.ts";
+import type { Outcome, RelayedLine, WatcherStatus } from "./watcher-calls.ts";
 
-/** Handlers of requests. */
-export interface Answering {
-  /**
-   * @returns undefined for a command line that is not this process's to run.
-   * @param signal aborted when nobody waits any more
-   */
+/** Handlers of a watcher's calls. */
+interface Handlers {
+  /** @param signal aborted when nobody waits any more */
   run(line: RelayedLine, signal: AbortSignal): Promise<Outcome | undefined>;
   status(): WatcherStatus;
-  stop(): void;
+  stop(): WatcherStatus;
 }
 
 /**
- * Answer the requests of this user's processes about a repository.
+ * Answer the calls of this user's processes about a repository.
  * @returns what ends it; undefined where another process answers already, or nothing can listen
  */
 export async function answerRequests(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
   role: Role,
-  answering: Answering,
+  handlers: Handlers,
 ): Promise<(() => void) | undefined> {
   const place = await freePlace(root, env, role);
   if (place === undefined) return undefined;
@@ -31,10 +30,13 @@ export async function answerRequests(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => socket.destroy());
-    readMessages<Request>(socket, (request) => {
-      answer(socket, request, answering).catch(() => socket.destroy());
-    });
+    const link = socketLink<Reply, Question>(socket);
+    link.onEnd(
+      answerCalls(link, ({ input: [line], name }, signal) => {
+        const handler = handlers[name as keyof Handlers];
+        return handler(line as RelayedLine, signal);
+      }),
+    );
   });
   if (!(await isListening(server, place))) return undefined;
   server.unref();
@@ -90,18 +92,3 @@ const isListening = (server: Server, place: string): Promise<boolean> =>
   });
 
 const inodeOf = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.ino;
-
-async function answer(socket: Socket, request: Request | undefined, answering: Answering): Promise<void> {
-  const send = (reply: Reply): void => void socket.write(`${JSON.stringify(reply)}\n`);
-  if (request === undefined) return void socket.destroy();
-  if (request.kind === "status") return send({ kind: "status", ...answering.status() });
-  if (request.kind === "stop") {
-    send({ kind: "status", ...answering.status() });
-    return answering.stop();
-  }
-  send({ kind: "accepted" });
-  const gone = new AbortController();
-  socket.once("close", () => gone.abort());
-  const outcome = await answering.run(request, gone.signal).catch(() => undefined);
-  send(outcome ? { kind: "done", ...outcome } : { kind: "refused" });
-}

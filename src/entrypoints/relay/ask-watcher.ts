@@ -1,73 +1,77 @@
 import { connect } from "node:net";
-import type { Outcome, RelayedLine, Reply, Request, WatcherStatus } from "./messages.ts";
-import { readMessages } from "./read-messages.ts";
+import { createAsker } from "../../engine-process/ask.ts";
+import type { Input, Result } from "../../engine-process/link.ts";
+import { socketLink } from "./socket-link.ts";
+import { lineOf, type Outcome, type WatcherCalls, type WatcherStatus } from "./watcher-calls.ts";
 
-export interface Patience {
+interface Patience {
   /** Until the first reply: a process that is alive and not stopped answers at once. */
   readonly firstMs: number;
   /** Until the last one. */
   readonly wholeMs: number;
 }
 
-export const defaultPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
+const defaultPatience: Patience = { firstMs: 400, wholeMs: 10_000 };
 
 /**
- * Ask the process that listens at `place`.
- * @returns undefined where there is none, it ends the connection, or it does not answer in time
+ * Have a watcher run a command line as one of this process: the first that does not refuse it.
+ * @param places of their sockets
  */
-const askWatcher = (
-  place: string,
-  request: Request,
-  { firstMs, wholeMs }: Patience = defaultPatience,
-): Promise<Reply | undefined> =>
-  new Promise((resolve) => {
-    const socket = connect(place);
-    let timer = setTimeout(() => end(), firstMs);
-    const end = (reply?: Reply): void => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve(reply);
-    };
-    socket.on("error", () => end());
-    socket.on("close", () => end());
-    readMessages<Reply>(socket, (reply) => {
-      if (reply?.kind !== "accepted") return end(isWhole(reply) ? reply : undefined);
-      clearTimeout(timer);
-      timer = setTimeout(() => end(), wholeMs);
-    });
-    socket.write(`${JSON.stringify(request)}\n`);
-  });
-
-/** Ask at one place after the other, until one does not refuse. */
-export async function askFirst(
+export async function runInWatcher(
   places: readonly string[],
-  request: Request,
-  patience: Patience = defaultPatience,
-): Promise<Reply | undefined> {
-  const endMs = performance.now() + patience.wholeMs;
+  argv: readonly string[],
+  patience?: Patience,
+): Promise<Outcome | undefined> {
+  const outcome = await askFirst(places, "run", [lineOf(argv)], patience);
+  return isOutcome(outcome) ? outcome : undefined;
+}
+
+const isOutcome = (value: Outcome | undefined): value is Outcome =>
+  typeof value?.code === "number" && typeof value.stderr === "string" && typeof value.stdout === "string";
+
+/** The process that answers at one of the places; with `stop`, it ends. */
+export const askStatus = (
+  places: readonly string[],
+  name: "status" | "stop" = "status",
+): Promise<WatcherStatus | undefined> => askFirst(places, name, []);
+
+/** Ask at one place after the other, until one answers. */
+async function askFirst<Name extends keyof WatcherCalls>(
+  places: readonly string[],
+  name: Name,
+  input: Input<WatcherCalls, Name>,
+  { firstMs, wholeMs }: Patience = defaultPatience,
+): Promise<Result<WatcherCalls, Name> | undefined> {
+  const endMs = performance.now() + wholeMs;
   for (const place of places) {
-    const wholeMs = Math.max(0, endMs - performance.now());
-    const reply = await askWatcher(place, request, { firstMs: Math.min(patience.firstMs, wholeMs), wholeMs });
-    if (reply && reply.kind !== "refused") return reply;
+    const leftMs = Math.max(0, endMs - performance.now());
+    const patience = { firstMs: Math.min(firstMs, leftMs), wholeMs: leftMs };
+    const answer = await askAt(place, name, input, patience).catch(() => undefined);
+    if (answer != null) return answer;
   }
   return undefined;
 }
 
-/**
- * The process that answers at one of the places.
- * @param request to tell of itself, which it does when it is to stop, too
- */
-export async function askStatus(
-  places: readonly string[],
-  request: Exclude<Request, RelayedLine> = { kind: "status" },
-): Promise<WatcherStatus | undefined> {
-  const reply = await askFirst(places, request);
-  if (reply?.kind !== "status") return undefined;
-  const { kind: _kind, ...status } = reply;
-  return status;
+/** @throws where nobody listens, the connection ends, or no answer comes in time */
+async function askAt<Name extends keyof WatcherCalls>(
+  place: string,
+  name: Name,
+  input: Input<WatcherCalls, Name>,
+  { firstMs, wholeMs }: Patience,
+): Promise<Result<WatcherCalls, Name>> {
+  const socket = connect(place);
+  const asker = createAsker<WatcherCalls>(socketLink(socket));
+  const endAfter = (ms: number): NodeJS.Timeout => setTimeout(() => socket.destroy(), ms).unref();
+  let timer = endAfter(firstMs);
+  const waitLonger = (): void => {
+    clearTimeout(timer);
+    timer = endAfter(wholeMs);
+  };
+  asker.ask("status", []).then(waitLonger, () => undefined);
+  try {
+    return await asker.ask(name, input);
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
 }
-
-const isWhole = (reply: Reply | undefined): boolean => reply?.kind !== "done" || isOutcome(reply);
-
-const isOutcome = ({ code, stderr, stdout }: Partial<Outcome>): boolean =>
-  typeof code === "number" && typeof stderr === "string" && typeof stdout === "string";

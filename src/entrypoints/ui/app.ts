@@ -1,14 +1,13 @@
 import { Hono, type Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { streamSSE } from "hono/streaming";
-import { isSecret } from "../loopback/secret.ts";
+import { isSecret } from "../loopback/loopback.ts";
 import type { Failed } from "../page/types.ts";
 import { servedPolicy } from "../page/page-file.ts";
 import { calls, type Call } from "./calls/index.ts";
 import type { PageSession } from "./page-session.ts";
-import { refusalOf } from "./guard.ts";
-import type { Session } from "./session.ts";
-import { streams, type Stream } from "./streams/index.ts";
+import { refusalOf, type Session } from "./guard.ts";
+import { streams, type Stream } from "./streams.ts";
 import * as v from "valibot";
 import { FossickError } from "../../errors.ts";
 import { cutShort } from "../../safe-text.ts";

@@ -1,3 +1,5 @@
+import { newSecret } from "../loopback/loopback.ts";
+
 /** Parts of a request that decide whether it is answered. */
 interface AskedOf {
   readonly method: string;
@@ -34,3 +36,22 @@ export function refusalOf({ header, isKnown, method, path }: AskedOf, port: numb
     return { status: 415, message: "Ask with JSON." };
   return undefined;
 }
+
+/** Identifies the user who started a server, among all users of the machine. */
+export interface Session {
+  /** Stands in the address that is opened once. */
+  readonly token: string;
+  /** Takes its place from then on, and never stands in an address. */
+  readonly cookie: string;
+  /**
+   * The first part of every path. Browsers send the cookie below it alone; without it they would send it to the servers of
+   * others on this machine, too, since cookies know no port.
+   */
+  readonly place: string;
+}
+
+export const createSession = (): Session => ({
+  token: newSecret(),
+  cookie: newSecret(),
+  place: newSecret(),
+});

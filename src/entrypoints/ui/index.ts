@@ -1,10 +1,11 @@
 import { createAdaptorServer } from "@hono/node-server";
+import { once } from "node:events";
 import type { Server } from "node:http";
-import { listen, loopback } from "../loopback/listen.ts";
+import { listen, loopback } from "../loopback/loopback.ts";
 import { shippedPage } from "../page/page-file.ts";
 import { createApp } from "./app.ts";
 import { createPageSession, type PageSessionOptions } from "./page-session.ts";
-import { createSession } from "./session.ts";
+import { createSession } from "./guard.ts";
 
 export type { PageSessionOptions } from "./page-session.ts";
 export { openBrowser } from "./open-browser.ts";
@@ -38,10 +39,7 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   const app = createApp({ pageSession, session, port: () => port, onError, running });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   port = await listen(server, options.port);
-  const aborted = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    if (signal.aborted) resolve();
-  });
+  const aborted = signal.aborted ? undefined : once(signal, "abort");
   try {
     await onListening({ url: `http://${loopback}:${port}/${session.place}/?token=${session.token}` });
     await aborted;

@@ -5,15 +5,16 @@ import type {
   Scope,
   Task,
   Trace,
+  RemoteJudgedSearch,
 } from "../../index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { PageFile } from "../page/page-file.ts";
-import type { JudgedSearches } from "./judged-searches.ts";
-import { createJudgedSearches } from "./judged-searches.ts";
 import { deflateSync, inflateSync } from "node:zlib";
-import type { PastSearch, SearchRequest, SearchView } from "../page/types.ts";
-import { createLatest, type Latest } from "./latest.ts";
+import type { PastSearch, SearchRequest, SearchView, JudgeRequest } from "../page/types.ts";
+import type { FollowedCycles } from "./follow-cycles.ts";
+import { FossickError } from "../../errors.ts";
+import { createLru } from "../../lru.ts";
 
 /** Subset of an engine that a page uses. */
 export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
@@ -46,7 +47,7 @@ export interface PageSessionOptions {
 export interface PageSession extends PageSessionOptions {
   readonly page: PageFile;
   readonly past: PastSearches;
-  readonly judged: JudgedSearches;
+  readonly judged: Latest<JudgedHere>;
   /** Answers of the last evaluation. */
   readonly answers: Answers;
 }
@@ -96,12 +97,16 @@ interface PastSearches extends Pick<Latest<Kept>, "add" | "get"> {
   list(): readonly PastSearch[];
 }
 
-const most = 50;
+const maxPast = 50;
 
 export function createPastSearches(): PastSearches {
-  const hint = `The last ${most} are, as long as fossick ui runs.`;
-  const gone = { message: "this search is not kept any more", hint };
-  const { add, entries, get } = createLatest<Kept>({ name: "search", most, gone });
+  const hint = `The last ${maxPast} are, as long as fossick ui runs.`;
+  const { add, entries, get } = createLatest<Kept>(
+    "search",
+    maxPast,
+    "this search is not kept any more",
+    hint,
+  );
   return {
     add,
     get,
@@ -114,5 +119,51 @@ export function createPastSearches(): PastSearches {
         ms: view.retrieval.stats.ms,
         isJudged,
       })),
+  };
+}
+
+/** A search that its user judges. */
+export interface JudgedHere {
+  readonly search: RemoteJudgedSearch;
+  readonly request: JudgeRequest;
+  readonly cycles: FollowedCycles;
+  /** Id of its view, once it is finished. */
+  viewId?: string;
+}
+
+const maxJudged = 20;
+
+const createJudgedSearches = (): Latest<JudgedHere> =>
+  createLatest("judged", maxJudged, "this judged search is not kept any more", "Start it again.");
+
+/** The latest values, each under an id. */
+interface Latest<Value> {
+  /** @returns its id */
+  add(value: Value): string;
+  /** @throws FossickError INVALID_SETTING for one that is not kept any more */
+  get(id: string): Value;
+  /** Newest first. */
+  entries(): readonly (readonly [id: string, value: Value])[];
+}
+
+/**
+ * @param name prefix of ids
+ * @param gone message of the error for a value that is no longer kept
+ */
+function createLatest<Value>(name: string, max: number, gone: string, hint: string): Latest<Value> {
+  const values = createLru<string, Value>(max);
+  let count = 0;
+  return {
+    add(value) {
+      const id = `${name}-${++count}`;
+      values.set(id, value);
+      return id;
+    },
+    get(id) {
+      const value = values.peek(id);
+      if (value !== undefined) return value;
+      throw new FossickError("INVALID_SETTING", gone, { hint });
+    },
+    entries: () => values.entries().toReversed(),
   };
 }

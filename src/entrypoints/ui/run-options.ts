@@ -1,5 +1,5 @@
 import type { RunOptions, Task } from "../../index.ts";
-import type { SearchRequest } from "../page/types.ts";
+import type { SearchRequest, Limits } from "../page/types.ts";
 import type { PageSession } from "./page-session.ts";
 
 /** A request's task, within the limits that hold for all searches of the page. */
@@ -21,3 +21,9 @@ export const settingsOf = ({
   ...(maxCycles !== undefined && { maxCycles }),
   ...(threshold !== undefined && { threshold }),
 });
+
+/** Limits of a search that sets none of its own. */
+export const defaultLimits = ({ scope, settings }: Pick<PageSession, "scope" | "settings">): Limits => {
+  const { excludes, globs, maxCycles, maxTokens, threshold } = settings;
+  return { maxCycles, threshold, maxTokens, globs, excludes, ...(scope?.paths && { paths: scope.paths }) };
+};

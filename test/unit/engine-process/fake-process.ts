@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions } from "../../../src/engine/types.ts";
-import { answerCalls } from "../../../src/engine-process/answer-calls.ts";
-import type { Question, Reply } from "../../../src/engine-process/messages.ts";
-import type { EngineChild } from "../../../src/engine-process/start-process.ts";
+import { serveEngine } from "../../../src/engine-process/serve-engine.ts";
+import type { Question, Reply } from "../../../src/engine-process/link.ts";
+import type { EngineChild } from "../../../src/engine-process/keep-process.ts";
 
 /** A process that is none: what it is sent is copied as data, and it ends when it is told to. */
 export interface FakeProcess extends EngineChild {
@@ -42,13 +42,13 @@ function startFake(make: Make): FakeProcess {
       if (!hasEnded) for (const take of to) take(copy);
     });
   };
-  answerCalls(
+  serveEngine(
     {
       send: (reply) => carry(reply, here),
       onMessage: (listener) => void there.push(listener),
       onEnd: () => undefined,
     },
-    { openEngine: async (options) => ({ close: async () => undefined, ...make(options) }) as Engine },
+    async (options) => ({ close: async () => undefined, ...make(options) }) as Engine,
   );
   return {
     link: {

@@ -7,8 +7,13 @@ import { learningRefiner } from "../../../src/refine/refiner.ts";
 import { retrieve } from "../../../src/retrieve.ts";
 import { stopRules } from "../../../src/stop/stop-rules.ts";
 import { fakeObserver, fakeRetriever, sampleSettings } from "../../../src/testing/index.ts";
-import { recordClock, recordObserver, recordRetrievers } from "../../../src/engine/record.ts";
-import { emptyRecording, type Trace } from "../../../src/engine/trace.ts";
+import {
+  recordClock,
+  recordObserver,
+  recordRetrievers,
+  emptyRecording,
+  type Trace,
+} from "../../../src/engine/trace.ts";
 import { version } from "../../../src/version.ts";
 import {
   createFolder,

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { learn, maxAssociations } from "../../../src/memory/learn.ts";
 import { openMemoryFolder } from "../../../src/memory/memory-folder.ts";
-import { openRecall } from "../../../src/memory/search-memory.ts";
+import { openRecall } from "../../../src/memory/engine-memory.ts";
 import type { Entry, WaitingTask } from "../../../src/memory/types.ts";
 import { expectEnd } from "../../expect-end.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";

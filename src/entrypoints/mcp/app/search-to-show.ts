@@ -1,7 +1,6 @@
 import { replay, type RunOptions, type Task } from "../../../index.ts";
-import { joinReporters } from "../../page/join-reporters.ts";
-import { createStageClock } from "../../page/stage-times.ts";
-import { filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
+import { joinReporters, createStageClock } from "../../page/stage-times.ts";
+import { filesToEmbed, textsOf } from "../../page/embed-view.ts";
 import type { SearchView } from "../../page/types.ts";
 import { viewOfTrace } from "../../page/view-of-trace.ts";
 import type { McpEngine } from "../engines.ts";

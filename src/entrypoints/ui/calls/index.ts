@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { version } from "../../../version.ts";
-import { embedView } from "../../page/embed-view.ts";
-import { embeddedTokens, filesToEmbed, textsOf } from "../../page/texts-to-embed.ts";
+import { embedView, embeddedTokens, filesToEmbed, textsOf } from "../../page/embed-view.ts";
 import type { About, PageCalls, SearchView } from "../../page/types.ts";
 import type { PageSession } from "../page-session.ts";
-import { defaultLimits } from "../limits.ts";
-import { editFile } from "./edit-file.ts";
+import { defaultLimits } from "../run-options.ts";
+import { editFile, showLines } from "./files.ts";
 import { beginJudged, submitJudged } from "./judged-view.ts";
-import { openTrace, replayedView } from "./open-trace.ts";
 import * as schemas from "./schemas.ts";
-import { showLines } from "./show-lines.ts";
+import { FossickError } from "../../../errors.ts";
+import type { Trace } from "../../../index.ts";
+import { viewOfTrace } from "../../page/view-of-trace.ts";
 
 type Input<Name extends keyof PageCalls> = Parameters<PageCalls[Name]>[0];
 type Output<Name extends keyof PageCalls> = ReturnType<PageCalls[Name]>;
@@ -74,4 +74,35 @@ async function htmlOf(id: string, { engine, page, past }: PageSession): Promise<
   const packed = await engine.pack(filesToEmbed(view.retrieval), embeddedTokens);
   const embedded: SearchView = { ...view, texts: textsOf(packed) };
   return embedView(page, embedded);
+}
+
+/** Shows a search that was written to a file, of this repository or any other. @throws FossickError INVALID_TRACE */
+async function openTrace(
+  trace: unknown,
+  { past }: Pick<PageSession, "past">,
+): Promise<ReturnType<PageCalls["replay"]>> {
+  const view: SearchView = { ...(await viewOfAny(trace)), isOfRoot: false };
+  const { objective, text } = view.retrieval.task;
+  const request = { task: text, ...(objective !== undefined && { objective }) };
+  const isJudged = (trace as Trace).judged !== undefined;
+  return { id: past.add({ view, request, isJudged }), view };
+}
+
+async function viewOfAny(trace: unknown): Promise<SearchView> {
+  try {
+    return await viewOfTrace(trace as Trace);
+  } catch (cause) {
+    if (FossickError.isInstance(cause)) throw cause;
+    const hint = "Make one with `fossick TASK --trace FILE`.";
+    throw new FossickError("INVALID_TRACE", "this is not a trace of fossick", { cause, hint });
+  }
+}
+
+/** The search of a commit that the last evaluation replayed. @throws FossickError INVALID_SETTING */
+async function replayedView(commit: string, { answers }: Pick<PageSession, "answers">): Promise<SearchView> {
+  const trace = answers.get(commit);
+  if (trace) return viewOfTrace(trace);
+  throw new FossickError("INVALID_SETTING", "the last evaluation did not replay this commit", {
+    hint: "Evaluate again, and further back.",
+  });
 }

@@ -1,11 +1,8 @@
 import type { JudgedView, PageCalls, SearchView } from "../../page/types.ts";
-import { viewOfTrace } from "../../page/view-of-trace.ts";
-import { viewOfRetrieval } from "../../page/view-of-retrieval.ts";
-import type { PageSession } from "../page-session.ts";
+import { viewOfTrace, viewOfRetrieval } from "../../page/view-of-trace.ts";
+import type { PageSession, JudgedHere } from "../page-session.ts";
 import { followCycles } from "../follow-cycles.ts";
-import type { JudgedHere } from "../judged-searches.ts";
-import { defaultLimits } from "../limits.ts";
-import { settingsOf, taskOf } from "../run-options.ts";
+import { defaultLimits, settingsOf, taskOf } from "../run-options.ts";
 
 /** Default limit; the user who judges ends the search earlier. */
 const maxJudgedCycles = 10;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { embedView } from "../../../../src/entrypoints/page/embed-view.ts";
+import { embedView, textsOf } from "../../../../src/entrypoints/page/embed-view.ts";
 import { alonePolicy, servedPolicy, type PageFile } from "../../../../src/entrypoints/page/page-file.ts";
-import { textsOf } from "../../../../src/entrypoints/page/texts-to-embed.ts";
-import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-retrieval.ts";
+import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-trace.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 
 const html =

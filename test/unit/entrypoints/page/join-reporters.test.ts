@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinReporters } from "../../../../src/entrypoints/page/join-reporters.ts";
+import { joinReporters } from "../../../../src/entrypoints/page/stage-times.ts";
 
 it("two reporters hear what each listens to, in order, and nothing else is listened to", async () => {
   const heard: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cycleViewOf } from "../../../../src/entrypoints/page/cycle-view.ts";
+import { cycleViewOf } from "../../../../src/entrypoints/ui/follow-cycles.ts";
 import { createStageClock } from "../../../../src/entrypoints/page/stage-times.ts";
 import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
 

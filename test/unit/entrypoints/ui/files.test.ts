@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { editFile } from "../../../../src/entrypoints/ui/calls/edit-file.ts";
-import { repositoryPath } from "../../../../src/entrypoints/ui/calls/repository-path.ts";
-import { showLines } from "../../../../src/entrypoints/ui/calls/show-lines.ts";
+import { editFile, repositoryPath, showLines } from "../../../../src/entrypoints/ui/calls/files.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-ui-test-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-retrieval.ts";
+import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-trace.ts";
 import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
 import type { PageEngine } from "../../../../src/entrypoints/ui/page-session.ts";
 import { followCycles } from "../../../../src/entrypoints/ui/follow-cycles.ts";

@@ -4,6 +4,9 @@ import { codeCount, decodePostings, nameCount, proseCount } from "../indexing/st
 import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../indexing/store/records.ts";
 import type { SegmentHead } from "../indexing/store/segments.ts";
 import type { Store } from "../indexing/store/store.ts";
+import { basename } from "node:path";
+import type { LanguageTable } from "../code-languages/index.ts";
+import { dataFolder } from "../indexing/open/index-folder.ts";
 
 /** Callback for each id that a term stands in. */
 type UseOf = (term: number, id: number, level: number) => void;
@@ -28,3 +31,6 @@ export function eachUse(store: Store, kind: PostingsKind, tell: UseOf): void {
 
 /** Counts the occurrences of a term in a document, as far as postings tell. */
 export const occurrences = (level: number): number => nameCount(level) + codeCount(level) + proseCount(level);
+
+/** The format of an index, as its folder is named: indexes of the same format can be read by the same programs. */
+export const indexFormat = (table?: LanguageTable): string => basename(dataFolder("", table));

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { FossickError } from "../../errors.ts";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Reachable from this machine only. */
 export const loopback = "127.0.0.1";
@@ -20,3 +21,14 @@ export function listen(server: Server, port: number): Promise<number> {
     server.listen(port, loopback, () => resolve((server.address() as AddressInfo).port));
   });
 }
+
+const secretBytes = 32;
+
+/** Creates a random secret from letters that are safe in a URL and a header. */
+export const newSecret = (): string => randomBytes(secretBytes).toString("base64url");
+
+/** Compares a given text with the secret in constant time. */
+export const isSecret = (given: string | undefined, secret: string): boolean =>
+  timingSafeEqual(hash(given ?? ""), hash(secret)) && given !== undefined;
+
+const hash = (text: string): Buffer => createHash("sha256").update(text).digest();

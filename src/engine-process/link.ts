@@ -1,35 +1,7 @@
 import { FossickError, type FossickErrorCode } from "../errors.ts";
 import type { RunSettings } from "../settings/index.ts";
-import type { Reporter } from "../types.ts";
-import type { CallName } from "./calls.ts";
 
-/** Messages from the asking process. */
-export type Question =
-  | {
-      readonly kind: "call";
-      readonly id: number;
-      readonly name: CallName;
-      readonly input: readonly unknown[];
-      readonly settings?: RunSettings;
-      /** Events that have a listener. */
-      readonly hears: readonly (keyof Reporter)[];
-    }
-  | { readonly kind: "cancel"; readonly id: number };
-
-/** Messages from the engine process. Every call has one result or error, cancelled ones too. */
-export type Reply =
-  | { readonly kind: "result"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "error"; readonly id: number; readonly error: SentError }
-  | {
-      readonly kind: "event";
-      readonly id: number;
-      readonly name: keyof Reporter;
-      readonly values: readonly unknown[];
-    }
-  /** Something below a watched root may have changed. */
-  | { readonly kind: "changed" };
-
-/** One end of a way between two processes, over which plain data goes in order. */
+/** One end of a connection between two processes, over which plain data goes in order. */
 export interface Link<Sent, Received> {
   send(message: Sent): void;
   onMessage(listener: (message: Received) => void): void;
@@ -37,8 +9,43 @@ export interface Link<Sent, Received> {
   onEnd(listener: (why: string) => void): void;
 }
 
+/** Input and result of a call, from an interface that declares calls as methods. */
+export type Input<Calls, Name extends keyof Calls> = Calls[Name] extends (...input: infer I) => unknown
+  ? I
+  : never;
+export type Result<Calls, Name extends keyof Calls> = Calls[Name] extends (...input: never[]) => infer R
+  ? R
+  : never;
+
+export interface Call {
+  readonly kind: "call";
+  readonly id: number;
+  readonly name: string;
+  readonly input: readonly unknown[];
+  /** Settings of this call alone. */
+  readonly settings?: RunSettings;
+  /** Names of events that have a listener. */
+  readonly subscribedEvents: readonly string[];
+}
+
+/** Messages from the asking process. */
+export type Question = Call | { readonly kind: "cancel"; readonly id: number };
+
+/** Messages from the answering process. Every call has one result or error, cancelled ones too. */
+export type Reply =
+  | { readonly kind: "result"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "error"; readonly id: number; readonly error: SentError }
+  | {
+      readonly kind: "event";
+      readonly id: number;
+      readonly name: string;
+      readonly values: readonly unknown[];
+    }
+  /** Something below a watched root may have changed. */
+  | { readonly kind: "changed" };
+
 /** An error as data. */
-export interface SentError {
+interface SentError {
   readonly message: string;
   readonly stack?: string;
   /** Code of a FossickError. */

@@ -1,0 +1,140 @@
+import { packFiles } from "../bundle/pack.ts";
+import { openEngine } from "../engine/create-engine.ts";
+import type { Engine, ExplainableRetrieval, RunOptions, TracedJudgedSearch } from "../engine/types.ts";
+import { indexFolder } from "../indexing/open/index-folder.ts";
+import { hasIndex } from "../indexing/open/status.ts";
+import { realRoot } from "../indexing/read/real-root.ts";
+import { createLru, type Lru } from "../lru.ts";
+import { retrieve as searchOnce } from "../retrieve.ts";
+import { resolveSettings, type Settings } from "../settings/index.ts";
+import type { Reporter } from "../types.ts";
+import { answerCalls } from "./answer-calls.ts";
+import { forwarded, type EngineCalls, type OpenRequest } from "./calls.ts";
+import type { Call, Input, Link, Question, Reply, Result } from "./link.ts";
+
+/** Time for the engine to close cleanly when its parent is gone. */
+const closingMs = 500;
+
+/** Answers the parent's calls, and ends when the parent does. @param onCalls told how many calls are being answered */
+export function serveParent(onCalls: (count: number) => void): void {
+  // A signal to the whole group, as Ctrl-C sends it, is for the parent to act on.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  const link: Link<Reply, Question> = {
+    send: (message) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+    },
+    onMessage: (listener) => void process.on("message", listener),
+    onEnd: (listener) => void process.once("disconnect", () => listener("gone")),
+  };
+  const close = serveEngine(link, openEngine, onCalls);
+  link.onEnd(() => {
+    setTimeout(() => process.exit(), closingMs).unref();
+    close().finally(() => process.exit());
+  });
+}
+
+type Open = typeof openEngine;
+
+/** Answer what is asked over a link with one engine. @returns what closes the engine */
+export function serveEngine(
+  link: Link<Reply, Question>,
+  openWith: Open,
+  onCalls?: (count: number) => void,
+): () => Promise<void> {
+  let opening: Promise<Opened> | undefined;
+  async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
+    const { input, settings } = call;
+    if (call.name === "open") {
+      opening = open(link, openWith, ...(input as Input<EngineCalls, "open">));
+      return void (await opening);
+    }
+    if (!opening) throw new Error("no engine was opened");
+    const run = { signal, reporter: reporterOf(link, call), ...(settings && { settings }) };
+    const opened = await opening;
+    const name = forwarded.find((each) => each === call.name);
+    if (name) return (opened.engine[name] as AnyFunction)(...input, run);
+    const handle = handlers[call.name as keyof Handlers] as (...input: unknown[]) => unknown;
+    return handle(opened, run, ...input);
+  }
+  answerCalls(link, answer, onCalls);
+  return async () => (await opening)?.engine.close();
+}
+
+type AnyFunction = (...input: unknown[]) => unknown;
+
+/** An engine and what was asked of it that later calls refer to. */
+interface Opened {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly newNumber: () => number;
+  readonly searches: Lru<number, ExplainableRetrieval>;
+  readonly judged: Lru<number, TracedJudgedSearch>;
+}
+
+/** Scores are large. */
+const maxSearches = 8;
+const maxJudged = 64;
+
+async function open(link: Link<Reply, Question>, openWith: Open, request: OpenRequest): Promise<Opened> {
+  const settings = resolveSettings(request.settings);
+  const onChange = (): void => link.send({ kind: "changed" });
+  let count = 0;
+  return {
+    root: request.root,
+    settings,
+    engine: await openWith({ ...request, settings, onChange }),
+    newNumber: () => ++count,
+    searches: createLru(maxSearches),
+    judged: createLru(maxJudged),
+  };
+}
+
+/** Forwards the events that have a listener. */
+const reporterOf = (link: Link<Reply, Question>, { id, subscribedEvents }: Call): Reporter =>
+  Object.fromEntries(
+    subscribedEvents.map((name) => [
+      name,
+      (...values: readonly unknown[]) => link.send({ kind: "event", id, name, values }),
+    ]),
+  );
+
+type Handlers = {
+  readonly [Name in Exclude<keyof EngineCalls, "open" | (typeof forwarded)[number]>]: (
+    opened: Opened,
+    run: RunOptions,
+    ...input: Input<EngineCalls, Name>
+  ) => Result<EngineCalls, Name> | Promise<Result<EngineCalls, Name>>;
+};
+
+/** Words of code that most repositories have: whatever a search reads is read for it. */
+const warmingTask = "where is the error of a request handled when a file is read?";
+
+const handlers: Handlers = {
+  hasIndex: ({ root, settings }) => hasIndex(indexFolder({ ...settings, root: realRoot(root) })),
+  async search({ engine, newNumber, searches }, run, task) {
+    const found = await engine.search(task, run);
+    const search = newNumber();
+    searches.set(search, found);
+    return { retrieval: found.retrieval, search };
+  },
+  explain: ({ searches }, _, number, explained) => searches.get(number)?.explain(explained),
+  async judge({ engine, judged, newNumber }, run, task, hints) {
+    const begun = await engine.judge(task, hints, run);
+    const search = newNumber();
+    judged.set(search, begun);
+    return { search, step: begun.step };
+  },
+  submit: ({ judged }, run, number, verdicts, refinement) =>
+    judged.get(number)?.submit(verdicts, refinement, run),
+  judgedTrace: ({ judged }, _, number) => judged.get(number)?.trace,
+  async warm({ engine, settings: { evaluator } }, run) {
+    // A judge costs time or money, and has nothing to keep in memory.
+    if (evaluator !== "default") return void (await engine.index(run));
+    const { parts, settings, task } = await engine.begin(warmingTask, run);
+    await searchOnce(task, parts, settings);
+  },
+  pack: ({ engine }, _, files, maxTokens) => packFiles(files, engine.readText, maxTokens),
+  memory: ({ engine }, _, name, input) => (engine.memory[name] as AnyFunction)(...input),
+  close: ({ engine }) => engine.close(),
+};

@@ -1,0 +1,87 @@
+import type * as v from "valibot";
+import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent } from "../page/types.ts";
+import * as schemas from "./calls/schemas.ts";
+import type { PageSession } from "./page-session.ts";
+import type { Reporter } from "../../types.ts";
+import { joinReporters, createStageClock } from "../page/stage-times.ts";
+import { viewOfTrace } from "../page/view-of-trace.ts";
+import { followCycles } from "./follow-cycles.ts";
+import { settingsOf, taskOf } from "./run-options.ts";
+import type { Settings } from "../../settings/index.ts";
+
+/** Handler of one stream of the page. */
+export interface Stream<Taken, Event> {
+  readonly schema: v.GenericSchema<unknown, Taken>;
+  /** Resolves after the last event. @param signal aborted when nobody reads any more */
+  readonly run: (
+    input: Taken,
+    pageSession: PageSession,
+    tell: (event: Event) => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<void>;
+}
+
+type Streams = {
+  readonly [Name in keyof PageStreams]: Stream<
+    Parameters<PageStreams[Name]>[0],
+    ReturnType<PageStreams[Name]>
+  >;
+};
+
+/** Everything that the page is told bit by bit, by name. */
+export const streams: Streams = {
+  search: { schema: schemas.search, run: search },
+  evaluate: { schema: schemas.evaluate, run: evaluate },
+};
+
+/** Searches and tells each step as it comes; `done` comes last. */
+async function search(
+  request: SearchRequest,
+  pageSession: PageSession,
+  tell: (event: SearchEvent) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const settings = settingsOf(request);
+  const clock = createStageClock(pageSession.now);
+  const cycles = followCycles(
+    { ...pageSession.settings, ...settings },
+    (cycle) => void tell({ kind: "cycleEnd", cycle }),
+  );
+  const telling: Reporter = {
+    onIndexProgress: (done, total) => tell({ kind: "indexing", done, total }),
+    onCycleStart: (number, query) => tell({ kind: "cycleStart", number, query }),
+    onStage: (number, stage) => tell({ kind: "stage", number, stage }),
+  };
+  const reporter = joinReporters(joinReporters(clock.reporter, cycles.reporter), telling);
+  const trace = await pageSession.engine.trace(taskOf(request, pageSession), { signal, reporter, settings });
+  signal.throwIfAborted();
+  const view = await viewOfTrace(trace, { stages: clock.times() });
+  signal.throwIfAborted();
+  const id = pageSession.past.add({ view, request, isJudged: false });
+  await tell({ kind: "done", id, view });
+}
+
+/** Settings that `fossick eval` takes, so that both come to the same figures. */
+const settingsOfEval = (settings: Settings): Partial<Settings> => {
+  const { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold } = settings;
+  return { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold };
+};
+
+/** Replays past commits, and keeps what each was answered. */
+async function evaluate(
+  { last }: Parameters<PageStreams["evaluate"]>[0],
+  { answers, evaluateRepository, root, settings }: PageSession,
+  tell: (event: EvaluateEvent) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const taken = answers.take();
+  const report = await evaluateRepository(root, {
+    last,
+    settings: settingsOfEval(settings),
+    signal,
+    onProgress: (progress) => void tell({ kind: "progress", ...progress }),
+    onAnswer: taken.add,
+  });
+  taken.keep();
+  await tell({ kind: "done", report });
+}
