@@ -41,7 +41,8 @@ const longestQuote = 60;
 function literalFacts({ literals }: Scoreboard, file: number, say: Messages["reason"]): Fact[] {
   const hit = literals.hits.find((each) => each.file === file);
   if (hit === undefined) return [];
-  const { endLine, key, startLine, text } = hit;
+  const { endLine, key, serves, startLine, text } = hit;
+  if (serves !== undefined) return [{ evidence: "literal", text: say.serves(serves) }];
   const quote = text !== undefined && text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
   if (quote === undefined)
     return [

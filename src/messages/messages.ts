@@ -1,4 +1,4 @@
-import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName, TaskRole } from "../types.ts";
+import type { BridgedWord, GapKind, Intent, ScoreAdjustment, StopRuleName, TaskRole } from "../types.ts";
 
 /** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
 export interface Messages {
@@ -29,6 +29,8 @@ export interface ReasonMessages {
   namesLines(lines: string): string;
   holdsText(text: string, line: number): string;
   usesKey(key: string, text: string, line: number): string;
+  /** Says which question of newcomers the file answers. */
+  serves(intent: Intent): string;
   definesNamed(names: readonly string[]): string;
   usesNamed(names: readonly string[]): string;
   defines(names: readonly string[]): string;

@@ -5,8 +5,11 @@ import type { Nowhere, PreparedTask } from "../../types.ts";
 import type { Codebase } from "../codebase.ts";
 import { inScopeOf } from "../lists/lists.ts";
 import { filesOfFrame, placeOfFrame, sharedSuffix } from "../scores/mention-scores.ts";
+import { namedFiles } from "../scores/named-files.ts";
 import { namesakesOf } from "../scores/places.ts";
 import { namesNowhere } from "./absent-names.ts";
+import { findConfiguration } from "./find-configuration.ts";
+import { findOrientation } from "./find-orientation.ts";
 import { findText } from "./find-text.ts";
 import type { LiteralHit, Literals, ReadText, TextHit } from "./literals.ts";
 import { usersOfText } from "./translation-keys.ts";
@@ -24,15 +27,19 @@ export async function findLiterals(
   readText: ReadText,
 ): Promise<Literals> {
   const lines = lineHits(codebase, task.text);
+  const isNamed = namedFiles(codebase, task).some(({ files }) => files.length > 0);
+  const given = lines.length > 0 || isNamed ? lines : await findOrientation(codebase, task, readText);
   const nowhere: Nowhere[] = [];
   const texts: LiteralHit[] = [];
-  if (lines.length === 0)
+  if (given.length === 0)
     for (const copied of copiedTexts(task)) {
       const found = await findText(codebase, copied, readText);
       if (found.length === 0 && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
       texts.push(...(await hitsOf(codebase, copied, found, readText)));
     }
-  const hits = [...lines, ...texts];
+  if (given.length + texts.length === 0 && !isNamed)
+    texts.push(...(await findConfiguration(codebase, task, readText)));
+  const hits = [...given, ...texts];
   if (hits.length === 0) return { hits, nowhere: [...nowhere, ...namesNowhere(codebase, task)] };
   const isInScope = inScopeOf(codebase, task.scope); // costly to read
   return { hits: inOrder(hits.filter(({ file }) => isInScope(file))), nowhere: [] };

@@ -1,4 +1,4 @@
-import type { Nowhere } from "../../types.ts";
+import type { Intent, Nowhere } from "../../types.ts";
 
 /** A place that a task gives exactly: it decides, before all that is learned. */
 export interface LiteralHit {
@@ -12,6 +12,8 @@ export interface LiteralHit {
   readonly text?: string;
   /** The key of that text in a translation, by which this file uses it. */
   readonly key?: string;
+  /** The question of newcomers that this file answers. */
+  readonly serves?: Intent;
 }
 
 /** Everything that a task gives literally, as it stands in the codebase. */
