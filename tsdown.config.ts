@@ -4,8 +4,8 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     cli: "src/entrypoints/cli/main.ts",
-    hosting: "src/hosting/index.ts",
-    testing: "src/testing/index.ts",
+    hosting: "src/entrypoints/hosting/index.ts",
+    testing: "src/entrypoints/testing/index.ts",
     "ai-sdk": "src/entrypoints/adapters/ai-sdk.ts",
     "claude-agent-sdk": "src/entrypoints/adapters/claude-agent-sdk.ts",
     "shard-worker": "src/indexing/analyse/shards/shard-worker.ts",

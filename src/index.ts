@@ -3,9 +3,15 @@ export { createEngine, createEngineProcess, evaluateRepository, iterativeRetriev
 export { packFiles, rankEvaluator, renderRetrieval } from "./api/steps.ts";
 export { mergeContext } from "./bundle/answer.ts";
 export { replay } from "./engine/replay.ts";
-export { hasCriticalGaps } from "./evaluate/gaps.ts";
+export { hasCriticalGaps } from "./loop/evaluate/gaps.ts";
 export { createInitialQuery } from "./language/initial-query.ts";
-export { closeCycle, evaluateRelevance, openCycle, refineQuery, retrieveFiles } from "./stepwise/steps.ts";
+export {
+  closeCycle,
+  evaluateRelevance,
+  openCycle,
+  refineQuery,
+  retrieveFiles,
+} from "./loop/stepwise/steps.ts";
 export type { IterativeOptions } from "./engine/create-engine.ts";
 export type {
   Engine,
@@ -18,9 +24,9 @@ export type { EngineProcess, EngineProcessOptions } from "./engine-process/creat
 export type { RemoteJudgedSearch } from "./engine-process/judge-in-process.ts";
 export type { EvaluateRepositoryOptions, EvaluationProgress } from "./eval/evaluate-repository.ts";
 export type { RepositoryReport } from "./eval/repository-report.ts";
-export { FossickError, type FossickErrorCode } from "./errors.ts";
-export type { OpenCycle } from "./cycle.ts";
-export { learningRefiner } from "./refine/refiner.ts";
+export { FossickError, type FossickErrorCode } from "./base/errors.ts";
+export type { OpenCycle } from "./loop/cycle.ts";
+export { learningRefiner } from "./loop/refine/refiner.ts";
 export type {
   CallerRefinement,
   CallerVerdict,
@@ -30,9 +36,9 @@ export type {
   JudgedSearch,
   JudgedStep,
   JudgeHints,
-} from "./stepwise/types.ts";
-export type { Search } from "./stepwise/steps.ts";
-export { stopRules } from "./stop/stop-rules.ts";
+} from "./loop/stepwise/types.ts";
+export type { Search } from "./loop/stepwise/steps.ts";
+export { stopRules } from "./loop/stop/stop-rules.ts";
 export type { ReplayOptions } from "./engine/replay.ts";
 export type { PackedFile } from "./bundle/pack.ts";
 export type { MemoryReport, ProjectMemory, Remembered } from "./memory/project-memory.ts";
@@ -44,4 +50,4 @@ export type { IndexStatus } from "./indexing/open/status.ts";
 export type { Settings } from "./settings/index.ts";
 export type { Trace } from "./engine/trace.ts";
 export type * from "./types.ts";
-export { version } from "./version.ts";
+export { version } from "./base/version.ts";

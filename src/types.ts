@@ -40,21 +40,6 @@ export interface PreparedTask extends Task {
   readonly nowhere?: readonly Nowhere[];
 }
 
-/** Subject of a question that newcomers ask of any project. */
-export type Intent =
-  | "overview"
-  | "start"
-  | "build"
-  | "run"
-  | "test"
-  | "deploy"
-  | "contribute"
-  | "license"
-  | "release"
-  | "dependencies"
-  | "entry"
-  | "configuration";
-
 /** A name of code, or a text, that stands in no file; with the defined name most like it, and that name's file. */
 export type Nowhere = Readonly<Record<"kind", "name" | "text">> &
   Readonly<Record<"what", string> & Partial<Record<"nearest" | "path", string>>>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as publicApi from "../src/index.ts";
-import * as testingApi from "../src/testing/index.ts";
+import * as testingApi from "../src/entrypoints/testing/index.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -33,7 +33,7 @@ const imports: readonly Import[] = files.flatMap((from) => {
 const internal = imports.filter(({ to }) => to.startsWith("src/"));
 
 /** Folders whose own folders are rooms of their own. */
-const houses = new Set(["indexing", "entrypoints"]);
+const houses = new Set(["base", "loop", "indexing", "entrypoints"]);
 
 /** The room of a file: the folder right below src, one further down in a house, or the file itself. */
 function roomOf(path: string): string {
@@ -44,16 +44,16 @@ function roomOf(path: string): string {
 const base = [
   "answer-schema",
   "types",
-  "safe-text",
-  "errors",
-  "version",
+  "base/safe-text",
+  "base/errors",
+  "base/version",
   "messages",
-  "yield-to-event-loop",
-  "lru",
-  "secrets",
+  "base/yield-to-event-loop",
+  "base/lru",
+  "base/secrets",
   "indexing/make-folder",
 ];
-const stages = ["dispatch", "evaluate", "refine", "stop", "bundle"];
+const stages = ["loop/dispatch", "loop/evaluate", "loop/refine", "loop/stop", "bundle"];
 /** Content of the index, written and read without knowing how it came there. */
 const storage = ["indexing/store", "indexing/types"];
 const analysis = [
@@ -68,26 +68,26 @@ const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "i
 const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
 const wiring = [
   ...base,
-  "globs",
+  "base/globs",
   "language",
   ...stages,
   "evidence",
   "settings",
-  "cycle",
-  "retrieve",
+  "loop/cycle",
+  "loop/retrieve",
   "memory",
   ...updating,
 ];
-const engine = [...wiring, "stepwise", "judges", "engine"];
+const engine = [...wiring, "loop/stepwise", "loop/judges", "engine"];
 
 /** Every place that opens a socket or asks another machine; docs/privacy.md has a row for each. */
 const networkPlaces = [
   "src/entrypoints/mcp/serve-http.ts",
   "src/entrypoints/relay/answer-requests.ts",
   "src/entrypoints/relay/ask-watcher.ts",
+  "src/entrypoints/remote/ask-server.ts",
   "src/entrypoints/ui/index.ts",
-  "src/judges/wire.ts",
-  "src/remote/ask-server.ts",
+  "src/loop/judges/wire.ts",
 ];
 
 /** Every place that reads files, and which; what lies in a repository goes through `indexing/read`. */
@@ -106,11 +106,11 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/indexing/store/lmdb-meta.ts": "the index",
   "src/indexing/store/lmdb-store.ts": "the index",
   "src/indexing/store/lmdb-trees.ts": "the index",
-  "src/judges/answer-cache.ts": "fossick's own",
-  "src/judges/command/open-command.ts": "what an evaluator that was started wrote",
+  "src/loop/judges/answer-cache.ts": "fossick's own",
+  "src/loop/judges/command/open-command.ts": "what an evaluator that was started wrote",
   "src/memory/lock.ts": "the memory",
   "src/memory/memory-folder.ts": "the memory",
-  "src/remote/server-access.ts": "a key that the user named",
+  "src/entrypoints/remote/server-access.ts": "a key that the user named",
 };
 
 /** Rooms that each room of src may import beside itself: only rooms above its own row. */
@@ -118,31 +118,38 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "answer-schema": [],
   types: ["answer-schema"],
   // How text of a repository, a user or another program is made fit for a terminal and a model.
-  "safe-text": [],
-  errors: ["safe-text"],
-  version: [],
+  "base/safe-text": [],
+  "base/errors": ["base/safe-text"],
+  "base/version": [],
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.
-  secrets: [],
-  "yield-to-event-loop": [],
-  lru: [],
+  "base/secrets": [],
+  "base/yield-to-event-loop": [],
+  "base/lru": [],
   // A folder of fossick's own; whatever keeps something makes one.
   "indexing/make-folder": [],
   messages: ["types"],
   // The gate: what reads a file of a repository does it here.
   "indexing/read": base,
   "indexing/git-obstacles": ["indexing/read"],
-  "indexing/git": ["errors", "indexing/git-obstacles"],
+  "indexing/git": ["base/errors", "indexing/git-obstacles"],
   // Patterns of callers, configuration and ignore files, matched in linear time.
-  globs: ["errors"],
-  settings: [...base, "globs"],
+  "base/globs": ["base/errors"],
+  settings: [...base, "base/globs"],
   language: base,
   // Facts about each programming language; data that several rooms read.
   "code-languages": [...base, "indexing/types"],
   "indexing/types": base,
   "indexing/store": [...base, "language", "indexing/types"],
   // The port through which ranking sees the index, and all that ranking reads through it.
-  evidence: [...base, "globs", "language", "code-languages", ...storage],
-  "indexing/walk": [...base, "globs", "indexing/git", "indexing/git-obstacles", "indexing/read", ...storage],
+  evidence: [...base, "base/globs", "language", "code-languages", ...storage],
+  "indexing/walk": [
+    ...base,
+    "base/globs",
+    "indexing/git",
+    "indexing/git-obstacles",
+    "indexing/read",
+    ...storage,
+  ],
   "indexing/analyse": [...base, "language", "code-languages", "indexing/read", "indexing/walk", ...storage],
   "indexing/resolve": [
     ...base,
@@ -176,36 +183,36 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "indexing/watch",
   ],
   memory: [...base, "indexing/git", "language", "indexing/history", "evidence"],
-  dispatch: [...base, "globs"],
-  evaluate: [...base, "language", "evidence"],
-  refine: [...base, "language"],
-  stop: base,
+  "loop/dispatch": [...base, "base/globs"],
+  "loop/evaluate": [...base, "language", "evidence"],
+  "loop/refine": [...base, "language"],
+  "loop/stop": base,
   bundle: [...base, "language", "code-languages"],
-  cycle: [...base, ...stages],
-  retrieve: [...base, "language", ...stages, "cycle"],
-  judges: [...base, "settings", "evaluate", "bundle"],
-  stepwise: wiring,
-  engine: [...wiring, "stepwise", "judges"],
+  "loop/cycle": [...base, ...stages],
+  "loop/retrieve": [...base, "language", ...stages, "loop/cycle"],
+  "loop/judges": [...base, "settings", "loop/evaluate", "bundle"],
+  "loop/stepwise": wiring,
+  engine: [...wiring, "loop/stepwise", "loop/judges"],
   "engine-process": engine,
   eval: [...engine, "indexing/git"],
   // Asks a team server over HTTP; it knows no command line.
-  remote: ["answer-schema", "types", "errors", "safe-text", "secrets", "bundle"],
+  "entrypoints/remote": ["answer-schema", "types", "base/errors", "base/safe-text", "base/secrets", "bundle"],
   // Parts of which a server of many repositories is built.
-  hosting: [...engine, "remote", "entrypoints/mcp"],
+  "entrypoints/hosting": [...engine, "entrypoints/remote", "entrypoints/mcp"],
   // Input of the library is validated here, once; inside, types are enough.
   api: [...engine, "engine-process", "eval"],
   index: [...engine, "engine-process", "eval", "api"],
   // Which folder somebody works in, and which are searched only if the user says so.
   "entrypoints/folders": ["indexing/git", "indexing/read"],
   // Between processes of one user on one machine: it carries command lines and knows none of them.
-  "entrypoints/relay": ["version", "indexing/make-folder", "engine-process"],
+  "entrypoints/relay": ["base/version", "indexing/make-folder", "engine-process"],
   "entrypoints/hooks": [...engine, "engine-process", "entrypoints/folders", "entrypoints/relay"],
   "entrypoints/adapters": [...engine, "engine-process", "eval", "api", "entrypoints/hooks"],
   "entrypoints/setup": [...base, "indexing/git", "indexing/make-folder", "indexing/read", "settings"],
   // View of a search: for the server of the page, for a file, for MCP clients.
   "entrypoints/page": [...base, "index"],
   // How what serves people and programs of this machine listens.
-  "entrypoints/loopback": ["errors"],
+  "entrypoints/loopback": ["base/errors"],
   // The server of the page: it knows no command line.
   "entrypoints/ui": [
     ...base,
@@ -217,7 +224,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "entrypoints/mcp": [
     ...base,
-    "globs",
+    "base/globs",
     "indexing/read",
     "settings",
     "bundle",
@@ -232,7 +239,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "eval",
     "index",
     "engine-process",
-    "remote",
+    "entrypoints/remote",
     "entrypoints/folders",
     "entrypoints/relay",
     "entrypoints/setup",
@@ -241,13 +248,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "entrypoints/page",
     "entrypoints/ui",
   ],
-  testing: [...base, "language", ...stages],
+  "entrypoints/testing": [...base, "language", ...stages],
 };
 
 describe("imports", () => {
   it("finds the imports there are", () => {
     expect(files.length).toBeGreaterThan(100);
-    expect(internal).toContainEqual({ from: "src/retrieve.ts", to: "src/types.ts", isTypeOnly: true });
+    expect(internal).toContainEqual({ from: "src/loop/retrieve.ts", to: "src/types.ts", isTypeOnly: true });
     expect(imports).toContainEqual({
       from: "src/indexing/store/lmdb-store.ts",
       to: "lmdb",
@@ -293,11 +300,10 @@ describe("imports", () => {
   });
 
   it("touch files and processes in few places only", () => {
-    const allowed =
-      /^src\/(?:indexing|memory|judges|engine|engine-process|eval|hosting|remote|entrypoints)\b/;
+    const allowed = /^src\/(?:indexing|memory|loop\/judges|engine|engine-process|eval|entrypoints)\b/;
     const isAllowed = ({ from, to }: Import): boolean =>
       allowed.test(from) ||
-      (roomOf(from) === "testing" && to === "node:assert/strict") ||
+      (roomOf(from) === "entrypoints/testing" && to === "node:assert/strict") ||
       // The data it hashes is neither read nor written.
       (from === "src/bundle/boundary.ts" && to === "node:crypto") ||
       // Where the user's folders are and how paths are joined; nothing is read or written.
@@ -311,7 +317,7 @@ describe("imports", () => {
   });
 
   it("read text for an answer in one place, which replaces secrets", () => {
-    const gates = internal.filter(({ to }) => to === "src/secrets/gate.ts");
+    const gates = internal.filter(({ to }) => to === "src/base/secrets/gate.ts");
     expect(gates.map(({ from }) => from)).toEqual(["src/engine/read-text.ts"]);
     // Code that computes gets the text as is; code that shows it goes through the gate.
     const whole = files.filter((file) => /\breadWhole\b/.test(textOf(file)));
@@ -350,12 +356,13 @@ describe("imports", () => {
 
   it("load judges only when one is asked for", () => {
     const eager = imports.filter(
-      ({ from, to, isTypeOnly }) => !isTypeOnly && roomOf(from) !== "judges" && to.startsWith("src/judges/"),
+      ({ from, to, isTypeOnly }) =>
+        !isTypeOnly && roomOf(from) !== "loop/judges" && to.startsWith("src/loop/judges/"),
     );
     expect(eager.map(({ from, to }) => `${from} → ${to}`)).toEqual([
-      "src/engine/create-engine.ts → src/judges/open-judge.ts",
+      "src/engine/create-engine.ts → src/loop/judges/open-judge.ts",
     ]);
-    expect(textOf("src/engine/create-engine.ts")).toContain('await import("../judges/open-judge.ts")');
+    expect(textOf("src/engine/create-engine.ts")).toContain('await import("../loop/judges/open-judge.ts")');
   });
 
   it("load the MCP server for its own command alone", () => {
@@ -369,7 +376,8 @@ describe("imports", () => {
   it("load what asks a team server for --server alone", () => {
     const asking = /^import (?!type)[^;]*\/(?:remote\/|search-on-server|server-texts)/m;
     const loads = files.filter(
-      (file) => !["remote", "hosting"].includes(roomOf(file)) && asking.test(textOf(file)),
+      (file) =>
+        !["entrypoints/remote", "entrypoints/hosting"].includes(roomOf(file)) && asking.test(textOf(file)),
     );
     expect(loads).toEqual(["src/entrypoints/cli/search-on-server.ts"]);
     expect(textOf("src/entrypoints/cli/search-command.ts")).toContain(
@@ -421,7 +429,7 @@ const codeLines = (text: string): number =>
 
 describe("size", () => {
   it("keeps the loop at 40 lines of code", () => {
-    const text = textOf("src/retrieve.ts");
+    const text = textOf("src/loop/retrieve.ts");
     const start = text.indexOf("export async function retrieve(");
     const end = text.indexOf("\n}\n", start);
     expect(start).toBeGreaterThan(0);
@@ -537,7 +545,7 @@ describe("the public surface", () => {
         "testStopRule",
       ]
     `);
-    expect(exportsOf("src/testing/index.ts").filter((name) => name.startsWith("type ")))
+    expect(exportsOf("src/entrypoints/testing/index.ts").filter((name) => name.startsWith("type ")))
       .toMatchInlineSnapshot(`
       [
         "type ObserverAnswers",
@@ -549,7 +557,7 @@ describe("the public surface", () => {
   });
 
   it("holds named exports only", () => {
-    for (const path of ["src/index.ts", "src/testing/index.ts"]) {
+    for (const path of ["src/index.ts", "src/entrypoints/testing/index.ts"]) {
       expect(exportsOf(path).filter((name) => name === "*")).toEqual([]);
       expect(textOf(path)).not.toMatch(/export default|^export (?!type|\{)/m);
     }

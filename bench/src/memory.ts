@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createEngine } from "../../src/engine/create-engine.ts";
 import { meanScores } from "../../src/eval/metrics.ts";
-import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
+import { rankEvaluator } from "../../src/loop/evaluate/evaluator.ts";
 import { checkOut } from "./checkout.ts";
 import { chooseTasks } from "./choose-tasks.ts";
 import { foldOf } from "./folds.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createEngine } from "../../src/engine/create-engine.ts";
 import type { Engine } from "../../src/engine/types.ts";
-import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
+import { rankEvaluator } from "../../src/loop/evaluate/evaluator.ts";
 import type { Evaluator } from "../../src/types.ts";
 import { quantile } from "./metrics.ts";
 import { decimals, table } from "./report/format.ts";

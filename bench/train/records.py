@@ -25,7 +25,7 @@ class Task:
     set: str
     repo: str
     language: str
-    style: float  # as `src/evaluate/style.ts` says
+    style: float  # as `src/loop/evaluate/style.ts` says
     manner: dict[str, float]  # as `src/language/task-features.ts` says
     gold: list[str]
     context: list[str] | None

@@ -5,7 +5,7 @@ import {
   createEngineProcess as openProcess,
   type EngineProcess,
 } from "../engine-process/create-engine-process.ts";
-import type { JudgedSearch } from "../stepwise/types.ts";
+import type { JudgedSearch } from "../loop/stepwise/types.ts";
 import { evaluateRepository as evaluate } from "../eval/evaluate-repository.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
 import { guardAsync, strictly } from "./validate.ts";

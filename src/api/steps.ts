@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { packFiles as pack } from "../bundle/pack.ts";
 import { renderRetrieval as render } from "../bundle/render/render-retrieval.ts";
-import { FossickError } from "../errors.ts";
-import { rankEvaluator as rank } from "../evaluate/evaluator.ts";
-import { readRankingModel, type RankingModel } from "../evaluate/ranking-model.ts";
+import { FossickError } from "../base/errors.ts";
+import { rankEvaluator as rank } from "../loop/evaluate/evaluator.ts";
+import { readRankingModel, type RankingModel } from "../loop/evaluate/ranking-model.ts";
 import { answerSchema, packedText, tolerant } from "../answer-schema.ts";
 import type { CycleScores, Evaluator } from "../types.ts";
 import * as take from "./options.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { nearest } from "../settings/index.ts";
 
 /** Schemas of a function's parameters, by name and in order; a schema's message says what it wants. */

@@ -1,4 +1,4 @@
-import { countMarks } from "../secrets/redact.ts";
+import { countMarks } from "../base/secrets/redact.ts";
 import { formatRelevance } from "./render/words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import type {

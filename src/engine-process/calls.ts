@@ -3,7 +3,7 @@ import type { Trace } from "../engine/trace.ts";
 import type { Engine } from "../engine/types.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { Settings } from "../settings/index.ts";
-import type { CallerRefinement, CallerVerdict, JudgedStep, JudgeHints } from "../stepwise/types.ts";
+import type { CallerRefinement, CallerVerdict, JudgedStep, JudgeHints } from "../loop/stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 
 /** The engine to open; plain data, like all requests and replies. */

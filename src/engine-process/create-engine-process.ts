@@ -1,7 +1,7 @@
 import type { PackedFile } from "../bundle/pack.ts";
 import type { Engine, EngineOptions, ExplainableRetrieval, RunOptions } from "../engine/types.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";
-import type { JudgeHints } from "../stepwise/types.ts";
+import type { JudgeHints } from "../loop/stepwise/types.ts";
 import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
 import type { EngineCalls } from "./calls.ts";

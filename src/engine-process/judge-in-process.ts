@@ -1,13 +1,13 @@
 import type { Trace } from "../engine/trace.ts";
 import type { RunOptions } from "../engine/types.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import type {
   CallerRefinement,
   CallerVerdict,
   JudgedSearch,
   JudgedStep,
   JudgeHints,
-} from "../stepwise/types.ts";
+} from "../loop/stepwise/types.ts";
 import type { Task } from "../types.ts";
 import type { EngineAsker, KeptProcess } from "./keep-process.ts";
 

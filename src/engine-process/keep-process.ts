@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { createAsker, ProcessEnded, type Asker } from "./ask.ts";
 import { longCalls, type EngineCalls, type OpenRequest } from "./calls.ts";
 import type { Link, Question, Reply } from "./link.ts";

@@ -1,4 +1,4 @@
-import { FossickError, type FossickErrorCode } from "../errors.ts";
+import { FossickError, type FossickErrorCode } from "../base/errors.ts";
 import type { RunSettings } from "../settings/index.ts";
 
 /** One end of a connection between two processes, over which plain data goes in order. */

@@ -4,8 +4,8 @@ import type { Engine, ExplainableRetrieval, RunOptions, TracedJudgedSearch } fro
 import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
-import { createLru, type Lru } from "../lru.ts";
-import { retrieve as searchOnce } from "../retrieve.ts";
+import { createLru, type Lru } from "../base/lru.ts";
+import { retrieve as searchOnce } from "../loop/retrieve.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import { answerCalls } from "./answer-calls.ts";

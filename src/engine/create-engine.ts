@@ -1,10 +1,10 @@
-import type { Judge } from "../evaluate/judge.ts";
+import type { Judge } from "../loop/evaluate/judge.ts";
 import { createExactSpans } from "../indexing/exact-spans/index.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import { readStatus } from "../indexing/open/status.ts";
 import { searchableRoot } from "../indexing/walk/searchable-root.ts";
-import type { Run, Surroundings } from "../judges/model-judge.ts";
+import type { Run, Surroundings } from "../loop/judges/model-judge.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import { createEngineFrom } from "./engine-over.ts";
@@ -12,8 +12,8 @@ import { createTextReading, readFilesIn } from "./read-text.ts";
 import type { Engine, EngineOptions, RunOptions } from "./types.ts";
 import type { Retrieval, Task } from "../types.ts";
 import { readFile } from "node:fs/promises";
-import { FossickError } from "../errors.ts";
-import { readRankingModel, type RankingModel } from "../evaluate/ranking-model.ts";
+import { FossickError } from "../base/errors.ts";
+import { readRankingModel, type RankingModel } from "../loop/evaluate/ranking-model.ts";
 
 /**
  * Open a repository for searching. Nothing is read until the first call.
@@ -66,7 +66,7 @@ const writeAfterMs = 50;
 /** Makes the judge of a search, where the settings name one; the code is loaded only then. */
 async function judgeMaker(surroundings: Surroundings): Promise<((run: Run) => Judge) | undefined> {
   if (surroundings.settings.evaluator === "default") return undefined;
-  return (await import("../judges/open-judge.ts")).openJudge(surroundings);
+  return (await import("../loop/judges/open-judge.ts")).openJudge(surroundings);
 }
 
 export interface IterativeOptions extends Omit<RunOptions, "settings"> {

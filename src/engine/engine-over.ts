@@ -1,10 +1,10 @@
 import { shownPaths } from "../bundle/answer.ts";
-import { chosenScores } from "../evaluate/explain-scores.ts";
-import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
+import { chosenScores } from "../loop/evaluate/explain-scores.ts";
+import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";
 import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
-import { redact } from "../secrets/redact.ts";
+import { redact } from "../base/secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
-import type { Search } from "../stepwise/steps.ts";
+import type { Search } from "../loop/stepwise/steps.ts";
 import type { Task } from "../types.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";

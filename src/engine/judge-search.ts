@@ -1,9 +1,9 @@
 import { nearList } from "../evidence/lists/near-list.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
-import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
-import { withHintedScope } from "../stepwise/caller-query.ts";
-import { startJudging, type JudgeSurroundings, type StepRecorder } from "../stepwise/judged-search.ts";
-import type { JudgeHints } from "../stepwise/types.ts";
+import type { CheckedSubmission } from "../loop/stepwise/check-verdicts.ts";
+import { withHintedScope } from "../loop/stepwise/caller-query.ts";
+import { startJudging, type JudgeSurroundings, type StepRecorder } from "../loop/stepwise/judged-search.ts";
+import type { JudgeHints } from "../loop/stepwise/types.ts";
 import type { Task } from "../types.ts";
 import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
 import {

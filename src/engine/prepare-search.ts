@@ -1,7 +1,7 @@
 import { estimateTokens } from "../bundle/tokens.ts";
-import { FossickError } from "../errors.ts";
-import { rankEvaluator } from "../evaluate/evaluator.ts";
-import type { RankingModel } from "../evaluate/ranking-model.ts";
+import { FossickError } from "../base/errors.ts";
+import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
+import type { RankingModel } from "../loop/evaluate/ranking-model.ts";
 import { findLiterals } from "../evidence/literals/find-literals.ts";
 import type { Literals } from "../evidence/literals/literals.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
@@ -12,11 +12,11 @@ import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { foreignParts } from "../language/foreign-parts.ts";
 import { type EngineMemory, withoutMemory, type SearchMemory } from "../memory/engine-memory.ts";
-import { learningRefiner } from "../refine/refiner.ts";
+import { learningRefiner } from "../loop/refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
-import type { Search } from "../stepwise/steps.ts";
-import { stopRules } from "../stop/stop-rules.ts";
+import type { Search } from "../loop/stepwise/steps.ts";
+import { stopRules } from "../loop/stop/stop-rules.ts";
 import {
   checkTypes,
   inWordsOf,

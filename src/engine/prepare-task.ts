@@ -1,14 +1,14 @@
 import type { RepositoryFacts, NamedNote } from "../bundle/answer.ts";
 import { estimateTokensOfSize } from "../bundle/tokens.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import type { Codebase } from "../evidence/codebase.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
-import { checkGlobs } from "../globs/index.ts";
+import { checkGlobs } from "../base/globs/index.ts";
 import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames } from "../code-languages/index.ts";
-import { redact } from "../secrets/redact.ts";
+import { redact } from "../base/secrets/redact.ts";
 import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
 import { readPart } from "../language/read-part.ts";
 import { isJapanese } from "../language/detect-language.ts";

@@ -1,7 +1,7 @@
 import { decode } from "../indexing/read/content.ts";
 import { readInside } from "../indexing/read/read-inside.ts";
-import { passGate } from "../secrets/gate.ts";
-import { isSecretFile } from "../secrets/secret-files.ts";
+import { passGate } from "../base/secrets/gate.ts";
+import { isSecretFile } from "../base/secrets/secret-files.ts";
 
 /** Readers of repository files for an answer. */
 export interface TextReading {

@@ -1,19 +1,19 @@
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
-import { FossickError, OutOfTime } from "../errors.ts";
-import { rankEvaluator } from "../evaluate/evaluator.ts";
-import { chosenScores } from "../evaluate/explain-scores.ts";
-import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import { readRankingModel } from "../evaluate/ranking-model.ts";
+import { FossickError, OutOfTime } from "../base/errors.ts";
+import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
+import { chosenScores } from "../loop/evaluate/explain-scores.ts";
+import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";
+import { readRankingModel } from "../loop/evaluate/ranking-model.ts";
 import { detectLanguage } from "../language/detect-language.ts";
-import { learningRefiner } from "../refine/refiner.ts";
-import { retrieve } from "../retrieve.ts";
+import { learningRefiner } from "../loop/refine/refiner.ts";
+import { retrieve } from "../loop/retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Observer, Retriever } from "../types.ts";
-import { stopRules } from "../stop/stop-rules.ts";
+import { stopRules } from "../loop/stop/stop-rules.ts";
 import type { Trace, JudgedInput } from "./trace.ts";
-import type { StepTools } from "../stepwise/judged-state.ts";
-import { defaultCandidates } from "../stepwise/judged-search.ts";
-import { firstStep, nextStep } from "../stepwise/judged-step.ts";
-import type { Judge } from "../evaluate/judge.ts";
+import type { StepTools } from "../loop/stepwise/judged-state.ts";
+import { defaultCandidates } from "../loop/stepwise/judged-search.ts";
+import { firstStep, nextStep } from "../loop/stepwise/judged-step.ts";
+import type { Judge } from "../loop/evaluate/judge.ts";
 import { nextKey, type Recording } from "./trace.ts";
 
 /** Parts that a trace cannot hold, because they are code. */

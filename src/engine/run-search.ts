@@ -1,20 +1,20 @@
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
-import type { Judge, Judgement } from "../evaluate/judge.ts";
-import { judgedEvaluator } from "../evaluate/judged-evaluator.ts";
-import type { RankingModel } from "../evaluate/ranking-model.ts";
-import { OutOfTime } from "../errors.ts";
+import type { Judge, Judgement } from "../loop/evaluate/judge.ts";
+import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";
+import type { RankingModel } from "../loop/evaluate/ranking-model.ts";
+import { OutOfTime } from "../base/errors.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { grouped } from "../messages/counts.ts";
-import { outOfTime } from "../stop/budget.ts";
+import { outOfTime } from "../loop/stop/budget.ts";
 import { retrievalSettings, withScope } from "./prepare-task.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
 import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
-import type { Run } from "../judges/model-judge.ts";
+import type { Run } from "../loop/judges/model-judge.ts";
 import type { SearchMemory } from "../memory/engine-memory.ts";
-import { retrieve } from "../retrieve.ts";
+import { retrieve } from "../loop/retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Task } from "../types.ts";
-import { version } from "../version.ts";
+import { version } from "../base/version.ts";
 import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
 import {
   noteJudgements,

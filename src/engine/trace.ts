@@ -1,8 +1,8 @@
 import type { RepositoryFacts } from "../bundle/answer.ts";
-import type { Judgement, Judge } from "../evaluate/judge.ts";
-import type { RankingModel } from "../evaluate/ranking-model.ts";
-import type { CheckedSubmission } from "../stepwise/check-verdicts.ts";
-import type { JudgeHints } from "../stepwise/types.ts";
+import type { Judgement, Judge } from "../loop/evaluate/judge.ts";
+import type { RankingModel } from "../loop/evaluate/ranking-model.ts";
+import type { CheckedSubmission } from "../loop/stepwise/check-verdicts.ts";
+import type { JudgeHints } from "../loop/stepwise/types.ts";
 import type { PreparedTask, Ranked, Retrieval, RetrievalSettings, Observer, Retriever } from "../types.ts";
 
 /** A search with everything it was told by its surroundings, so that it can be run again without them. */

@@ -4,8 +4,8 @@ import type { ProjectMemory } from "../memory/project-memory.ts";
 import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
 import type { Parts, Reporter, Retrieval, Task } from "../types.ts";
 import type { RunSettings, Settings } from "../settings/index.ts";
-import type { Search } from "../stepwise/steps.ts";
-import type { JudgedSearch, JudgeHints } from "../stepwise/types.ts";
+import type { Search } from "../loop/stepwise/steps.ts";
+import type { JudgedSearch, JudgeHints } from "../loop/stepwise/types.ts";
 import type { Trace } from "./trace.ts";
 
 export interface EngineOptions {

@@ -1,5 +1,5 @@
 import type { Fault } from "../types.ts";
-import { version } from "../version.ts";
+import { version } from "../base/version.ts";
 import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";

@@ -1,9 +1,9 @@
 import { openEngine as open, readRankerFile } from "../engine/create-engine.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Engine } from "../engine/types.ts";
-import { FossickError } from "../errors.ts";
-import { rankEvaluator } from "../evaluate/evaluator.ts";
-import { shippedRankingModel } from "../evaluate/ranking-model.ts";
+import { FossickError } from "../base/errors.ts";
+import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
+import { shippedRankingModel } from "../loop/evaluate/ranking-model.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import { replayCommit, type ReplayedTask, type ReplayParts } from "./replay-commit.ts";

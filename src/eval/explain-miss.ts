@@ -1,8 +1,8 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import type { Signals, Cycle, Keyword, Task } from "../types.ts";
-import { contributions, type RankingModel } from "../evaluate/ranking-model.ts";
-import { reasonFor } from "../evaluate/reason.ts";
-import { styleOf } from "../evaluate/style.ts";
+import { contributions, type RankingModel } from "../loop/evaluate/ranking-model.ts";
+import { reasonFor } from "../loop/evaluate/reason.ts";
+import { styleOf } from "../loop/evaluate/style.ts";
 import { stemmedWordsOf } from "../language/words.ts";
 
 /**

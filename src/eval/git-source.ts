@@ -1,5 +1,5 @@
 import path from "node:path";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { git, GitError } from "../indexing/git.ts";
 
 /** The repository whose commits are replayed; a bare one will do. */

@@ -1,5 +1,5 @@
 import type { Colors } from "../bundle/render/file-lines.ts";
-import { oneLine, safeName } from "../safe-text.ts";
+import { oneLine, safeName } from "../base/safe-text.ts";
 import { joinSections, hang, wrap } from "../bundle/render/wrap.ts";
 import { counted, duration, grouped } from "../bundle/render/words.ts";
 import type { Bin } from "./calibration.ts";

@@ -1,4 +1,4 @@
-import { createYielder } from "../yield-to-event-loop.ts";
+import { createYielder } from "../base/yield-to-event-loop.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";

@@ -1,4 +1,4 @@
-import { createWork, globMatcher } from "../globs/index.ts";
+import { createWork, globMatcher } from "../base/globs/index.ts";
 import type { Scope } from "../types.ts";
 
 /** Returns a test whether a path lies within the limits the caller set; every limit given must hold. */

@@ -1,4 +1,4 @@
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";

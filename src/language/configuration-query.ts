@@ -6,7 +6,7 @@ import { wordCount } from "./wording.ts";
 
 /** A short task that may ask for a configuration file or a setting. */
 export interface ConfigurationQuery {
-  /** What it asks for: for each word its stem, or, of a Chinese term, the stems code may have for it. */
+  /** The words it asks for: for each word its stem, or, of a Chinese term, the stems code may have for it. */
   readonly wanted: readonly (readonly string[])[];
   /** The same, with the words that any configuration may hold: *default*, *limit*, *name* … */
   readonly all: readonly (readonly string[])[];

@@ -1,4 +1,5 @@
-import type { Intent, PreparedTask } from "../types.ts";
+import type { Intent } from "../messages/index.ts";
+import type { PreparedTask } from "../types.ts";
 import { isFiller } from "./filler-words.ts";
 import { wordCount } from "./wording.ts";
 import { isStopWord } from "./words.ts";
@@ -151,7 +152,7 @@ const chineseIn = (rest: string, { gloss = [] }: PreparedTask): (readonly string
 const isParticular =
   /[`"\n]|[\w.]\/\w|\w\.\w|[a-z]_[a-z]|\b(?:when|while|whenever|if|after|because|fail(?:s|ed|ing|ure)?|errors?|broken|crash\w*|wrong)\b|失败|错误|报错|崩溃/;
 
-/** What the question is about, if it is one about the whole project or a package of it; undefined for all other tasks. */
+/** Reads a question about the whole project or a package of it; undefined for all other tasks. */
 export function orientationOf(task: PreparedTask): Orientation | undefined {
   if (wordCount(task) > maxWords) return undefined;
   const text = (task.gloss?.map((part) => part.text).join("") ?? readPart(task.text)).trim().toLowerCase();

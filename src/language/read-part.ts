@@ -1,4 +1,4 @@
-import { withoutMarks } from "../secrets/redact.ts";
+import { withoutMarks } from "../base/secrets/redact.ts";
 
 const maxCharacters = 30_000;
 

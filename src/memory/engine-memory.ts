@@ -1,5 +1,5 @@
 import type { Codebase } from "../evidence/codebase.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import type { PreparedTask, Fault, Retrieval } from "../types.ts";
 import { momentOf, tellingWords } from "./learn.ts";
 import { type CommitLook, learnFromCommits } from "./learn-from-commits.ts";

@@ -1,5 +1,5 @@
 import type { Codebase } from "../evidence/codebase.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";
 import type { PreparedTask } from "../types.ts";
 import { learn, momentOf, nameWords, prune, tellingWords, type Finding } from "./learn.ts";

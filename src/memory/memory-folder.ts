@@ -12,7 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { makeFolder } from "../indexing/make-folder.ts";
 import { withLock } from "./lock.ts";
 import { parseEntry, parseTasks } from "./memory-schema.ts";

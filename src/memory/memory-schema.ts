@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { evidenceSources, type Entry, type MemoryExport, type WaitingTask } from "./types.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

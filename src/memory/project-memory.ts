@@ -3,7 +3,7 @@ import { checkOn, countAssociations } from "./give-feedback.ts";
 import { openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";
 import { findProject, type Project } from "./project.ts";
 import type { Association, MemoryExport, TargetKind, WaitingTask, Entry, MemoryContent } from "./types.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import { stem } from "../language/words.ts";
 import { joinEntries } from "./learn.ts";
 import { readExport } from "./memory-schema.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError } from "../base/errors.ts";
 import type { MemoryFolder } from "./memory-folder.ts";
 
 /** Max tasks that wait for their commits, and for how long. */

@@ -5,7 +5,7 @@ import { zhHans } from "./zh-hans.ts";
 import { zhHant } from "./zh-hant.ts";
 
 export { wordFor } from "./word-for.ts";
-export type { EvidenceKind, Messages } from "./messages.ts";
+export type { EvidenceKind, Intent, Messages } from "./messages.ts";
 
 const catalogues: ReadonlyMap<TaskLanguage, Messages> = new Map([
   ["en", en],

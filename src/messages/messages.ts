@@ -1,4 +1,4 @@
-import type { BridgedWord, GapKind, Intent, ScoreAdjustment, StopRuleName, TaskRole } from "../types.ts";
+import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName, TaskRole } from "../types.ts";
 
 /** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
 export interface Messages {
@@ -48,6 +48,21 @@ export interface ReasonMessages {
   /** Verdict of another evaluator. @param remark in its own words; may be empty */
   judged(by: string, remark: string): string;
 }
+
+/** Subject of a question that newcomers ask of any project. */
+export type Intent =
+  | "overview"
+  | "start"
+  | "build"
+  | "run"
+  | "test"
+  | "deploy"
+  | "contribute"
+  | "license"
+  | "release"
+  | "dependencies"
+  | "entry"
+  | "configuration";
 
 /** Kinds of evidence that speak for a file. */
 export type EvidenceKind =

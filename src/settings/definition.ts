@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { globLimits, globProblem, isWithinLimits } from "../globs/index.ts";
+import { globLimits, globProblem, isWithinLimits } from "../base/globs/index.ts";
 
 /** Headings under which `--help` and the docs list the settings, in this order. */
 export const groups = [

@@ -1,5 +1,5 @@
 import { safeParse, type BaseIssue } from "valibot";
-import { FossickError, type FossickErrorCode } from "../errors.ts";
+import { FossickError, type FossickErrorCode } from "../base/errors.ts";
 import { environmentName, isNegated, type Definitions, type Values, type Definition } from "./definition.ts";
 import { nearest } from "./nearest.ts";
 import { settingDefinitions, type Settings } from "./table.ts";

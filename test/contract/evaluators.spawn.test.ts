@@ -1,11 +1,11 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, test } from "vitest";
-import { rankEvaluator } from "../../src/evaluate/evaluator.ts";
-import { judgedEvaluator } from "../../src/evaluate/judged-evaluator.ts";
-import { openJudge } from "../../src/judges/open-judge.ts";
+import { rankEvaluator } from "../../src/loop/evaluate/evaluator.ts";
+import { judgedEvaluator } from "../../src/loop/evaluate/judged-evaluator.ts";
+import { openJudge } from "../../src/loop/judges/open-judge.ts";
 import { resolveSettings, type Settings } from "../../src/settings/index.ts";
-import { scriptedEvaluator, testEvaluator } from "../../src/testing/index.ts";
+import { scriptedEvaluator, testEvaluator } from "../../src/entrypoints/testing/index.ts";
 import { goodModel, startServer } from "../scripted-server.ts";
 import { createFolder, removeFolders } from "../temp-repository.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "tsdown";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { FossickError } from "../../src/errors.ts";
+import { FossickError } from "../../src/base/errors.ts";
 import { openLmdbStore } from "../../src/indexing/store/lmdb-store.ts";
 import type { Store } from "../../src/indexing/store/store.ts";
 import { testStore } from "./test-store.ts";

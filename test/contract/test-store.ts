@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Store } from "../../src/indexing/store/store.ts";
-import type { TestApi } from "../../src/testing/index.ts";
+import type { TestApi } from "../../src/entrypoints/testing/index.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array | undefined): string | undefined =>

@@ -6,15 +6,15 @@ import { createEngine, type Engine } from "../../src/index.ts";
 
 /** Questions of a contributor about this project, and files that answer them. */
 const questions: Readonly<Record<string, readonly string[]>> = {
-  "what decides which gaps are critical": ["src/evaluate/gaps.ts", "src/evaluate/task-gaps.ts", "src/evaluate/file-gaps.ts"],
+  "what decides which gaps are critical": ["src/loop/evaluate/gaps.ts", "src/loop/evaluate/task-gaps.ts", "src/loop/evaluate/file-gaps.ts"],
   "how is a chinese task put into english words": ["src/language/chinese/gloss.ts", "src/language/wording.ts"],
   "where does watching a folder start": ["src/indexing/watch/watch-folder.ts", "src/indexing/watch/watched-index.ts"],
-  "how are ranked lists fused": ["src/dispatch/fuse.ts"],
+  "how are ranked lists fused": ["src/loop/dispatch/fuse.ts"],
   "how are stack frames of built files led to their sources": ["src/evidence/scores/mention-scores.ts"],
-  "where are secrets kept from the judge": ["src/secrets/redact.ts", "src/secrets/secret-files.ts"],
+  "where are secrets kept from the judge": ["src/base/secrets/redact.ts", "src/base/secrets/secret-files.ts"],
   "replay a trace without the repository": ["src/engine/replay.ts", "src/engine/replay.ts"],
   "lock of the memory folder": ["src/memory/lock.ts"],
-  "what is the worth of a file calibrated by": ["src/evaluate/calibrate.ts"],
+  "what is the worth of a file calibrated by": ["src/loop/evaluate/calibrate.ts"],
   "Makefile language definition": ["src/code-languages/build.ts"],
 };
 

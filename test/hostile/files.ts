@@ -170,7 +170,7 @@ export const plantedSecrets: Files = {
   ".env":
     "DB_PASSWORD=correct-horse-battery-staple\nAWS_SECRET_ACCESS_KEY=wJalrXUtnFEMIK7MDENGbPxRfiCYzzzzTHROTTLE\n",
   "deploy/id_rsa": `-----BEGIN RSA PRIVATE KEY-----\n${"MIIEowIBAAKCAQEA0throttle\n".repeat(20)}-----END RSA PRIVATE KEY-----\n`,
-  "src/secrets.ts":
+  "src/base/secrets.ts":
     'export const token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"; // throttle\nconst password = "hunter2hunter2";\n',
 };
 

@@ -7,7 +7,7 @@ import { renderRetrieval } from "../../src/bundle/render/render-retrieval.ts";
 import { createEngine } from "../../src/engine/create-engine.ts";
 import { replay } from "../../src/engine/replay.ts";
 import type { Engine } from "../../src/engine/types.ts";
-import { FossickError } from "../../src/errors.ts";
+import { FossickError } from "../../src/base/errors.ts";
 import { git } from "../fixtures/git-repository.ts";
 import { anySettings, anyTask } from "../hostile/invocations.ts";
 import { startedMark, type HostileRepository } from "../hostile/repositories.ts";

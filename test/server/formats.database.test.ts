@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "../../server/src/database/database.ts";
 import { createReadiness } from "../../server/src/serve/readiness.ts";
 import { createLanguageTable, languageRows } from "../../src/code-languages/index.ts";
-import { indexFormat } from "../../src/hosting/index.ts";
+import { indexFormat } from "../../src/entrypoints/hosting/index.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 import { addRepository, createTestWorker, type TestWorker } from "./records/worker.ts";
 import { createKey, operator } from "../../server/src/catalogue/index.ts";

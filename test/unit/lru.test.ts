@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLru } from "../../src/lru.ts";
+import { createLru } from "../../src/base/lru.ts";
 
 describe("a map of the entries used last", () => {
   it("drops what was used longest ago", () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { OutOfTime } from "../../src/errors.ts";
-import { retrieve } from "../../src/retrieve.ts";
+import { OutOfTime } from "../../src/base/errors.ts";
+import { retrieve } from "../../src/loop/retrieve.ts";
 import type { Parts } from "../../src/types.ts";
-import { stopRules } from "../../src/stop/stop-rules.ts";
+import { stopRules } from "../../src/loop/stop/stop-rules.ts";
 import {
   fakeObserver,
   fakeRetriever,
   sampleSettings,
   sampleTask,
   scriptedEvaluator,
-} from "../../src/testing/index.ts";
+} from "../../src/entrypoints/testing/index.ts";
 import type { Context, Cycle, Query, Refiner, RetrievalSettings, StopRule } from "../../src/types.ts";
 
 const never: StopRule = () => undefined;

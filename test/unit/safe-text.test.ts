@@ -10,7 +10,7 @@ import {
   safeLines,
   safeName,
   spellOut,
-} from "../../src/safe-text.ts";
+} from "../../src/base/safe-text.ts";
 import { hiddenMarks, unsafeIn } from "../hidden-marks.ts";
 
 const tags = [..."ignore"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");

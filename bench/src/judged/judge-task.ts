@@ -1,10 +1,10 @@
 import { mergeContext } from "../../../src/bundle/answer.ts";
 import { createEngine } from "../../../src/engine/create-engine.ts";
-import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
-import type { CallerVerdict, JudgedSearch } from "../../../src/stepwise/types.ts";
-import { maxCycles } from "../../../src/stop/max-cycles.ts";
-import { firstStop, stopRules } from "../../../src/stop/stop-rules.ts";
+import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import type { CallerVerdict, JudgedSearch } from "../../../src/loop/stepwise/types.ts";
+import { maxCycles } from "../../../src/loop/stop/max-cycles.ts";
+import { firstStop, stopRules } from "../../../src/loop/stop/stop-rules.ts";
 import type { Evaluation, Evaluator, StopRule } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 

@@ -1,7 +1,7 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import type { Engine } from "../../../src/engine/types.ts";
-import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
+import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import type { BenchTask, System } from "../types.ts";
 
 export interface FossickOptions {

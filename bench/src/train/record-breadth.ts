@@ -1,7 +1,7 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
-import { breadthEvidence } from "../../../src/evaluate/breadth.ts";
-import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
+import { breadthEvidence } from "../../../src/loop/evaluate/breadth.ts";
+import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import type { Evaluator } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";
 
@@ -11,7 +11,7 @@ export interface BreadthRecord {
   readonly set: string;
   readonly repo: string;
   readonly editedFiles: number;
-  /** As `src/evaluate/breadth.ts` computes it from the text and the worths of all files judged in cycle 1. */
+  /** As `src/loop/evaluate/breadth.ts` computes it from the text and the worths of all files judged in cycle 1. */
   readonly evidence: Readonly<Record<string, number>>;
 }
 

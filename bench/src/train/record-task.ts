@@ -1,6 +1,6 @@
 import { createEngine } from "../../../src/engine/create-engine.ts";
-import { issueLikeness } from "../../../src/evaluate/style.ts";
-import { unranked } from "../../../src/stepwise/combine-evaluations.ts";
+import { issueLikeness } from "../../../src/loop/evaluate/style.ts";
+import { unranked } from "../../../src/loop/stepwise/combine-evaluations.ts";
 import { mannerOf, type Manner } from "../../../src/language/task-features.ts";
 import type { Evaluation, Evaluator, Observation, PreparedTask, Query } from "../../../src/types.ts";
 import type { BenchTask } from "../types.ts";

@@ -1,7 +1,7 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { CycleSummary, Exclude, Retrieval, CycleScores, FileScores, ScoreTerm } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
-import { oneLine, safeName } from "../../safe-text.ts";
+import { oneLine, safeName } from "../../base/safe-text.ts";
 import { criticalFirst, describeStop, duration, formatRelevance, messagesOf } from "./words.ts";
 import { hang, padColumns, wrap } from "./wrap.ts";
 

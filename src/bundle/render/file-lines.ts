@@ -1,7 +1,7 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile } from "../../types.ts";
 import { certaintyOf, formatRelevance } from "./words.ts";
-import { oneLine, safeName } from "../../safe-text.ts";
+import { oneLine, safeName } from "../../base/safe-text.ts";
 import { displayWidth, hang } from "./wrap.ts";
 
 /** Options of lines for a terminal. */

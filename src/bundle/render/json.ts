@@ -1,6 +1,6 @@
 import { answerSchema, inSchemaOrder } from "../../answer-schema.ts";
-import { countMarks } from "../../secrets/redact.ts";
-import { safeJson } from "../../safe-text.ts";
+import { countMarks } from "../../base/secrets/redact.ts";
+import { safeJson } from "../../base/safe-text.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 import type { PackedFile } from "../pack.ts";
 

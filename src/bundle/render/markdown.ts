@@ -1,7 +1,7 @@
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 import { certaintyOf, criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
-import { oneLine, safeLines } from "../../safe-text.ts";
+import { oneLine, safeLines } from "../../base/safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 import { codeSpan, longestTicks, nameText } from "./name-text.ts";
 import { languageRows } from "../../code-languages/index.ts";

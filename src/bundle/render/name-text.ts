@@ -1,5 +1,5 @@
 import type { Span } from "../../types.ts";
-import { safeName } from "../../safe-text.ts";
+import { safeName } from "../../base/safe-text.ts";
 
 /** Emphasis inside a path, as in `__init__.py`, would be eaten. */
 const plainName = /^(?!_|.*(?:[^\w]_|_(?:[^\w]|$)))[\w./@+-]+$/;

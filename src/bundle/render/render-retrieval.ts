@@ -4,7 +4,7 @@ import { renderJson } from "./json.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { renderTable, type TableOptions } from "./table.ts";
 import { renderXml } from "./xml.ts";
-import { quotedPath } from "../../safe-text.ts";
+import { quotedPath } from "../../base/safe-text.ts";
 
 /** One renderer for each output format. */
 const renderers = {

@@ -3,7 +3,7 @@ import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
 import { briefLines, fileHead, fileLines, type LineOptions, type Colors } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
-import { oneLine, safeLines, safeName } from "../../safe-text.ts";
+import { oneLine, safeLines, safeName } from "../../base/safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { hang, wrap, joinSections } from "./wrap.ts";
 

@@ -1,5 +1,5 @@
 import type { FoundFile, Gap, Retrieval } from "../../types.ts";
-import { safeLines, safeName } from "../../safe-text.ts";
+import { safeLines, safeName } from "../../base/safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 import { certaintyOf, criticalFirst, formatRelevance } from "./words.ts";
 

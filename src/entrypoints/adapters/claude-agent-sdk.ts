@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { z } from "zod";
 import { readEvent } from "../hooks/events.ts";
 import { handleEvent } from "../hooks/handle-event.ts";
-import { version } from "../../version.ts";
+import { version } from "../../base/version.ts";
 import { guard, strictly } from "../../api/validate.ts";
 import { inSettings } from "../../api/options.ts";
 import {

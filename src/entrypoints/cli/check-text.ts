@@ -1,5 +1,5 @@
 import { padColumns } from "../../bundle/render/wrap.ts";
-import { oneLine } from "../../safe-text.ts";
+import { oneLine } from "../../base/safe-text.ts";
 import type { Check } from "../setup/index.ts";
 import type { Invocation } from "./command.ts";
 import { setupTextsIn, type SetupTexts } from "./texts/setup-texts.ts";

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
-import { safeJson } from "../../safe-text.ts";
+import { FossickError } from "../../base/errors.ts";
+import { safeJson } from "../../base/safe-text.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { clientNames, type ClientName } from "../setup/clients.ts";
 import type { Backups, Check, ConfigScope, ServerStart } from "../setup/index.ts";
-import { version } from "../../version.ts";
+import { version } from "../../base/version.ts";
 import { checkLine } from "./check-text.ts";
 import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";

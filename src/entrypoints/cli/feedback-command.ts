@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { counted } from "../../messages/counts.ts";
-import { oneLine } from "../../safe-text.ts";
+import { oneLine } from "../../base/safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { relativePath } from "./read-task-input.ts";

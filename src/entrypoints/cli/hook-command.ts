@@ -1,4 +1,4 @@
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
 import { eventNames } from "../hooks/events.ts";
 import { defineCommand, repositoryFlags, type Invocation } from "./command.ts";

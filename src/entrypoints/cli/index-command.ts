@@ -3,7 +3,7 @@ import { padColumns } from "../../bundle/render/wrap.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { grouped } from "../../messages/counts.ts";
 import { faultsIn } from "../../messages/index.ts";
-import { safeName } from "../../safe-text.ts";
+import { safeName } from "../../base/safe-text.ts";
 import { acceptedFrom } from "../../settings/index.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/watcher-calls.ts";

@@ -1,7 +1,7 @@
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
-import { spellOut } from "../../safe-text.ts";
+import { spellOut } from "../../base/safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
 import { defineCommand, serviceFlags, type FlagName, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";

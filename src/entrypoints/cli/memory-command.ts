@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { counted } from "../../messages/counts.ts";
-import { safeJson, safeName, oneLine } from "../../safe-text.ts";
+import { safeJson, safeName, oneLine } from "../../base/safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import type { Engine } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";

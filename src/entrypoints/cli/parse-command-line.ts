@@ -1,11 +1,11 @@
 import { Command as Parser, CommanderError, Option, type HelpConfiguration } from "commander";
 import { describeDefault, flagText, groups, isNegated, nearest } from "../../settings/index.ts";
-import { version } from "../../version.ts";
+import { version } from "../../base/version.ts";
 import { flagDefinition, flagNames, type Command, type FlagName } from "./command.ts";
 import type { HelpTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import { displayWidth, wrap } from "../../bundle/render/wrap.ts";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 
 /** A command to run, and what to run it with. */
 export interface Chosen {

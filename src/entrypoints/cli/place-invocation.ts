@@ -1,5 +1,5 @@
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { placeOf, scopeOf } from "../folders/place.ts";
 import { realOf } from "../folders/repository-around.ts";
 import type { Command, Invocation, Part } from "./command.ts";

@@ -1,7 +1,7 @@
 import { duration } from "../../bundle/render/words.ts";
 import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
-import { oneLine } from "../../safe-text.ts";
+import { oneLine } from "../../base/safe-text.ts";
 import type { Cycle, IndexStage, Reporter } from "../../types.ts";
 import type { CliContext } from "./cli-context.ts";
 import type { Invocation } from "./command.ts";

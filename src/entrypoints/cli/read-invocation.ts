@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import type { Colors } from "../../bundle/render/file-lines.ts";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import {
   commandLineDefinitions,
   readEnvironment,

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { leadsOut, readInside } from "../../indexing/read/read-inside.ts";
 import {
   configFileName,

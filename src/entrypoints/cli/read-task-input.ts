@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import type { Task } from "../../types.ts";
 import type { Invocation } from "./command.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { printRetrieval } from "./print-retrieval.ts";
 

@@ -1,5 +1,5 @@
-import { FossickError, type FossickErrorCode } from "../../errors.ts";
-import { safeName, safeLines, spellOut } from "../../safe-text.ts";
+import { FossickError, type FossickErrorCode } from "../../base/errors.ts";
+import { safeName, safeLines, spellOut } from "../../base/safe-text.ts";
 import { misspelt } from "../../settings/index.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import type { CliContext } from "./cli-context.ts";

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
-import { FossickError } from "../../errors.ts";
-import { safeLines } from "../../safe-text.ts";
+import { FossickError } from "../../base/errors.ts";
+import { safeLines } from "../../base/safe-text.ts";
 import { readEnvironment, settingDefinitions } from "../../settings/index.ts";
 import type { CliContext, Services, EndSignal, Output } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";

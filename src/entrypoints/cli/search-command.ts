@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PackedFile } from "../../bundle/pack.ts";
-import { FossickError } from "../../errors.ts";
-import { isSecretFile } from "../../secrets/secret-files.ts";
-import { safeJson, safeName, safeLines, spellOut } from "../../safe-text.ts";
+import { FossickError } from "../../base/errors.ts";
+import { isSecretFile } from "../../base/secrets/secret-files.ts";
+import { safeJson, safeName, safeLines, spellOut } from "../../base/safe-text.ts";
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Reporter, Retrieval, Task, OutgoingRequest } from "../../types.ts";
 import { defineCommand, flagDefinition, searchFlags, type Invocation } from "./command.ts";

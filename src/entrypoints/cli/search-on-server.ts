@@ -1,11 +1,11 @@
 import path from "node:path";
-import { FossickError, type FossickErrorCode } from "../../errors.ts";
+import { FossickError, type FossickErrorCode } from "../../base/errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
-import { askServer, ServerProblem, type ServerProblemKind } from "../../remote/ask-server.ts";
-import { readAnswer, type ServerAnswer } from "../../remote/read-answer.ts";
-import { readServerKey, serverAddress, type ServerAccess } from "../../remote/server-access.ts";
-import { oneLine, safeJson, safeName } from "../../safe-text.ts";
+import { askServer, ServerProblem, type ServerProblemKind } from "../remote/ask-server.ts";
+import { readAnswer, type ServerAnswer } from "../remote/read-answer.ts";
+import { readServerKey, serverAddress, type ServerAccess } from "../remote/server-access.ts";
+import { oneLine, safeJson, safeName } from "../../base/safe-text.ts";
 import { localSettingNames, serverSettingNames, type Settings } from "../../settings/index.ts";
 import { flagDefinition, type FlagName, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";

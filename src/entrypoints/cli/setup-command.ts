@@ -1,7 +1,7 @@
 import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
-import { oneLine, safeLines } from "../../safe-text.ts";
-import { isPublished } from "../../version.ts";
+import { oneLine, safeLines } from "../../base/safe-text.ts";
+import { isPublished } from "../../base/version.ts";
 import { clientNames, type ClientName } from "../setup/clients.ts";
 import type { Change, Check } from "../setup/index.ts";
 import { stepAfterSetup } from "./check-text.ts";
@@ -101,7 +101,7 @@ async function planSetup(
   // Only for --server on the command line: FOSSICK_SERVER applies to searches and must not leak into client
   // configuration.
   if (isGiven("server") && server !== "") {
-    const { serverAddress } = await import("../../remote/server-access.ts");
+    const { serverAddress } = await import("../remote/server-access.ts");
     return setup.planSetup(name, file, `${serverAddress(server, insecureServer)}/mcp`);
   }
   const { needsRoot, project } = setup.clients[name];

@@ -1,5 +1,5 @@
 import { realRoot } from "../../indexing/read/real-root.ts";
-import { spellOut } from "../../safe-text.ts";
+import { spellOut } from "../../base/safe-text.ts";
 import type { Task } from "../../types.ts";
 import type { PageSessionOptions, Listening } from "../ui/index.ts";
 import type { Invocation } from "./command.ts";

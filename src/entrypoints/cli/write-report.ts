@@ -1,4 +1,4 @@
-import { oneLine, safeJson } from "../../safe-text.ts";
+import { oneLine, safeJson } from "../../base/safe-text.ts";
 import { messagesIn, type Messages } from "../../messages/index.ts";
 import type { Fault } from "../../types.ts";
 import type { Invocation } from "./command.ts";

@@ -1,7 +1,7 @@
 import type { Retrieval, FoundFile } from "../../types.ts";
 import type { Step } from "./events.ts";
 import { certaintyOf, formatRelevance, messagesOf } from "../../bundle/render/words.ts";
-import { cutShort, oneLine, safeName } from "../../safe-text.ts";
+import { cutShort, oneLine, safeName } from "../../base/safe-text.ts";
 import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { wordFor, type Messages } from "../../messages/index.ts";
 

@@ -1,7 +1,7 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../indexing/make-folder.ts";
-import { cutShort, oneLine } from "../../safe-text.ts";
+import { cutShort, oneLine } from "../../base/safe-text.ts";
 
 /** The log is rotated once, so it takes up to twice as much. */
 const maxBytes = 128_000;

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Reachable from this machine only. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { globLimits, globProblem, isWithinLimits } from "../../globs/index.ts";
+import { globLimits, globProblem, isWithinLimits } from "../../base/globs/index.ts";
 
 /** A longer task is a document, to be summarized first. */
 const longestTask = 100_000;

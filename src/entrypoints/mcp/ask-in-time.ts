@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import type { Reporter, RunOptions } from "../../index.ts";
 import { grouped } from "../../messages/counts.ts";
 import type { Engines, Lease, McpEngine } from "./engines.ts";

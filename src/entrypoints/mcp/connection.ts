@@ -5,7 +5,7 @@ import type {
   McpServer,
   ServerContext,
 } from "@modelcontextprotocol/server";
-import type { FossickError } from "../../errors.ts";
+import type { FossickError } from "../../base/errors.ts";
 import type { Backend, SearchTarget, Where } from "./backend.ts";
 import type { AnswerFormat } from "./write-answer.ts";
 

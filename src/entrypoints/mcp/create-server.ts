@@ -1,5 +1,5 @@
 import { McpServer, type McpRequestContext, type McpServerFactory } from "@modelcontextprotocol/server";
-import { version } from "../../version.ts";
+import { version } from "../../base/version.ts";
 import { registerApp } from "./app/register-app.ts";
 import type { ServerConfig } from "./connection.ts";
 import { connectToFolders } from "./folder-connection.ts";

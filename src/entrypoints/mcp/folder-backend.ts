@@ -1,4 +1,4 @@
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import type { JudgedStep, Retrieval, Task, IndexStatus } from "../../index.ts";
 import { searchToShow } from "./app/search-to-show.ts";
 import type { Backend, FeedbackSubject, Kept, StepOfSearch } from "./backend.ts";
@@ -11,8 +11,8 @@ import {
   type SearchDetails,
   type Shared,
 } from "./shared.ts";
-import { version } from "../../version.ts";
-import { safeName } from "../../safe-text.ts";
+import { version } from "../../base/version.ts";
+import { safeName } from "../../base/safe-text.ts";
 import { progressText, type IndexProgress } from "./ask-in-time.ts";
 
 /** Answers calls from the folders that a client may search. @param allowed the first is the default */

@@ -1,4 +1,4 @@
-import { safeLines, safeName } from "../../safe-text.ts";
+import { safeLines, safeName } from "../../base/safe-text.ts";
 
 /**
  * Data for a host: keys in snake_case, as MCP names things, and what is hidden in texts spelt out, so that a model and a

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createLru } from "../../lru.ts";
+import { createLru } from "../../base/lru.ts";
 
 /** Values kept between calls under unguessable names, which are never listed. */
 export interface Handles<Value> {

@@ -1,6 +1,6 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
-import { FossickError } from "../../errors.ts";
-import { safeJson } from "../../safe-text.ts";
+import { FossickError } from "../../base/errors.ts";
+import { safeJson } from "../../base/safe-text.ts";
 import type { Kept } from "./backend.ts";
 import { isBackend, type Connection, type ServerConfig } from "./connection.ts";
 import { forHost } from "./for-host.ts";

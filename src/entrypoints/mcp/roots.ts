@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
-import { safeName } from "../../safe-text.ts";
+import { safeName } from "../../base/safe-text.ts";
 import { isFolder, placeOf, scopeOf, type Place } from "../folders/place.ts";
 import { realOf, isRepository } from "../folders/repository-around.ts";
 import type { Retrieval } from "../../index.ts";

@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { spellOut } from "../../safe-text.ts";
+import { spellOut } from "../../base/safe-text.ts";
 import { nearest } from "../../settings/index.ts";
 import type { SearchTarget } from "./backend.ts";
 

@@ -2,7 +2,7 @@ import type { PackedFile } from "../../bundle/pack.ts";
 import { renderMarkdown } from "../../bundle/render/markdown.ts";
 import { renderXml } from "../../bundle/render/xml.ts";
 import type { Evaluation, Retrieval, Fault, FoundFile, Gap } from "../../index.ts";
-import { safeJson } from "../../safe-text.ts";
+import { safeJson } from "../../base/safe-text.ts";
 import { fits, tokensWithin, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
 import { certaintyOf, criticalFirst, formatRelevance } from "../../bundle/render/words.ts";
 import { forHost } from "./for-host.ts";

@@ -2,7 +2,7 @@ import { boundaryOf } from "../../bundle/boundary.ts";
 import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { formatRelevance } from "../../bundle/render/words.ts";
 import type { CandidatesStep, Gap, JudgedCandidate } from "../../index.ts";
-import { oneLine, safeLines, safeJson } from "../../safe-text.ts";
+import { oneLine, safeLines, safeJson } from "../../base/safe-text.ts";
 import { fits, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
 import { filled, type AnswerFormat } from "./write-answer.ts";
 import { forHost } from "./for-host.ts";

@@ -1,4 +1,4 @@
-import { safeJson, safeLines } from "../../safe-text.ts";
+import { safeJson, safeLines } from "../../base/safe-text.ts";
 import { alonePolicy, type PageFile, shippedPage } from "./page-file.ts";
 import type { SearchView } from "./types.ts";
 import type { PackedFile, Retrieval, Trace } from "../../index.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeFolder } from "../../indexing/make-folder.ts";
-import { version } from "../../version.ts";
+import { version } from "../../base/version.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

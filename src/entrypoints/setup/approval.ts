@@ -1,5 +1,5 @@
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { git } from "../../indexing/git.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { clients, type Folders, type ClientName, type ConfigScope } from "./clients.ts";

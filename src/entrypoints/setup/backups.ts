@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { makeFolder } from "../../indexing/make-folder.ts";
 
 const entrySchema = v.object({

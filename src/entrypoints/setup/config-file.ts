@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { makeFolder } from "../../indexing/make-folder.ts";
 import { readPlain } from "../../indexing/read/read-inside.ts";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import type { Client, Entry } from "./clients.ts";
 import { addToJson, readJson, removeFromJson } from "./edit-json.ts";
 import { addToToml, readToml, removeFromToml } from "./edit-toml.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { git } from "../../indexing/git.ts";
 import { makeFolder } from "../../indexing/make-folder.ts";
 import {

@@ -1,4 +1,4 @@
-import { isPublished, version } from "../../version.ts";
+import { isPublished, version } from "../../base/version.ts";
 
 /** The server's name in every client. */
 export const serverName = "fossick";

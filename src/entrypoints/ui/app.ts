@@ -9,8 +9,8 @@ import type { PageSession } from "./page-session.ts";
 import { refusalOf, type Session } from "./guard.ts";
 import { streams, type Stream } from "./streams.ts";
 import * as v from "valibot";
-import { FossickError } from "../../errors.ts";
-import { cutShort } from "../../safe-text.ts";
+import { FossickError } from "../../base/errors.ts";
+import { cutShort } from "../../base/safe-text.ts";
 import type { TaskLanguage } from "../../types.ts";
 
 /** Dependencies for answering requests. */

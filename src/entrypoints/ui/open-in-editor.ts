@@ -1,8 +1,8 @@
 import launch from "launch-editor";
 import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
-import { FossickError } from "../../errors.ts";
-import { safeName } from "../../safe-text.ts";
+import { FossickError } from "../../base/errors.ts";
+import { safeName } from "../../base/safe-text.ts";
 
 /** An editor that does not start says so by then. */
 const soonMs = 300;

@@ -13,8 +13,8 @@ import type { PageFile } from "../page/page-file.ts";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { PastSearch, SearchRequest, SearchView, JudgeRequest } from "../page/types.ts";
 import type { FollowedCycles } from "./follow-cycles.ts";
-import { FossickError } from "../../errors.ts";
-import { createLru } from "../../lru.ts";
+import { FossickError } from "../../base/errors.ts";
+import { createLru } from "../../base/lru.ts";
 
 /** Subset of an engine that a page uses. */
 export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;

@@ -5,7 +5,7 @@ import { createListRanker, type InScope, longestList } from "./rank.ts";
 import { scopeFilter } from "../scope.ts";
 import { startScores, type Scores, addScores } from "../scores/scores.ts";
 import type { ListRanker } from "./rank.ts";
-import { createWork, globMatcher, type Work } from "../../globs/index.ts";
+import { createWork, globMatcher, type Work } from "../../base/globs/index.ts";
 import { acceptedFiles } from "../scores/accepted-files.ts";
 
 /** Every list of the default dispatch, over the files within the scope. */

@@ -1,6 +1,7 @@
 import { orientationOf, type Orientation } from "../../language/orientation.ts";
 import { subWords, termsOf } from "../../language/words.ts";
-import type { Intent, PreparedTask } from "../../types.ts";
+import type { Intent } from "../../messages/index.ts";
+import type { PreparedTask } from "../../types.ts";
 import { holds } from "../../indexing/store/ascending.ts";
 import type { Codebase } from "../codebase.ts";
 import type { LiteralHit, ReadText } from "./literals.ts";
@@ -274,6 +275,9 @@ function headingLine(codebase: Codebase, file: number, headings: RegExp): number
   return codebase.outline(file)?.definitions.find(({ name }) => headings.test(name.toLowerCase()))?.startLine;
 }
 
+/** Max characters read of a manifest. */
+const longestManifest = 200_000;
+
 /** Lines of a manifest or Makefile that an intent is about. */
 const lines: Partial<Record<Intent, RegExp>> = {
   build: /^\s*"build[\w:-]*"\s*:|^build[\w-]*\s*:|\[build-system\]/m,
@@ -299,7 +303,7 @@ async function withLines(
   for (const [number, file] of files.slice(0, 10).entries()) {
     const path = paths[file] ?? "";
     const isShallow = depths[number] === least || /(?:^|\/)\.github\/workflows\/|docker/i.test(path);
-    const text = pattern === undefined ? undefined : await readText(path);
+    const text = pattern === undefined ? undefined : (await readText(path))?.slice(0, longestManifest);
     const found = text === undefined ? undefined : pattern?.exec(text);
     const line =
       found && text ? text.slice(0, found.index).split("\n").length + (found[0].startsWith("\n") ? 1 : 0) : 1;

@@ -1,4 +1,5 @@
-import type { Intent, Nowhere } from "../../types.ts";
+import type { Intent } from "../../messages/index.ts";
+import type { Nowhere } from "../../types.ts";
 
 /** A place that a task gives exactly: it decides, before all that is learned. */
 export interface LiteralHit {

@@ -1,6 +1,6 @@
-import type { Intent } from "../../types.ts";
+import type { Intent } from "../../messages/index.ts";
 
-/** What files answer a question of newcomers, by lower-case paths within the project or package. */
+/** The files that answer a question of newcomers, by lower-case paths within the project or package. */
 interface Serving {
   /** Pages that are called after the intent: `docs/testing.md`. */
   readonly pages: RegExp;

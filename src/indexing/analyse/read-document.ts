@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { decode, readability } from "../read/content.ts";
 import { fileKind } from "./file-kind.ts";
-import { withoutSecrets } from "../../secrets/redact.ts";
-import { isSecretFile } from "../../secrets/secret-files.ts";
+import { withoutSecrets } from "../../base/secrets/redact.ts";
+import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
 import { readInside } from "../read/read-inside.ts";
 import type { WalkedFile } from "../types.ts";

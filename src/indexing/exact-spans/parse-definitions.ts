@@ -2,7 +2,7 @@ import type { Tree } from "web-tree-sitter";
 import { collectDefinitions, type SyntaxDefinition } from "./collect-definitions.ts";
 import { grammarOf, isComponent, loadGrammar, type LoadedGrammar } from "./grammars.ts";
 import { createHash } from "node:crypto";
-import { createLru } from "../../lru.ts";
+import { createLru } from "../../base/lru.ts";
 
 /**
  * About 150 ms of parsing (25 to 40 steps a millisecond, measured). Steps instead of time, so that the same text gets

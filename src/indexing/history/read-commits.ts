@@ -1,6 +1,6 @@
 import { GitError, git, streamGit, type GitRepository } from "../git.ts";
 import { StringDecoder } from "node:string_decoder";
-import { withoutSecrets } from "../../secrets/redact.ts";
+import { withoutSecrets } from "../../base/secrets/redact.ts";
 
 interface ReadOptions {
   /** Commits that touch more files keep their message and get an empty list of paths. */

@@ -1,4 +1,4 @@
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import type { Store } from "../store/store.ts";
 import { isFormerGeneration } from "./index-folder.ts";
 import { inMemory, openIndex, openReplaced, rebuildIndex, type OpenedIndex } from "./open-index.ts";

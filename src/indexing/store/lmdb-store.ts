@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { open, type RootDatabase } from "lmdb";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
 import { guardAgainstTruncation, type TruncationGuard } from "./truncation-guard.ts";
 import { lmdbFileProblem, reserveLock, markCleanShutdown, takeShutdownMark } from "./lmdb-file.ts";

@@ -1,4 +1,4 @@
-import { createLru } from "../../lru.ts";
+import { createLru } from "../../base/lru.ts";
 
 /** Max words remembered: they are kept as long as the state is searched, which may be many searches long. */
 const maxRemembered = 2_000;

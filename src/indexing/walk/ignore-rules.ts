@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
-import { linearMatcher, type Work } from "../../globs/index.ts";
+import { linearMatcher, type Work } from "../../base/globs/index.ts";
 
 type IgnoreFaults = Pick<WalkFaults, "ignoreLinesLeftOut" | "globWork">;
 

@@ -1,6 +1,6 @@
 import { opendirSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { GitError, type GitRepository } from "../git.ts";
 import type { Fault } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";

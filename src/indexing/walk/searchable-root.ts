@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { FossickError } from "../../errors.ts";
+import { FossickError } from "../../base/errors.ts";
 import { isGitFolder } from "../git-obstacles/git-folders.ts";
 import { realRoot } from "../read/real-root.ts";
 

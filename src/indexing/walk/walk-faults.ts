@@ -1,5 +1,5 @@
 import type { Fault } from "../../types.ts";
-import { createWork, type Work } from "../../globs/index.ts";
+import { createWork, type Work } from "../../base/globs/index.ts";
 import { GitError } from "../git.ts";
 
 /** Counts what a walk had to leave out. */

@@ -5,7 +5,7 @@ import { isFolder } from "../walk/stat-files.ts";
 import { isInside, posixPath } from "../read/is-inside.ts";
 import type { WatchedFolders } from "./watched-folders.ts";
 import { mkdtempSync, rmSync, writeFileSync, readdirSync, watch, type FSWatcher } from "node:fs";
-import { createYielder } from "../../yield-to-event-loop.ts";
+import { createYielder } from "../../base/yield-to-event-loop.ts";
 
 /** Paths below the root that may have changed; `anything` when only looking at every file can tell. */
 type Changes = ReadonlySet<string> | "anything";

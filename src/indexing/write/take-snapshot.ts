@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from "node:timers/promises";
-import { OutOfTime } from "../../errors.ts";
+import { OutOfTime } from "../../base/errors.ts";
 import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault, IndexStage } from "../../types.ts";

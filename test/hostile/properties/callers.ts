@@ -10,9 +10,9 @@ import { giveFeedback } from "../../../src/entrypoints/mcp/tools/give-feedback.t
 import { repositoryStatus } from "../../../src/entrypoints/mcp/tools/repository-status.ts";
 import { retrieveContext } from "../../../src/entrypoints/mcp/tools/retrieve-context.ts";
 import { submitEvaluation } from "../../../src/entrypoints/mcp/tools/submit-evaluation.ts";
-import { splitCommand } from "../../../src/judges/command/open-command.ts";
-import { JudgeError } from "../../../src/judges/judge-error.ts";
-import { parseReply } from "../../../src/judges/model-judge.ts";
+import { splitCommand } from "../../../src/loop/judges/command/open-command.ts";
+import { JudgeError } from "../../../src/loop/judges/judge-error.ts";
+import { parseReply } from "../../../src/loop/judges/model-judge.ts";
 import {
   readConfig,
   readEnvironment,

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { scopeFilter } from "../../../src/evidence/scope.ts";
-import { createWork } from "../../../src/globs/index.ts";
+import { createWork } from "../../../src/base/globs/index.ts";
 import { readRules } from "../../../src/indexing/walk/ignore-rules.ts";
 import { hostileGlob } from "../globs.ts";
 import { property, type Property } from "../property.ts";

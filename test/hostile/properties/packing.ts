@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { packFiles } from "../../../src/bundle/pack.ts";
 import { countTokensUpTo, estimateTokens } from "../../../src/bundle/tokens.ts";
-import { oneLine, safeLines } from "../../../src/safe-text.ts";
+import { oneLine, safeLines } from "../../../src/base/safe-text.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine, replay } from "../../../src/index.ts";
-import { answerSchema } from "../../../src/hosting/index.ts";
+import { answerSchema } from "../../../src/entrypoints/hosting/index.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
 import { createFolder, run } from "../../unit/entrypoints/cli/fake-world.ts";
 import { shop, shopTask } from "../searches/shop.ts";

@@ -47,7 +47,7 @@ export async function buildProgram(
     platform: "node",
     target: "node20",
     alias: {
-      "fossick/hosting": join(repository, "src/hosting/index.ts"),
+      "fossick/hosting": join(repository, "src/entrypoints/hosting/index.ts"),
       fossick: join(repository, "src/index.ts"),
     },
     deps: { neverBundle: Object.keys(shipped.dependencies) },

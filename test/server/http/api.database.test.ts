@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerSchema } from "../../../src/hosting/index.ts";
+import { answerSchema } from "../../../src/entrypoints/hosting/index.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";

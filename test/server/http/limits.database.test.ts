@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { indexFormat } from "../../../src/hosting/index.ts";
+import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";

@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
 
   beforeAll(async () => {
     const program = await buildProgram("fossick-server-processes-test", {
-      format: "src/hosting/read-index.ts",
+      format: "src/entrypoints/hosting/read-index.ts",
     });
     // It has another one than these sources: formats know the code of the languages.
     const format = (await import(join(dirname(program), "format.mjs"))) as { indexFormat(): string };

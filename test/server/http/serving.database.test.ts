@@ -20,7 +20,9 @@ describe.skipIf(!hasPostgres)("fossick-server serve", () => {
   let file: string;
 
   beforeAll(async () => {
-    file = await buildProgram("fossick-server-serving-test", { format: "src/hosting/read-index.ts" });
+    file = await buildProgram("fossick-server-serving-test", {
+      format: "src/entrypoints/hosting/read-index.ts",
+    });
     const format = (await import(join(dirname(file), "format.mjs"))) as { indexFormat(): string };
     team = await createTeam(format.indexFormat());
     await team.addRepository(repository, shop, [1]);

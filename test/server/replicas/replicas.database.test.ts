@@ -19,7 +19,7 @@ import { lineageOf } from "../../../server/src/records/index.ts";
 import { openReplicas, type Replicas } from "../../../server/src/replicas/index.ts";
 import { defaultTimes } from "../../../server/src/replicas/keep-house.ts";
 import type { Searchable } from "../../../server/src/types.ts";
-import { indexFormat } from "../../../src/hosting/index.ts";
+import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { createEngine, type Engine, type Retrieval } from "../../../src/index.ts";
 import { git } from "../../fixtures/git-repository.ts";
 import { createSmallRepo, writeFiles } from "../../fixtures/small-repo.ts";

@@ -12,7 +12,7 @@ import {
   type Card,
   type RankedRepositories,
 } from "../../../server/src/routing/index.ts";
-import { readFilesIn, updateIndex } from "../../../src/hosting/index.ts";
+import { readFilesIn, updateIndex } from "../../../src/entrypoints/hosting/index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";

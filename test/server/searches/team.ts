@@ -19,7 +19,7 @@ import { openReplicas } from "../../../server/src/replicas/index.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { createSlots } from "../../../server/src/searches/slots.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
-import { indexFormat } from "../../../src/hosting/index.ts";
+import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { addRepository, createTestWorker, type TestWorker } from "../records/worker.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";

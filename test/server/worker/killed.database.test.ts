@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageTable, languageRows } from "../../../src/code-languages/index.ts";
-import { indexFormat } from "../../../src/hosting/index.ts";
+import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { requestUpdate } from "../../../server/src/jobs/index.ts";
 import { createRepository, isolateGit, removeFolders, type TempFolder } from "../../temp-repository.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";

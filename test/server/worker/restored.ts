@@ -8,9 +8,9 @@ import {
   openCodebase,
   readRecord,
   type Meta,
-} from "../../../src/hosting/index.ts";
+} from "../../../src/entrypoints/hosting/index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
-import { indexFormat } from "../../../src/hosting/index.ts";
+import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { restoreIndex } from "../../../server/src/records/index.ts";
 
 /** Content of the database's index, read as another worker would. */

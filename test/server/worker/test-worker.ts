@@ -73,7 +73,7 @@ export async function buildWorkerProcess(): Promise<string> {
     platform: "node",
     target: "node20",
     alias: {
-      "fossick/hosting": join(repository, "src/hosting/index.ts"),
+      "fossick/hosting": join(repository, "src/entrypoints/hosting/index.ts"),
       fossick: join(repository, "src/index.ts"),
     },
     logLevel: "error",

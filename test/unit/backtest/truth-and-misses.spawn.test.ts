@@ -3,9 +3,9 @@ import type { Codebase } from "../../../src/evidence/codebase.ts";
 import { bm25Ranking } from "../../../src/eval/bm25.ts";
 import { contextFiles } from "../../../src/eval/context-files.ts";
 import { explainMiss, type SearchRecord } from "../../../src/eval/explain-miss.ts";
-import { shippedRankingModel } from "../../../src/evaluate/ranking-model.ts";
+import { shippedRankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
-import { sampleCycles } from "../../../src/testing/index.ts";
+import { sampleCycles } from "../../../src/entrypoints/testing/index.ts";
 import { createCodebase } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assembleAnswer, type FinishedSearch, type RepositoryFacts } from "../../../src/bundle/answer.ts";
-import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
+import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/entrypoints/testing/index.ts";
 import type { Fault, Retrieval, RetrievalSettings } from "../../../src/types.ts";
 
 const repository: RepositoryFacts = {

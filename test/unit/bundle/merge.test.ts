@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeContext } from "../../../src/bundle/answer.ts";
-import { sampleEvaluation } from "../../../src/testing/index.ts";
+import { sampleEvaluation } from "../../../src/entrypoints/testing/index.ts";
 import type { Evaluation } from "../../../src/types.ts";
 
 const evaluation = fc

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packFiles } from "../../../src/bundle/pack.ts";
 import { countTokens } from "../../count-tokens.ts";
-import { sampleEvaluation } from "../../../src/testing/index.ts";
+import { sampleEvaluation } from "../../../src/entrypoints/testing/index.ts";
 
 const evaluation = sampleEvaluation("a.txt", 0.9, 1);
 const pack = (text: string, maxTokens: number) => packFiles([evaluation], async () => text, maxTokens);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dispatch } from "../../../src/dispatch/dispatch.ts";
-import { fakeRetriever, sampleContext, sampleQuery } from "../../../src/testing/index.ts";
+import { dispatch } from "../../../src/loop/dispatch/dispatch.ts";
+import { fakeRetriever, sampleContext, sampleQuery } from "../../../src/entrypoints/testing/index.ts";
 import type { Retriever } from "../../../src/types.ts";
 
 const failing = (name: string): Retriever => ({

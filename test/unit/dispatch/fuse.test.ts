@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fuse } from "../../../src/dispatch/fuse.ts";
+import { fuse } from "../../../src/loop/dispatch/fuse.ts";
 import type { Candidate, Ranked } from "../../../src/types.ts";
 
 type Lists = Readonly<Record<string, readonly Ranked[]>>;

@@ -10,7 +10,7 @@ import {
   configFileOf,
   type ConfigScope,
 } from "../../../src/entrypoints/setup/index.ts";
-import { isPublished } from "../../../src/version.ts";
+import { isPublished } from "../../../src/base/version.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const page = readFileSync(join(root, "docs/clients.md"), "utf8");

@@ -25,11 +25,11 @@ ${lines.join("")}`;
 
 This page is written from \`src/evidence/signals.ts\` by \`test/unit/docs/signals.test.ts\`; do not edit it. How to add a signal: [add-a-signal.md](add-a-signal.md).
 
-What the default evaluator measures of a candidate. Each signal is a number from 0 to 1; the score is their weighted sum, with one weight for texts like a commit's message, one for texts like an issue, and one for wishes in other words than the code's (\`src/evaluate/style.ts\`), all in \`model/ranker.json\`. How likely a task is to use other words is estimated from the strongest absolute evidence of any candidate: where nothing in the codebase holds two words of the task side by side or the words of its title in one place, the words that stand in for them weigh more. What leaving out a group costs is measured in [bench/results/ablation.md](../bench/results/ablation.md). \`fossick "task" --explain-scores\` shows what each signal added to a file's score.
+What the default evaluator measures of a candidate. Each signal is a number from 0 to 1; the score is their weighted sum, with one weight for texts like a commit's message, one for texts like an issue, and one for wishes in other words than the code's (\`src/loop/evaluate/style.ts\`), all in \`model/ranker.json\`. How likely a task is to use other words is estimated from the strongest absolute evidence of any candidate: where nothing in the codebase holds two words of the task side by side or the words of its title in one place, the words that stand in for them weigh more. What leaving out a group costs is measured in [bench/results/ablation.md](../bench/results/ablation.md). \`fossick "task" --explain-scores\` shows what each signal added to a file's score.
 
-- **scale**: \`share\` of the best file's value in this search; \`absolute\`, of what a perfect file would reach, so that tasks can be compared, which tells how much a score is worth (\`src/evaluate/calibrate.ts\`); \`property\` of the file or its rank, whatever the other files hold.
+- **scale**: \`share\` of the best file's value in this search; \`absolute\`, of what a perfect file would reach, so that tasks can be compared, which tells how much a score is worth (\`src/loop/evaluate/calibrate.ts\`); \`property\` of the file or its rank, whatever the other files hold.
 - **weight**: the way it may point. One that \`raises\` never counts against a file, one that \`lowers\` never for it.
-- **evidence**: what the reason of a file says where the signal raised it (\`src/evaluate/reason.ts\`).
+- **evidence**: what the reason of a file says where the signal raised it (\`src/loop/evaluate/reason.ts\`).
 - **known from**: the \`task\`, or an earlier cycle: words \`learned\` from accepted files or \`bridged\`, a \`gap\` it left, \`companion\` files of those it accepted. These are 0 in cycle 1.
 - **measured from**: a file of \`src/evidence\`.
 

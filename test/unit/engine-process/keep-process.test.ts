@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Engine, EngineOptions } from "../../../src/engine/types.ts";
 import { keepProcess, type KeptProcess } from "../../../src/engine-process/keep-process.ts";
-import { FossickError } from "../../../src/errors.ts";
+import { FossickError } from "../../../src/base/errors.ts";
 import { createFakeProcesses, type FakeProcess } from "./fake-process.ts";
 import { sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
 

@@ -15,7 +15,7 @@ import {
   type Engine,
   type Retrieval,
 } from "../../../src/index.ts";
-import { scriptedEvaluator } from "../../../src/testing/index.ts";
+import { scriptedEvaluator } from "../../../src/entrypoints/testing/index.ts";
 import {
   createFolder,
   createRepository,

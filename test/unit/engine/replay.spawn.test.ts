@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { replay } from "../../../src/engine/replay.ts";
 import { assembleAnswer } from "../../../src/bundle/answer.ts";
-import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import { learningRefiner } from "../../../src/refine/refiner.ts";
-import { retrieve } from "../../../src/retrieve.ts";
-import { stopRules } from "../../../src/stop/stop-rules.ts";
-import { fakeObserver, fakeRetriever, sampleSettings } from "../../../src/testing/index.ts";
+import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
+import { learningRefiner } from "../../../src/loop/refine/refiner.ts";
+import { retrieve } from "../../../src/loop/retrieve.ts";
+import { stopRules } from "../../../src/loop/stop/stop-rules.ts";
+import { fakeObserver, fakeRetriever, sampleSettings } from "../../../src/entrypoints/testing/index.ts";
 import {
   recordClock,
   recordObserver,
@@ -14,7 +14,7 @@ import {
   emptyRecording,
   type Trace,
 } from "../../../src/engine/trace.ts";
-import { version } from "../../../src/version.ts";
+import { version } from "../../../src/base/version.ts";
 import {
   createFolder,
   createRepository,

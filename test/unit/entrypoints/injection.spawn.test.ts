@@ -3,8 +3,8 @@ import { contextText } from "../../../src/entrypoints/hooks/handle-event.ts";
 import { writeAnswer, type AnswerFormat } from "../../../src/entrypoints/mcp/write-answer.ts";
 import { writeCandidates } from "../../../src/entrypoints/mcp/write-candidates.ts";
 import { createEngine, packFiles, type Engine, type Retrieval } from "../../../src/index.ts";
-import { promptFor, excerptOf } from "../../../src/judges/prompt.ts";
-import { safeLines } from "../../../src/safe-text.ts";
+import { promptFor, excerptOf } from "../../../src/loop/judges/prompt.ts";
+import { safeLines } from "../../../src/base/safe-text.ts";
 import { createRepository, isolateGit, removeFolders, type TempFolder } from "../../temp-repository.ts";
 import { spokenFence, wordings } from "./wordings.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { breadthEvidence, expectedFiles } from "../../../src/evaluate/breadth.ts";
+import { breadthEvidence, expectedFiles } from "../../../src/loop/evaluate/breadth.ts";
 
 const worths = (...values: readonly number[]) => values.map((worth) => ({ worth }));
 const typical = worths(0.6, 0.3, 0.2, 0.1, 0.05, 0.02);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { absoluteSignals } from "../../../src/evidence/signals.ts";
-import { calibrate, evidenceOf, type Scored } from "../../../src/evaluate/calibrate.ts";
+import { calibrate, evidenceOf, type Scored } from "../../../src/loop/evaluate/calibrate.ts";
 import {
   shippedRankingModel,
   type Calibration,
   type RankingModel,
   type Style,
-} from "../../../src/evaluate/ranking-model.ts";
+} from "../../../src/loop/evaluate/ranking-model.ts";
 import { fixedRanker } from "../../golden/fixed-ranker.ts";
 
 const brief: Style = { issue: 0, otherWords: 0, question: 0 };

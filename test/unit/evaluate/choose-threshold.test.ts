@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseThreshold } from "../../../src/evaluate/choose-threshold.ts";
-import { relevanceOf } from "../../../src/evaluate/relevance.ts";
-import { sampleSettings } from "../../../src/testing/index.ts";
+import { chooseThreshold } from "../../../src/loop/evaluate/choose-threshold.ts";
+import { relevanceOf } from "../../../src/loop/evaluate/relevance.ts";
+import { sampleSettings } from "../../../src/entrypoints/testing/index.ts";
 
 const auto = { ...sampleSettings, isThresholdAuto: true };
 const listOf = (worths: readonly number[]) =>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { rankEvaluator } from "../../../src/evaluate/evaluator.ts";
-import { chosenScores } from "../../../src/evaluate/explain-scores.ts";
-import { judgedEvaluator } from "../../../src/evaluate/judged-evaluator.ts";
-import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
+import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
+import { chosenScores } from "../../../src/loop/evaluate/explain-scores.ts";
+import { judgedEvaluator } from "../../../src/loop/evaluate/judged-evaluator.ts";
+import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import {
   fakeObserver,
   sampleContext,
   sampleCycles,
   sampleQuery,
   sampleTask,
-} from "../../../src/testing/index.ts";
+} from "../../../src/entrypoints/testing/index.ts";
 import type { Context, Cycle, CycleScores, Evaluation, Evaluator, Signals } from "../../../src/types.ts";
 import { expectToAddUp } from "./worth-of-scores.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { hasCriticalGaps, identifyGaps } from "../../../src/evaluate/gaps.ts";
+import { hasCriticalGaps, identifyGaps } from "../../../src/loop/evaluate/gaps.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import {
   fakeObserver,
   sampleContext,
   sampleEvaluation,
   type ObserverAnswers,
-} from "../../../src/testing/index.ts";
+} from "../../../src/entrypoints/testing/index.ts";
 import type { Gap, GapKind } from "../../../src/types.ts";
 
 const known = { files: 2, weight: 1, share: 0.01 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { calibrate } from "../../../src/evaluate/calibrate.ts";
-import { heldBack, type Contributed } from "../../../src/evaluate/hold-back.ts";
-import { sampleContext, sampleCycles } from "../../../src/testing/index.ts";
-import type { RankingModel, Style } from "../../../src/evaluate/ranking-model.ts";
+import { calibrate } from "../../../src/loop/evaluate/calibrate.ts";
+import { heldBack, type Contributed } from "../../../src/loop/evaluate/hold-back.ts";
+import { sampleContext, sampleCycles } from "../../../src/entrypoints/testing/index.ts";
+import type { RankingModel, Style } from "../../../src/loop/evaluate/ranking-model.ts";
 
 const brief: Style = { issue: 0, otherWords: 0, question: 0 };
 const ranker: RankingModel = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };

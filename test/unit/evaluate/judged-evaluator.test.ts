@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Judge, Verdict } from "../../../src/evaluate/judge.ts";
-import { judgedEvaluator, undecidedOf } from "../../../src/evaluate/judged-evaluator.ts";
+import type { Judge, Verdict } from "../../../src/loop/evaluate/judge.ts";
+import { judgedEvaluator, undecidedOf } from "../../../src/loop/evaluate/judged-evaluator.ts";
 import {
   fakeObserver,
   sampleContext,
@@ -10,7 +10,7 @@ import {
   sampleTask,
   scriptedEvaluator,
   type Relevances,
-} from "../../../src/testing/index.ts";
+} from "../../../src/entrypoints/testing/index.ts";
 import type { Evaluation } from "../../../src/types.ts";
 
 const candidatesOf = (relevances: Relevances) => Object.keys(relevances).map((path) => ({ path, lists: {} }));

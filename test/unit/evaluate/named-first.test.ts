@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rankEvaluator, namedFirst } from "../../../src/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
-import { fakeObserver, sampleContext, sampleQuery, sampleTask } from "../../../src/testing/index.ts";
+import { rankEvaluator, namedFirst } from "../../../src/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import {
+  fakeObserver,
+  sampleContext,
+  sampleQuery,
+  sampleTask,
+} from "../../../src/entrypoints/testing/index.ts";
 
 /** Worths after, of files by their worth before and their signal `named`. */
 const after = (

@@ -7,7 +7,7 @@ import {
   weightFor,
   type RankingModel,
   type Style,
-} from "../../../src/evaluate/ranking-model.ts";
+} from "../../../src/loop/evaluate/ranking-model.ts";
 
 const ranker = (weights: RankingModel["weights"]): RankingModel => ({
   weights,

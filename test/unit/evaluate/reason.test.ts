@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reasonFor } from "../../../src/evaluate/reason.ts";
+import { reasonFor } from "../../../src/loop/evaluate/reason.ts";
 
 const facts = [
   { evidence: "passage", text: "mentions token, expiry around line 40" },

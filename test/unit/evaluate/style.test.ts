@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RankingModel } from "../../../src/evaluate/ranking-model.ts";
-import { issueLikeness, styleOf } from "../../../src/evaluate/style.ts";
+import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import { issueLikeness, styleOf } from "../../../src/loop/evaluate/style.ts";
 
 const words = (count: number): { text: string } => ({ text: "word ".repeat(count) });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taskRoles } from "../../../src/evaluate/gaps.ts";
+import { taskRoles } from "../../../src/loop/evaluate/gaps.ts";
 import type { FilePurpose, TaskRole } from "../../../src/types.ts";
 
 interface Situation {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportedGaps } from "../../../src/evaluate/gaps.ts";
+import { reportedGaps } from "../../../src/loop/evaluate/gaps.ts";
 import type { BridgeSource, Gap } from "../../../src/types.ts";
 
 const gap = (kind: Gap["kind"], what: string, from?: BridgeSource): Gap => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createObserver } from "../../../src/evidence/observer.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
-import { sampleContext } from "../../../src/testing/index.ts";
+import { sampleContext } from "../../../src/entrypoints/testing/index.ts";
 import type { Candidate, Context, Observer, Query } from "../../../src/types.ts";
 import { createCodebase, type Files } from "../../fake-codebase.ts";
 import { removeFolders } from "../../temp-repository.ts";

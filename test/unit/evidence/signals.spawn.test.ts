@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shippedRankingModel } from "../../../src/evaluate/ranking-model.ts";
+import { shippedRankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import { columnsOf } from "../../../src/evidence/measures/index.ts";
 import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
 import { absoluteSignals, signals, signalsOf } from "../../../src/evidence/signals.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import { messagesIn } from "../../../src/messages/index.ts";
-import { sampleContext } from "../../../src/testing/index.ts";
+import { sampleContext } from "../../../src/entrypoints/testing/index.ts";
 import { createCodebase } from "../../fake-codebase.ts";
 import { isolateGit, removeFolders } from "../../temp-repository.ts";
 

@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createWork, globMatcher, globProblem } from "../../../src/globs/index.ts";
+import { createWork, globMatcher, globProblem } from "../../../src/base/globs/index.ts";
 import { baited, globBaits } from "./glob-baits.ts";
 
 describe("globMatcher", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { globMatcher, globProblem } from "../../../src/globs/index.ts";
+import { globMatcher, globProblem } from "../../../src/base/globs/index.ts";
 
 describe("globMatcher", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { branchStore } from "../../../src/hosting/branch-store.ts";
+import { branchStore } from "../../../src/entrypoints/hosting/branch-store.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { keys, readRecord, type Meta } from "../../../src/indexing/store/records.ts";
 import type { Store } from "../../../src/indexing/store/store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCodebase } from "../../../src/indexing/open/open-codebase.ts";
-import { OutOfTime } from "../../../src/errors.ts";
+import { OutOfTime } from "../../../src/base/errors.ts";
 import type { IndexStage } from "../../../src/types.ts";
 import { updateIndex } from "../../../src/indexing/update-index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";

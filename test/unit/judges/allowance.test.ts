@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openAllowance, readPrices } from "../../../src/judges/allowance.ts";
+import { openAllowance, readPrices } from "../../../src/loop/judges/allowance.ts";
 import { resolveSettings, type Settings } from "../../../src/settings/index.ts";
 
 const open = (input: Partial<Settings>) => {

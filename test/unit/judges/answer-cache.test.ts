@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { cacheKey, openAnswerCache } from "../../../src/judges/answer-cache.ts";
+import { cacheKey, openAnswerCache } from "../../../src/loop/judges/answer-cache.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 
 afterAll(removeFolders);

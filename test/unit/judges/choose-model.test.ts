@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endpointOf, chooseModel } from "../../../src/judges/llm/choose-model.ts";
+import { endpointOf, chooseModel } from "../../../src/loop/judges/llm/choose-model.ts";
 import { resolveSettings, type Settings } from "../../../src/settings/index.ts";
 
 const choose = (input: Partial<Settings>, env: Readonly<Record<string, string>> = {}) =>

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { findProgram, splitCommand } from "../../../src/judges/command/open-command.ts";
-import { presets } from "../../../src/judges/command/presets.ts";
+import { findProgram, splitCommand } from "../../../src/loop/judges/command/open-command.ts";
+import { presets } from "../../../src/loop/judges/command/presets.ts";
 import type { Settings } from "../../../src/settings/index.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 import { opened, undecided } from "./judges.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../src/engine/create-engine.ts";
 import { evaluateRepository } from "../../../src/eval/evaluate-repository.ts";
-import { evaluateRelevance, retrieveFiles } from "../../../src/stepwise/steps.ts";
+import { evaluateRelevance, retrieveFiles } from "../../../src/loop/stepwise/steps.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
-import { scriptedEvaluator } from "../../../src/testing/index.ts";
+import { scriptedEvaluator } from "../../../src/entrypoints/testing/index.ts";
 import type { Settings } from "../../../src/settings/index.ts";
 import { goodModel, pathsIn, startServer } from "../../scripted-server.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";

@@ -1,7 +1,7 @@
-import { openJudge } from "../../../src/judges/open-judge.ts";
-import type { Judge, Judgement } from "../../../src/evaluate/judge.ts";
+import { openJudge } from "../../../src/loop/judges/open-judge.ts";
+import type { Judge, Judgement } from "../../../src/loop/evaluate/judge.ts";
 import { resolveSettings, type Settings } from "../../../src/settings/index.ts";
-import { sampleContext, sampleEvaluation, sampleTask } from "../../../src/testing/index.ts";
+import { sampleContext, sampleEvaluation, sampleTask } from "../../../src/entrypoints/testing/index.ts";
 import type { Context, Evaluation, OutgoingRequest } from "../../../src/types.ts";
 import { createFolder } from "../../temp-repository.ts";
 

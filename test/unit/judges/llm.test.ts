@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Settings } from "../../../src/settings/index.ts";
-import { sampleSettings } from "../../../src/testing/index.ts";
+import { sampleSettings } from "../../../src/entrypoints/testing/index.ts";
 import { chatReply, goodModel, pathsIn, startServer, type Script } from "../../scripted-server.ts";
 import { createFolder, removeFolders } from "../../temp-repository.ts";
 import { opened, textOf, undecided } from "./judges.ts";

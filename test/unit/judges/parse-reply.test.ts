@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseReply } from "../../../src/judges/model-judge.ts";
+import { parseReply } from "../../../src/loop/judges/model-judge.ts";
 import { expectEnd } from "../../expect-end.ts";
 
 const paths = new Set(["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readExcerpts, excerptOf, promptFor } from "../../../src/judges/prompt.ts";
-import { sampleEvaluation } from "../../../src/testing/index.ts";
+import { readExcerpts, excerptOf, promptFor } from "../../../src/loop/judges/prompt.ts";
+import { sampleEvaluation } from "../../../src/entrypoints/testing/index.ts";
 
 describe("what is shown of a file", () => {
   const lines = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`);

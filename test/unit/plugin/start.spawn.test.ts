@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { isPublished } from "../../../src/version.ts";
+import { isPublished } from "../../../src/base/version.ts";
 
 const packageRoot = join(import.meta.dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {

@@ -5,7 +5,7 @@ import {
   focusOn,
   learningRefiner,
   learnPatterns,
-} from "../../../src/refine/refiner.ts";
+} from "../../../src/loop/refine/refiner.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
 import {
   fakeObserver,
@@ -14,7 +14,7 @@ import {
   sampleQuery,
   type ObserverAnswers,
   type SampleStep,
-} from "../../../src/testing/index.ts";
+} from "../../../src/entrypoints/testing/index.ts";
 import type { BridgedWord, Cycle, Gap, GapKind, Task } from "../../../src/types.ts";
 
 const gap = (kind: GapKind, what: string): Gap => ({ kind, what, because: "a sample", critical: false });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { learnTerms } from "../../../src/refine/refiner.ts";
-import { sampleQuery } from "../../../src/testing/index.ts";
+import { learnTerms } from "../../../src/loop/refine/refiner.ts";
+import { sampleQuery } from "../../../src/entrypoints/testing/index.ts";
 import type { Description } from "../../../src/types.ts";
 
 type Term = Description["terms"][number];

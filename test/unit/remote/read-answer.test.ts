@@ -4,7 +4,7 @@ import { noColors } from "../../../src/bundle/render/file-lines.ts";
 import { renderExplain } from "../../../src/bundle/render/explain.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
 import { answerSchema } from "../../../src/answer-schema.ts";
-import { readAnswer } from "../../../src/remote/read-answer.ts";
+import { readAnswer } from "../../../src/entrypoints/remote/read-answer.ts";
 import type { Retrieval } from "../../../src/types.ts";
 import { sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
 

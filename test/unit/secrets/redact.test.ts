@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { rules } from "@secretlint/secretlint-rule-preset-recommend";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../any-character.ts";
-import { passGate } from "../../../src/secrets/gate.ts";
-import { countMarks, redact, withoutMarks, withoutSecrets } from "../../../src/secrets/redact.ts";
+import { passGate } from "../../../src/base/secrets/gate.ts";
+import { countMarks, redact, withoutMarks, withoutSecrets } from "../../../src/base/secrets/redact.ts";
 import { expectEnd } from "../../expect-end.ts";
 import { piecesOf, plantSecrets, secretKinds } from "../../planted-secrets.ts";
 

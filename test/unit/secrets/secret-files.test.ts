@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSecretFile } from "../../../src/secrets/secret-files.ts";
+import { isSecretFile } from "../../../src/base/secrets/secret-files.ts";
 
 describe("a file that usually holds secrets", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("a file that usually holds secrets", () => {
     "src/credentials.ts",
     "src/tokens.ts",
     "app/credentials.py",
-    "src/secrets/rotate.py",
+    "src/base/secrets/rotate.py",
     "lib/environment.rb",
     "src/id_generator.ts",
     "src/id_generator",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FossickError } from "../../../src/errors.ts";
+import { FossickError } from "../../../src/base/errors.ts";
 import {
   commandLineDefinitions,
   describeDefault,

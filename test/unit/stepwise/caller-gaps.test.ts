@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withCallerGaps } from "../../../src/stepwise/close-judged-cycle.ts";
-import { sampleContext, sampleEvaluation } from "../../../src/testing/index.ts";
+import { withCallerGaps } from "../../../src/loop/stepwise/close-judged-cycle.ts";
+import { sampleContext, sampleEvaluation } from "../../../src/entrypoints/testing/index.ts";
 
 /** Returns the gaps that remain after the caller judged one file, with these files accepted beside it. */
 function missed(missingContext: readonly string[], accepted: readonly string[] = []): string[] {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkSubmission, checkVerdicts, type Searchable } from "../../../src/stepwise/check-verdicts.ts";
+import {
+  checkSubmission,
+  checkVerdicts,
+  type Searchable,
+} from "../../../src/loop/stepwise/check-verdicts.ts";
 
 const all = ["src/hono-base.ts", "src/router/index.ts", "src/index.ts", "lib/index.ts"];
 const searchable: Searchable = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { combineEvaluations, type CheckedVerdict } from "../../../src/stepwise/combine-evaluations.ts";
-import { sampleEvaluation } from "../../../src/testing/index.ts";
+import { combineEvaluations, type CheckedVerdict } from "../../../src/loop/stepwise/combine-evaluations.ts";
+import { sampleEvaluation } from "../../../src/entrypoints/testing/index.ts";
 
 const own = ["a.ts", "b.ts", "c.ts", "d.ts"].map((path, at) =>
   sampleEvaluation(path, [0.9, 0.8, 0.6, 0.1][at] ?? 0),

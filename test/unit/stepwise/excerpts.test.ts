@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { estimateTokens } from "../../../src/bundle/tokens.ts";
-import { excerptsOf } from "../../../src/stepwise/show-candidates.ts";
+import { excerptsOf } from "../../../src/loop/stepwise/show-candidates.ts";
 import type { Keyword, Query } from "../../../src/types.ts";
 
 const queryOf = (words: readonly string[], missing: readonly string[] = []): Query => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showCandidates } from "../../../src/stepwise/show-candidates.ts";
+import { showCandidates } from "../../../src/loop/stepwise/show-candidates.ts";
 import type { Context, Evaluation, Query } from "../../../src/types.ts";
 
 const evaluation: Evaluation = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { budget } from "../../../src/stop/budget.ts";
-import { maxCycles } from "../../../src/stop/max-cycles.ts";
-import { notNeeded, firstStop, stopRules, sufficient } from "../../../src/stop/stop-rules.ts";
-import { settled } from "../../../src/stop/settled.ts";
-import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/testing/index.ts";
+import { budget } from "../../../src/loop/stop/budget.ts";
+import { maxCycles } from "../../../src/loop/stop/max-cycles.ts";
+import { notNeeded, firstStop, stopRules, sufficient } from "../../../src/loop/stop/stop-rules.ts";
+import { settled } from "../../../src/loop/stop/settled.ts";
+import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/entrypoints/testing/index.ts";
 import type { Gap, RetrievalSettings, StopRule } from "../../../src/types.ts";
 
 const gap = (critical: boolean, kind: Gap["kind"] = "definition"): Gap => ({

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../src/safe-text.ts";
+import { oneLine } from "../../../src/base/safe-text.ts";
 import type { Failed } from "../../../src/entrypoints/page/types.ts";
 
 /** A server's refusal or failure, in its words. */

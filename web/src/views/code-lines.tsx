@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { TextPart } from "../../../src/entrypoints/page/types.ts";
-import { safeLines } from "../../../src/safe-text.ts";
+import { safeLines } from "../../../src/base/safe-text.ts";
 import { highlightLines } from "../code/highlight.ts";
 import type { CodeLine } from "../code/highlight.ts";
 

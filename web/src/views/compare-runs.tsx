@@ -1,7 +1,7 @@
 import { duration, formatRelevance } from "../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { grouped } from "../../../src/messages/counts.ts";
-import { oneLine } from "../../../src/safe-text.ts";
+import { oneLine } from "../../../src/base/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
 import type { Comparison, RequestDifference, RunFigures } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";

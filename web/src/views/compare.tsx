@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { PastSearch } from "../../../src/entrypoints/page/types.ts";
-import { cutShort, oneLine } from "../../../src/safe-text.ts";
+import { cutShort, oneLine } from "../../../src/base/safe-text.ts";
 import { compareViews } from "../comparing/compare-views.ts";
 import { choose, compared, compareWithLast, isComparable } from "../state/comparing.ts";
 import { state } from "../state/page-state.ts";

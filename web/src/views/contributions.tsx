@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { spellOut } from "../../../src/safe-text.ts";
+import { spellOut } from "../../../src/base/safe-text.ts";
 import type { SignalContribution } from "../../../src/types.ts";
 import type { ScoredCycle } from "../state/score-rows.ts";
 import { scoreTexts } from "../texts/scores.ts";

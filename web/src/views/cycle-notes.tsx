@@ -1,4 +1,4 @@
-import { safeName, spellOut } from "../../../src/safe-text.ts";
+import { safeName, spellOut } from "../../../src/base/safe-text.ts";
 import type { Exclude, FocusArea, Gap } from "../../../src/types.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";

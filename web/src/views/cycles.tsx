@@ -1,7 +1,7 @@
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import { grouped } from "../../../src/messages/counts.ts";
-import { safeName, spellOut } from "../../../src/safe-text.ts";
+import { safeName, spellOut } from "../../../src/base/safe-text.ts";
 import type { Learned } from "../../../src/types.ts";
 import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
 import { state } from "../state/page-state.ts";

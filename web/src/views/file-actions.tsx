@@ -1,5 +1,5 @@
 import { useContext } from "preact/hooks";
-import { safeName } from "../../../src/safe-text.ts";
+import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { withoutFile, withStanding } from "../controls/request-changes.ts";
 import { startSearch, tell, tellFailure, withServer } from "../state/actions.ts";

@@ -1,6 +1,6 @@
 import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeName } from "../../../src/safe-text.ts";
+import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { foundFile } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";

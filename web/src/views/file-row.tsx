@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/evaluate/relevance.ts";
-import { safeName } from "../../../src/safe-text.ts";
+import { bandOf } from "../../../src/loop/evaluate/relevance.ts";
+import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";

@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeName, spellOut } from "../../../src/safe-text.ts";
+import { safeName, spellOut } from "../../../src/base/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
 import { startSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";

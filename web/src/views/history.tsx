@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { oneLine } from "../../../src/safe-text.ts";
+import { oneLine } from "../../../src/base/safe-text.ts";
 import { duration } from "../../../src/bundle/render/words.ts";
 import type { PastSearch } from "../../../src/entrypoints/page/types.ts";
 import { openPast } from "../state/actions.ts";

@@ -1,7 +1,7 @@
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/evaluate/relevance.ts";
+import { bandOf } from "../../../src/loop/evaluate/relevance.ts";
 import type { JudgedCandidate } from "../../../src/index.ts";
-import { oneLine, safeName } from "../../../src/safe-text.ts";
+import { oneLine, safeName } from "../../../src/base/safe-text.ts";
 import type { Fact } from "../../../src/types.ts";
 import type { Verdict } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";

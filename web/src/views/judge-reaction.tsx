@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { JudgedView } from "../../../src/entrypoints/page/types.ts";
 import type { CandidatesStep } from "../../../src/index.ts";
-import { oneLine, safeName } from "../../../src/safe-text.ts";
+import { oneLine, safeName } from "../../../src/base/safe-text.ts";
 import type { Keyword, Learned } from "../../../src/types.ts";
 import { isSameQuery, queryDifference, type QueryDifference } from "../judging/query-difference.ts";
 import { cycleTexts } from "../texts/cycles.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../src/safe-text.ts";
+import { oneLine } from "../../../src/base/safe-text.ts";
 import type { Gap } from "../../../src/types.ts";
 import type { Wishes } from "../judging/verdicts.ts";
 import { judging } from "../state/judging.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { spellOut } from "../../../src/safe-text.ts";
+import { spellOut } from "../../../src/base/safe-text.ts";
 import type { Keyword, KeywordSource } from "../../../src/types.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";

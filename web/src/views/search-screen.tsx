@@ -1,4 +1,4 @@
-import { oneLine, safeLines } from "../../../src/safe-text.ts";
+import { oneLine, safeLines } from "../../../src/base/safe-text.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownSearch } from "../state/page-state.ts";
 import { shellTexts } from "../texts/shell.ts";

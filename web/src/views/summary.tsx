@@ -1,6 +1,6 @@
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { oneLine, spellOut } from "../../../src/safe-text.ts";
+import { oneLine, spellOut } from "../../../src/base/safe-text.ts";
 import type { Fault } from "../../../src/types.ts";
 import { endedByUser } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { oneLine } from "../../../src/safe-text.ts";
+import { oneLine } from "../../../src/base/safe-text.ts";
 import { startSearch, stopSearch } from "../state/actions.ts";
 import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";

@@ -1,4 +1,4 @@
-import type { ServerProblemKind } from "../../../remote/ask-server.ts";
+import type { ServerProblemKind } from "../../remote/ask-server.ts";
 import type { TaskLanguage } from "../../../types.ts";
 
 /** Says what is wrong; `said` is the server's own sentence, in English, and may be empty. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { renderExplain, renderScores } from "../../../bundle/render/explain.ts";
 import { noColors } from "../../../bundle/render/file-lines.ts";
 import { argument, commonAliases } from "../arguments.ts";
-import { readName, oneLine } from "../../../safe-text.ts";
+import { readName, oneLine } from "../../../base/safe-text.ts";
 import { inputOn } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 import { certaintyOf, criticalFirst, formatRelevance } from "../../../bundle/render/words.ts";

@@ -1,5 +1,5 @@
-import { FossickError } from "../../../errors.ts";
-import { oneLine, readName } from "../../../safe-text.ts";
+import { FossickError } from "../../../base/errors.ts";
+import { oneLine, readName } from "../../../base/safe-text.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { inputOn } from "../tool-input.ts";
 import { defineTool, textResult, whereOf } from "./tool.ts";

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import type { CallerRefinement, CallerVerdict } from "../../../index.ts";
-import { readName } from "../../../safe-text.ts";
+import { readName } from "../../../base/safe-text.ts";
 import { argument, commonAliases, relevanceScale } from "../arguments.ts";
 import { limitsOfStep } from "../budgets.ts";
 import { stepSchema } from "../output-schema.ts";

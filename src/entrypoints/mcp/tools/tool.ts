@@ -6,8 +6,8 @@ import type {
   ToolAnnotations,
   ToolCallback,
 } from "@modelcontextprotocol/server";
-import { FossickError } from "../../../errors.ts";
-import { safeJson, spellOut, safeName } from "../../../safe-text.ts";
+import { FossickError } from "../../../base/errors.ts";
+import { safeJson, spellOut, safeName } from "../../../base/safe-text.ts";
 import { StillIndexing } from "../ask-in-time.ts";
 import { budgetFor, type AnswerLimits, type WrittenAnswer } from "../budgets.ts";
 import type { Backend, SearchTarget, RunOfCall, Where } from "../backend.ts";

@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { FossickError } from "../../../errors.ts";
+import { FossickError } from "../../../base/errors.ts";
 import { isInside } from "../../../indexing/read/is-inside.ts";
-import { quotedPath, safeName, cutShort, safeLines } from "../../../safe-text.ts";
+import { quotedPath, safeName, cutShort, safeLines } from "../../../base/safe-text.ts";
 import type { PageCalls, ShownText } from "../../page/types.ts";
 import type { PageSession, PageEngine } from "../page-session.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { version } from "../../../version.ts";
+import { version } from "../../../base/version.ts";
 import { embedView, embeddedTokens, filesToEmbed, textsOf } from "../../page/embed-view.ts";
 import type { About, PageCalls, SearchView } from "../../page/types.ts";
 import type { PageSession } from "../page-session.ts";
@@ -7,7 +7,7 @@ import { defaultLimits } from "../run-options.ts";
 import { editFile, showLines } from "./files.ts";
 import { beginJudged, submitJudged } from "./judged-view.ts";
 import * as schemas from "./schemas.ts";
-import { FossickError } from "../../../errors.ts";
+import { FossickError } from "../../../base/errors.ts";
 import type { Trace } from "../../../index.ts";
 import { viewOfTrace } from "../../page/view-of-trace.ts";
 

@@ -4,9 +4,9 @@ import { breadthCommand, type BreadthFlags } from "../../../../bench/src/train/b
 import { recordBreadth, type BreadthRecord } from "../../../../bench/src/train/record-breadth.ts";
 import type { BenchTask } from "../../../../bench/src/types.ts";
 import { createEngine } from "../../../../src/engine/create-engine.ts";
-import { breadthEvidence } from "../../../../src/evaluate/breadth.ts";
-import { rankEvaluator } from "../../../../src/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../../src/evaluate/ranking-model.ts";
+import { breadthEvidence } from "../../../../src/loop/evaluate/breadth.ts";
+import { rankEvaluator } from "../../../../src/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "../../../../src/loop/evaluate/ranking-model.ts";
 import type { Cycle } from "../../../../src/types.ts";
 import { createFolder, isolateGit, removeFolders } from "../../../temp-repository.ts";
 import { createTrainingPlace, type TrainingPlace } from "./training-place.ts";

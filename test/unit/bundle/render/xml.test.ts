@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderXml } from "../../../../src/bundle/render/xml.ts";
-import { safeLines, safeName } from "../../../../src/safe-text.ts";
+import { safeLines, safeName } from "../../../../src/base/safe-text.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
 
 /** Reads the elements of an XML text strictly, and fails on anything that is not well-formed. */

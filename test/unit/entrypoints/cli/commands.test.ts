@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { FossickError } from "../../../../src/errors.ts";
+import { FossickError } from "../../../../src/base/errors.ts";
 import { formatBytes } from "../../../../src/entrypoints/cli/format-bytes.ts";
 import { emptyRetrieval, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createFolder, run, sampleReport, sampleStatus } from "./fake-world.ts";

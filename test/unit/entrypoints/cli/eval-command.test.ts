@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FossickError } from "../../../../src/errors.ts";
+import { FossickError } from "../../../../src/base/errors.ts";
 import type { EvaluateRepositoryOptions } from "../../../../src/index.ts";
 import { sampleReport } from "../../backtest/sample-report.ts";
 import { createGate, run, start } from "./fake-world.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { FossickError } from "../../../../src/errors.ts";
+import { FossickError } from "../../../../src/base/errors.ts";
 import type { Retrieval } from "../../../../src/types.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createFolder, run } from "./fake-world.ts";

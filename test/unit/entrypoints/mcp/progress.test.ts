@@ -1,7 +1,7 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import { reportProgress } from "../../../../src/entrypoints/mcp/tools/tool.ts";
-import { sampleCycles } from "../../../../src/testing/index.ts";
+import { sampleCycles } from "../../../../src/entrypoints/testing/index.ts";
 
 interface Told {
   readonly method: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { spellOut } from "../../../../src/safe-text.ts";
+import { spellOut } from "../../../../src/base/safe-text.ts";
 import {
   placeOfFlag,
   placeOfModel,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cycleViewOf } from "../../../../src/entrypoints/ui/follow-cycles.ts";
 import { createStageClock } from "../../../../src/entrypoints/page/stage-times.ts";
-import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
+import { sampleCycles, sampleQuery } from "../../../../src/entrypoints/testing/index.ts";
 
 const cycles = sampleCycles();
 const [firstCycle, secondCycle] = cycles;

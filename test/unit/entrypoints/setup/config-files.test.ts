@@ -25,7 +25,7 @@ import {
   isTemporary,
   serverCommand,
 } from "../../../../src/entrypoints/setup/index.ts";
-import { version } from "../../../../src/version.ts";
+import { version } from "../../../../src/base/version.ts";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "fossick-config-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

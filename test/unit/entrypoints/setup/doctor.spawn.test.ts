@@ -16,7 +16,7 @@ import {
   type Check,
 } from "../../../../src/entrypoints/setup/index.ts";
 import { withServer } from "../../../../src/entrypoints/setup/config-text.ts";
-import { version } from "../../../../src/version.ts";
+import { version } from "../../../../src/base/version.ts";
 import { createGitRepository } from "../../../fixtures/git-repository.ts";
 import { writeFakeServer, type FakeServer } from "./fake-server.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { version } from "../../../../src/version.ts";
+import { version } from "../../../../src/base/version.ts";
 
 /** How a fake server behaves. */
 export interface FakeServer {

@@ -4,8 +4,8 @@ import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
 import type { PageEngine } from "../../../../src/entrypoints/ui/page-session.ts";
 import { refusalOf } from "../../../../src/entrypoints/ui/guard.ts";
 import { streams } from "../../../../src/entrypoints/ui/streams.ts";
-import { FossickError } from "../../../../src/errors.ts";
-import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
+import { FossickError } from "../../../../src/base/errors.ts";
+import { sampleCycles, sampleQuery } from "../../../../src/entrypoints/testing/index.ts";
 import { createFakePageSession } from "./fake-page-session.ts";
 
 const port = 4321;

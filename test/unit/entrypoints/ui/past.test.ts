@@ -4,7 +4,7 @@ import { calls } from "../../../../src/entrypoints/ui/calls/index.ts";
 import type { PageEngine } from "../../../../src/entrypoints/ui/page-session.ts";
 import { followCycles } from "../../../../src/entrypoints/ui/follow-cycles.ts";
 import { createPastSearches } from "../../../../src/entrypoints/ui/page-session.ts";
-import { sampleCycles, sampleQuery } from "../../../../src/testing/index.ts";
+import { sampleCycles, sampleQuery } from "../../../../src/entrypoints/testing/index.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createFakePageSession } from "./fake-page-session.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dispatchLists } from "../../../../src/evidence/lists/lists.ts";
 import { createInitialQuery } from "../../../../src/language/initial-query.ts";
 import { createScoreboard, type Scoreboard } from "../../../../src/evidence/scores/scoreboard.ts";
-import { sampleContext, sampleCycles } from "../../../../src/testing/index.ts";
+import { sampleContext, sampleCycles } from "../../../../src/entrypoints/testing/index.ts";
 import type { Query, Scope, Task } from "../../../../src/types.ts";
 import { createCodebase } from "../../../fake-codebase.ts";
 import { removeFolders } from "../../../temp-repository.ts";

@@ -3,7 +3,7 @@ import type { Codebase } from "../../../../src/evidence/codebase.ts";
 import { measureSignals } from "../../../../src/evidence/measures/index.ts";
 import { createInitialQuery } from "../../../../src/language/initial-query.ts";
 import { createScoreboard } from "../../../../src/evidence/scores/scoreboard.ts";
-import { sampleContext } from "../../../../src/testing/index.ts";
+import { sampleContext } from "../../../../src/entrypoints/testing/index.ts";
 import type { Candidate, Signals } from "../../../../src/types.ts";
 import { createCodebase, type Files } from "../../../fake-codebase.ts";
 import { isolateGit, removeFolders } from "../../../temp-repository.ts";

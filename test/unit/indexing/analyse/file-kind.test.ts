@@ -59,7 +59,7 @@ const paths: Record<FileKind, readonly string[]> = {
     "src/main/FooTest.java",
     "FooTests.cs",
     "src/FooIT.java",
-    "src/testing/fake.ts",
+    "src/entrypoints/testing/fake.ts",
     "t/0001-init.sh",
     "xt/author/pod.pl",
     "lib/Plack/Util.t",

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import ignore from "ignore";
 import { afterEach, describe, expect, it } from "vitest";
 import { listFolder } from "../../../../src/indexing/walk/folder-listing.ts";
-import { createWork } from "../../../../src/globs/index.ts";
+import { createWork } from "../../../../src/base/globs/index.ts";
 import { linearRules, obeyedLines } from "../../../../src/indexing/walk/ignore-rules.ts";
 import { createWalkFaults } from "../../../../src/indexing/walk/walk-faults.ts";
 import { baited, globBaits } from "../../globs/glob-baits.ts";

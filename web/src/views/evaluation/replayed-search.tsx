@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { formatRelevance } from "../../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../../src/entrypoints/page/types.ts";
-import { oneLine } from "../../../../src/safe-text.ts";
+import { oneLine } from "../../../../src/base/safe-text.ts";
 import { closeReplayed } from "../../evaluation/actions.ts";
 import type { EvaluatedTask } from "../../evaluation/misses.ts";
 import { doneSearch, requestOf } from "../../state/after-event.ts";

@@ -1,7 +1,7 @@
 import { formatRelevance } from "../../../../src/bundle/render/words.ts";
 import { useComputed, type ReadonlySignal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
-import { safeName } from "../../../../src/safe-text.ts";
+import { safeName } from "../../../../src/base/safe-text.ts";
 import { boxSize } from "../../map/boxes.ts";
 import type { DrawnFile, MapModel } from "../../map/map-model.ts";
 import { plainly, sayEdge } from "../../map/said.ts";

@@ -1,4 +1,4 @@
-import { spellOut } from "../../../../src/safe-text.ts";
+import { spellOut } from "../../../../src/base/safe-text.ts";
 
 /** A sentence of an answer, its words between backticks as code. */
 export function Sentence({ text }: { readonly text: string }) {

@@ -1,0 +1,36 @@
+import { deserialize } from "node:v8";
+import { readBucket } from "../../indexing/store/buckets.ts";
+import { codeCount, decodePostings, nameCount, proseCount } from "../../indexing/store/postings.ts";
+import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../../indexing/store/records.ts";
+import type { SegmentHead } from "../../indexing/store/segments.ts";
+import type { Store } from "../../indexing/store/store.ts";
+import { basename } from "node:path";
+import type { LanguageTable } from "../../code-languages/index.ts";
+import { dataFolder } from "../../indexing/open/index-folder.ts";
+
+/** Callback for each id that a term stands in. */
+type UseOf = (term: number, id: number, level: number) => void;
+
+/**
+ * Everything of one kind that an index holds, term by term: the hash of a term, the number of a document, path or commit
+ * that holds it, and how often (`indexing/store/postings.ts`). A term comes once for each segment. Ids that belong to no
+ * file any more come, too.
+ */
+export function eachUse(store: Store, kind: PostingsKind, tell: UseOf): void {
+  const { live } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  for (const segment of live) {
+    const { buckets } = deserialize(store.need(keys.segment(segment))) as SegmentHead;
+    for (let bucket = 0; bucket < (buckets[kind]?.count ?? 0); bucket++) {
+      for (const [term, encoded] of readBucket(store.need(keys.bucket(kind, segment, bucket)))) {
+        const { ids, levels } = decodePostings([encoded]);
+        for (const [at, id] of ids.entries()) tell(term, id, levels[at] ?? 0);
+      }
+    }
+  }
+}
+
+/** Counts the occurrences of a term in a document, as far as postings tell. */
+export const occurrences = (level: number): number => nameCount(level) + codeCount(level) + proseCount(level);
+
+/** The format of an index, as its folder is named: indexes of the same format can be read by the same programs. */
+export const indexFormat = (table?: LanguageTable): string => basename(dataFolder("", table));

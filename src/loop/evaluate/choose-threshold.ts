@@ -1,0 +1,72 @@
+import type { Evaluation, RetrievalSettings } from "../../types.ts";
+import { logistic } from "./ranking-model.ts";
+
+/**
+ * Share of the expected number of files that the list holds. Tuned, as all of these:
+ * docs/decisions/2026-11-23-broad-tasks.md.
+ */
+const listedShare = 0.87;
+/** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
+const worthLimits = { always: 0.35, never: 0.03 } as const;
+/** The best file must be worth so much; of a task that needs more than three files less, as its worth is spread. */
+const minBest = 0.2;
+const filesOfNarrow = 3;
+
+/**
+ * The relevance from which files are handed over. Worths are shifted, in log-odds, until they sum to the expected
+ * number of files; the set that maximises expected F1, 2 Σ worth / (size + expected files), is handed over.
+ * Method: Lewis, SIGIR 1995 (the optimal set is a prefix of the ranking).
+ * @param merged best first
+ * @returns the relevance of the last file of that set; where no file is good enough, `threshold`
+ */
+export function chooseThreshold(
+  merged: readonly Pick<Evaluation, "worth" | "relevance">[],
+  expectedFiles: number,
+  { threshold, isThresholdAuto, maxFiles }: RetrievalSettings,
+): number {
+  if (!isThresholdAuto) return threshold;
+  const best = merged[0]?.worth ?? 0;
+  if (best < minBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
+  const worths = merged.map(({ worth }) => worth);
+  const size = Math.min(
+    Math.max(bestSize(worths, listedShare * expectedFiles), countFrom(worths, worthLimits.always)),
+    Math.max(1, countFrom(worths, worthLimits.never)),
+    maxFiles,
+  );
+  return merged[size - 1]?.relevance ?? threshold;
+}
+
+const countFrom = (worths: readonly number[], least: number): number =>
+  worths.filter((worth) => worth >= least).length;
+
+/** Returns the number of best files with the highest expected F1, if the list holds `listed` right ones. */
+function bestSize(worths: readonly number[], listed: number): number {
+  let size = 1;
+  let [sum, highest] = [0, 0];
+  for (const [at, worth] of shiftedTo(worths, listed).entries()) {
+    sum += worth;
+    const f1 = sum / (at + 1 + listed);
+    if (f1 > highest) [highest, size] = [f1, at + 1];
+  }
+  return size;
+}
+
+/** Halving so often finds the shift to a millionth. */
+const halvings = 24;
+const maxShift = 6;
+
+/** Probabilities moved alike in log-odds until they sum to `total`, as far as a shift of 6 can. */
+function shiftedTo(worths: readonly number[], total: number): number[] {
+  const odds = worths.map((worth) => {
+    const bounded = Math.min(1 - 1e-5, Math.max(1e-5, worth));
+    return Math.log(bounded / (1 - bounded));
+  });
+  let [low, high] = [-maxShift, maxShift];
+  for (let halving = 0; halving < halvings; halving++) {
+    const middle = (low + high) / 2;
+    const sum = odds.reduce((soFar, each) => soFar + logistic(each + middle), 0);
+    if (sum > total) high = middle;
+    else low = middle;
+  }
+  return odds.map((each) => logistic(each + (low + high) / 2));
+}

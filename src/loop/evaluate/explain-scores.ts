@@ -1,0 +1,108 @@
+import { signalsOf } from "../../evidence/signals.ts";
+import type { Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from "../../types.ts";
+import { calibrationOf, type ListCalibration } from "./calibrate.ts";
+import type { Contributed } from "./hold-back.ts";
+import { weightFor, type RankingModel, type Style } from "./ranking-model.ts";
+
+/** The candidates of one cycle with their scores and worths. */
+export interface Weighed {
+  readonly style: Style;
+  readonly files: readonly WeighedFile[];
+}
+
+/** A candidate with its worth at each step. */
+export interface WeighedFile extends Contributed {
+  /** Worth after calibration. */
+  readonly calibrated: number;
+  /** After a later cycle was held back. */
+  readonly held: number;
+  /** After files that the task names came before all others. */
+  readonly named: number;
+  /** The same, rounded. */
+  readonly worth: number;
+}
+
+/** Say how the worths of one cycle came about: numbers that add up to them, but for rounding. */
+export function scoresOf({ style, files }: Weighed, model: RankingModel, cycle: number): CycleScores {
+  const calibration = calibrationOf(files, style, model);
+  return {
+    cycle,
+    style: {
+      issue: rounded(style.issue),
+      otherWords: rounded(style.otherWords),
+      question: rounded(style.question),
+    },
+    terms: calibration.terms.map(roundedTerm),
+    belonging: rounded(calibration.belonging),
+    files: files.map((file, at) => fileScores(file, at === calibration.first, calibration, style, model)),
+  };
+}
+
+/**
+ * Builds the breakdown of a file: the contributions of its signals and its score; terms that all files share are listed
+ * once a cycle.
+ */
+function fileScores(
+  { path, signals, parts, score, calibrated, held, named, worth }: WeighedFile,
+  isFirst: boolean,
+  { slope, firstTerms }: ListCalibration,
+  style: Style,
+  { weights }: RankingModel,
+): FileScores {
+  const contributions = [...parts].map(([signal, contribution]) => ({
+    signal,
+    value: rounded(signalsOf(signal).reduce((product, name) => product * (signals[name] ?? 0), 1)),
+    weight: rounded(weightFor(weights[signal] ?? 0, style)),
+    contribution: rounded(contribution),
+  }));
+  const ofScore = { term: "score", value: score, weight: slope, contribution: slope * score };
+  return {
+    path,
+    contributions: contributions.sort(
+      (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.signal < b.signal ? -1 : 1),
+    ),
+    sum: rounded(score),
+    terms: [ofScore, ...(isFirst ? firstTerms : [])].map(roundedTerm),
+    adjustments: [...adjustment("holdBack", held - calibrated), ...adjustment("named", named - held)],
+    worth,
+  };
+}
+
+/**
+ * The scores of chosen files only, best first, with what a judge changed: the worths are those of the cycles.
+ * @param cycles the finished ones that the scores belong to
+ */
+export function chosenScores(
+  scores: readonly CycleScores[],
+  cycles: readonly Cycle[],
+  paths: readonly string[],
+): CycleScores[] {
+  const pathSet = new Set(paths);
+  return scores.map((ofCycle) => {
+    const evaluations = cycles[ofCycle.cycle - 1]?.evaluations ?? [];
+    const worthByPath = new Map(evaluations.map(({ path, worth }) => [path, worth]));
+    const files = ofCycle.files
+      .filter(({ path }) => pathSet.has(path))
+      .map((file) => withWorth(file, worthByPath.get(file.path) ?? file.worth))
+      .sort((a, b) => b.worth - a.worth || (a.path < b.path ? -1 : 1));
+    return { ...ofCycle, files };
+  });
+}
+
+const withWorth = (file: FileScores, worth: number): FileScores => ({
+  ...file,
+  adjustments: [...file.adjustments, ...adjustment("judge", worth - file.worth)],
+  worth,
+});
+
+const adjustment = (by: ScoreAdjustment["by"], change: number): ScoreAdjustment[] =>
+  change === 0 ? [] : [{ by, change: rounded(change) }];
+
+const roundedTerm = ({ term, value, weight, contribution }: ScoreTerm): ScoreTerm => ({
+  term,
+  value: rounded(value),
+  weight: rounded(weight),
+  contribution: rounded(contribution),
+});
+
+const rounded = (value: number): number => Math.round(value * 1_000_000) / 1_000_000;

@@ -1,0 +1,20 @@
+import type { Messages } from "../../messages/index.ts";
+import type { Evaluation, Gap, GapKind, Query } from "../../types.ts";
+
+/** State of the search for identifying a file's gaps. */
+export interface GapContext {
+  readonly query: Query;
+  readonly accepted: ReadonlySet<string>;
+  /** Evaluations of all files so far, by path. */
+  readonly evaluations: ReadonlyMap<string, Evaluation>;
+  /** Texts for gaps, in the language of the answer. */
+  readonly say: Messages["gap"];
+}
+
+/** A gap without which the accepted files may be enough. */
+export const minorGap = (kind: GapKind, what: string, because: string): Gap => ({
+  kind,
+  what,
+  because,
+  critical: false,
+});

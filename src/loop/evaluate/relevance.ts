@@ -1,0 +1,41 @@
+import type { Band } from "../../types.ts";
+
+/**
+ * Worth → relevance: 0.7 is the line above which handing a file over helps more than it costs. It lies where nine of ten
+ * tasks get an answer and the returned set has nearly its best F1 (docs/decisions, the learned ranker).
+ */
+const curve: readonly (readonly [worth: number, relevance: number])[] = [
+  [0, 0],
+  [0.03, 0.2],
+  [0.1, 0.5],
+  [0.2, 0.7],
+  [1, 1],
+];
+
+/** Put a worth on the relevance scale, linear between the curve's points. @param worth 0 to 1 @returns 0 to 1 */
+export function relevanceOf(worth: number): number {
+  const to = curve.findIndex(([point]) => worth <= point);
+  if (to <= 0) return to === 0 ? 0 : 1;
+  const [worthBefore, before] = curve[to - 1] ?? [0, 0];
+  const [worthAfter, after] = curve[to] ?? [1, 1];
+  return before + ((after - before) * (worth - worthBefore)) / (worthAfter - worthBefore);
+}
+
+/** Files from this relevance on are shown, so they are looked at closely: facts, spans, size, role. */
+export const shownFrom = 0.5;
+
+/** The inverse of `relevanceOf`. @param relevance 0 to 1 @returns 0 to 1 */
+export function worthOf(relevance: number): number {
+  const to = curve.findIndex(([, point]) => relevance <= point);
+  if (to <= 0) return to === 0 ? 0 : 1;
+  const [worthBefore, before] = curve[to - 1] ?? [0, 0];
+  const [worthAfter, after] = curve[to] ?? [1, 1];
+  return worthBefore + ((worthAfter - worthBefore) * (relevance - before)) / (after - before);
+}
+
+/** high [0.7, 1] · medium [0.5, 0.7) · low [0.2, 0.5) · none [0, 0.2) */
+export function bandOf(relevance: number): Band {
+  if (relevance >= 0.7) return "high";
+  if (relevance >= 0.5) return "medium";
+  return relevance >= 0.2 ? "low" : "none";
+}

@@ -1,0 +1,179 @@
+import { FossickError } from "../../../base/errors.ts";
+import type { Surroundings } from "../model-judge.ts";
+
+/** A model of a provider of the AI SDK. */
+export interface SdkModel {
+  readonly provider: string;
+  readonly model: string;
+  readonly apiKey: string;
+  /** Server to ask instead of the provider's own one. */
+  readonly baseUrl?: string;
+}
+
+/** The model that judges, and its endpoint or SDK. */
+type ChosenModel = { readonly endpoint: Endpoint } | { readonly sdk: SdkModel };
+
+/** Tried in this order where no model is named: small models, because many files are judged and few are right. */
+const byKey: readonly (readonly [key: string, model: string])[] = [
+  ["ANTHROPIC_API_KEY", "anthropic:claude-haiku-5-5"],
+  ["OPENAI_API_KEY", "openai:gpt-5-mini"],
+  ["GEMINI_API_KEY", "google:gemini-3.5-flash-lite"],
+  ["GOOGLE_GENERATIVE_AI_API_KEY", "google:gemini-3.5-flash-lite"],
+  ["AI_GATEWAY_API_KEY", "gateway:openai/gpt-5-mini"],
+  ["OPENROUTER_API_KEY", "openrouter:openai/gpt-5-mini"],
+  ["OLLAMA_HOST", "ollama:"],
+];
+
+/**
+ * The model the settings name, or that of the first key in the environment.
+ * @returns nothing when there is no key for it
+ * @throws FossickError INVALID_SETTING
+ */
+export function chooseModel(from: Pick<Surroundings, "env" | "settings">): ChosenModel | undefined {
+  const { env, settings } = from;
+  const modelId = settings.modelId.trim();
+  const isOpen = modelId === "" && settings.baseUrl === "";
+  const modelName = isOpen ? byKey.find(([key]) => (env[key] ?? "").trim() !== "")?.[1] : modelId;
+  if (modelName === undefined) return undefined;
+  const { provider, model } = takeApart(modelName, settings.baseUrl !== "");
+  const sdk = provider === undefined ? undefined : sdkProviders[provider];
+  if (provider === undefined || !sdk) {
+    const endpoint = endpointOf(provider, model, from);
+    return endpoint && { endpoint };
+  }
+  const keyNames = settings.baseUrl === "" ? sdk.keys : [ownKeyName];
+  const apiKey = keyNames.map((name) => (env[name] ?? "").trim()).find((key) => key !== "");
+  if (settings.baseUrl === "") return apiKey === undefined ? undefined : { sdk: { provider, model, apiKey } };
+  const url = readUrl(settings.baseUrl);
+  const baseUrl = url.href.replace(/\/+$/, "");
+  // Without a key of its own, the provider's package would send the one it finds in the environment.
+  return { sdk: { provider, model, apiKey: (mayHoldKey(url) ? apiKey : undefined) ?? "none", baseUrl } };
+}
+
+/** `provider:model`. With a server given, the part before a colon may belong to the model, as in `qwen3:8b`. */
+function takeApart(modelId: string, hasServer: boolean): { provider?: string; model: string } {
+  const at = modelId.indexOf(":");
+  const provider = modelId.slice(0, Math.max(0, at));
+  const providers = [...endpointProviders, ...Object.keys(sdkProviders)];
+  if (providers.includes(provider)) return { provider, model: modelId.slice(at + 1) };
+  if (hasServer) return { model: modelId };
+  const message = at < 0 ? `--model-id ${modelId} names no provider` : `there is no provider "${provider}"`;
+  throw new FossickError("INVALID_SETTING", message, {
+    hint: `write provider:model with one of ${providers.join(", ")}, or set the server with --base-url`,
+  });
+}
+
+/** A provider whose package of the AI SDK is loaded by name when it is installed. */
+interface SdkProvider {
+  readonly package: string;
+  /** Export of the package that makes a provider with a given key. */
+  readonly create: string;
+  /** Environment variables that may hold the key, the first that does counts. */
+  readonly keys: readonly string[];
+}
+
+/** By the name before the colon of `--model-id`. */
+export const sdkProviders: Readonly<Record<string, SdkProvider>> = {
+  anthropic: { package: "@ai-sdk/anthropic", create: "createAnthropic", keys: ["ANTHROPIC_API_KEY"] },
+  google: {
+    package: "@ai-sdk/google",
+    create: "createGoogleGenerativeAI",
+    keys: ["GEMINI_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"],
+  },
+  mistral: { package: "@ai-sdk/mistral", create: "createMistral", keys: ["MISTRAL_API_KEY"] },
+  groq: { package: "@ai-sdk/groq", create: "createGroq", keys: ["GROQ_API_KEY"] },
+  xai: { package: "@ai-sdk/xai", create: "createXai", keys: ["XAI_API_KEY"] },
+  deepseek: { package: "@ai-sdk/deepseek", create: "createDeepSeek", keys: ["DEEPSEEK_API_KEY"] },
+  gateway: { package: "ai", create: "createGateway", keys: ["AI_GATEWAY_API_KEY"] },
+};
+
+/** An OpenAI-compatible server and the model asked there. */
+export interface Endpoint {
+  /** Without a slash at its end, as in `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl: string;
+  /** Empty when the server's first one is meant. */
+  readonly model: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Newer servers of OpenAI take a limit by another name, and no temperature. */
+  readonly isOpenAi: boolean;
+}
+
+interface Provider {
+  readonly baseUrl: (env: Surroundings["env"]) => string;
+  /** The environment variable with the key; none for a server that needs none. */
+  readonly key?: string;
+}
+
+/** Servers that need no package. */
+const providers: Readonly<Record<string, Provider>> = {
+  openai: { baseUrl: (env) => env["OPENAI_BASE_URL"] || "https://api.openai.com/v1", key: "OPENAI_API_KEY" },
+  openrouter: { baseUrl: () => "https://openrouter.ai/api/v1", key: "OPENROUTER_API_KEY" },
+  ollama: { baseUrl: (env) => ollamaUrl(env["OLLAMA_HOST"] ?? "") },
+  lmstudio: { baseUrl: () => "http://127.0.0.1:1234/v1" },
+};
+
+const endpointProviders: readonly string[] = Object.keys(providers);
+
+/** The key for `--base-url`; those of providers go to their own servers only. */
+const ownKeyName = "FOSSICK_API_KEY";
+
+/**
+ * The server a setting names.
+ * @param provider one of `endpointProviders`, or nothing for `--base-url`
+ * @returns nothing when its key is not in the environment
+ * @throws FossickError INVALID_SETTING
+ */
+export function endpointOf(
+  provider: string | undefined,
+  model: string,
+  { env, settings }: Pick<Surroundings, "env" | "settings">,
+): Endpoint | undefined {
+  const preset = provider === undefined ? undefined : providers[provider];
+  const keyName = settings.baseUrl === "" ? preset?.key : ownKeyName;
+  const key = keyName === undefined ? "" : (env[keyName] ?? "").trim();
+  if (settings.baseUrl === "" && preset?.key !== undefined && key === "") return undefined;
+  const url = readUrl(settings.baseUrl || (preset?.baseUrl(env) ?? ""));
+  return {
+    baseUrl: url.href.replace(/\/+$/, ""),
+    model,
+    headers: key !== "" && mayHoldKey(url) ? { authorization: `Bearer ${key}` } : {},
+    isOpenAi: settings.baseUrl === "" && (provider === "openai" || provider === "openrouter"),
+  };
+}
+
+/** @throws FossickError INVALID_SETTING */
+function readUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    const hint = "write it like http://127.0.0.1:11434/v1";
+    throw new FossickError("INVALID_SETTING", `--base-url takes an http or https address, got "${address}"`, {
+      hint,
+    });
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    const hint = `put the key in the environment variable ${ownKeyName}`;
+    throw new FossickError(
+      "INVALID_SETTING",
+      "--base-url must not contain a user name, password, query or fragment",
+      { hint },
+    );
+  }
+  return url;
+}
+
+/** A key in plain sight of a network is no secret any more. */
+const mayHoldKey = (url: URL): boolean => url.protocol === "https:" || isLoopback(url.hostname);
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/** `OLLAMA_HOST` may lack scheme and port, and name the address a server listens on instead of one to ask. */
+function ollamaUrl(host: string): string {
+  const full = host === "" ? "127.0.0.1:11434" : host.trim();
+  const address = /^https?:\/\//.test(full) ? full : `http://${full}`;
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
+  if (url.port === "" && url.protocol === "http:" && !/:80(?:\/|$)/.test(full)) url.port = "11434";
+  return `${url.origin}/v1`;
+}

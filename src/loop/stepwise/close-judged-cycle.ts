@@ -1,0 +1,103 @@
+import { closeCycle } from "../cycle.ts";
+import { identifyGaps, orderGaps, type OpenQuestions } from "../evaluate/gaps.ts";
+import type { Context, Evaluation, Inspection, Query, Gap } from "../../types.ts";
+import type { CheckedSubmission } from "./check-verdicts.ts";
+import { combineEvaluations, type CheckedVerdict } from "./combine-evaluations.ts";
+import type { JudgedState, StepTools } from "./judged-state.ts";
+import { messagesIn } from "../../messages/index.ts";
+
+/** End the open cycle with the caller's verdicts. */
+export async function closeJudgedCycle(
+  state: JudgedState,
+  { verdicts: newVerdicts, faults }: CheckedSubmission,
+  { parts, context: surroundings }: StepTools,
+): Promise<JudgedState> {
+  const { open } = state;
+  if (!open) throw new Error("there is no open cycle to be judged");
+  const startedMs = parts.now() - open.spentMs;
+  const context: Context = { ...surroundings, cycles: state.cycles };
+  const verdicts = [
+    ...new Map([...state.verdicts, ...newVerdicts].map((verdict) => [verdict.path, verdict])).values(),
+  ];
+  const inspections = await inspectJudged(state.inspections, verdicts, open.query, context);
+  const merged = combineEvaluations(state.own, verdicts, context.settings.threshold).map((evaluation) =>
+    withInspection(evaluation, inspections),
+  );
+  const paths = new Set([...open.candidates, ...newVerdicts].map(({ path }) => path));
+  const cycle = await closeCycle(
+    { ...open, startedMs, faults: [...open.faults, ...faults] },
+    { evaluations: merged.filter(({ path }) => paths.has(path)), merged },
+    parts,
+    context,
+    async (...accepted) => withCallerGaps(await identifyGaps(...accepted), verdicts, context),
+  );
+  return { ...state, verdicts, inspections, cycles: [...state.cycles, cycle], open: undefined };
+}
+
+/** Files judged without being shown are inspected, too. */
+async function inspectJudged(
+  inspections: ReadonlyMap<string, Inspection>,
+  verdicts: readonly CheckedVerdict[],
+  query: Query,
+  context: Context,
+): Promise<ReadonlyMap<string, Inspection>> {
+  const missing = verdicts.map(({ path }) => path).filter((path) => !inspections.has(path));
+  if (missing.length === 0) return inspections;
+  const added = await context.observer.inspect(missing, query, context);
+  return new Map([...inspections, ...added.map((inspection) => [inspection.path, inspection] as const)]);
+}
+
+function withInspection(evaluation: Evaluation, inspections: ReadonlyMap<string, Inspection>): Evaluation {
+  const inspection = inspections.get(evaluation.path);
+  if (inspection === undefined || evaluation.spans.length > 0) return evaluation;
+  return { ...evaluation, spans: inspection.spans, tokens: inspection.tokens };
+}
+
+/**
+ * Puts the caller's gaps in front of those that fossick found. They are critical in the cycle they were named in: the
+ * search goes on for them once; a caller that still misses something names it again.
+ */
+export function withCallerGaps(
+  { gaps, told, merged, roles }: OpenQuestions,
+  verdicts: readonly CheckedVerdict[],
+  { cycles, settings }: Context,
+): OpenQuestions {
+  const say = messagesIn(settings.lang).gap;
+  const accepted = new Set(
+    merged.filter(({ relevance }) => relevance >= settings.threshold).map(({ path }) => path),
+  );
+  const missedBy = new Map(
+    verdicts.map(({ path, missingContext, cycle }) => [
+      path,
+      missingContext
+        .filter((what) => ![...accepted].some((acceptedPath) => isPathIn(what, acceptedPath)))
+        .map((what): Gap => ({
+          kind: "facet",
+          what,
+          because: say.missedByCaller(path),
+          critical: cycle > cycles.length,
+        })),
+    ]),
+  );
+  const callerGaps = [...missedBy.values()].flat();
+  const withOwn = (own: readonly Gap[]): Gap[] =>
+    orderGaps([...callerGaps, ...own.filter(({ what }) => !callerGaps.some((gap) => gap.what === what))]);
+  return {
+    gaps: withOwn(gaps),
+    told: withOwn(told),
+    roles,
+    merged: merged.map((evaluation) => ({
+      ...evaluation,
+      missingContext: [...(missedBy.get(evaluation.path) ?? []), ...evaluation.missingContext],
+    })),
+  };
+}
+
+/** Tests whether a text writes out a path, alone or among other words: *METHODS in src/router.ts*. */
+function isPathIn(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1))
+    if (isEdge(text[at - 1]) && isEdge(text[at + path.length])) return true;
+  return false;
+}
+
+const isEdge = (character: string | undefined): boolean => !/[\w/-]/.test(character ?? " ");

@@ -1,0 +1,183 @@
+import type { Context, Evaluation, Inspection, Query, Span } from "../../types.ts";
+import type { JudgedCandidate } from "./types.ts";
+import type { PackedPart } from "../../bundle/pack.ts";
+import { estimateTokens } from "../../bundle/tokens.ts";
+import { identifierWords, termsOf } from "../../language/words.ts";
+import { strongestOf, learnedTerms, taskTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
+
+/** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
+const excerptTokens = 600;
+/** Share of text for the likeliest third, the next and the last: lines matter most where a file is accepted. */
+const shareOfThird = [1.5, 1, 0.5] as const;
+
+/** Dependencies for showing files, besides the observer. */
+export interface Showing {
+  readonly languageOf: (path: string) => string;
+  /** Undefined for what is gone; what it throws ends the step. */
+  readonly readText: (path: string) => Promise<string | undefined>;
+}
+
+/** Evaluations as candidates to be judged, in their order, with text, facts and size. */
+export async function showCandidates(
+  chosen: readonly Evaluation[],
+  query: Query,
+  context: Context,
+  { languageOf, readText }: Showing,
+): Promise<{
+  readonly candidates: JudgedCandidate[];
+  readonly inspections: ReadonlyMap<string, Inspection>;
+}> {
+  const inspectionList = await context.observer.inspect(
+    chosen.map(({ path }) => path),
+    query,
+    context,
+  );
+  const inspections = new Map(inspectionList.map((inspection) => [inspection.path, inspection]));
+  const equalShare = context.settings.maxTokens / Math.max(1, chosen.length);
+  const candidates: JudgedCandidate[] = [];
+  for (const [at, { path, relevance, reason }] of chosen.entries()) {
+    const share = shareOfThird[Math.floor((3 * at) / chosen.length)] ?? 1;
+    const limit = Math.min(excerptTokens, Math.floor(share * equalShare));
+    context.signal?.throwIfAborted();
+    const { facts = [], spans = [], tokens = 0 } = inspections.get(path) ?? {};
+    const text = await readText(path);
+    candidates.push({
+      path,
+      relevance,
+      reason,
+      spans,
+      excerpts: text === undefined ? [] : excerptsOf(text, spans, query, limit),
+      evidence: facts,
+      language: languageOf(path),
+      sizeBytes: text === undefined ? 0 : new TextEncoder().encode(text).length,
+      tokens,
+    });
+  }
+  return { candidates, inspections };
+}
+
+/** Max lines shown of each place, round by round: every place is begun before one is finished. */
+const rounds = [4, 12, Number.POSITIVE_INFINITY];
+/** Max characters shown of a line; a longer one is data, or generated. */
+const longestLine = 300;
+
+/** A place of a file that may be why it is needed: it begins with the line that says so. */
+interface Place {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly weight: number;
+}
+
+/**
+ * The lines of a file that it can be judged by, about as many tokens as the limit: all of a small file, else each
+ * span from the line that matters on, a definition or the line that speaks most of the task.
+ */
+export function excerptsOf(
+  text: string,
+  spans: readonly Span[],
+  query: Query,
+  maxTokens: number,
+): readonly PackedPart[] {
+  const lines = text.replace(/\n$/, "").split("\n").map(shortLine);
+  const costs = lines.map((line) => estimateTokens(line) + 1);
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  if (text === "") return [];
+  if (total <= maxTokens) return [partOf(lines, 1, lines.length)];
+  const whole = { startLine: 1, endLine: lines.length };
+  const places = placesIn(lines, spans.length > 0 ? spans : [whole], query);
+  return joined(grow(places, costs, maxTokens)).map(({ startLine, endLine }) =>
+    partOf(lines, startLine, endLine),
+  );
+}
+
+const shortLine = (line: string): string =>
+  line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+
+/** Heaviest first. */
+function placesIn(lines: readonly string[], spans: readonly Span[], query: Query): Place[] {
+  const weightOf = lineWeights(lines, query);
+  const places = spans
+    .filter(({ startLine, endLine }) => startLine <= Math.min(endLine, lines.length))
+    .map(({ startLine, endLine, symbol }): Place => {
+      const last = Math.min(endLine, lines.length);
+      const weights = lines.slice(startLine - 1, last).map(weightOf);
+      const heaviest = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0));
+      const named =
+        symbol === undefined ? -1 : lines.slice(startLine - 1, last).findIndex(says(ownName(symbol)));
+      const first = symbol === undefined ? Math.max(0, heaviest - 1) : Math.max(0, named);
+      return {
+        startLine: startLine + first,
+        endLine: last,
+        weight: (weights[heaviest] ?? 0) + (symbol === undefined ? 0 : (weights[first] ?? 0)),
+      };
+    });
+  return places.sort((a, b) => b.weight - a.weight || a.startLine - b.startLine);
+}
+
+/** `ZodType.refinement` is defined as `refinement`. */
+const ownName = (symbol: string): string => symbol.split(/[^\w$]/).at(-1) || symbol;
+
+const says = (symbol: string) => (line: string) => {
+  const at = line.indexOf(symbol);
+  return at >= 0 && !/\w/.test(line[at - 1] ?? "") && !/\w/.test(line[at + symbol.length] ?? "");
+};
+
+const stemsOf = (line: string): Set<string> => new Set(identifierWords(line).flatMap(termsOf));
+
+/** Returns the weight of a line for the task: its words there, those the more that few lines of the file hold. */
+function lineWeights(lines: readonly string[], query: Query): (line: string) => number {
+  const { focusAreas, keywords } = query;
+  const wanted = new Map(focusAreas.flatMap(({ what }) => termsOf(what)).map((stem) => [stem, 1]));
+  const identifiers = new Map(
+    keywords
+      .filter(({ from }) => from === "identifier")
+      .flatMap(({ term, weight }) => termsOf(term).map((stem) => [stem, weight] as const)),
+  );
+  const terms: WeightedTerms = strongestOf([
+    taskTerms(keywords),
+    learnedTerms(keywords),
+    identifiers,
+    wanted,
+  ]);
+  const counts = new Map<string, number>();
+  for (const line of lines)
+    for (const stem of stemsOf(line)) if (terms.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const rarity = (stem: string): number => Math.log(1 + lines.length / (counts.get(stem) ?? 1));
+  return (line) => [...stemsOf(line)].reduce((sum, stem) => sum + (terms.get(stem) ?? 0) * rarity(stem), 0);
+}
+
+/** Grows each place by as many lines as there are tokens for, in rounds. */
+function grow(places: readonly Place[], costs: readonly number[], maxTokens: number): Place[] {
+  let left = maxTokens;
+  const taken = places.map(() => 0);
+  for (const most of rounds)
+    for (const [at, { startLine, endLine }] of places.entries())
+      for (let count = taken[at] ?? 0; count < Math.min(most, endLine - startLine + 1); count++) {
+        const cost = costs[startLine - 1 + count] ?? 0;
+        if (cost > left) break;
+        left -= cost;
+        taken[at] = count + 1;
+      }
+  return places.flatMap((place, at) => {
+    const count = taken[at] ?? 0;
+    return count === 0 ? [] : [{ ...place, endLine: place.startLine + count - 1 }];
+  });
+}
+
+/** In the order of the file; places that touch are one. */
+function joined(places: readonly Place[]): Place[] {
+  const parts: Place[] = [];
+  for (const place of [...places].sort((a, b) => a.startLine - b.startLine)) {
+    const last = parts.at(-1);
+    if (last && place.startLine <= last.endLine + 1) {
+      parts[parts.length - 1] = { ...last, endLine: Math.max(last.endLine, place.endLine) };
+    } else parts.push(place);
+  }
+  return parts;
+}
+
+const partOf = (lines: readonly string[], startLine: number, endLine: number): PackedPart => ({
+  startLine,
+  endLine,
+  text: lines.slice(startLine - 1, endLine).join("\n"),
+});

@@ -1,0 +1,52 @@
+import type { Cycle, RetrievalSettings, StopReason, StopRule } from "../../types.ts";
+import { budget } from "./budget.ts";
+import { maxCycles } from "./max-cycles.ts";
+import { settled, acceptedIn } from "./settled.ts";
+import { messagesIn } from "../../messages/index.ts";
+
+/**
+ * Stops once as many files reach the threshold as the task is expected to need and the settings require, and no
+ * critical gap is open.
+ */
+export const sufficient: StopRule = (cycles, settings) => {
+  const last = cycles.at(-1);
+  if (!last) return undefined;
+  const accepted = acceptedIn(last, settings).length;
+  if (
+    accepted < Math.max(settings.minFiles, last.expectedFiles) ||
+    last.gaps.some(({ critical }) => critical)
+  )
+    return undefined;
+  const { stop } = messagesIn(settings.lang);
+  return { rule: "sufficient", detail: stop.enoughFound(accepted, settings.threshold.toFixed(2)) };
+};
+
+/** After cycle 1: the task names files that exist, they were accepted, and nothing else is open. */
+export const notNeeded: StopRule = (cycles, settings) => {
+  const first = cycles[0];
+  if (!first || cycles.length > 1) return undefined;
+  const namedPaths = new Set(
+    first.candidates.filter(({ lists }) => lists["mention"] !== undefined).map(({ path }) => path),
+  );
+  const accepted = acceptedIn(first, settings);
+  const isOpen = first.gaps.some(({ kind }) => kind !== "external");
+  if (namedPaths.size === 0 || isOpen || accepted.length === 0) return undefined;
+  if (!accepted.every(({ path }) => namedPaths.has(path))) return undefined;
+  return { rule: "notNeeded", detail: messagesIn(settings.lang).stop.namesFiles(accepted.length) };
+};
+
+/** The rules in the order they are checked; the first that holds ends the loop. */
+export const stopRules: readonly StopRule[] = [notNeeded, sufficient, settled, budget, maxCycles];
+
+/** The first reason to stop, or nothing. */
+export function firstStop(
+  rules: readonly StopRule[],
+  cycles: readonly Cycle[],
+  settings: RetrievalSettings,
+): StopReason | undefined {
+  for (const rule of rules) {
+    const reason = rule(cycles, settings);
+    if (reason) return reason;
+  }
+  return undefined;
+}
