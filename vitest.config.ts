@@ -15,7 +15,10 @@ const timed = ["test/e2e/page/stress.test.ts"];
 const resolve = {
   alias: [
     { find: /^fossick$/, replacement: join(import.meta.dirname, "src/index.ts") },
-    { find: /^fossick\/hosting$/, replacement: join(import.meta.dirname, "src/entrypoints/hosting/index.ts") },
+    {
+      find: /^fossick\/hosting$/,
+      replacement: join(import.meta.dirname, "src/entrypoints/hosting/index.ts"),
+    },
   ],
 };
 
