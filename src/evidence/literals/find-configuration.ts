@@ -196,7 +196,7 @@ function bestLine(
     const each = wanted.map(shareOf);
     const missing = each.filter((share) => share === 0).length;
     if (missing > 0 && (!isExplicit || each.length - missing < each.length * minHeld)) continue;
-    if (!all.some((stems) => stems.some((one) => keys.has(one)))) continue;
+    if (!(isExplicit ? all : wanted).some((stems) => stems.some((one) => keys.has(one)))) continue;
     if (wanted.length === 1 && !isExplicit) continue;
     const extra = all.filter((stems) => stems.some((one) => keys.has(one))).length;
     const covered =

@@ -17,8 +17,6 @@ export const manifest =
 /** Manifests that hold commands of their own. */
 const scripted =
   /(?:^|\/)(?:package\.json|composer\.json|pyproject\.toml|pom\.xml|build\.gradle(?:\.kts)?|deno\.jsonc?|mix\.exs)$/;
-export const containerFile =
-  /(?:^|\/)(?:[\w-]+\.)?(?:dockerfile|containerfile)(?:\.[\w-]+)?$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/;
 const makefile =
   /(?:^|\/)(?:gnu)?(?:makefile|justfile|taskfile\.ya?ml|rakefile|magefile\.go|build\.(?:sh|rs))$/;
 const dockerfile = /(?:^|\/)(?:[\w-]+\.)?(?:dockerfile|containerfile)(?:\.[\w-]+)?$/;
