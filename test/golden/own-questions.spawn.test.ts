@@ -32,7 +32,7 @@ describe("questions about this project", () => {
 
   it("answers the question of the README with the stop rules, and no test", async () => {
     const { files } = await engine.retrieve("where is the stop rule decided?");
-    expect(files[0]?.path).toMatch(/^src\/stop\//);
+    expect(files[0]?.path).toMatch(/^src\/loop\/stop\//);
     expect(files.map(({ path }) => path).filter((path) => /^(?:test|src\/testing)\//.test(path))).toEqual([]);
   });
 
