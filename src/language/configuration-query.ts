@@ -1,6 +1,7 @@
 import type { PreparedTask } from "../types.ts";
 import { isFiller } from "./filler-words.ts";
-import { isHan, isStopWord, stem, subWords } from "./words.ts";
+import { isCompound, isHan, isStopWord, stem, subWords } from "./words.ts";
+import { mannerOf } from "./task-features.ts";
 import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";
 
@@ -12,6 +13,8 @@ export interface ConfigurationQuery {
   readonly all: readonly (readonly string[])[];
   /** True if it says that it looks for configuration: *config*, *setting*, *version*, *script*, *default* … */
   readonly isExplicit: boolean;
+  /** True if it asks for the version of something. */
+  readonly isOfVersion: boolean;
   /** True if it speaks of automation: *workflow*, *CI*, *job*, *schedule* … */
   readonly isAutomation: boolean;
 }
@@ -36,10 +39,14 @@ const saidOfAny = new Set(
     .map(stem),
 );
 
+/** Tests whether a text names code, or speaks of what code does. */
+const isOfCode = (text: string): boolean =>
+  /[\n"`]|:\s/.test(text) || asksForCode.test(text) || (text.match(/[\w$]+/g) ?? []).some(isCompound);
+
 /** Read a task of nine words or fewer as a question for configuration; undefined for all others. */
 export function configurationQuery(task: PreparedTask): ConfigurationQuery | undefined {
   const text = readPart(task.text).trim();
-  if (wordCount(task) > maxWords || /[\n"`]/.test(text) || asksForCode.test(text)) return undefined;
+  if (wordCount(task) > maxWords || isOfCode(text) || mannerOf(task).request > 0) return undefined;
   const chinese = task.gloss?.map((part) => part.text).join("") ?? "";
   const all = task.gloss === undefined ? wordsOf(text) : task.gloss.flatMap((part) => alternatives(part));
   const wanted = all.filter((stems) => !stems.some((each) => saidOfAny.has(each)));
@@ -49,6 +56,7 @@ export function configurationQuery(task: PreparedTask): ConfigurationQuery | und
     wanted: kept,
     all,
     isExplicit: explicit.test(text) || explicit.test(chinese),
+    isOfVersion: /version|版本/i.test(text + chinese),
     isAutomation: automation.test(text) || automation.test(chinese),
   };
 }

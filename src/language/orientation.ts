@@ -71,7 +71,7 @@ const phrases: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "overview",
-    /\boverview\b|\barchitectur(?:e|al)\b|\bhigh[- ]level\b|\bintro(?:duction)?\b|\bwhat does (?:this|the|it) (?:\w+ )?(?:project |repo |app |tool )?do\b|\bnutshell\b|\bcompared? to\b|\babout\b|\bpurpose\b|\bsummary\b|\bstructured?\b|\borgani[sz](?:ed|ation)\b|\blayout\b|\bunderstand\b|\bdesign\b|\btech(?:nology)? stack\b|\bbig picture\b|\bcomponents\b|\bmodules\b|\bfit together\b|概览|概述|概况|总览|架构|结构|组织|介绍|简介|用途|是什么|做什么|干什么|干嘛|作用|设计/,
+    /\boverview\b|\barchitectur(?:e|al)\b|\bhigh[- ]level\b|\bintro(?:duction)?\b|\bwhat does (?:this|the|it) (?:\w+ )?(?:project |repo |app |tool )?do\b|\bnutshell\b|\bcompared? to\b|\b(?:is|it|this|all|project|repo|what's) about\b|\babout (?:this|the) (?:\w+ )?(?:project|repo|repository|app|tool|library|program)\b|\bpurpose\b|\bsummary\b|\bstructured?\b|\borgani[sz](?:ed|ation)\b|\blayout\b|\bunderstand\b|\bdesign\b|\btech(?:nology)? stack\b|\bbig picture\b|\bcomponents\b|\bmodules\b|\bfit together\b|概览|概述|概况|总览|架构|结构|组织|介绍|简介|用途|是什么|做什么|干什么|干嘛|作用|设计/,
   ],
 ];
 

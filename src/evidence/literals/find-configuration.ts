@@ -180,7 +180,7 @@ const shares = { key: 1, path: 0.9, beside: 0.7 } as const;
 function bestLine(
   lines: readonly KeyLine[],
   path: string,
-  { wanted, all, isExplicit }: ConfigurationQuery,
+  { wanted, all, isExplicit, isOfVersion }: ConfigurationQuery,
 ): { line: number; covered: number; text: string } | undefined {
   const ofPath = new Set(settingStems(path));
   let best: { line: number; covered: number; text: string } | undefined;
@@ -194,8 +194,9 @@ function bestLine(
             ? shares.beside
             : 0;
     const each = wanted.map(shareOf);
+    if (!isOfVersion && [...keys].some((stem) => /dependenc/.test(stem))) continue; // a name, not a setting
     const missing = each.filter((share) => share === 0).length;
-    if (missing > 0 && (!isExplicit || each.length - missing < each.length * minHeld)) continue;
+    if (missing > 0 && (!isExplicit || wanted.length !== 3 || missing > 1)) continue;
     if (!(isExplicit ? all : wanted).some((stems) => stems.some((one) => keys.has(one)))) continue;
     if (wanted.length === 1 && !isExplicit) continue;
     const extra = all.filter((stems) => stems.some((one) => keys.has(one))).length;

@@ -27,8 +27,9 @@ export async function findOrientation(
 ): Promise<readonly LiteralHit[]> {
   const orientation = orientationOf(task);
   if (orientation === undefined) return [];
-  const { folder, topics, isOfTool } = placeOf(codebase, orientation);
+  const { folder, topics, unknown, isOfTool } = placeOf(codebase, orientation);
   if (topics.length > 0 && (isOfTool || !orientation.isCertain || topics.length > maxTopics)) return [];
+  if (unknown > maxUnknown && !orientation.isCertain) return [];
   const project = projectIn(codebase, folder);
   if (project.files.some(({ path }) => isNamedIn(task.text, path))) return [];
   const lists = await Promise.all(
@@ -42,6 +43,8 @@ export async function findOrientation(
     .map((hit, at) => ({ ...hit, strength: 1 - at / 20 }));
 }
 
+/** Max words of a question without a certain intent that stand in no file: one may be the project's name. */
+const maxUnknown = 1;
 /** Max words that a question holds beside its intent, and the share of them that a file must hold to answer it. */
 const maxTopics = 4;
 const minShare = 0.6;
@@ -59,11 +62,13 @@ const shareOf = ({ path, text }: Codebase, file: number, topics: readonly (reado
 interface Place {
   readonly folder: string;
   readonly topics: readonly (readonly string[])[];
+  /** How many of the other words stand in no file. */
+  readonly unknown: number;
   /** True for what tools have as well as projects: configuration and versions. */
   readonly isOfTool: boolean;
 }
 
-/** Tells names of the project and its packages from other words; words that stand in no file are none. */
+/** Tells names of the project and its packages from other words, and those from words that stand in no file. */
 function placeOf(codebase: Codebase, { others, intents }: Orientation): Place {
   const packages = packagesOf(codebase).sort((a, b) => a.folder.length - b.folder.length);
   const folderOf = ([word = ""]: readonly string[]): string | undefined =>
@@ -74,12 +79,13 @@ function placeOf(codebase: Codebase, { others, intents }: Orientation): Place {
     )?.folder;
   const named = others.find((words) => folderOf(words) !== undefined);
   const isOfTool = intents.includes("configuration") || intents.includes("release");
-  const topics = others.filter((words) => {
+  const foreign = others.filter((words) => {
     const [word = ""] = words;
-    if (words === named || ofWhole.has(word)) return false;
-    return !isProjectName(codebase, word) && (isOfTool || words.some((each) => isKnown(codebase, each)));
+    return words !== named && !ofWhole.has(word) && !isProjectName(codebase, word);
   });
-  return { folder: (named && folderOf(named)) ?? "", topics, isOfTool };
+  const known = foreign.filter((words) => words.some((each) => isKnown(codebase, each)));
+  const topics = isOfTool ? foreign : known;
+  return { folder: (named && folderOf(named)) ?? "", topics, unknown: foreign.length - known.length, isOfTool };
 }
 
 const isKnown = (codebase: Codebase, word: string): boolean =>
