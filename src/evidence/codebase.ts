@@ -66,6 +66,10 @@ export interface CommitHistory {
   /** Number of paths the commit touched, including those that are gone today. */
   pathCount(commit: number): number;
   subject(commit: number): string;
+  /** Commits whose hash begins so. */
+  withHash(prefix: string): readonly number[];
+  /** Commits with `#number` in their subject, newest first. */
+  naming(number: number): readonly number[];
   /** Commits that touched a file. */
   touching(file: number): Int32Array;
 }

@@ -36,14 +36,18 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
 }
 
 const longestQuote = 60;
+const shortened = (text: string): string =>
+  text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
 
 /** Says what of the task stands here word for word, or which lines of it the task names. */
 function literalFacts({ literals }: Scoreboard, file: number, say: Messages["reason"]): Fact[] {
   const hit = literals.hits.find((each) => each.file === file);
   if (hit === undefined) return [];
-  const { endLine, key, serves, startLine, text } = hit;
+  const { commit, endLine, key, serves, startLine, text } = hit;
+  if (commit !== undefined)
+    return [{ evidence: "literal", text: say.changedIn(commit.name, shortened(commit.subject)) }];
   if (serves !== undefined) return [{ evidence: "literal", text: say.serves(serves) }];
-  const quote = text !== undefined && text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+  const quote = text === undefined ? text : shortened(text);
   if (quote === undefined)
     return [
       {

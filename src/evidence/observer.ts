@@ -86,7 +86,8 @@ async function inspect({
   const rough = roughSpans(board, file, query, context.task);
   const { spans: found, tokens } = await showParts(path, rough, rank < exactRanks);
   const hit = board.literals.hits.find((each) => each.file === file);
-  const spans = hit === undefined ? found : await withHit(hit, path, found, showParts);
+  const spans =
+    hit === undefined || hit.commit !== undefined ? found : await withHit(hit, path, found, showParts);
   return { path, facts: factsAbout(board, file, query, context), spans, tokens };
 }
 

@@ -57,6 +57,10 @@ const reason: ReasonMessages = {
       entry: "where the program starts",
       configuration: "holds or explains the configuration",
     })[intent],
+  changedIn: (name, subject) =>
+    name.startsWith("#")
+      ? `changed by the commit for ${name}: "${subject}"`
+      : `changed by commit ${name}: "${subject}"`,
   inTrace: "it appears in the stack trace",
   definesNamed: (names) => `defines ${quoted(names)}, named in the task`,
   usesNamed: (names) => `uses ${quoted(names)}, named in the task`,

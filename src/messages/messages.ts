@@ -31,6 +31,8 @@ export interface ReasonMessages {
   usesKey(key: string, text: string, line: number): string;
   /** Says which question of newcomers the file answers. */
   serves(intent: Intent): string;
+  /** @param name of the commit in the task: `abc1234`, `#123` */
+  changedIn(name: string, subject: string): string;
   definesNamed(names: readonly string[]): string;
   usesNamed(names: readonly string[]): string;
   defines(names: readonly string[]): string;

@@ -68,6 +68,7 @@ const reason: ReasonMessages = {
       entry: "程序的入口",
       configuration: "包含或说明配置",
     })[intent],
+  changedIn: (name, subject) => `由 ${name} 的提交修改：“${subject}”`,
   inTrace: "出现在调用栈中",
   definesNamed: (names) => `定义了任务中提到的 ${quoted(names)}`,
   usesNamed: (names) => `用到了任务中提到的 ${quoted(names)}`,

@@ -68,6 +68,7 @@ const reason: ReasonMessages = {
       entry: "程式的進入點",
       configuration: "包含或說明設定",
     })[intent],
+  changedIn: (name, subject) => `由 ${name} 的提交修改：「${subject}」`,
   inTrace: "出現在堆疊追蹤中",
   definesNamed: (names) => `定義了任務中提到的 ${quoted(names)}`,
   usesNamed: (names) => `用到了任務中提到的 ${quoted(names)}`,

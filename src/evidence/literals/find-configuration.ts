@@ -194,7 +194,7 @@ function bestLine(
             ? shares.beside
             : 0;
     const each = wanted.map(shareOf);
-    if (!isOfVersion && [...keys].some((stem) => /dependenc/.test(stem))) continue; // a name, not a setting
+    if (!isOfVersion && [...keys].some((key) => /dependenc/.test(key))) continue; // a name, not a setting
     const missing = each.filter((share) => share === 0).length;
     if (missing > 0 && (!isExplicit || wanted.length !== 3 || missing > 1)) continue;
     if (!(isExplicit ? all : wanted).some((stems) => stems.some((one) => keys.has(one)))) continue;

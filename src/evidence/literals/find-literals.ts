@@ -8,6 +8,7 @@ import { filesOfFrame, placeOfFrame, sharedSuffix } from "../scores/mention-scor
 import { namedFiles } from "../scores/named-files.ts";
 import { namesakesOf } from "../scores/places.ts";
 import { namesNowhere } from "./absent-names.ts";
+import { findCommits } from "./find-commits.ts";
 import { findConfiguration } from "./find-configuration.ts";
 import { findOrientation } from "./find-orientation.ts";
 import { findText } from "./find-text.ts";
@@ -18,7 +19,7 @@ const maxNamed = 5;
 const maxNamesakes = 3;
 
 /**
- * Find what the task gives literally: lines of files, texts that were copied, and names. Files are read only for copied
+ * Find what the task gives literally: lines of files, commits, texts that were copied, and names. Files are read only for copied
  * texts, at most 120 for each.
  */
 export async function findLiterals(
@@ -28,7 +29,9 @@ export async function findLiterals(
 ): Promise<Literals> {
   const lines = lineHits(codebase, task.text);
   const isNamed = namedFiles(codebase, task).some(({ files }) => files.length > 0);
-  const given = lines.length > 0 || isNamed ? lines : await findOrientation(codebase, task, readText);
+  const commits = lines.length > 0 || isNamed ? [] : findCommits(codebase, task);
+  const exact = [...lines, ...commits];
+  const given = exact.length > 0 || isNamed ? exact : await findOrientation(codebase, task, readText);
   const nowhere: Nowhere[] = [];
   const texts: LiteralHit[] = [];
   if (given.length === 0)

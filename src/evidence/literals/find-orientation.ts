@@ -85,7 +85,12 @@ function placeOf(codebase: Codebase, { others, intents }: Orientation): Place {
   });
   const known = foreign.filter((words) => words.some((each) => isKnown(codebase, each)));
   const topics = isOfTool ? foreign : known;
-  return { folder: (named && folderOf(named)) ?? "", topics, unknown: foreign.length - known.length, isOfTool };
+  return {
+    folder: (named && folderOf(named)) ?? "",
+    topics,
+    unknown: foreign.length - known.length,
+    isOfTool,
+  };
 }
 
 const isKnown = (codebase: Codebase, word: string): boolean =>

@@ -15,6 +15,8 @@ export interface LiteralHit {
   readonly key?: string;
   /** The question of newcomers that this file answers. */
   readonly serves?: Intent;
+  /** The commit of the task that changed this file: as the task names it, and its subject. Its lines are not known. */
+  readonly commit?: { readonly name: string; readonly subject: string };
 }
 
 /** Everything that a task gives literally, as it stands in the codebase. */

@@ -1,6 +1,6 @@
 import type { CommitHistory, FilesOf, Hits } from "../../evidence/codebase.ts";
 import { decodePostings } from "../store/postings.ts";
-import { keys, needRecord, readRecord } from "../store/records.ts";
+import { keys, needRecord, readNumber, readRecord } from "../store/records.ts";
 import { remember } from "../store/remember.ts";
 import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
@@ -52,6 +52,27 @@ export function openHistory(
     },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
+    withHash: (prefix) => {
+      const shas = store.keysUnder(keys.commitNumber(prefix));
+      return shas.flatMap((key) => readNumber(store, key) ?? []).filter(isAlive);
+    },
+    naming: (number) => {
+      const isNamed = new RegExp(`#${number}(?!\\d)`);
+      return commitsWith(store, state, `#${number}`).filter((commit) => isNamed.test(record(commit).subject));
+    },
     touching: remember((file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids),
   };
+}
+
+/** Commits of which the stored bytes hold a text in ASCII, newest first: most need not be decoded. */
+function commitsWith(store: Store, { alive, times }: HistoryState, text: string): number[] {
+  const needles = [Buffer.from(text, "latin1"), Buffer.from(text, "utf16le")];
+  const found: number[] = [];
+  for (let commit = 0; commit < alive.length; commit++) {
+    if (alive[commit] !== 1) continue;
+    const { buffer, byteOffset, byteLength } = store.need(keys.commit(commit));
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    if (needles.some((needle) => bytes.includes(needle))) found.push(commit);
+  }
+  return found.sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0) || a - b);
 }
