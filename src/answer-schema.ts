@@ -207,6 +207,30 @@ export const cycleScores = object({
   files: list(fileScores),
 });
 
+/** Where a file stands in an answer, and why not higher. */
+export const fileStanding = object({
+  path,
+  /**
+   * `below` the threshold, `unjudged` by any cycle, `outOfScope`, `ignored`: there, but not in the index; `absent` from
+   * the repository.
+   */
+  state: names("returned", "nearby", "below", "unjudged", "outOfScope", "ignored", "absent"),
+  /** Place among the files that were judged; absent where it was not. */
+  rank: v.exactOptional(ordinal),
+  /** Number of files that were judged. */
+  judged: count,
+  /** True if only the file's name is indexed: it is binary, minified, too large or empty. */
+  isNameOnly: v.exactOptional(v.literal(true, "true")),
+  /** Its places in the lists of the last cycle that hold it, best first. */
+  lists: list(object({ list: text, means: text, rank: ordinal })),
+  /** The last returned file, or the best one; absent for a file that was returned. */
+  against: v.exactOptional(path),
+  /** Evidence that `against` has more of, most telling first. */
+  lacks: list(text),
+  /** The path that a wrong one most likely means. */
+  nearest: v.exactOptional(path),
+});
+
 /** A part that failed while the rest went on. */
 export const fault = object({ part: text, code: text, message: text });
 
@@ -266,6 +290,8 @@ export const answerSchema = object({
   }),
   /** Breakdown of worths in each cycle, for the files shown; absent unless requested. */
   scores: v.exactOptional(list(cycleScores)),
+  /** Standings of the files that were asked about; absent unless some were. */
+  standings: v.exactOptional(list(fileStanding)),
 });
 
 /** The parts of a valibot schema that the functions below look at; a pipe has those of its first schema. */

@@ -211,6 +211,7 @@ export type FoundFile = ReadOnly<v.InferOutput<typeof answer.foundFile>>;
 export type CycleScores = ReadOnly<v.InferOutput<typeof answer.cycleScores>>;
 
 /** Breakdown of the worth of one file in one cycle. */
+export type FileStanding = ReadOnly<v.InferOutput<typeof answer.fileStanding>>;
 export type FileScores = ReadOnly<v.InferOutput<typeof answer.fileScores>>;
 export type SignalContribution = ReadOnly<v.InferOutput<typeof answer.signalContribution>>;
 export type ScoreTerm = ReadOnly<v.InferOutput<typeof answer.scoreTerm>>;

@@ -8,6 +8,7 @@ import type { Search } from "../loop/stepwise/steps.ts";
 import type { Task } from "../types.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
+import { fileStanding, type Answered } from "./file-standing.ts";
 import { inWordsOf } from "./prepare-task.ts";
 import { createTrace, judgeFor, runSearch, type OpenedRepository } from "./run-search.ts";
 import { emptyRecording, type Recording } from "./trace.ts";
@@ -62,6 +63,14 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
     return found;
   }
 
+  /** The task is prepared again: what the search had open may be gone by now. */
+  async function standings(paths: readonly string[], answered: Answered, task: Task, run: RunOptions = {}) {
+    const { signal: _signal, reporter: _reporter, ...own } = run;
+    const opened = forRun(repository, run);
+    const search = await repository.fresh.withRecovery(() => prepareSearch(task, own, opened));
+    return Promise.all(paths.map((path) => fileStanding(path, answered, search, opened)));
+  }
+
   return {
     retrieve: async (task, run) => (await find(task, run)).retrieval,
     search: async (task, run) => {
@@ -72,7 +81,12 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
           const paths = explained === true ? shownPaths(cycles, settings) : explained;
           // A cycle that was cut short has scores, but no answer.
           const computed = scores.slice(0, cycles.length).map((compute) => compute());
-          return { ...retrieval, scores: chosenScores(computed, cycles, paths) };
+          const withScores = { ...retrieval, scores: chosenScores(computed, cycles, paths) };
+          if (explained === true) return withScores;
+          return {
+            ...withScores,
+            standings: await standings(paths, { retrieval, cycles }, taskOf(task), run),
+          };
         },
       };
     },

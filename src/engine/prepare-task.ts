@@ -134,7 +134,7 @@ function looksMisspelt({ paths }: Codebase, name: string): boolean {
 }
 
 /** The path, or the file of a name, that a misspelt one most likely means. */
-function nearestPath({ paths }: Codebase, name: string): string | undefined {
+export function nearestPath({ paths }: Codebase, name: string): string | undefined {
   const isPath = name.includes("/");
   const nameOf = (path: string): string => (isPath ? path : path.slice(path.lastIndexOf("/") + 1));
   const isAlike = (other: string): boolean => Math.abs(other.length - name.length) <= lengthDifference;

@@ -45,7 +45,10 @@ export interface TracedJudgedSearch extends JudgedSearch {
 /** A retrieval whose scores can be told later. */
 export interface ExplainableRetrieval<Explained extends Retrieval | undefined = Retrieval> {
   readonly retrieval: Retrieval;
-  /** The retrieval with `scores`, which say how worths came about: of the files shown, or of these. */
+  /**
+   * The retrieval with `scores`, which say how worths came about: of the files shown, or of these. With paths, of any
+   * file, also with its `standings`.
+   */
   explain(explained: true | readonly string[]): Promise<Explained>;
 }
 

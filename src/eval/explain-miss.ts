@@ -1,6 +1,6 @@
 import type { Codebase } from "../evidence/codebase.ts";
 import type { Signals, Cycle, Keyword, Task } from "../types.ts";
-import { contributions, type RankingModel } from "../loop/evaluate/ranking-model.ts";
+import { leadOf, type RankingModel } from "../loop/evaluate/ranking-model.ts";
 import { reasonFor } from "../loop/evaluate/reason.ts";
 import { styleOf } from "../loop/evaluate/style.ts";
 import { stemmedWordsOf } from "../language/words.ts";
@@ -94,11 +94,6 @@ const nothing = reasonFor([], new Map());
 /** Names the evidence that the first file has more of, in the words of the reasons. */
 function whyBelow(first: string, missedPath: string, { signals, task, ranker }: SearchRecord): string {
   const style = styleOf(task, [...signals.values()], ranker);
-  const [ahead, behind] = [first, missedPath].map((path) =>
-    contributions(signals.get(path) ?? {}, style, ranker),
-  );
-  const lead = new Map(ahead);
-  for (const [signal, part] of behind ?? []) lead.set(signal, (lead.get(signal) ?? 0) - part);
-  const more = reasonFor([], lead);
+  const more = reasonFor([], leadOf(signals.get(first) ?? {}, signals.get(missedPath) ?? {}, style, ranker));
   return more === nothing ? `${first} comes first by a small margin` : `${first} comes first: it ${more}`;
 }

@@ -8,7 +8,13 @@ import type {
   Messages,
   ReasonMessages,
 } from "./messages.ts";
-import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
+import type {
+  RefinedMessages,
+  ReportMessages,
+  ScoreMessages,
+  StandingMessages,
+  StopMessages,
+} from "./messages.ts";
 import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
@@ -206,6 +212,28 @@ const scores: ScoreMessages = {
   none: "There are no scores: no file is shown.",
 };
 
+const standing: StandingMessages = {
+  state: (state, rank = 0, judged, threshold) =>
+    ({
+      returned: `returned: number ${rank} of ${counted(judged, "file")} that were judged`,
+      nearby: `nearby: number ${rank} of ${counted(judged, "file")} that were judged; files are returned from a relevance of ${threshold}`,
+      below: `not returned: number ${rank} of ${counted(judged, "file")} that were judged; files are returned from a relevance of ${threshold}`,
+      unjudged: `not judged: other files took all ${judged} places, since the lists had more for them`,
+      outOfScope: "not searched: it is outside the paths, globs or types that the search is limited to",
+      ignored:
+        "not in the index: git does not list it, or an ignore file excludes it; --no-ignore or --hidden may include it",
+      absent: "there is no such file in the repository",
+    })[state],
+  nameOnly: "only its name is searched: it is binary, minified, too large or empty",
+  nearest: (path) => `the nearest path is ${path}`,
+  lists: (places) =>
+    `its evidence, and its place among all files: ${places.map(({ means, rank }) => `${means} (${rank})`).join("; ")}`,
+  noList: "nothing in it matches the task",
+  lacks: (path, evidence) => `${path} stands before it with more evidence: it ${evidence.join("; it ")}`,
+  closeBehind: (path) => `${path} stands before it by a small margin`,
+  reason: (text) => `why: ${text}`,
+};
+
 const report: ReportMessages = {
   nearby: "Nearby",
   alsoNearby: "Also nearby",
@@ -240,6 +268,7 @@ const report: ReportMessages = {
   fault: (part, code, message) => `${part} failed (${code}): ${message}`,
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
+  standing,
   explain,
   scores,
 };

@@ -1,4 +1,11 @@
-import type { BridgedWord, GapKind, ScoreAdjustment, StopRuleName, TaskRole } from "../types.ts";
+import type {
+  BridgedWord,
+  FileStanding,
+  GapKind,
+  ScoreAdjustment,
+  StopRuleName,
+  TaskRole,
+} from "../types.ts";
 
 /** Every sentence of an answer that is meant for people, in one language. Names, paths and terms are shown as given. */
 export interface Messages {
@@ -172,6 +179,7 @@ export interface ReportMessages {
   fault(part: string, code: string, message: string): string;
   readonly warning: string;
   packed(isWhole: boolean, tokens: number): string;
+  readonly standing: StandingMessages;
   readonly explain: ExplainMessages;
   readonly scores: ScoreMessages;
 }
@@ -187,6 +195,21 @@ export interface HookMessages {
   /** Roles of files, as facts. */
   readonly roles: Readonly<Record<TaskRole, string>>;
   readonly open: string;
+}
+
+/** Sentences of `fossick why`. */
+export interface StandingMessages {
+  /** @param rank undefined for a file that was not judged; @param threshold as shown, of relevance */
+  state(state: FileStanding["state"], rank: number | undefined, judged: number, threshold: string): string;
+  readonly nameOnly: string;
+  nearest(path: string): string;
+  /** @param places what the file has, each with its place among all files */
+  lists(places: readonly { readonly means: string; readonly rank: number }[]): string;
+  readonly noList: string;
+  lacks(path: string, evidence: readonly string[]): string;
+  /** Said where the evidence is about the same. */
+  closeBehind(path: string): string;
+  reason(text: string): string;
 }
 
 /** Labels of `--explain-scores`. */

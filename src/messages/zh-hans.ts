@@ -8,7 +8,13 @@ import type {
   Messages,
   ReasonMessages,
 } from "./messages.ts";
-import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
+import type {
+  RefinedMessages,
+  ReportMessages,
+  ScoreMessages,
+  StandingMessages,
+  StopMessages,
+} from "./messages.ts";
 import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -192,6 +198,27 @@ const scores: ScoreMessages = {
   none: "没有得分：没有列出任何文件。",
 };
 
+const standing: StandingMessages = {
+  state: (state, rank = 0, judged, threshold) =>
+    ({
+      returned: `已返回：在 ${judged} 个评估过的文件中排第 ${rank}`,
+      nearby: `列为邻近：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
+      below: `未返回：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
+      unjudged: `未评估：${judged} 个名额都被证据更多的文件占用`,
+      outOfScope: "未检索：不在检索限定的路径、glob 或语言之内",
+      ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore 或 --hidden",
+      absent: "仓库中没有这个文件",
+    })[state],
+  nameOnly: "只检索了文件名：它是二进制、压缩过、过大或空的文件",
+  nearest: (path) => `最接近的路径是 ${path}`,
+  lists: (places) =>
+    `它的证据，以及在所有文件中的名次：${places.map(({ means, rank }) => `${means}（${rank}）`).join("；")}`,
+  noList: "文件中没有与任务相符的内容",
+  lacks: (path, evidence) => `${path} 排在它前面，以下证据更多：${evidence.join("；")}`,
+  closeBehind: (path) => `${path} 以微弱优势排在它前面`,
+  reason: (text) => `理由：${text}`,
+};
+
 const report: ReportMessages = {
   nearby: "相近的文件",
   alsoNearby: "其他相近的文件",
@@ -221,6 +248,7 @@ const report: ReportMessages = {
   fault: (part, code, message) => `${part} 出错（${code}）：${message}`,
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,
+  standing,
   explain,
   scores,
 };

@@ -8,7 +8,13 @@ import type {
   Messages,
   ReasonMessages,
 } from "./messages.ts";
-import type { RefinedMessages, ReportMessages, ScoreMessages, StopMessages } from "./messages.ts";
+import type {
+  RefinedMessages,
+  ReportMessages,
+  ScoreMessages,
+  StandingMessages,
+  StopMessages,
+} from "./messages.ts";
 import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
@@ -193,6 +199,27 @@ const scores: ScoreMessages = {
   none: "沒有得分：沒有列出任何檔案。",
 };
 
+const standing: StandingMessages = {
+  state: (state, rank = 0, judged, threshold) =>
+    ({
+      returned: `已傳回：在 ${judged} 個評估過的檔案中排第 ${rank}`,
+      nearby: `列為鄰近：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
+      below: `未傳回：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
+      unjudged: `未評估：${judged} 個名額都由證據更多的檔案佔用`,
+      outOfScope: "未檢索：不在檢索限定的路徑、glob 或語言之內",
+      ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore 或 --hidden",
+      absent: "儲存庫中沒有這個檔案",
+    })[state],
+  nameOnly: "只檢索了檔名：它是二進位、壓縮過、過大或空的檔案",
+  nearest: (path) => `最接近的路徑是 ${path}`,
+  lists: (places) =>
+    `它的證據，以及在所有檔案中的名次：${places.map(({ means, rank }) => `${means}（${rank}）`).join("；")}`,
+  noList: "檔案中沒有與任務相符的內容",
+  lacks: (path, evidence) => `${path} 排在它前面，以下證據更多：${evidence.join("；")}`,
+  closeBehind: (path) => `${path} 以些微優勢排在它前面`,
+  reason: (text) => `理由：${text}`,
+};
+
 const report: ReportMessages = {
   nearby: "相近的檔案",
   alsoNearby: "其他相近的檔案",
@@ -222,6 +249,7 @@ const report: ReportMessages = {
   fault: (part, code, message) => `${part} 發生問題（${code}）：${message}`,
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
+  standing,
   explain,
   scores,
 };

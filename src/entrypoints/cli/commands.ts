@@ -11,6 +11,7 @@ import { replayCommand } from "./replay-command.ts";
 import { searchCommand } from "./search-command.ts";
 import { removeCommand, setupCommand } from "./setup-command.ts";
 import { uiCommand } from "./ui-command.ts";
+import { whyCommand } from "./why-command.ts";
 import { watchCommand } from "./watch-command.ts";
 
 /** The command that runs when the first word names no other one. */
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   watchCommand,
   statusCommand,
   cleanCommand,
+  whyCommand,
   replayCommand,
   evalCommand,
   feedbackCommand,

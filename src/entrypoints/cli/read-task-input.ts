@@ -73,7 +73,7 @@ export function relativePath(invocation: Invocation<"root">, operand: string): s
 }
 
 /** Paths are given relative to the root, or to the part of it where their user works. */
-function placeOf({ options, part, world }: Invocation<"root">, operand: string) {
+export function placeOf({ options, part, world }: Invocation<"root">, operand: string) {
   const root = path.resolve(world.cwd, options.root);
   return { root, full: path.resolve(root, part?.folder ?? "", operand) };
 }

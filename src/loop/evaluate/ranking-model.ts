@@ -103,6 +103,19 @@ export function contributions(signals: Signals, style: Style, model: RankingMode
   return parts;
 }
 
+/** Computes how much more each signal contributes to one file's score than to another's. */
+export function leadOf(
+  ahead: Signals,
+  behind: Signals,
+  style: Style,
+  model: RankingModel,
+): ReadonlyMap<string, number> {
+  const lead = contributions(ahead, style, model);
+  for (const [signal, part] of contributions(behind, style, model))
+    lead.set(signal, (lead.get(signal) ?? 0) - part);
+  return lead;
+}
+
 /** One summand of the score. */
 interface Term {
   readonly name: string;

@@ -9,9 +9,8 @@ const maxFacts = 3;
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
- * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind, after those
- * of what the task gives exactly. Without
- * any, it falls back to the general meaning of the strongest kind.
+ * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind, after those of
+ * what the task gives exactly. Without any, it falls back to the general meaning of the strongest kind.
  * @param parts how much each signal moved the score; a product counts for its first signal
  */
 export function reasonFor(
@@ -20,19 +19,29 @@ export function reasonFor(
   lang: TaskLanguage = "en",
 ): string {
   const say = messagesIn(lang).reason;
-  const strengths = new Map<EvidenceKind, number>();
-  for (const [signal, part] of parts) {
-    const kind = kindOfSignal.get(signalsOf(signal)[0] ?? "");
-    if (kind !== undefined) strengths.set(kind, (strengths.get(kind) ?? 0) + part);
-  }
-  const strongest = [...strengths]
-    .filter(([, part]) => part > 0)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, tellingKinds)
-    .map(([kind]) => kind);
+  const strongest = strongestKinds(parts);
   // Text and lines that the task gives have no weight: they decide.
   const telling = ["literal", ...strongest].flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
   const texts = [...new Set(telling.map(({ text }) => text))].slice(0, maxFacts);
   const meaning = strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]];
   return texts.length === 0 ? meaning : say.join(texts);
+}
+
+/** The general meanings of the strongest kinds of evidence, strongest first, at most four. @param parts as above */
+export const meaningsOf = (
+  parts: ReadonlyMap<string, number>,
+  lang: TaskLanguage = "en",
+): readonly string[] => strongestKinds(parts).map((kind) => messagesIn(lang).reason.meanings[kind]);
+
+function strongestKinds(parts: ReadonlyMap<string, number>): readonly EvidenceKind[] {
+  const strengths = new Map<EvidenceKind, number>();
+  for (const [signal, part] of parts) {
+    const kind = kindOfSignal.get(signalsOf(signal)[0] ?? "");
+    if (kind !== undefined) strengths.set(kind, (strengths.get(kind) ?? 0) + part);
+  }
+  return [...strengths]
+    .filter(([, part]) => part > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, tellingKinds)
+    .map(([kind]) => kind);
 }

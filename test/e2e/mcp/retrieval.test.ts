@@ -68,8 +68,9 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       expect(explained.text).toMatch(/^Task: reject a refund/);
       const asked = { retrieval_id: id, path: refundFile };
       const told = (await client.call("explain_retrieval", asked)).text;
-      expect(told).toMatch(/^rank 1 of the .*, returned: .*\nwhy: /m);
-      expect(told).toMatch(/^ += \d\.\d{4} +worth$/m);
+      expect(told).toMatch(/^ +returned: number 1 of .*\n +why: /m);
+      const withScores = await client.call("explain_retrieval", { ...asked, scores: true });
+      expect(withScores.text).toMatch(/^ += \d\.\d{4} +worth$/m);
       const whole = JSON.parse(await client.read(`retrieval://${id}`)) as Record<string, unknown>;
       expect(whole).toMatchObject({ retrieval_id: id, schema_version: 1, repository: { root: "." } });
     });

@@ -115,6 +115,10 @@ const help: CliTexts["help"] = {
     watch: { summary: "持续更新索引，跟上每次改动，并直接从内存回答检索，按 Ctrl-C 结束。" },
     status: { summary: "显示仓库索引的内容和位置。" },
     clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
+    why: {
+      summary: "说明一个文件在任务的答案中排在哪里、为什么不更靠前。",
+      arguments: { "<path>": "该文件", "[task]": "用平常的话说明要做什么；- 表示从标准输入读取" },
+    },
     replay: {
       summary: "根据 --trace 写下的文件重新算出答案，不需要仓库。",
       arguments: { "<file>": "跟踪文件" },

@@ -115,6 +115,10 @@ const help: CliTexts["help"] = {
     watch: { summary: "持續更新索引，跟上每次改動，並直接從記憶體回答檢索，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
+    why: {
+      summary: "說明一個檔案在任務的答案中排在哪裡、為什麼不更靠前。",
+      arguments: { "<path>": "該檔案", "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取" },
+    },
     replay: {
       summary: "根據 --trace 寫下的檔案重新算出答案，不需要儲存庫。",
       arguments: { "<file>": "追蹤檔" },

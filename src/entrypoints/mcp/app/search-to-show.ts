@@ -33,7 +33,11 @@ export async function searchToShow(
   const { repository, retrieval } = trace;
   return {
     retrieval,
-    explain: (explained) => replay(trace, {}, { explainScores: explained }),
+    // A replay knows the files that were candidates; a file that was none is asked about by searching again.
+    explain: async (explained) => {
+      if (explained === true) return replay(trace, {}, { explainScores: true });
+      return (await engine.search(task, run.settings ? { settings: run.settings } : {})).explain(explained);
+    },
     view: async () => {
       const texts = textsOf(await engine.pack(filesToEmbed(retrieval), textTokens));
       const shown = { ...trace, repository: { ...repository, root: root.shown } };

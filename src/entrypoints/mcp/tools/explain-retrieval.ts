@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { renderExplain, renderScores } from "../../../bundle/render/explain.ts";
+import { renderStanding } from "../../../bundle/render/standing.ts";
 import { noColors } from "../../../bundle/render/file-lines.ts";
 import { argument, commonAliases } from "../arguments.ts";
 import { readName, oneLine } from "../../../base/safe-text.ts";
@@ -11,7 +12,7 @@ import type { FoundFile, Retrieval } from "../../../index.ts";
 
 const lineOptions = { width: 100, colors: noColors };
 
-const description = `Use when an answer surprises you: what each cycle looked for, accepted and learned, and why the search stopped; with path, why that file stands where it does.`;
+const description = `Use when an answer surprises you: what each cycle looked for, accepted and learned, and why the search stopped; with path, why that file, returned or not, stands where it does.`;
 
 /** Explains the result of a retrieval. */
 export const explainRetrieval = defineTool({
@@ -37,11 +38,10 @@ export const explainRetrieval = defineTool({
       const text = first + renderExplain(retrieval, lineOptions);
       return textResult(scores ? text + (await scoresOf()) : text);
     }
-    // Scores are optional here; report their absence only if they were requested.
-    const ofFile = scoresOf();
-    return textResult(
-      first + explainFile(path, retrieval) + (await (scores ? ofFile : ofFile.catch(() => ""))),
-    );
+    // Of a judged search, and of one long ago, neither is known.
+    const explained = scores ? await withScores(path) : await withScores(path).catch(() => retrieval);
+    const ofSignals = scores ? renderScores(explained, lineOptions) : "";
+    return textResult(first + explainFile(path, explained) + ofSignals);
   },
 });
 
@@ -50,10 +50,16 @@ export function explainFile(path: string, retrieval: Retrieval): string {
   const { cycles, files, nearby } = retrieval;
   const accepted = cycles.find((cycle) => cycle.accepted.includes(path));
   const shown = [...files, ...nearby].find((file) => file.path === path);
+  const told = retrieval.standings?.find((each) => each.path === path);
   const lines = [
-    nameText(path),
-    standing(path, retrieval),
-    ...(shown === undefined ? [] : reasons(shown)),
+    ...(told === undefined
+      ? [
+          nameText(path),
+          standing(path, retrieval),
+          ...(shown === undefined ? [] : [`why: ${oneLine(shown.reason)}`]),
+        ]
+      : [renderStanding(told, retrieval, lineOptions).trimEnd()]),
+    ...(shown === undefined ? [] : whatToRead(shown)),
     accepted === undefined ? "accepted in no cycle" : `accepted in cycle ${accepted.number}`,
   ];
   return `${lines.join("\n")}\n`;
@@ -70,11 +76,10 @@ function standing(path: string, { files, nearby, ranking, threshold }: Retrieval
   return `rank ${place + 1} of the ${ranking.length} best, relevance ${formatRelevance(entry.relevance)} (${certaintyOf(entry.worth)}), ${where}: files are returned from ${line}`;
 }
 
-function reasons({ missingContext, reason, role, spans, tokens }: FoundFile): string[] {
+function whatToRead({ missingContext, role, spans, tokens }: FoundFile): string[] {
   const places = spans.map(spanText);
   const missing = criticalFirst(missingContext).map(({ what, because }) => `${what} (${because})`);
   return [
-    `why: ${oneLine(reason)}`,
     `role: ${role}, ${tokens} tokens`,
     ...(places.length > 0 ? [`lines: ${places.join(", ")}`] : []),
     ...(missing.length > 0 ? [`missing: ${oneLine(missing.join("; "))}`] : []),

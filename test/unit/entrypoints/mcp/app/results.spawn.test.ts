@@ -6,7 +6,7 @@ import { createPatientEngines } from "../../../../../src/entrypoints/mcp/ask-in-
 import { createEngines, type McpEngine } from "../../../../../src/entrypoints/mcp/engines.ts";
 import { createHandles } from "../../../../../src/entrypoints/mcp/handles.ts";
 import type { Shared } from "../../../../../src/entrypoints/mcp/shared.ts";
-import { createEngine, packFiles, replay } from "../../../../../src/index.ts";
+import { createEngine, packFiles } from "../../../../../src/index.ts";
 import { createShop, refundFile, refundTask } from "../../../../e2e/shop.ts";
 import { createFolder } from "../../../../temp-repository.ts";
 import { connectTo, eras, type Era } from "./both-eras.ts";
@@ -22,11 +22,6 @@ async function openEngine(root: string): Promise<McpEngine> {
     warm: async () => undefined,
     judge: () => Promise.reject(new Error("not asked")),
     pack: (files, maxTokens) => packFiles(files, engine.readText, maxTokens),
-    search: async (task, run) => {
-      const trace = await engine.trace(task, run);
-      const explain = (explainScores: boolean | readonly string[]) => replay(trace, {}, { explainScores });
-      return { retrieval: trace.retrieval, explain };
-    },
   };
 }
 
@@ -94,6 +89,17 @@ describe.each(eras)("a client of %s", (era: Era) => {
     expect(JSON.stringify(result)).not.toContain(viewKey);
     await expect(plain.readResource({ uri: `retrieval://${idIn(result)}.view` })).rejects.toThrow();
     await expect(plain.readResource({ uri: `retrieval://${idIn(result)}` })).resolves.toBeDefined();
+  });
+
+  it("can ask why a file was not returned", async () => {
+    for (const client of [apps, plain]) {
+      const result = await search(client);
+      const explained = await client.callTool({
+        name: "explain_retrieval",
+        arguments: { retrieval_id: idIn(result), path: "src/catalog/lamp.ts" },
+      });
+      expect(JSON.stringify(explained)).toMatch(/not returned: number \d+ of \d+ files/);
+    }
   });
 
   it("can have its scores explained either way", async () => {
