@@ -1,5 +1,5 @@
 import type { Codebase } from "./codebase.ts";
-import { isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
+import { identifierWords, isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { holds } from "../indexing/store/ascending.ts";
@@ -138,9 +138,19 @@ function passageFacts(board: Scoreboard, file: number, query: Query, { settings,
     .map(({ term }) => term)
     .filter((term) => termsOf(term).some((stem) => place.stems.includes(stem)));
   if (words.length === 0) return [];
-  const text = messagesIn(settings.lang).reason.speaksOf(few(joinPairs(words)), place.line);
+  const whole = joinPairs(words).map((word) => wholeWord(word, task.text));
+  const text = messagesIn(settings.lang).reason.speaksOf(few(whole), place.line);
   return [{ evidence: "passage", text }];
 }
+
+/** The word of the text that a term was split from, where all else of it is single letters: `FFmpeg` for `fmpeg`. */
+const wholeWord = (term: string, text: string): string =>
+  identifierWords(text).find((word) => {
+    const parts = subWords(word);
+    return (
+      parts.length > 1 && parts.includes(term) && parts.every((part) => part === term || part.length === 1)
+    );
+  }) ?? term;
 
 /** Past commits whose subject shares words with the task, counted, with the shared words. */
 function commitFacts(

@@ -1,5 +1,3 @@
-import { abbreviationsOf } from "../language/associations.ts";
-import { isFiller } from "../language/filler-words.ts";
 import { bridgesIn } from "../language/lexicon.ts";
 import { wordingOf } from "../language/wording.ts";
 import { termsOf } from "../language/words.ts";
@@ -17,10 +15,10 @@ const commonShare = 0.2;
 const shortestWord = 3;
 
 /**
- * Finds words of a file that the lexicon knows for phrases of the task, and short or long forms of the task's words,
- * each with the word or phrase it stands for.
- * Words that other projects use beside such a word, or that are close in meaning, are not listed: they go with the word
- * more often than they stand for it (`byte` with *encoding*), and the words of a Chinese task are translations already.
+ * Finds words of a file that mean the same as phrases of the task by the lexicon, each with that phrase.
+ * Other words that the ranking goes by are not listed, since in one reading of five they did not stand for the task's:
+ * words that go with it (`session` with *login*), short forms (`exp` of `RegExp`), words close in meaning
+ * (docs/decisions/2026-11-26-gaps-and-reasons.md). The words of a Chinese task are translations already.
  */
 export function synonymsOf(codebase: Codebase, file: number, query: Query, task: PreparedTask): Synonym[] {
   const meanings = meaningsByStem(query, task);
@@ -43,18 +41,13 @@ export function synonymsOf(codebase: Codebase, file: number, query: Query, task:
  * Maps each stem that may stand in for the task's wording to that wording; the task's own stems stand for nothing else.
  */
 function meaningsByStem({ keywords }: Query, task: PreparedTask): ReadonlyMap<string, string> {
-  const titled = keywords.filter(({ from, term }) => from === "title" && !isFiller(term));
   const own = new Set(
     keywords.filter(({ from }) => from === "title" || from === "prose").flatMap(({ term }) => termsOf(term)),
   );
   const meanings = new Map<string, string>();
-  const add = (stem: string, meaning: string): void => {
-    if (!own.has(stem) && !meanings.has(stem)) meanings.set(stem, meaning);
-  };
   if (task.gloss) return meanings;
-  for (const { phrase, words } of bridgesIn(wordingOf(task)))
-    for (const stem of words.flatMap((word) => termsOf(word))) add(stem, phrase);
-  for (const { term } of titled)
-    for (const short of termsOf(term).flatMap((stem) => abbreviationsOf(stem))) add(short, term);
+  for (const { phrase, synonyms } of bridgesIn(wordingOf(task)))
+    for (const stem of synonyms.flatMap((word) => termsOf(word)))
+      if (!own.has(stem) && !meanings.has(stem)) meanings.set(stem, phrase);
   return meanings;
 }

@@ -6,11 +6,20 @@ import { isStopWord, stem, subWords } from "./words.ts";
 interface Bridge {
   readonly phrase: string;
   readonly words: readonly string[];
+  /** Those of them that mean the same. */
+  readonly synonyms: readonly string[];
 }
+
+const synonymsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(lexicon.synonyms));
 
 const bridges: readonly (Bridge & { readonly stems: readonly string[] })[] = Object.entries(
   lexicon.bridges,
-).map(([phrase, words]) => ({ phrase, words, stems: stemsOf(phrase) }));
+).map(([phrase, words]) => ({
+  phrase,
+  words,
+  synonyms: synonymsOf.get(phrase) ?? [],
+  stems: stemsOf(phrase),
+}));
 
 /** Stems of a phrase with its stop words kept: `sign in` and `log out` need them. */
 function stemsOf(text: string): string[] {
@@ -44,7 +53,7 @@ function findBridges(text: string): Bridge[] {
   return bridges
     .filter(({ stems }) => holds(stems))
     .sort((a, b) => b.stems.length - a.stems.length)
-    .map(({ phrase, words: codeWords }) => ({ phrase, words: codeWords }));
+    .map(({ phrase, words: codeWords, synonyms }) => ({ phrase, words: codeWords, synonyms }));
 }
 
 /** Tests whether a hand-written list or the word's own form proposes it, so that it certainly means the same. */

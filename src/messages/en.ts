@@ -145,7 +145,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
   namesFiles: (files) => `the task itself names ${files === 1 ? "the file" : "the files"}`,
   nothingOpen: (isEverythingFound) =>
-    isEverythingFound ? "nothing is missing" : "another search would not find what is missing",
+    isEverythingFound ? "there is nothing left to look for" : "another search would not find what is missing",
   nothingLeft: "no file is left to judge",
   endedByCaller: "ended by whoever judged the files",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,

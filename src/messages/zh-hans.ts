@@ -146,7 +146,8 @@ const stop: StopMessages = {
   filesSpent: (budget) => `评估 ${budget} 个文件的预算已用完`,
   cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
   namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
-  nothingOpen: (isEverythingFound) => (isEverythingFound ? "没有缺少的内容" : "继续检索也找不到仍缺的内容"),
+  nothingOpen: (isEverythingFound) =>
+    isEverythingFound ? "没有可以继续查找的内容" : "继续检索也找不到仍缺的内容",
   nothingLeft: "没有文件可以继续评估了",
   endedByCaller: "由评估文件的人结束",
   nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,

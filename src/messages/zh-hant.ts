@@ -147,7 +147,8 @@ const stop: StopMessages = {
   filesSpent: (budget) => `評估 ${budget} 個檔案的預算已用完`,
   cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
   namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
-  nothingOpen: (isEverythingFound) => (isEverythingFound ? "沒有缺少的內容" : "繼續搜尋也找不到仍缺的內容"),
+  nothingOpen: (isEverythingFound) =>
+    isEverythingFound ? "沒有可以繼續查找的內容" : "繼續搜尋也找不到仍缺的內容",
   nothingLeft: "沒有檔案可以繼續評估了",
   endedByCaller: "由評估檔案的人結束",
   nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,

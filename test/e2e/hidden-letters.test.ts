@@ -194,7 +194,9 @@ onPosix("a repository full of characters that act", () => {
       const shown = paths.map((path) => spelt(path));
       for (const path of shown) {
         expect(found.text.replaceAll("\\\\", "\\")).toContain(path);
-        expect((await call("explain_retrieval", { retrieval_id: found.id, path })).text).toMatch(/number \d+ of /);
+        expect((await call("explain_retrieval", { retrieval_id: found.id, path })).text).toMatch(
+          /number \d+ of /,
+        );
       }
       const first = await call("dispatch_candidates", { task, format, cycles: 3 });
       const evaluations = shown.map((path) => ({ path, relevance: 0.9, reason: `good ${evil}` }));

@@ -31,9 +31,10 @@ async function ask(root: string, tasks: readonly string[]): Promise<void> {
     const { explain, retrieval } = await engine.search(task);
     const ranked = retrieval.ranking.map(({ path }) => path);
     const trace = await engine.trace(task);
+    const { standings: _, ...explained } = await explain(ranked);
     answers.push({
       plain: retrieval,
-      explained: await explain(ranked),
+      explained,
       replayed: await replay(trace, {}, { explainScores: ranked }),
     });
   }

@@ -88,7 +88,7 @@ const surelyFrom: ReadonlySet<BridgeSource> = new Set(["lexicon", "project"]);
 const nameOfCode = /[_$\d]|[a-z][A-Z]/;
 
 /**
- * The gaps of the task that are worth telling. Beside accepted files, a word of the task that none of them holds is
+ * The gaps of the task that are worth telling: no parts of it that no accepted file is about (none of 55 helped). Beside accepted files, a word of the task that none of them holds is
  * more often said otherwise there than left out (19 of 24 read): the next cycle looks for it, and people are told only
  * of names that the codebase lacks and of words that it is known to say otherwise. Without accepted files every word
  * that no file holds may be why.
@@ -100,7 +100,7 @@ export function reportedGaps(
 ): readonly Gap[] {
   return gaps.filter(({ kind, what, instead }) => {
     if (nowhere.some((each) => each.what === what)) return true;
-    if (kind === "facet") return !hasAccepted;
+    if (kind === "facet") return false; // names no file, and what it asks for is the task's own word
     if (instead === undefined) return !hasAccepted || nameOfCode.test(what);
     return instead.some(({ from }) => surelyFrom.has(from));
   });

@@ -184,7 +184,7 @@ describe("gaps of accepted files that are told", () => {
     ["has nothing to do with the task", use("Session", "src/storage.ts")],
     ["stands outside of the lines worth reading", use("TokenStore", "src/storage.ts", [400])],
     ["several files define", use("TokenStore", ["src/storage.ts", "src/cache.ts"])],
-    ["is defined in a file that is hardly relevant", use("TokenStore", "src/far-away.ts")],
+    ["is defined in a file that is not nearly returned", use("TokenStore", "src/far-away.ts")],
   ])("do not name what %s", async (_, only) => {
     const descriptions = { "src/auth.ts": { ...covering, uses: [only] } };
     expect((await gapsIn({ filesWith, relevances, descriptions })).told).toEqual([]);
@@ -212,48 +212,21 @@ describe("gaps of accepted files that are told", () => {
     expect(told).toEqual([]);
   });
 
-  it("name the likeliest caller of the best file, unless one is accepted", async () => {
-    const importedBy = ["src/page.ts", "src/login.ts", "src/api.ts"];
-    const judged = { "src/auth.ts": 0.9, "src/login.ts": 0.5, "src/api.ts": 0.3 };
-    const descriptions = { "src/auth.ts": { ...covering, importedBy } };
-    const { told } = await gapsIn({ filesWith, relevances: judged, descriptions });
-    expect(ofKind(told, "caller").map(({ what }) => what)).toEqual(["src/login.ts"]);
-    const accepted = { ...judged, "src/api.ts": 0.8 };
-    expect(ofKind((await gapsIn({ filesWith, relevances: accepted, descriptions })).told, "caller")).toEqual(
-      [],
-    );
-  });
-
-  it("name the configuration that is read", async () => {
-    const { told } = await gapsIn({
+  it("name no callers, companions and packages, which the search only follows", async () => {
+    const { gaps, told } = await gapsIn({
       filesWith,
-      relevances: { "src/auth.ts": 0.9, "config/tokens.json": 0.3, "config/colors.json": 0 },
+      relevances: { "src/auth.ts": 0.9, "src/login.ts": 0.6, "src/tokens.ts": 0.6 },
       descriptions: {
-        "src/auth.ts": { ...covering, configuration: ["config/colors.json", "config/tokens.json"] },
+        "src/auth.ts": {
+          ...covering,
+          importedBy: ["src/login.ts"],
+          companions: [{ path: "src/tokens.ts", commits: 9 }],
+          external: ["token-signer"],
+        },
       },
     });
-    expect(told).toMatchObject([{ kind: "config", what: "config/tokens.json" }]);
-  });
-
-  it("name the usual companion that is missing", async () => {
-    const companions = [
-      { path: "src/tokens.ts", commits: 9 },
-      { path: "src/user.ts", commits: 4 },
-    ];
-    const { told } = await gapsIn({
-      filesWith,
-      relevances: { "src/auth.ts": 0.9, "src/tokens.ts": 0.4, "src/user.ts": 0.1 },
-      descriptions: { "src/auth.ts": { ...covering, companions } },
-    });
-    expect(ofKind(told, "companion")).toMatchObject([
-      { what: "src/tokens.ts", because: expect.stringContaining("9") },
-    ]);
-  });
-
-  it("name the packages outside that the task speaks of, never critical", async () => {
-    const external = ["token-signer", "left-pad"];
-    const { told } = await gapsIn({ filesWith, descriptions: { "src/auth.ts": { ...covering, external } } });
-    expect(told).toMatchObject([{ kind: "external", what: "token-signer", critical: false }]);
+    expect(gaps.map(({ kind }) => kind)).toEqual(["caller", "companion", "external"]);
+    expect(told).toEqual([]);
   });
 
   it("are opened by accepted files only", async () => {

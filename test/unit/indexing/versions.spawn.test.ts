@@ -146,8 +146,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "4af2abac",
-        "formatVersion": 12,
+        "code": "e55772a7",
+        "formatVersion": 13,
       }
     `);
   });

@@ -89,7 +89,7 @@ describe("settled", () => {
   it("says whether everything was found, or what is missing cannot be", () => {
     const found = stopAfter(settled, [{ relevances: { "a.ts": 0.9 } }]);
     const missing = stopAfter(settled, [{ relevances: { "a.ts": 0.9 }, gaps: [gap(false, "external")] }]);
-    expect(found?.detail).toBe("nothing is missing");
+    expect(found?.detail).toBe("there is nothing left to look for");
     expect(missing?.detail).toBe("another search would not find what is missing");
   });
 
