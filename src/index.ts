@@ -1,3 +1,4 @@
+// The public API of the package.
 /** The public API. Adding an export here is a promise to keep it. */
 export { createEngine, createEngineProcess, evaluateRepository, iterativeRetrieve } from "./api/engine.ts";
 export { packFiles, rankEvaluator, renderRetrieval } from "./api/steps.ts";

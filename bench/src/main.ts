@@ -3,6 +3,7 @@ import { compareResults } from "./compare.ts";
 import { hookCommand, sessions, type HookFlags } from "./hook-command.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { kindTable } from "./kind-table.ts";
+import { literalCommand, type LiteralFlags } from "./literal/literal-command.ts";
 import { memoryCommand, defaultRepositories, type MemoryFlags } from "./memory.ts";
 import { judgedFolder, modelPath, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
@@ -88,6 +89,15 @@ program
   .description("a result's figures by what its tasks are about")
   .argument("<result>")
   .action((result: string) => write(kindTable(readResult(result))));
+
+program
+  .command("literal")
+  .description("ask repositories for messages, lines, links and names that were taken from them")
+  .requiredOption("--root <folders...>", "the repositories")
+  .option("--each <n>", "tasks of each kind and repository", count, 15)
+  .option("--seed <n>", "another seed makes other tasks", count, 1)
+  .option("--misses", "name the tasks that were not answered right")
+  .action(async (flags: LiteralFlags) => write(await literalCommand(flags, say)));
 
 program
   .command("time")

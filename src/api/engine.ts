@@ -1,3 +1,4 @@
+// Ways to open an engine, with every argument checked.
 import * as v from "valibot";
 import { createEngine as open, iterativeRetrieve as retrieveOnce } from "../engine/create-engine.ts";
 import type { Engine, EngineOptions } from "../engine/types.ts";

@@ -1,3 +1,4 @@
+// Schemas of the options that callers pass: engines, runs, tasks and scopes.
 import * as v from "valibot";
 import { runSettingNames, settingDefinitions } from "../settings/index.ts";
 import { strictly } from "./validate.ts";

@@ -1,3 +1,4 @@
+// Checks the arguments of public functions and says in a sentence which is wrong.
 import * as v from "valibot";
 import { FossickError } from "../base/errors.ts";
 import { nearest } from "../settings/index.ts";

@@ -1,3 +1,4 @@
+// FossickError, the error that callers are meant to see, with its codes and hints.
 import { spellOut } from "./safe-text.ts";
 
 /** Kind of error, for programs; the message and hint are for people. */

@@ -1,3 +1,4 @@
+// A bounded map that forgets what was used least recently.
 interface LruOptions<Value> {
   /** Share of an entry in `max`; 1 by default. */
   readonly sizeOf?: (value: Value) => number;

@@ -1,3 +1,4 @@
+// Assembles the answer of a search from its cycles.
 import { countMarks } from "../base/secrets/redact.ts";
 import { formatRelevance } from "./render/words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";

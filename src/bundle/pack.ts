@@ -1,3 +1,4 @@
+// Packs the text of the best files into a limit of tokens.
 import type { Evaluation, Span } from "../types.ts";
 import { countTokensUpTo, linesWithin } from "./tokens.ts";
 

@@ -1,3 +1,4 @@
+// Estimates how many tokens a text takes.
 import { createYielder } from "../base/yield-to-event-loop.ts";
 
 /**

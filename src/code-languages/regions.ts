@@ -1,3 +1,4 @@
+// Comments, strings and other regions from which language tables are built.
 import type { Region, Syntax } from "./language.ts";
 
 const escapeSource = (literal: string): string => literal.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

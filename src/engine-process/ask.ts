@@ -1,3 +1,4 @@
+// Asks the other end of a link and waits for its answers.
 import type { RunOptions } from "../engine/types.ts";
 import type { Reporter } from "../types.ts";
 import { toError, type Call, type Input, type Link, type Question, type Reply, type Result } from "./link.ts";

@@ -1,3 +1,4 @@
+// The calls that an engine process answers.
 import type { PackedFile } from "../bundle/pack.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Engine } from "../engine/types.ts";

@@ -1,3 +1,4 @@
+// Entry point of the engine process.
 import { fileURLToPath } from "node:url";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 

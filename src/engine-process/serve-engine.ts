@@ -1,3 +1,4 @@
+// Opens an engine in its own process and answers calls to it.
 import { packFiles } from "../bundle/pack.ts";
 import { openEngine } from "../engine/create-engine.ts";
 import type { Engine, ExplainableRetrieval, RunOptions, TracedJudgedSearch } from "../engine/types.ts";

@@ -1,3 +1,4 @@
+// The methods of an engine over an opened repository.
 import { shownPaths } from "../bundle/answer.ts";
 import { chosenScores } from "../loop/evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";

@@ -1,3 +1,4 @@
+// Tells where one file stands in an answer and why not higher.
 import { inScopeOf } from "../evidence/lists/lists.ts";
 import { styleOf } from "../loop/evaluate/style.ts";
 import { leadOf, shippedRankingModel, type RankingModel } from "../loop/evaluate/ranking-model.ts";

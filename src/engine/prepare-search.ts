@@ -1,3 +1,4 @@
+// Prepares a search: index up to date, task in the codebase's words, parts wired.
 import { estimateTokens } from "../bundle/tokens.ts";
 import { FossickError } from "../base/errors.ts";
 import { rankEvaluator } from "../loop/evaluate/evaluator.ts";

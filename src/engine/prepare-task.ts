@@ -1,3 +1,4 @@
+// Prepares a task and the facts of a repository for a search.
 import type { RepositoryFacts, NamedNote } from "../bundle/answer.ts";
 import { estimateTokensOfSize } from "../bundle/tokens.ts";
 import { FossickError } from "../base/errors.ts";

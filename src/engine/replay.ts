@@ -1,3 +1,4 @@
+// Runs a recorded search again from its trace, without the repository.
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import { FossickError, OutOfTime } from "../base/errors.ts";
 import { rankEvaluator } from "../loop/evaluate/evaluator.ts";

@@ -1,3 +1,4 @@
+// Runs one search from task to answer, within its time budget.
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import type { Judge, Judgement } from "../loop/evaluate/judge.ts";
 import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";

@@ -1,3 +1,4 @@
+// Types of the engine: its options, its methods and what they return.
 import type { IndexStatus } from "../indexing/open/status.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
 import type { ProjectMemory } from "../memory/project-memory.ts";

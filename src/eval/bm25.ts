@@ -1,3 +1,4 @@
+// Ranks files by BM25, as a yardstick.
 import type { Codebase } from "../evidence/codebase.ts";
 import { identifierWords, termsOf } from "../language/words.ts";
 import { rarity, saturate } from "../evidence/scores/text-scores.ts";

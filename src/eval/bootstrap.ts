@@ -1,3 +1,4 @@
+// Confidence intervals by the bootstrap, from a seeded random generator.
 export interface Interval {
   readonly low: number;
   readonly high: number;

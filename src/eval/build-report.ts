@@ -1,3 +1,4 @@
+// Builds the report of an evaluation from its replayed tasks.
 import type { Fault } from "../types.ts";
 import { version } from "../base/version.ts";
 import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";

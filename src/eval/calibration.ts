@@ -1,3 +1,4 @@
+// Compares the stated worth of files with their real worth.
 import { mean, total } from "./metrics.ts";
 import type { Outcome } from "./outcome.ts";
 

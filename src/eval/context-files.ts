@@ -1,3 +1,4 @@
+// Finds files that define what a commit's change uses.
 import type { Codebase } from "../evidence/codebase.ts";
 import { identifierWords, isRequestWord, isStopWord, stem } from "../language/words.ts";
 

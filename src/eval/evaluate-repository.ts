@@ -1,3 +1,4 @@
+// Evaluates fossick on past commits of a repository.
 import { openEngine as open, readRankerFile } from "../engine/create-engine.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Engine } from "../engine/types.ts";

@@ -1,3 +1,4 @@
+// Explains why a file to edit was missed.
 import type { Codebase } from "../evidence/codebase.ts";
 import type { Signals, Cycle, Keyword, Task } from "../types.ts";
 import { leadOf, type RankingModel } from "../loop/evaluate/ranking-model.ts";

@@ -1,3 +1,4 @@
+// Measures of a ranking: accuracy, recall, reciprocal rank.
 import { failedOutcome, type Outcome } from "./outcome.ts";
 
 export type Scores = Readonly<ReturnType<typeof scoresOf>>;

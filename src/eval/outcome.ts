@@ -1,3 +1,4 @@
+// Compares an answer with the files that a past commit changed.
 /** The files that a task's answer is compared with. */
 interface Truth {
   /** Files that the real change edited. */

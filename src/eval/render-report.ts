@@ -1,3 +1,4 @@
+// Renders the report of an evaluation as text.
 import type { Colors } from "../bundle/render/file-lines.ts";
 import { oneLine, safeName } from "../base/safe-text.ts";
 import { joinSections, hang, wrap } from "../bundle/render/wrap.ts";

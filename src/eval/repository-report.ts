@@ -1,3 +1,4 @@
+// The data of an evaluation's report.
 import type { Fault } from "../types.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { Bin } from "./calibration.ts";

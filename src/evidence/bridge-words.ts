@@ -1,3 +1,4 @@
+// Finds words that the codebase may use for a word of the task.
 import type { Codebase } from "./codebase.ts";
 import { associationsOf } from "../language/associations.ts";
 import { bridgesIn, isWritten } from "../language/lexicon.ts";

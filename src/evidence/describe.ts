@@ -1,3 +1,4 @@
+// Describes a file: what it defines, uses, and changes with.
 import type { Codebase } from "./codebase.ts";
 import { roleOf } from "./roles.ts";
 import { stem } from "../language/words.ts";

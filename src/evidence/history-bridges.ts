@@ -1,3 +1,4 @@
+// Finds words that past commits of the repository use for each other.
 import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "./codebase.ts";
 import { isRequestWord } from "../language/words.ts";

@@ -1,3 +1,4 @@
+// The observer: tells the stages what the index and the files hold.
 import { createYielder } from "../base/yield-to-event-loop.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";

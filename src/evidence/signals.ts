@@ -1,3 +1,4 @@
+// The table of all signals.
 import { earlier } from "./signals/earlier.ts";
 import { history } from "./signals/history.ts";
 import { ideal } from "./signals/ideal.ts";

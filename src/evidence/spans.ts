@@ -1,3 +1,4 @@
+// Chooses the lines of a file to show.
 import { termsOf } from "../language/words.ts";
 import type { Definition } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";

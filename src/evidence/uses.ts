@@ -1,3 +1,4 @@
+// Finds the names that a file uses and other files define.
 import type { Codebase } from "./codebase.ts";
 import type { Use } from "../types.ts";
 import { stem, termsOf } from "../language/words.ts";

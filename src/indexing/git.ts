@@ -1,3 +1,4 @@
+// Runs git safely: without variables and configuration that would start programs or prompt.
 import { spawn, type ChildProcess } from "node:child_process";
 import { obviousObstacle, watchForObstacle } from "./git-obstacles/find-obstacle.ts";
 

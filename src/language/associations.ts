@@ -1,3 +1,4 @@
+// Words that code says for others, learned from public commits.
 import lexicon from "../../model/associations.json" with { type: "json" };
 import { stem } from "./words.ts";
 

@@ -1,3 +1,4 @@
+// Makes the query of the first cycle from a task.
 import { messagesIn } from "../messages/index.ts";
 import type { Keyword, KeywordSource, Query, PreparedTask, TaskLanguage, Refinement } from "../types.ts";
 import { englishOf } from "./chinese/gloss.ts";

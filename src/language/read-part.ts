@@ -1,3 +1,4 @@
+// Cuts a task to the part that is read, with links as paths.
 import { withoutMarks } from "../base/secrets/redact.ts";
 
 const maxCharacters = 30_000;

@@ -1,3 +1,4 @@
+// Tells whether a task is a pasted stack trace and little else.
 import { readPart } from "./read-part.ts";
 import { readTask } from "./read-task.ts";
 

@@ -1,3 +1,4 @@
+// Other forms of a word: endings and abbreviations.
 import { abbreviationsOf } from "./associations.ts";
 import { stem } from "./words.ts";
 

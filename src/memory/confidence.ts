@@ -1,3 +1,4 @@
+// Computes how sure memory is of an association.
 import type { Association, Evidence, EvidenceSource } from "./types.ts";
 
 /** Worth of one fresh piece of evidence. A commit on what fossick itself suggested may only echo it. */

@@ -1,3 +1,4 @@
+// Memory as an engine uses it.
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../base/errors.ts";
 import type { PreparedTask, Fault, Retrieval } from "../types.ts";

@@ -1,3 +1,4 @@
+// Learns from what a person or an agent says was useful.
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../base/errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";

@@ -1,3 +1,4 @@
+// Learns from the user's commits after a search.
 import type { Codebase } from "../evidence/codebase.ts";
 import { momentOf, nameWords, learn, prune, type Finding, type Lesson } from "./learn.ts";
 import type { MemoryFolder } from "./memory-folder.ts";

@@ -1,3 +1,4 @@
+// Changes associations by what a task needed.
 import { minSupport, supportOf, weightier, type Moment } from "./confidence.ts";
 import type { Association, Entry, Evidence, EvidenceSource, TargetKind } from "./types.ts";
 import type { Codebase } from "../evidence/codebase.ts";

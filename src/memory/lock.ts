@@ -1,3 +1,4 @@
+// Locks the memory of a project among processes.
 import { closeSync, existsSync, openSync, rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 

@@ -1,3 +1,4 @@
+// Reads and writes the lines of the memory's files.
 import * as v from "valibot";
 import { FossickError } from "../base/errors.ts";
 import { evidenceSources, type Entry, type MemoryExport, type WaitingTask } from "./types.ts";

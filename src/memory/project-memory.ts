@@ -1,3 +1,4 @@
+// Memory of a project as its user sees it: listed, forgotten, moved.
 import { confidenceOf, supportOf, timesOf, type Moment } from "./confidence.ts";
 import { checkOn, countAssociations } from "./give-feedback.ts";
 import { openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";

@@ -1,3 +1,4 @@
+// Tasks that wait for the commits that show what they needed.
 import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
 import { FossickError } from "../base/errors.ts";

@@ -1,3 +1,4 @@
+// Formats counts and numbers for people.
 /** 12345 as 12,345. */
 export function grouped(count: number): string {
   return String(Math.round(count)).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");

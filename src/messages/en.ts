@@ -1,3 +1,4 @@
+// Every sentence of an answer in English.
 import type { BridgedWord, GapKind } from "../types.ts";
 import { counted, grouped } from "./counts.ts";
 import type {

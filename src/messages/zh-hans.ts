@@ -1,3 +1,4 @@
+// Every sentence of an answer in Simplified Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
 import { grouped } from "./counts.ts";
 import type {

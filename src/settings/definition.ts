@@ -1,3 +1,4 @@
+// How a setting is declared: its flag, its variable, its kind and its group.
 import * as v from "valibot";
 import { globLimits, globProblem, isWithinLimits } from "../base/globs/index.ts";
 

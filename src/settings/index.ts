@@ -1,3 +1,4 @@
+// Settings: the tables, and how they are read.
 export {
   describeDefault,
   environmentName,

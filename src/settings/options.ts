@@ -1,3 +1,4 @@
+// Flags of the command line that are no settings.
 import { choice, integer, list, notInConfig, text, toggle, type Values } from "./definition.ts";
 
 const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;

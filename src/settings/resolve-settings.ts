@@ -1,3 +1,4 @@
+// Resolves settings from all their sources, with defaults.
 import { homedir } from "node:os";
 import path from "node:path";
 import { readValues, rejectUnknown } from "./sources.ts";

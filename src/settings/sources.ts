@@ -1,3 +1,4 @@
+// Reads settings from flags, environment and the config file.
 import { safeParse, type BaseIssue } from "valibot";
 import { FossickError, type FossickErrorCode } from "../base/errors.ts";
 import { environmentName, isNegated, type Definitions, type Values, type Definition } from "./definition.ts";

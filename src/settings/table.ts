@@ -1,3 +1,4 @@
+// The table of settings.
 import {
   choice,
   globs,

@@ -1,3 +1,4 @@
+// Compiles a parsed expression into arrays of nodes that can be matched in linear time.
 import type { Expression } from "./parse-expression.ts";
 
 /** The kinds of nodes, as numbers because they are looked at for every character. */

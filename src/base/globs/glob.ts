@@ -1,3 +1,4 @@
+// Turns globs as users write them into expressions.
 import picomatch from "picomatch";
 import { linearMatcher } from "./linear-matcher.ts";
 import { createWork, type Work } from "./work.ts";

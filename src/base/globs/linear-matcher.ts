@@ -1,3 +1,4 @@
+// Matches a compiled expression against a text, one character after another, without backtracking.
 import { compileExpression } from "./compile-expression.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { createStep } from "./step.ts";

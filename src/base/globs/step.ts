@@ -1,3 +1,4 @@
+// One step of the matcher: from the nodes active before a character to those after it.
 import { nodeKind, type Nodes } from "./compile-expression.ts";
 
 /** Findings on each node before a character; all 0 or 1. */

@@ -1,3 +1,4 @@
+// Finds long random runs of characters that look like keys.
 /** 1 for a character that may stand in a token: a letter or digit of ASCII, `_` or `-`. By character code. */
 const isTokenCharacter = Uint8Array.from({ length: 128 }, (_, code) =>
   /[\w-]/.test(String.fromCharCode(code)) ? 1 : 0,

@@ -1,3 +1,4 @@
+// Formats of the tokens and keys of well-known services.
 /** A kind of secret and how its maker marks it. */
 interface TokenFormat {
   /** Words that stand in the mark: `[redacted: github token]`. */

@@ -1,3 +1,4 @@
+// Renders --explain and --explain-scores as text.
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { CycleSummary, Exclude, Retrieval, CycleScores, FileScores, ScoreTerm } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";

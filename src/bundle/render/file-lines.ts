@@ -1,3 +1,4 @@
+// Lines that list the files of an answer at a terminal.
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile } from "../../types.ts";
 import { certaintyOf, formatRelevance } from "./words.ts";

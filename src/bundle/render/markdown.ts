@@ -1,3 +1,4 @@
+// Renders an answer as Markdown.
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval } from "../../types.ts";
 import { certaintyOf, criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";

@@ -1,3 +1,4 @@
+// Writes names, paths and code in Markdown so that no character acts.
 import type { Span } from "../../types.ts";
 import { safeName } from "../../base/safe-text.ts";
 

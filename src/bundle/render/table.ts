@@ -1,3 +1,4 @@
+// Renders an answer for a person at a terminal.
 import { wordFor, type Messages } from "../../messages/index.ts";
 import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";

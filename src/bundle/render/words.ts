@@ -1,3 +1,4 @@
+// Words and numbers that all text formats of an answer share.
 import { messagesIn, wordFor, type Messages } from "../../messages/index.ts";
 import type { Gap, Retrieval, StopReason } from "../../types.ts";
 

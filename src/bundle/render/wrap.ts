@@ -1,3 +1,4 @@
+// Breaks and pads text by columns of a terminal, wide characters included.
 import { eastAsianWidth } from "get-east-asian-width";
 
 const zero = /[\p{Mn}\p{Me}\p{Cf}]/u;

@@ -1,3 +1,4 @@
+// Tool for the AI SDK.
 import { jsonSchema, tool, type Tool } from "ai";
 import { createFinder, taskDescription, toolDescription, type FinderOptions } from "./finder.ts";
 

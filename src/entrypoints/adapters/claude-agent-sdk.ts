@@ -1,3 +1,4 @@
+// Tools and hooks for the Claude Agent SDK.
 import {
   createSdkMcpServer,
   tool,

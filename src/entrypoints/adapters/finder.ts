@@ -1,3 +1,4 @@
+// The tool that all adapters offer: its name, its description and its search.
 import * as v from "valibot";
 import { packFiles } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";

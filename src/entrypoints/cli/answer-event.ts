@@ -1,3 +1,4 @@
+// Answers one event of a client's hook on standard input and output.
 import { rootOfEvent } from "../hooks/event-root.ts";
 import { readEvent } from "../hooks/events.ts";
 import { handleEvent, type Handled } from "../hooks/handle-event.ts";

@@ -1,3 +1,4 @@
+// How a command is declared: its arguments, its flags and what it runs with.
 import type { Colors } from "../../bundle/render/file-lines.ts";
 import {
   commandLineDefinitions,

@@ -1,3 +1,4 @@
+// Every command of the command line.
 import { cleanCommand, indexCommand, statusCommand } from "./index-command.ts";
 import type { Command } from "./command.ts";
 import { completionCommand } from "./completion-command.ts";

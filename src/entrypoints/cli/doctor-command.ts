@@ -1,3 +1,4 @@
+// `fossick doctor`
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { safeJson } from "../../base/safe-text.ts";

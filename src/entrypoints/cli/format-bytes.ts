@@ -1,3 +1,4 @@
+// Formats a number of bytes for people: 12345678 as `12.3 MB`.
 const units = ["KB", "MB", "GB", "TB"] as const;
 
 /** 12345678 as `12.3 MB`. */

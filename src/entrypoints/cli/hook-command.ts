@@ -1,3 +1,4 @@
+// `fossick hook`
 import { FossickError } from "../../base/errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
 import { eventNames } from "../hooks/events.ts";

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// Entry point of the command line; asks a running watcher first.
 import { setFlagsFromString } from "node:v8";
 import { v8Flags } from "../../engine-process/v8-flags.ts";
 import { relayLine } from "./relay-line.ts";

@@ -1,3 +1,4 @@
+// `fossick mcp`
 import { FossickError } from "../../base/errors.ts";
 import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";

@@ -1,3 +1,4 @@
+// `fossick memory`
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Parses a command line into the command to run, and writes help.
 import { Command as Parser, CommanderError, Option, type HelpConfiguration } from "commander";
 import { describeDefault, flagText, groups, isNegated, nearest } from "../../settings/index.ts";
 import { version } from "../../base/version.ts";

@@ -1,3 +1,4 @@
+// Shows the progress of a search on standard error.
 import { duration } from "../../bundle/render/words.ts";
 import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";

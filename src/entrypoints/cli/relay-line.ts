@@ -1,3 +1,4 @@
+// Hands a command line to a running watcher, which answers it from memory.
 import { repositoryAround } from "../folders/repository-around.ts";
 import { runInWatcher } from "../relay/ask-watcher.ts";
 import { socketPlaces } from "../relay/socket-place.ts";

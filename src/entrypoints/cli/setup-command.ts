@@ -1,3 +1,4 @@
+// `fossick setup` and `fossick remove`
 import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { oneLine, safeLines } from "../../base/safe-text.ts";

@@ -1,3 +1,4 @@
+// `fossick ui`
 import { defineCommand, serviceFlags, type FlagName } from "./command.ts";
 
 /** Flags of a printed answer. */

@@ -1,3 +1,4 @@
+// Listens for Ctrl-C and SIGTERM, and ends the work in order.
 import { exitCodes } from "./exit-codes.ts";
 import type { EndSignal, CliContext } from "./cli-context.ts";
 

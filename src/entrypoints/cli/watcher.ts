@@ -1,3 +1,4 @@
+// Keeps an engine open and answers the command lines of other processes.
 import path from "node:path";
 import type { EngineProcess, Retrieval } from "../../index.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";

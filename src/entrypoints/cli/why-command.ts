@@ -1,3 +1,4 @@
+// `fossick why`
 import { stat } from "node:fs/promises";
 import { FossickError } from "../../base/errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";

@@ -1,3 +1,4 @@
+// Prints reports on standard output, and notes and warnings on standard error.
 import { oneLine, safeJson } from "../../base/safe-text.ts";
 import { messagesIn, type Messages } from "../../messages/index.ts";
 import type { Fault } from "../../types.ts";

@@ -1,3 +1,4 @@
+// Finds the folder that a client's event is about.
 import { isAbsolute } from "node:path";
 import { isInside } from "../../indexing/read/is-inside.ts";
 import { placeOf, scopeOf, type Place } from "../folders/place.ts";

@@ -1,3 +1,4 @@
+// The events of each client, as its hooks send them.
 import * as v from "valibot";
 
 /** The step that an event asks the handler to take. */

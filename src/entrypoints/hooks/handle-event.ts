@@ -1,3 +1,4 @@
+// Answers an event: searches for a subagent's task and writes what it should read.
 import type { Retrieval, FoundFile } from "../../types.ts";
 import type { Step } from "./events.ts";
 import { certaintyOf, formatRelevance, messagesOf } from "../../bundle/render/words.ts";

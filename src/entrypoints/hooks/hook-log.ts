@@ -1,3 +1,4 @@
+// The log of hooks, bounded in size.
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../indexing/make-folder.ts";

@@ -1,3 +1,4 @@
+// Searches in a child process, so that a hook ends in time whatever happens.
 import { createEngineProcess } from "../../engine-process/create-engine-process.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Retrieval } from "../../types.ts";

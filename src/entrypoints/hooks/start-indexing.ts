@@ -1,3 +1,4 @@
+// Starts an index in the background for the searches of a session.
 import { createHash } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

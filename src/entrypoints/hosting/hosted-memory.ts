@@ -1,3 +1,4 @@
+// Memory of a repository that a server stores elsewhere.
 import { FossickError } from "../../base/errors.ts";
 import { stem } from "../../language/words.ts";
 import { type EngineMemory, rememberFor, withoutMemory } from "../../memory/engine-memory.ts";

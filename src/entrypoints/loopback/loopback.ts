@@ -1,3 +1,4 @@
+// Servers that only this machine can reach.
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Schemas of the arguments that several tools take.
 import * as v from "valibot";
 import { globLimits, globProblem, isWithinLimits } from "../../base/globs/index.ts";
 

@@ -1,3 +1,4 @@
+// Waits for an index no longer than a client does, and goes on in the background.
 import { setTimeout as wait } from "node:timers/promises";
 import { FossickError } from "../../base/errors.ts";
 import type { Reporter, RunOptions } from "../../index.ts";

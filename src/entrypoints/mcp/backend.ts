@@ -1,3 +1,4 @@
+// The interface between the tools and what they search: folders or a team's repositories.
 import type {
   CallerRefinement,
   CallerVerdict,

@@ -1,3 +1,4 @@
+// Limits of each client on the size of an answer.
 import { countTokensUpTo } from "../../bundle/tokens.ts";
 
 /** Limits on the size of an answer. */

@@ -1,3 +1,4 @@
+// One client's connection: its defaults, its limits and what it may search.
 import type {
   ClientCapabilities,
   InputRequiredResult,

@@ -1,3 +1,4 @@
+// Creates the MCP server of one connection with its tools, prompts and resources.
 import { McpServer, type McpRequestContext, type McpServerFactory } from "@modelcontextprotocol/server";
 import { version } from "../../base/version.ts";
 import { registerApp } from "./app/register-app.ts";

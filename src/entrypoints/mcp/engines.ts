@@ -1,3 +1,4 @@
+// Engines of the server, opened when asked for and closed when idle.
 import { setTimeout as wait } from "node:timers/promises";
 import type { EngineProcess } from "../../index.ts";
 

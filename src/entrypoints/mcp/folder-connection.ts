@@ -1,3 +1,4 @@
+// A connection that searches the folders its client names.
 import * as v from "valibot";
 import {
   inputRequired,

@@ -1,3 +1,4 @@
+// Converts answers to data for a host, with the names that models expect.
 import { safeLines, safeName } from "../../base/safe-text.ts";
 
 /**

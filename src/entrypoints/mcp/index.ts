@@ -1,3 +1,4 @@
+// Starts the MCP server, over stdio or HTTP.
 import { createPatientEngines } from "./ask-in-time.ts";
 import { createServerFactory } from "./create-server.ts";
 import { placesOf } from "../folders/place.ts";

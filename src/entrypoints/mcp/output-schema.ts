@@ -1,3 +1,4 @@
+// JSON Schema of the answers that tools give as data.
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";

@@ -1,3 +1,4 @@
+// Decides which folders a client may search.
 import * as v from "valibot";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { FossickError } from "../../base/errors.ts";

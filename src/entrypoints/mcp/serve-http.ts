@@ -1,3 +1,4 @@
+// Serves MCP over Streamable HTTP on the loopback address.
 import { getRequestListener } from "@hono/node-server";
 import {
   createMcpHandler,

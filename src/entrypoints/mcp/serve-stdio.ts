@@ -1,3 +1,4 @@
+// Serves MCP over standard input and output.
 import type { JSONRPCMessage, McpServerFactory } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { PassThrough } from "node:stream";

@@ -1,3 +1,4 @@
+// Reads and writes the messages of MCP on standard streams.
 import {
   isInitializeRequest,
   isJSONRPCErrorResponse,

@@ -1,3 +1,4 @@
+// Builds the input schema of a tool, which understands other names of its arguments.
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";

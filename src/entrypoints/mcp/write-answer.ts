@@ -1,3 +1,4 @@
+// Writes an answer for a host within the limits of its client.
 import type { PackedFile } from "../../bundle/pack.ts";
 import { renderMarkdown } from "../../bundle/render/markdown.ts";
 import { renderXml } from "../../bundle/render/xml.ts";

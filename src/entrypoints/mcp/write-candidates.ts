@@ -1,3 +1,4 @@
+// Writes the candidates that the host is to judge.
 import { boundaryOf } from "../../bundle/boundary.ts";
 import { nameText, spanText } from "../../bundle/render/name-text.ts";
 import { formatRelevance } from "../../bundle/render/words.ts";

@@ -1,3 +1,4 @@
+// Asks a running watcher over its socket.
 import { connect } from "node:net";
 import { createAsker } from "../../engine-process/ask.ts";
 import type { Input, Result } from "../../engine-process/link.ts";

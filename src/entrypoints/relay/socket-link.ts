@@ -1,3 +1,4 @@
+// A link between two processes over a socket, one line of JSON for each message.
 import type { Socket } from "node:net";
 import type { Link } from "../../engine-process/link.ts";
 

@@ -1,3 +1,4 @@
+// Finds the place of a watcher's socket.
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// The calls that a watcher answers.
 import { homedir } from "node:os";
 import { isatty } from "node:tty";
 

@@ -1,3 +1,4 @@
+// Tells whether a client waits for its user to approve the server.
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { git } from "../../indexing/git.ts";

@@ -1,3 +1,4 @@
+// Starts a server as a client would and asks it for a search.
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { ServerCommand } from "./server-command.ts";

@@ -1,3 +1,4 @@
+// Keeps the state of a file before setup changed it, so that remove restores it.
 import { createHash } from "node:crypto";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// The clients that setup knows, and where their configuration lies.
 import path from "node:path";
 import type { Host } from "../../settings/index.ts";
 import { serverName, type ServerCommand } from "./server-command.ts";

@@ -1,3 +1,4 @@
+// Reads and writes configuration files without losing what is in them.
 import { randomUUID } from "node:crypto";
 import { chmodSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// Checks whether fossick runs and whether clients can start it.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";

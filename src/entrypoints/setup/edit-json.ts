@@ -1,3 +1,4 @@
+// Edits JSON with comments and leaves all other characters as they are.
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { endOfLine, indentOfLine, jsonText, splice } from "./edit-text.ts";
 import type { Entry } from "./clients.ts";

@@ -1,3 +1,4 @@
+// Replaces ranges of a text.
 /** A text with one range replaced. */
 export const splice = (text: string, start: number, end: number, put: string): string =>
   text.slice(0, start) + put + text.slice(end);

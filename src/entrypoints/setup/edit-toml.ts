@@ -1,3 +1,4 @@
+// Edits TOML and leaves all other characters as they are.
 import { parse } from "smol-toml";
 import type { Entry } from "./clients.ts";
 import { endOfLine } from "./edit-text.ts";

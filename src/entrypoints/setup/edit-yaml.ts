@@ -1,3 +1,4 @@
+// Edits YAML and leaves all other characters as they are.
 import {
   isMap,
   isScalar,

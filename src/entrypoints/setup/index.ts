@@ -1,3 +1,4 @@
+// Setup of clients: plan, apply, undo and check.
 export { checkApproval, knownAs } from "./approval.ts";
 export { openBackups, type Backups } from "./backups.ts";
 export { clientFolders, clients, type ConfigScope } from "./clients.ts";

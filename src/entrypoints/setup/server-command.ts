@@ -1,3 +1,4 @@
+// The command with which a client starts the server.
 import { isPublished, version } from "../../base/version.ts";
 
 /** The server's name in every client. */

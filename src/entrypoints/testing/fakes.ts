@@ -1,3 +1,4 @@
+// Fake parts of a search for tests.
 import type {
   BridgedWord,
   Description,

@@ -1,3 +1,4 @@
+// Sample tasks, contexts and cycles for contract suites.
 import { mergeContext } from "../../bundle/answer.ts";
 import { bandOf, worthOf } from "../../loop/evaluate/relevance.ts";
 import { createInitialQuery } from "../../language/initial-query.ts";

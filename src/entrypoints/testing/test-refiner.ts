@@ -1,3 +1,4 @@
+// The rules every refiner must obey.
 import assert from "node:assert/strict";
 import type { Context, Cycle, Keyword, Query, Refinement, Refiner } from "../../types.ts";
 import { fakeObserver } from "./fakes.ts";

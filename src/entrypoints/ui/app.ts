@@ -1,3 +1,4 @@
+// The HTTP application behind the page.
 import { Hono, type Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { streamSSE } from "hono/streaming";

@@ -1,3 +1,4 @@
+// Follows the cycles of a running search for the page.
 import { acceptedFrom, type Settings } from "../../settings/index.ts";
 import type { Evaluation, Query, Reporter, Cycle } from "../../types.ts";
 import type { CycleView } from "../page/types.ts";

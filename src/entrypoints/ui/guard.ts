@@ -1,3 +1,4 @@
+// Refuses requests that do not come from the page.
 import { newSecret } from "../loopback/loopback.ts";
 
 /** Parts of a request that decide whether it is answered. */

@@ -1,3 +1,4 @@
+// Starts the page's server.
 import { createAdaptorServer } from "@hono/node-server";
 import { once } from "node:events";
 import type { Server } from "node:http";

@@ -1,3 +1,4 @@
+// Opens a file in the user's editor.
 import launch from "launch-editor";
 import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";

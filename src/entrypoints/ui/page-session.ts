@@ -1,3 +1,4 @@
+// The searches of one page, and what it keeps of them.
 import type {
   EngineProcess,
   EvaluateRepositoryOptions,

@@ -1,3 +1,4 @@
+// Streams that tell the page of a running search.
 import type * as v from "valibot";
 import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent } from "../page/types.ts";
 import * as schemas from "./calls/schemas.ts";

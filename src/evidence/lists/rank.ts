@@ -1,3 +1,4 @@
+// Ranks files by their scores into lists.
 import type { Codebase } from "../codebase.ts";
 import type { Scores } from "../scores/scores.ts";
 import { strongestFiles } from "../scores/strongest-files.ts";

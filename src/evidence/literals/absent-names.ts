@@ -1,3 +1,4 @@
+// Finds names of the task that stand in no file.
 import { readTask } from "../../language/read-task.ts";
 import { wordCount } from "../../language/wording.ts";
 import { isCompound, termsOf } from "../../language/words.ts";

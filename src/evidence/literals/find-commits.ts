@@ -1,3 +1,4 @@
+// Finds the files of commits that the task names.
 import { namedCommits, type NamedCommit } from "../../language/named-commits.ts";
 import type { PreparedTask } from "../../types.ts";
 import type { Codebase, FileKind } from "../codebase.ts";

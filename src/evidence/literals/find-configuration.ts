@@ -1,3 +1,4 @@
+// Finds the configuration file, and the line of it, that a task asks for.
 import {
   configurationQuery,
   settingStems,

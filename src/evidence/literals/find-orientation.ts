@@ -1,3 +1,4 @@
+// Finds the files that answer first questions about a project.
 import { orientationOf, type Orientation } from "../../language/orientation.ts";
 import { subWords, termsOf } from "../../language/words.ts";
 import type { Intent } from "../../messages/index.ts";

@@ -1,3 +1,4 @@
+// Finds the files that hold a copied text.
 import type { CopiedText } from "../../language/copied-texts.ts";
 import { identifierWords, termsOf } from "../../language/words.ts";
 import { hash32 } from "../../indexing/store/hash.ts";

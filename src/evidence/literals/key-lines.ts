@@ -1,3 +1,4 @@
+// Reads the lines of a configuration with their key paths.
 import { settingStems } from "../../language/configuration-query.ts";
 
 /** A line of a configuration that sets something. */

@@ -1,3 +1,4 @@
+// Finds the code that uses the key of a translated text.
 import { isCompound, termsOf } from "../../language/words.ts";
 import type { Codebase } from "../codebase.ts";
 import { holdersOfAll } from "../phrases.ts";

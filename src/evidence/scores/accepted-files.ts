@@ -1,3 +1,4 @@
+// The accepted files of earlier cycles, by which companions are found.
 import type { Codebase } from "../codebase.ts";
 import type { Context } from "../../types.ts";
 

@@ -1,3 +1,4 @@
+// Scores by the names of files that similar commits changed.
 import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../../language/words.ts";
 

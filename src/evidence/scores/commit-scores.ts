@@ -1,3 +1,4 @@
+// Scores by past commits that are like the task.
 import type { Codebase } from "../codebase.ts";
 import { codeCount, proseCount } from "../../indexing/store/postings.ts";
 import { startScores, type Scores } from "./scores.ts";

@@ -1,3 +1,4 @@
+// Scores of files that belong with accepted ones.
 import type { Codebase } from "../codebase.ts";
 import { placesOf } from "./places.ts";
 import { coChangeScores } from "./commit-scores.ts";

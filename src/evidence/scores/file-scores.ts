@@ -1,3 +1,4 @@
+// Scores of passages and functions, computed when a file is measured.
 import type { Codebase, TokenStream } from "../codebase.ts";
 import { readPart } from "../../language/read-part.ts";
 import type { Reading } from "../../language/read-task.ts";

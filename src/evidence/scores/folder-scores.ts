@@ -1,3 +1,4 @@
+// Scores by the other files of a folder.
 import type { Codebase } from "../codebase.ts";
 import { placesOf, type Groups } from "./places.ts";
 import type { Scores } from "./scores.ts";

@@ -1,3 +1,4 @@
+// Scores of files that are like an accepted one.
 import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../../language/words.ts";
 import { changeScores, startScores, type Scores } from "./scores.ts";

@@ -1,3 +1,4 @@
+// Scores by what earlier tasks needed.
 import { heaviestFirst } from "../../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { isRequestWord } from "../../language/words.ts";

@@ -1,3 +1,4 @@
+// Scores of files that the task or its stack trace mentions.
 import type { Codebase } from "../codebase.ts";
 import { namesakesOf, type Namesakes } from "./places.ts";
 import { noScores, startScores, type Scores } from "./scores.ts";

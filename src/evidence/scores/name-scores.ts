@@ -1,3 +1,4 @@
+// Scores by identifiers that the task writes out.
 import type { Codebase, Hits } from "../codebase.ts";
 import { startScores, type Scores } from "./scores.ts";
 import { rarity } from "./text-scores.ts";

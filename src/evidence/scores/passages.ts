@@ -1,3 +1,4 @@
+// Finds the best passage of a file.
 import type { TokenStream } from "../codebase.ts";
 import type { PassageQuery } from "./passage-query.ts";
 import { saturate } from "./text-scores.ts";

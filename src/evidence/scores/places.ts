@@ -1,3 +1,4 @@
+// Maps of folders and file names.
 import { oncePerPaths } from "./once.ts";
 
 /** The folders and the names of files. */

@@ -1,3 +1,4 @@
+// Words that the project's own history uses with those of the task.
 import { heaviestFirst } from "../../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { identifierWords, isRequestWord, termsOf } from "../../language/words.ts";

@@ -1,3 +1,4 @@
+// Words of like meaning that the codebase holds.
 import { heaviestFirst, type Weighed } from "../../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { associationsOf } from "../../language/associations.ts";

@@ -1,3 +1,4 @@
+// Scores of files by the role that a task's title asks for.
 import kindWords from "../../../model/kind-words.json" with { type: "json" };
 import { readTask } from "../../language/read-task.ts";
 import { wordingOf } from "../../language/wording.ts";

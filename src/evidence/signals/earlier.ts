@@ -1,3 +1,4 @@
+// The table of signals from earlier cycles and tasks.
 import { signal, type Signal } from "./signal.ts";
 
 const learned = { cycle: "learned", evidence: "learned", weighed: "byHand" } as const;

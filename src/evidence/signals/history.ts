@@ -1,3 +1,4 @@
+// The table of signals from past commits.
 import { signal, type Signal } from "./signal.ts";
 
 const ofHistory = { source: "scores/commit-scores.ts", readsHistory: true } as const;

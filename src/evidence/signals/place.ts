@@ -1,3 +1,4 @@
+// The table of signals of kind, role and place.
 import { signal, type Signal } from "./signal.ts";
 
 const mayPointEitherWay = { scale: "property", direction: "either" } as const;

@@ -1,3 +1,4 @@
+// Analyses the content of one file: words, names, definitions, imports.
 import { heaviestFirst } from "../../language/weighed.ts";
 import { createNumberList } from "../store/numbers.ts";
 import { encodeTokenStream } from "../store/token-stream.ts";

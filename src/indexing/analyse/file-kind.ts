@@ -1,3 +1,4 @@
+// Tells the kind of a file: source, test, docs, configuration and so on.
 import { languageRows } from "../../code-languages/index.ts";
 import type { FileConventions } from "../../code-languages/language.ts";
 import type { FileKind } from "../types.ts";

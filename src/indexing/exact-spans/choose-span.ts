@@ -1,3 +1,4 @@
+// Chooses the definition that stands for a window of lines.
 import type { Span } from "../../types.ts";
 import type { SyntaxDefinition } from "./collect-definitions.ts";
 

@@ -1,3 +1,4 @@
+// Collects definitions from a syntax tree.
 import type { Node } from "web-tree-sitter";
 import type { Grammar } from "../../code-languages/language.ts";
 

@@ -1,3 +1,4 @@
+// Makes rough spans exact with the syntax tree of a file.
 import type { Span } from "../../types.ts";
 import { chooseSpan, clampSpans, mergeSpans } from "./choose-span.ts";
 import { parseDefinitions, rememberDefinitions } from "./parse-definitions.ts";

@@ -1,3 +1,4 @@
+// Parses a file, within a limit of steps, for its definitions.
 import type { Tree } from "web-tree-sitter";
 import { collectDefinitions, type SyntaxDefinition } from "./collect-definitions.ts";
 import { grammarOf, isComponent, loadGrammar, type LoadedGrammar } from "./grammars.ts";

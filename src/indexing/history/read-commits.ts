@@ -1,3 +1,4 @@
+// Reads commits from git's log.
 import { GitError, git, streamGit, type GitRepository } from "../git.ts";
 import { StringDecoder } from "node:string_decoder";
 import { withoutSecrets } from "../../base/secrets/redact.ts";

@@ -1,3 +1,4 @@
+// Brings the stored history up to date with HEAD.
 import { isDeepStrictEqual } from "node:util";
 import { termsOf } from "../../language/words.ts";
 import { packCounts } from "../store/postings.ts";

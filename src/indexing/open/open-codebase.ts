@@ -1,3 +1,4 @@
+// Opens the index of a repository for searching.
 import { isDeepStrictEqual } from "node:util";
 import type { Codebase, FilesOf, Hits } from "../../evidence/codebase.ts";
 import { openHistory } from "../history/open-history.ts";

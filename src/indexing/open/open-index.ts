@@ -1,3 +1,4 @@
+// Opens the store of an index, or builds it anew where it is damaged.
 import { dirname } from "node:path";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { keys } from "../store/records.ts";

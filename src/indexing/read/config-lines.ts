@@ -1,3 +1,4 @@
+// Reads lines of git's configuration.
 /** Keys, in lower case, and values in a file of git's configuration, sections left aside; a good guess will do. */
 export const configLines = (text: string): readonly (readonly [key: string, value: string])[] =>
   text.split("\n").flatMap((line) => {

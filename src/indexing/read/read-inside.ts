@@ -1,3 +1,4 @@
+// Reads a file below a folder, and nothing outside of it.
 import {
   closeSync,
   constants,

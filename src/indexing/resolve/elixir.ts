@@ -1,3 +1,4 @@
+// Resolves modules of Elixir to files.
 import { remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
 import { baseNameOf, folderOf } from "../read/repository-path.ts";

@@ -1,3 +1,4 @@
+// Resolves imports of JavaScript and TypeScript to files.
 import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
 import { createModuleFinder, type FindModule } from "./module-file.ts";
 import {

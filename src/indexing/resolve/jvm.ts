@@ -1,3 +1,4 @@
+// Resolves imports of Java, Kotlin and Scala to files.
 import { remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
 import { nearestTo } from "./nearest.ts";
 import { baseNameOf } from "../read/repository-path.ts";

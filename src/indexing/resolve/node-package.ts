@@ -1,3 +1,4 @@
+// Reads package.json files, by which packages of a workspace are found.
 import { parseJsonObject, property, stringsIn, asObject, type JsonObject } from "./json-text.ts";
 import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";

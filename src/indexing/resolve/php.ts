@@ -1,3 +1,4 @@
+// Resolves classes of PHP to files by autoload rules.
 import { asObject, parseJsonObject, property, stringsIn } from "./json-text.ts";
 import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo, nearestTo } from "./nearest.ts";

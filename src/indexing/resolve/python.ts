@@ -1,3 +1,4 @@
+// Resolves modules of Python to files.
 import { once, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
 import { baseNameOf, below, folderOf, foldersUp, stemOf } from "../read/repository-path.ts";

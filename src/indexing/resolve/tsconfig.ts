@@ -1,3 +1,4 @@
+// Resolves paths by tsconfig.json.
 import { asObject, parseJsonObject, property, stringsIn, type JsonObject } from "./json-text.ts";
 import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";

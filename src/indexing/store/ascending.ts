@@ -1,3 +1,4 @@
+// Searches in ascending lists of numbers.
 /** Looking things up in lists that ascend. */
 
 /**

@@ -1,3 +1,4 @@
+// Reads the meta pages of an LMDB file, to notice damage.
 import { readSync } from "node:fs";
 
 /** Offsets of the fields used here in LMDB 1.0 (as lmdb 3.5 builds it), from the start of a meta page. */

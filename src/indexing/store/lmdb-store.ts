@@ -1,3 +1,4 @@
+// The store over LMDB.
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";

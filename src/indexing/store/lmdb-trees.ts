@@ -1,3 +1,4 @@
+// Checks the pages of an LMDB file.
 import { readSync } from "node:fs";
 import { wide, type MetaPage, type Tree } from "./lmdb-meta.ts";
 

@@ -1,3 +1,4 @@
+// Merges segments of the index, so that a search looks into few.
 import type { Blocks } from "./blocks.ts";
 import { createPostingsBuilder, readBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { decodePostings } from "./postings.ts";

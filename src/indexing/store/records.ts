@@ -1,3 +1,4 @@
+// Keys and values of the store, with the version of their format.
 import { deserialize, serialize } from "node:v8";
 import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";

@@ -1,3 +1,4 @@
+// Remembers computed and decoded values of an opened index.
 import { createLru } from "../../base/lru.ts";
 
 /** Max words remembered: they are kept as long as the state is searched, which may be many searches long. */

@@ -1,3 +1,4 @@
+// Lists the files of a folder without git, by its ignore files.
 import { readdirSync, realpathSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import {

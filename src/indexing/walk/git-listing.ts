@@ -1,3 +1,4 @@
+// Lists the files of a work tree as git shows them.
 import { realpathSync, existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { git, GitError, type GitOptions, type GitRepository } from "../git.ts";

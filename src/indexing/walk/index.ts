@@ -1,3 +1,4 @@
+// Lists the files of a root, with git or without.
 import { opendirSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { FossickError } from "../../base/errors.ts";

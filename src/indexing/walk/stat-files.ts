@@ -1,3 +1,4 @@
+// Reads sizes and times of many files.
 import { lstatSync, type Stats } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { folderOf } from "../read/repository-path.ts";

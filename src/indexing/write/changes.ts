@@ -1,3 +1,4 @@
+// Compares files with the last snapshot.
 import type { Snapshot } from "../store/snapshot.ts";
 import type { WalkedFile } from "../types.ts";
 

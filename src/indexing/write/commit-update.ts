@@ -1,3 +1,4 @@
+// Writes an update of the index in one transaction.
 import { isDeepStrictEqual } from "node:util";
 import type { HistoryState } from "../history/history-state.ts";
 import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";

@@ -1,3 +1,4 @@
+// Makes the snapshot of an update.
 import { setImmediate as nextTick } from "node:timers/promises";
 import { OutOfTime } from "../../base/errors.ts";
 import { keys, readNumber } from "../store/records.ts";

@@ -1,3 +1,4 @@
+// Dispatches a query to all retrievers and joins their lists.
 import { createWork, globMatcher } from "../../base/globs/index.ts";
 import { createYielder } from "../../base/yield-to-event-loop.ts";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Fuses ranked lists into one.
 import type { Candidate, Ranked } from "../../types.ts";
 
 /**

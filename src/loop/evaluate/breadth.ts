@@ -1,3 +1,4 @@
+// Estimates how many files a task's change edits.
 import shipped from "../../../model/breadth.json" with { type: "json" };
 import { extentOf } from "../../language/task-features.ts";
 import type { Evaluation, PreparedTask } from "../../types.ts";

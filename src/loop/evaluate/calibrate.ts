@@ -1,3 +1,4 @@
+// Calibrates scores into worths.
 import { absoluteSignals } from "../../evidence/signals.ts";
 import { logistic, weightFor, type RankingModel, type Style, type Weights } from "./ranking-model.ts";
 import type { ScoreTerm, Signals } from "../../types.ts";

@@ -1,3 +1,4 @@
+// Chooses the relevance from which files are returned.
 import type { Evaluation, RetrievalSettings } from "../../types.ts";
 import { logistic } from "./ranking-model.ts";
 

@@ -1,3 +1,4 @@
+// The default evaluator.
 import type {
   Context,
   CycleScores,

@@ -1,3 +1,4 @@
+// Breaks the worth of files down into what each signal added.
 import { signalsOf } from "../../evidence/signals.ts";
 import type { Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from "../../types.ts";
 import { calibrationOf, type ListCalibration } from "./calibrate.ts";

@@ -1,3 +1,4 @@
+// Identifies what accepted files and the task leave open.
 import { messagesIn } from "../../messages/index.ts";
 import type {
   Context,

@@ -1,3 +1,4 @@
+// Keeps a later cycle from undoing what an earlier one had right.
 import { signals, signalsOf, type Signal } from "../../evidence/signals.ts";
 import type { Context, Evaluation } from "../../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";

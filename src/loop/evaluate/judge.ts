@@ -1,3 +1,4 @@
+// The interface of a judge, which gives verdicts on files.
 import type { Context, Evaluation, Fault, PreparedTask, Usage } from "../../types.ts";
 
 /** A judge's verdict on one file. */

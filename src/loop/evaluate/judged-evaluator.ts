@@ -1,3 +1,4 @@
+// An evaluator that asks a judge about the best files.
 import { messagesIn } from "../../messages/index.ts";
 import type { Context, Evaluation, Evaluator, Query } from "../../types.ts";
 import type { Judge, Verdict } from "./judge.ts";

@@ -1,3 +1,4 @@
+// The ranking model: its file, its weights and its contributions.
 import * as v from "valibot";
 import { FossickError } from "../../base/errors.ts";
 import shipped from "../../../model/ranker.json" with { type: "json" };

@@ -1,3 +1,4 @@
+// Says in words why a file is relevant.
 import { signals, signalsOf } from "../../evidence/signals.ts";
 import { messagesIn, type EvidenceKind } from "../../messages/index.ts";
 import type { Fact, TaskLanguage } from "../../types.ts";

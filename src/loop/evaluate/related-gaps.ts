@@ -1,3 +1,4 @@
+// Chooses the gaps of accepted files that are shown.
 import { termsOf } from "../../language/words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
 import type { Description, Gap, Use } from "../../types.ts";

@@ -1,3 +1,4 @@
+// Estimates the style of a task, by which weights are chosen.
 import { absoluteSignals } from "../../evidence/signals.ts";
 import { mannerOf } from "../../language/task-features.ts";
 import { wordCount } from "../../language/wording.ts";

@@ -1,3 +1,4 @@
+// Finds words and parts of the task that no accepted file covers.
 import { isWritten, bridgesIn } from "../../language/lexicon.ts";
 import { messagesIn, type Messages } from "../../messages/index.ts";
 import { minorGap } from "./gap-context.ts";

@@ -1,3 +1,4 @@
+// Keeps an evaluator within its budget of requests and money.
 import { FossickError } from "../../base/errors.ts";
 import type { Settings } from "../../settings/index.ts";
 import { JudgeError } from "./judge-error.ts";

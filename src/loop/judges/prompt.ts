@@ -1,3 +1,4 @@
+// Writes the question that a model is asked, and reads its answer.
 import { boundaryOf } from "../../bundle/boundary.ts";
 import { safeLines, cutShort, safeName } from "../../base/safe-text.ts";
 import type { Task, TaskLanguage, Evaluation, Span } from "../../types.ts";

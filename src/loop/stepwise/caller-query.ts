@@ -1,3 +1,4 @@
+// Makes the query of a cycle from what the caller says.
 import type { FocusArea, Keyword, Query, Task } from "../../types.ts";
 import type { CallerRefinement, JudgeHints } from "./types.ts";
 

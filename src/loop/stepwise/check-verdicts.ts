@@ -1,3 +1,4 @@
+// Checks a caller's verdicts.
 import type { Fault } from "../../types.ts";
 import { asksForMore } from "./caller-query.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";

@@ -1,3 +1,4 @@
+// Chooses the text by which a candidate is shown.
 import type { Context, Evaluation, Inspection, Query, Span } from "../../types.ts";
 import type { JudgedCandidate } from "./types.ts";
 import type { PackedPart } from "../../bundle/pack.ts";

@@ -1,3 +1,4 @@
+// Stops by time and by number of files.
 import { messagesIn } from "../../messages/index.ts";
 import type { RetrievalSettings, StopReason, StopRule } from "../../types.ts";
 

@@ -1,3 +1,4 @@
+// Stops after the last cycle allowed.
 import { messagesIn } from "../../messages/index.ts";
 import type { StopRule } from "../../types.ts";
 

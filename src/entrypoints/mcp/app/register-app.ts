@@ -1,3 +1,4 @@
+// Registers the page that clients show beside a search.
 import { ResourceNotFoundError, type McpServer } from "@modelcontextprotocol/server";
 import { appMimeType, type Connection } from "../connection.ts";
 import type { ServerContext } from "@modelcontextprotocol/server";

@@ -1,3 +1,4 @@
+// Searches for a client that shows the page, and makes the page's data.
 import { replay, type RunOptions, type Task } from "../../../index.ts";
 import { joinReporters, createStageClock } from "../../page/stage-times.ts";
 import { filesToEmbed, textsOf } from "../../page/embed-view.ts";

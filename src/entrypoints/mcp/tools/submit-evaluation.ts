@@ -1,3 +1,4 @@
+// Takes the host's verdicts and goes on with its search.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import type { CallerRefinement, CallerVerdict } from "../../../index.ts";

@@ -1,3 +1,4 @@
+// How a tool is declared and registered.
 import type {
   CallToolResult,
   McpServer,

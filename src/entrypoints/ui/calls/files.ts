@@ -1,3 +1,4 @@
+// Answers the page's calls about files: their text, and opening them in an editor.
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { FossickError } from "../../../base/errors.ts";

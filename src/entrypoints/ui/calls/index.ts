@@ -1,3 +1,4 @@
+// Every call that the page may make.
 import * as v from "valibot";
 import { version } from "../../../base/version.ts";
 import { embedView, embeddedTokens, filesToEmbed, textsOf } from "../../page/embed-view.ts";

@@ -1,3 +1,4 @@
+// Makes the page's view of a search that its user judges.
 import type { JudgedView, PageCalls, SearchView } from "../../page/types.ts";
 import { viewOfTrace, viewOfRetrieval } from "../../page/view-of-trace.ts";
 import type { PageSession, JudgedHere } from "../page-session.ts";

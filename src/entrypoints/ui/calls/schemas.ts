@@ -1,3 +1,4 @@
+// Schemas of the page's requests.
 import * as v from "valibot";
 
 /** Longer ones are documents. */

@@ -1,3 +1,4 @@
+// Finds the definitions of a text by the patterns of its language.
 import type { DefinitionPattern, Language } from "../../../code-languages/language.ts";
 import { lineStartsOf, withoutLongLines, regionsOf } from "../regions/find-regions.ts";
 import type { Definition } from "../../types.ts";

@@ -1,3 +1,4 @@
+// Finds comments, strings and embedded languages in a text.
 import type { Region, Syntax } from "../../../code-languages/language.ts";
 
 /** Ends of a region's content and of the region itself. */

@@ -1,3 +1,4 @@
+// Analyses changed files on several threads.
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";

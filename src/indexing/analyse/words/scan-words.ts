@@ -1,3 +1,4 @@
+// Scans a text for its words.
 import type { Syntax } from "../../../code-languages/language.ts";
 import {
   withoutLongLines,

@@ -1,3 +1,4 @@
+// The stems of all texts that a thread analyses, each stored once.
 import { hash32 } from "../../store/hash.ts";
 import { cutWord } from "../../../language/words.ts";
 import { createHashNumbers } from "../../store/numbers.ts";

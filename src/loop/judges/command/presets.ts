@@ -1,3 +1,4 @@
+// Programs that can judge, and how each is called.
 import * as v from "valibot";
 import { JudgeError } from "../judge-error.ts";
 import type { Completion } from "../model-judge.ts";

@@ -1,3 +1,4 @@
+// Chooses the model that judges.
 import { FossickError } from "../../../base/errors.ts";
 import type { Surroundings } from "../model-judge.ts";
 
