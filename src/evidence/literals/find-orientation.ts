@@ -6,6 +6,7 @@ import type { PreparedTask } from "../../types.ts";
 import { holds } from "../../indexing/store/ascending.ts";
 import type { Codebase } from "../codebase.ts";
 import type { LiteralHit, ReadText } from "./literals.ts";
+import { declaredEntries } from "./declared-entries.ts";
 import { manifest, servings } from "./orientation-files.ts";
 
 /** Max files for each intent of a question. */
@@ -189,9 +190,13 @@ async function hitsFor(
       .sort((a, b) => Number(aside.test(a.path)) - Number(aside.test(b.path)))
       .slice(0, 2),
   );
-  const mains = intent === "entry" || intent === "start" ? mainFunctions(codebase, files) : [];
-  const candidates = [...mains, ...byDoing.map(({ file }) => file)];
-  const done = await withLines(codebase, candidates, intent, readText);
+  const isOfEntry = intent === "entry" || intent === "start";
+  const mains = isOfEntry ? await entries(codebase, files, readText) : [];
+  const conventional = byDoing.map(({ file }) => file).filter((file) => !mains.includes(file));
+  const done = [
+    ...mains.map((file) => at(file, 1)),
+    ...(await withLines(codebase, conventional, intent, readText)),
+  ];
   const isShallow = ({ file }: Found): boolean =>
     (codebase.paths[file] ?? "").split("/").length <= maxDepthOfName;
   const written = [...called.filter(isShallow).slice(0, 2), ...general.slice(0, 2), ...called.slice(0, 2)];
@@ -268,13 +273,32 @@ const isForeign = (path: string): boolean =>
     path,
   );
 
-/** Program files that define `main`, those less deep first. */
-function mainFunctions(codebase: Codebase, files: Project["files"]): number[] {
+const maxDeclared = 2;
+
+/** What manifests declare as run, then program files that define `main`: those of the project's name, less deep first. */
+async function entries(codebase: Codebase, files: Project["files"], readText: ReadText): Promise<number[]> {
+  const declared = await declaredEntries(files, (file) => codebase.paths[file] ?? "", readText);
   const defining = new Set(codebase.definition("main").ids);
-  return files
-    .filter(({ file, path }) => defining.has(file) && codebase.kind(file) === "source" && !aside.test(path))
-    .slice(0, 2)
-    .map(({ file }) => file);
+  const mains = files.filter(
+    ({ file, path }) =>
+      defining.has(file) && codebase.kind(file) === "source" && !aside.test(path) && !notMain.test(path),
+  );
+  const names = titleWords(codebase);
+  const isNamed = ({ path }: Project["files"][number]): boolean =>
+    path.split("/").some((part) => names.has(part));
+  const ordered = [...mains.filter(isNamed), ...mains.filter((each) => !isNamed(each))];
+  return [...declared.slice(0, maxDeclared), ...ordered.slice(0, 2).map(({ file }) => file)];
+}
+
+/** Scripts and build programs, which define `main` as well. */
+const notMain = /\.(?:sh|bash|ps1)$|(?:^|\/)(?:build\.rs|xtask|extra|hack|contrib|\.github)(?:\/|$)/;
+
+/** The words of the first heading of the README, and all of them as one. */
+function titleWords(codebase: Codebase): ReadonlySet<string> {
+  const readme = codebase.paths.findIndex((path) => /^readme\b/i.test(path));
+  const title = codebase.outline(readme)?.definitions[0]?.name.toLowerCase() ?? "";
+  const words = title.match(/[a-z0-9]+/g) ?? [];
+  return new Set([...words, words.join("-"), words.join("_"), words.join("")]);
 }
 
 /** Programs beside the one that people mean. */

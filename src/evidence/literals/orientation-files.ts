@@ -26,7 +26,7 @@ const workflow = (name: string): RegExp =>
     `(?:^|/)\\.(?:github/workflows|gitea/workflows|circleci|buildkite)/[^/]*(?:${name})[^/]*\\.ya?ml$`,
   );
 const otherCi =
-  /(?:^|\/)(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|azure-pipelines[^/]*\.ya?ml|jenkinsfile|\.circleci\/config\.ya?ml|\.?appveyor\.ya?ml)$/;
+  /^(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|azure-pipelines[^/]*\.ya?ml|jenkinsfile|\.circleci\/config\.ya?ml|\.?appveyor\.ya?ml)$/;
 
 /** Where programs start, by convention. */
 const entryFiles: readonly RegExp[] = [

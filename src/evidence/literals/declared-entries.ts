@@ -1,0 +1,58 @@
+import type { ReadText } from "./literals.ts";
+
+/** A file of a project: its number, its lower-case path within the project, and that as it stands. */
+interface ProjectFile {
+  readonly file: number;
+  readonly path: string;
+}
+
+const maxManifests = 4;
+const manifests = /(?:^|\/)(?:package\.json|cargo\.toml|pyproject\.toml|setup\.(?:cfg|py)|composer\.json)$/;
+
+/** What manifests say that is started: a script of `start`, a program of the package, its main module. */
+const declarations: readonly RegExp[] = [
+  /"start[\w:-]*"\s*:\s*"(?:[\w-]+=\S+ )*(?:node|nodemon|tsx|ts-node|bun|deno run|php)\s+(?:-\S+ )*([\w./-]+)/g,
+  /"bin"\s*:\s*(?:\{\s*"[\w@/.-]+"\s*:\s*)?"([\w./-]+)"/g,
+  /^\s*[\w-]+\s*=\s*["']?([\w.]+):[\w.]+["']?\s*$/gm,
+  /["'][\w-]+\s*=\s*([\w.]+):[\w.]+["']/g,
+  /"(?:main|module|source)"\s*:\s*"([\w./-]+)"/g,
+];
+const scriptSection = /\[(?:project\.scripts|tool\.poetry\.scripts|options\.entry_points)\]|console_scripts/;
+
+/** Find the files that a project's manifests, those less deep first, declare as what is run. */
+export async function declaredEntries(
+  files: readonly ProjectFile[],
+  pathOf: (file: number) => string,
+  readText: ReadText,
+): Promise<readonly number[]> {
+  const fileByPath = new Map(files.map(({ file, path }) => [path, file]));
+  const found: number[] = [];
+  for (const { file, path } of files.filter((each) => manifests.test(each.path)).slice(0, maxManifests)) {
+    const text = (await readText(pathOf(file))) ?? "";
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    for (const member of text.match(/default-members\s*=\s*\[[^\]]*/)?.[0].matchAll(/"([\w./-]+)"/g) ?? [])
+      found.push(...filesOf(`${member[1]?.toLowerCase()}/src/main.rs`, folder, fileByPath));
+    for (const [at, pattern] of declarations.entries()) {
+      if ((at === 2 || at === 3) && !scriptSection.test(text)) continue;
+      for (const [, declared = ""] of text.matchAll(pattern))
+        found.push(...filesOf(declared.toLowerCase(), folder, fileByPath));
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** The files that a declared path or module may be: as it stands, its source in place of what is built, its package. */
+function filesOf(
+  declared: string,
+  folder: string,
+  fileByPath: ReadonlyMap<string, number>,
+): readonly number[] {
+  const isModule = !declared.includes("/") && !/\.(?:[cm]?[jt]sx?|php|py|sh|rs)$/.test(declared);
+  const path = isModule ? declared.replaceAll(".", "/") : declared.replace(/^\.\//, "");
+  const bare = path.replace(/\.[cm]?[jt]sx?$/, "");
+  const source = bare.replace(/^(?:dist|lib|build|out)\//, "src/");
+  const names = isModule
+    ? [`${path}.py`, `${path}/__main__.py`, `${path}/__init__.py`].flatMap((each) => [each, `src/${each}`])
+    : [path, `${path}.js`, ...[bare, source].flatMap((each) => [`${each}.ts`, `${each}.tsx`, `${each}.js`])];
+  return names.flatMap((name) => fileByPath.get(folder + name) ?? []).slice(0, 1);
+}
