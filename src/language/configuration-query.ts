@@ -39,6 +39,8 @@ const saidOfAny = new Set(
     .map(stem),
 );
 
+const asksHow = /^(?:how|why|when|who)\b/i;
+
 /** Tests whether a text names code, or speaks of what code does. */
 const isOfCode = (text: string): boolean =>
   /[\n"`]|:\s/.test(text) || asksForCode.test(text) || (text.match(/[\w$]+/g) ?? []).some(isCompound);
@@ -47,6 +49,7 @@ const isOfCode = (text: string): boolean =>
 export function configurationQuery(task: PreparedTask): ConfigurationQuery | undefined {
   const text = readPart(task.text).trim();
   if (wordCount(task) > maxWords || isOfCode(text) || mannerOf(task).request > 0) return undefined;
+  if (asksHow.test(text) && !explicit.test(text)) return undefined;
   const chinese = task.gloss?.map((part) => part.text).join("") ?? "";
   const all = task.gloss === undefined ? wordsOf(text) : task.gloss.flatMap((part) => alternatives(part));
   const wanted = all.filter((stems) => !stems.some((each) => saidOfAny.has(each)));

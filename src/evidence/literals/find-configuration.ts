@@ -156,20 +156,34 @@ async function settingsIn(
     .map((hit, at) => ({ ...hit, strength: 1 - at / 20 }));
 }
 
-/** Configuration that holds most of the wanted words, by their rarity. */
-function likeliest(codebase: Codebase, files: readonly number[], { wanted }: ConfigurationQuery): number[] {
+/** How many of the wanted words a line, its file and its comment may lack: one of three, where it is configuration that is asked for. */
+const maxMissing = ({ isExplicit, wanted }: ConfigurationQuery): number =>
+  isExplicit && wanted.length === 3 ? 1 : 0;
+
+/** Configuration that holds the wanted words, by their rarity. */
+function likeliest(codebase: Codebase, files: readonly number[], query: ConfigurationQuery): number[] {
+  const { wanted } = query;
   const among = new Set(files);
+  const held = new Map<number, number>();
   const scores = startScores(codebase.paths.length);
-  for (const stems of wanted)
+  for (const stems of wanted) {
+    const holding = new Set<number>();
     for (const each of stems) {
       const weight = rarity(codebase.fileCount(each), codebase.paths.length) / stems.length;
       for (const { ids } of [codebase.text(each), codebase.path(each)])
-        for (const file of ids) if (among.has(file)) scores.add(file, weight);
+        for (const file of ids)
+          if (among.has(file)) {
+            scores.add(file, weight);
+            holding.add(file);
+          }
     }
+    for (const file of holding) held.set(file, (held.get(file) ?? 0) + 1);
+  }
   const { files: found, values } = scores.finish();
   return [...found.keys()]
     .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
     .map((at) => found[at] ?? -1)
+    .filter((file) => (held.get(file) ?? 0) >= wanted.length - maxMissing(query))
     .filter((file) => (codebase.outline(file)?.lines ?? 0) <= longest)
     .slice(0, maxRead);
 }
@@ -181,8 +195,9 @@ const shares = { key: 1, path: 0.9, beside: 0.7 } as const;
 function bestLine(
   lines: readonly KeyLine[],
   path: string,
-  { wanted, all, isExplicit, isOfVersion }: ConfigurationQuery,
+  query: ConfigurationQuery,
 ): { line: number; covered: number; text: string } | undefined {
+  const { wanted, all, isExplicit, isOfVersion } = query;
   const ofPath = new Set(settingStems(path));
   let best: { line: number; covered: number; text: string } | undefined;
   for (const { line, keys, beside, text } of lines) {
@@ -197,7 +212,7 @@ function bestLine(
     const each = wanted.map(shareOf);
     if (!isOfVersion && [...keys].some((key) => /dependenc/.test(key))) continue; // a name, not a setting
     const missing = each.filter((share) => share === 0).length;
-    if (missing > 0 && (!isExplicit || wanted.length !== 3 || missing > 1)) continue;
+    if (missing > maxMissing(query)) continue;
     if (!(isExplicit ? all : wanted).some((stems) => stems.some((one) => keys.has(one)))) continue;
     if (wanted.length === 1 && !isExplicit) continue;
     const extra = all.filter((stems) => stems.some((one) => keys.has(one))).length;

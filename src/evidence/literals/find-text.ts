@@ -12,17 +12,16 @@ import { isTranslation } from "./translation-keys.ts";
 const maxRead = 120;
 /** Stems by which files are looked up, the rarest first: a value that the program filled in is often the rarest. */
 const maxStems = 12;
-/** Share of the known stems' rarity that a file must hold to be looked at, and how many are. */
+/** Share of the known stems' rarity that a file must hold to be looked at. */
 const minHeld = 0.2;
-const maxLookedAt = 600;
 /**
- * A text that more files hold, or only files of later kinds, tells nothing. Of a whole task, which most tasks are, only
- * files are read in which three in ten of its pairs of words stand side by side.
+ * A text that more files hold, or only files of later kinds, tells nothing. Of a whole task, which most tasks are, few
+ * files are looked at, and only those are read in which three in ten of its pairs of words stand side by side.
  */
 const limits = {
-  quoted: { files: 5, kinds: 7, pairs: 0 },
-  passing: { files: 2, kinds: 1, pairs: 0 },
-  whole: { files: 2, kinds: 2, pairs: 0.3 },
+  quoted: { files: 5, kinds: 7, pairs: 0, looked: 600 },
+  passing: { files: 2, kinds: 1, pairs: 0, looked: 600 },
+  whole: { files: 2, kinds: 2, pairs: 0.3, looked: 40 },
 } as const;
 
 /** Find the few files in which a copied text stands, source before other kinds. */
@@ -33,7 +32,7 @@ export async function findText(
 ): Promise<readonly TextHit[]> {
   const matches: (TextHit & Match)[] = [];
   const find = createMatcher(text);
-  for (const file of holders(codebase, text, limits[by].pairs)) {
+  for (const file of holders(codebase, text, limits[by])) {
     const content = await readText(codebase.paths[file] ?? "");
     const match = content === undefined ? undefined : find(content);
     if (content === undefined || match === undefined) continue;
@@ -68,7 +67,11 @@ const ranks: readonly FileKind[] = ["source", "config", "docs", "example", "test
 const rankOf = (kind: FileKind): number => ranks.indexOf(kind);
 
 /** Files that hold enough of a text's stems, those with the most first. */
-function holders(codebase: Codebase, text: string, minPairs: number): number[] {
+function holders(
+  codebase: Codebase,
+  text: string,
+  { looked: maxLookedAt, pairs: minPairs }: (typeof limits)[CopiedText["by"]],
+): number[] {
   const files = codebase.paths.length;
   const stems = [...new Set(identifierWords(text).flatMap((word) => termsOf(word)))]
     .map((stem) => ({ stem, count: codebase.fileCount(stem) }))

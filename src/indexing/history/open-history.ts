@@ -15,7 +15,10 @@ export function openHistory(
 ): CommitHistory {
   const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
-  const record = remember((commit: number) => needRecord<CommitRecord>(store, keys.commit(commit)));
+  const record = remember(
+    (commit: number) => needRecord<CommitRecord>(store, keys.commit(commit)),
+    Number.POSITIVE_INFINITY,
+  );
   const hits = (kind: "message" | "touched", term: string): Hits => {
     const { ids, levels } = decodePostings(segments.postings(kind, term));
     let aliveCount = 0;
@@ -60,7 +63,10 @@ export function openHistory(
       const isNamed = new RegExp(`#${number}(?!\\d)`);
       return commitsWith(store, state, `#${number}`).filter((commit) => isNamed.test(record(commit).subject));
     },
-    touching: remember((file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids),
+    touching: remember(
+      (file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids,
+      Number.POSITIVE_INFINITY,
+    ),
   };
 }
 

@@ -4,11 +4,14 @@ import { createLru } from "../../base/lru.ts";
 /** Max words remembered: they are kept as long as the state is searched, which may be many searches long. */
 const maxRemembered = 2_000;
 
-/** Compute once per argument, for the last 2,000 or fewer; a state of a repository does not change under its reader. */
-export function remember<Key, T>(compute: (key: Key) => T): (key: Key) => T {
+/**
+ * Compute once per argument, for the last 2,000 or fewer; a state of a repository does not change under its reader.
+ * @param max Infinity for files and commits: there are as many as the repository has, and a search asks for thousands
+ */
+export function remember<Key, T>(compute: (key: Key) => T, max = maxRemembered): (key: Key) => T {
   const valueByKey = new Map<Key, T>();
   return (key) => {
-    if (valueByKey.size > maxRemembered) valueByKey.clear();
+    if (valueByKey.size > max) valueByKey.clear();
     const value = valueByKey.get(key) ?? compute(key);
     valueByKey.set(key, value);
     return value;
