@@ -12,8 +12,9 @@ import { isTranslation } from "./translation-keys.ts";
 const maxRead = 120;
 /** Stems by which files are looked up, the rarest first: a value that the program filled in is often the rarest. */
 const maxStems = 12;
-/** Share of the known stems' rarity that a file must hold to be looked at. */
+/** Share of the known stems' rarity that a file must hold to be looked at, and how many that hold all are. */
 const minHeld = 0.2;
+const maxHoldingAll = 600;
 /**
  * A text that more files hold, or only files of later kinds, tells nothing. Of a whole task, which most tasks are, few
  * files are looked at, and only those are read in which three in ten of its pairs of words stand side by side.
@@ -89,8 +90,9 @@ function holders(
   const looked = [...found.keys()]
     .filter((at) => (values[at] ?? 0) >= minHeld * whole)
     .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
-    .slice(0, maxLookedAt)
-    .map((at) => found[at] ?? -1);
+    .map((at) => ({ file: found[at] ?? -1, isWhole: (values[at] ?? 0) > whole - 1e-6 }))
+    .filter(({ isWhole }, at) => at < (isWhole ? maxHoldingAll : maxLookedAt))
+    .map(({ file }) => file);
   if (looked.length <= maxRead && minPairs === 0) return looked;
   return inRunOrder(codebase, looked, text, minPairs).slice(0, maxRead);
 }
