@@ -50,6 +50,7 @@ const base = [
   "messages",
   "base/yield-to-event-loop",
   "base/lru",
+  "base/network",
   "base/secrets",
   "indexing/make-folder",
 ];
@@ -125,6 +126,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "base/secrets": [],
   "base/yield-to-event-loop": [],
   "base/lru": [],
+  "base/network": [],
   // A folder of fossick's own; whatever keeps something makes one.
   "indexing/make-folder": [],
   messages: ["types"],
@@ -196,7 +198,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "engine-process": engine,
   eval: [...engine, "indexing/git"],
   // Asks a team server over HTTP; it knows no command line.
-  "entrypoints/remote": ["answer-schema", "types", "base/errors", "base/safe-text", "base/secrets", "bundle"],
+  "entrypoints/remote": [
+    "answer-schema",
+    "types",
+    "base/errors",
+    "base/network",
+    "base/safe-text",
+    "base/secrets",
+    "bundle",
+  ],
   // Parts of which a server of many repositories is built.
   "entrypoints/hosting": [...engine, "entrypoints/remote", "entrypoints/mcp"],
   // Input of the library is validated here, once; inside, types are enough.

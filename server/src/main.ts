@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { runCli, type World } from "./cli/index.ts";
+import { runCli, type CliContext } from "./cli/index.ts";
 
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
 
-const outputTo = (stream: NodeJS.WriteStream): World["stdout"] => {
+const outputTo = (stream: NodeJS.WriteStream): CliContext["stdout"] => {
   // A reader that went away is no failure.
   stream.on("error", () => undefined);
   return { columns: (stream.isTTY && stream.columns) || undefined, write: (text) => void stream.write(text) };

@@ -53,6 +53,10 @@ export class FossickError extends Error {
   }
 }
 
+/** The message of whatever was thrown. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);
+
 /**
  * The reason of a signal that a time budget aborted: the search ends with what it has, where any other abort throws.
  */

@@ -1,4 +1,5 @@
 // Builds the report of an evaluation from its replayed tasks.
+import { messageOf } from "../base/errors.ts";
 import type { Fault } from "../types.ts";
 import { version } from "../base/version.ts";
 import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";
@@ -86,8 +87,6 @@ function taskFigures(result: ReplayedTask | Failed): TaskFigures {
     ...("error" in result && { error: messageOf(result.error) }),
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const distinct = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [`${fault.part} ${fault.code}`, fault])).values(),

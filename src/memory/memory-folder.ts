@@ -12,7 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { FossickError } from "../base/errors.ts";
+import { FossickError, messageOf } from "../base/errors.ts";
 import { makeFolder } from "../indexing/make-folder.ts";
 import { withLock } from "./lock.ts";
 import { parseEntry, parseTasks } from "./memory-schema.ts";
@@ -112,7 +112,7 @@ function guarded<T>(where: string, action: "read" | "written", act: () => T): T 
 }
 
 function unavailable(where: string, action: string, cause: unknown): FossickError {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const why = messageOf(cause);
   return new FossickError("MEMORY_UNAVAILABLE", `the memory in ${where} cannot be ${action}: ${why}`, {
     cause,
     hint: "Choose a writable folder with --data-dir, or turn memory off with --no-memory.",

@@ -23,7 +23,7 @@ import {
   tablesOfRepositories,
   termsOfAll,
 } from "./permissions/rows.ts";
-import { createWorld, type CliContext } from "./permissions/world.ts";
+import { createPermissionFixture, type PermissionFixture } from "./permissions/fixture.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "./test-database.ts";
 import { ask, startTestServer, temporaryFolder, type TestServer } from "./test-server.ts";
 
@@ -44,7 +44,7 @@ const pick = <Value>(values: readonly Value[], number: number): Value => {
 describe.skipIf(!hasPostgres)("what callers are told", () => {
   const folders = [temporaryFolder(), temporaryFolder()];
   let database: TestDatabase;
-  let world: CliContext;
+  let fixture: PermissionFixture;
   const servers: TestServer[] = [];
   /** Answers about nonexistent things, by call. */
   const nothings = new Map<string, string>();
@@ -56,13 +56,13 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    world = await createWorld(database);
+    fixture = await createPermissionFixture(database);
     for (const { path } of folders)
       servers.push(await startTestServer({ databaseUrl: database.serverUrl, dataDir: path }));
   });
   afterAll(async () => {
     for (const server of servers) await server.stop();
-    await world?.close();
+    await fixture?.close();
     await database?.remove();
     for (const folder of folders) folder.remove();
   });
@@ -77,10 +77,10 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
   };
 
   const make = async (drawn: DrawnCall): Promise<Asked> => {
-    const key = pick(world.keys, drawn.key);
+    const key = pick(fixture.keys, drawn.key);
     const search = searches.length === 0 ? undefined : pick(searches, drawn.bait);
-    const repository = pick(world.repositories, drawn.repository);
-    const baited = drawn.bait % 2 === 0 ? repository : pick(world.repositories, drawn.bait);
+    const repository = pick(fixture.repositories, drawn.repository);
+    const baited = drawn.bait % 2 === 0 ? repository : pick(fixture.repositories, drawn.bait);
     const told = { name: repository.name, bait: baited.bait, searchId: search?.id ?? "r_1_x" };
     const request = requestOf(drawn, told);
     const answer = await ask(pick(servers, drawn.bait >> 1).url, { ...request, key: key.secret });
@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
   };
 
   const checkList = ({ answer, key }: Asked): void => {
-    const seen = world.repositories.filter((each) => world.allows(key, each)).map(({ name }) => name);
+    const seen = fixture.repositories.filter((each) => fixture.allows(key, each)).map(({ name }) => name);
     const { repositories } = JSON.parse(answer.text) as {
       readonly repositories: readonly { name: string }[];
     };
@@ -104,8 +104,8 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
 
   /** Asked of all: those that the caller may see, and of these the one that the task is about. */
   const checkAnywhere = ({ answer, baited, key }: Asked): void => {
-    const seen = world.repositories.filter((each) => world.allows(key, each));
-    for (const { name } of world.repositories.filter((each) => !seen.includes(each)))
+    const seen = fixture.repositories.filter((each) => fixture.allows(key, each));
+    for (const { name } of fixture.repositories.filter((each) => !seen.includes(each)))
       expect(answer.text).not.toContain(name);
     if (seen.includes(baited)) expect(answer.text).toContain(baited.name);
   };
@@ -116,12 +116,12 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
     const { answer, drawn, key } = asked;
     callCount++;
     expect(answer.status).toBeLessThan(500);
-    const others = world.repositories.filter((each) => !world.allows(key, each));
+    const others = fixture.repositories.filter((each) => !fixture.allows(key, each));
     expectNothingOf(others, JSON.stringify(answer.headers) + answer.text, saidIn(asked));
     if (key.isRevoked && drawn.kind !== "open") return expect(answer.status).toBe(401);
     keepSearches(asked);
     const { kind, variant } = drawn;
-    const may = mayBeTold(world, asked);
+    const may = mayBeTold(fixture, asked);
     if (may === true) expect(isShown(asked), `${kind} ${answer.text}`).toBe(true);
     if (may === false || kind === "open" || kind === "mcp-list") {
       refused++;
@@ -146,15 +146,15 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
           readonly caller?: string;
           readonly repositories?: readonly string[];
         };
-        expectNothingOf(world.repositories, JSON.stringify(rest));
-        const key = world.keys.find(({ id }) => id === caller);
+        expectNothingOf(fixture.repositories, JSON.stringify(rest));
+        const key = fixture.keys.find(({ id }) => id === caller);
         for (const name of repositories)
           expect(
-            world.repositories.some((each) => each.name === name && key && world.allows(key, each)),
+            fixture.repositories.some((each) => each.name === name && key && fixture.allows(key, each)),
           ).toBe(true);
       }
       read[at] = log.length;
-      expectNothingOf(world.repositories, await metrics());
+      expectNothingOf(fixture.repositories, await metrics());
     }
   };
 
@@ -165,12 +165,12 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
       return checkTraces();
     }
     if (step.kind === "end-key") {
-      const key = pick(world.keys, step.key);
-      return isAdmin(key) ? undefined : world.endKey(key);
+      const key = pick(fixture.keys, step.key);
+      return isAdmin(key) ? undefined : fixture.endKey(key);
     }
-    const repository = pick(world.repositories, step.repository);
-    if (step.kind === "remove") return world.remove(repository);
-    return world[step.kind](pick(world.teams, step.team), repository);
+    const repository = pick(fixture.repositories, step.repository);
+    if (step.kind === "remove") return fixture.remove(repository);
+    return fixture[step.kind](pick(fixture.teams, step.team), repository);
   };
 
   it(
@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
       const rounds = fc.asyncProperty(
         fc.array(stepArbitrary, { minLength: 40, maxLength: 60 }),
         async (steps) => {
-          await world.reset();
+          await fixture.reset();
           for (const step of steps) await take(step);
         },
       );
@@ -207,14 +207,14 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
     const touchedBy = (teams: readonly string[], statement: string) =>
       repositoriesTouched(pool, caller(teams), statement);
     const drawn = fc.record({
-      teams: fc.subarray([...world.teams]),
+      teams: fc.subarray([...fixture.teams]),
       grants: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 10 }),
     });
     const property = fc.asyncProperty(drawn, async ({ grants, teams }) => {
-      await world.reset();
+      await fixture.reset();
       await fillTables(database.pool, "k");
       for (const [team, repository] of grants)
-        await world.grant(pick(world.teams, team), pick(world.repositories, repository));
+        await fixture.grant(pick(fixture.teams, team), pick(fixture.repositories, repository));
       const theirs = new Set(await repositoriesOf(database.pool, caller(teams).teams));
       const functions = functionsThatSeeAll(await termsOfAll(database.pool));
       for (const statement of functions) expect(await touchedBy(teams, statement), statement).toEqual(theirs);

@@ -6,7 +6,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { openLocal } from "./open-local.ts";
 import { openRemote } from "./open-remote.ts";
 import { readSettings, type SettingName } from "./read-settings.ts";
-import type { CliContext } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** A flag for each of these settings. */
 export function addSettings(command: Command, names: readonly SettingName[]): Command {
@@ -59,10 +59,10 @@ export function manageCommand(name: string, summary: string): Command {
 /** Opens the catalogue that the flags name, hands it over, and closes it whatever happens. */
 export async function withCatalogue<Value>(
   flags: ManageFlags,
-  world: CliContext,
+  context: CliContext,
   work: (catalogue: Catalogue) => Promise<Value>,
 ): Promise<Value> {
-  const catalogue = openCatalogue(flags, world);
+  const catalogue = openCatalogue(flags, context);
   try {
     return await work(catalogue);
   } finally {
@@ -70,11 +70,11 @@ export async function withCatalogue<Value>(
   }
 }
 
-function openCatalogue(flags: ManageFlags, world: CliContext): Catalogue {
-  const { env, signal } = world;
+function openCatalogue(flags: ManageFlags, context: CliContext): Catalogue {
+  const { env, signal } = context;
   // A database that is named by a flag is meant, whatever server the environment has.
   const server = flags.server ?? (flags["databaseUrl"] === undefined ? env["FOSSICK_SERVER"]?.trim() : "");
-  if (!server) return openLocal(settingsWithDatabase(flags, world));
+  if (!server) return openLocal(settingsWithDatabase(flags, context));
   if (flags["databaseUrl"] !== undefined)
     throw new FossickError("INVALID_SETTING", "--server and --database-url name two places", {
       hint: "give one of them",

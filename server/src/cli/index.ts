@@ -1,2 +1,2 @@
 export { runCli } from "./run-cli.ts";
-export type { CliContext as World } from "./world.ts";
+export type { CliContext } from "./cli-context.ts";

@@ -4,14 +4,14 @@ import type { ApiKey } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { timeText } from "./print-status.ts";
 import { printTable } from "./print-table.ts";
-import type { CliContext } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 /** `fossick-server keys …` */
-export function keysCommands(world: CliContext): Command {
+export function keysCommands(context: CliContext): Command {
   const keys = new Command("keys").description(
     "Manage API keys: what people and programs ask a server with.",
   );
-  for (const make of [create, list, revoke]) keys.addCommand(make(world));
+  for (const make of [create, list, revoke]) keys.addCommand(make(context));
   return keys;
 }
 
@@ -23,7 +23,7 @@ interface KeyFlags extends ManageFlags {
 
 const maxDays = 36_500;
 
-const create = (world: CliContext): Command =>
+const create = (context: CliContext): Command =>
   manageCommand("create", "Make a key and print it. It is shown this once.")
     .argument("<name>", "whom or what it is for")
     .option("--team <name>", "the team whose repositories it may search")
@@ -32,7 +32,7 @@ const create = (world: CliContext): Command =>
     .action(async (name: string, flags: KeyFlags) => {
       const { admin = false, team } = flags;
       const days = daysOf(flags.days);
-      const key = await withCatalogue(flags, world, (catalogue) =>
+      const key = await withCatalogue(flags, context, (catalogue) =>
         catalogue.createKey({
           name,
           isAdmin: admin,
@@ -41,8 +41,8 @@ const create = (world: CliContext): Command =>
         }),
       );
       if (flags.json !== true)
-        world.stderr.write(`fossick-server: keep this key, it is not shown again; its id is ${key.id}\n`);
-      print(flags, world, key, () => `${key.secret}\n`);
+        context.stderr.write(`fossick-server: keep this key, it is not shown again; its id is ${key.id}\n`);
+      print(flags, context, key, () => `${key.secret}\n`);
     });
 
 function daysOf(text: string | undefined): number | undefined {
@@ -55,17 +55,17 @@ function daysOf(text: string | undefined): number | undefined {
   );
 }
 
-const list = (world: CliContext): Command =>
+const list = (context: CliContext): Command =>
   manageCommand("list", "List the keys, which cannot be shown again.").action(async (flags: ManageFlags) => {
-    const keys = await withCatalogue(flags, world, (catalogue) => catalogue.listKeys());
+    const keys = await withCatalogue(flags, context, (catalogue) => catalogue.listKeys());
     const rows = keys.map((key) => ({
       cells: [key.name, key.team ?? "–", key.isAdmin ? "admin" : "", stateOf(key)],
       note: key.id,
     }));
-    print(flags, world, { keys }, () =>
+    print(flags, context, { keys }, () =>
       rows.length === 0
         ? "no keys yet; keys create NAME --team TEAM makes one\n"
-        : printTable(["name", "team", "rights", "until"], rows, world.stdout.columns),
+        : printTable(["name", "team", "rights", "until"], rows, context.stdout.columns),
     );
   });
 
@@ -74,14 +74,14 @@ function stateOf({ expiresAt, revokedAt }: ApiKey): string {
   return expiresAt === null ? "no end" : timeText(expiresAt);
 }
 
-const revoke = (world: CliContext): Command =>
+const revoke = (context: CliContext): Command =>
   manageCommand("revoke", "Make a key worthless from the next call on.")
     .argument("<id>", "its id, as keys list shows it")
     .action(async (id: string, flags: ManageFlags) => {
-      const revoked = await withCatalogue(flags, world, (catalogue) => catalogue.revokeKey(id));
+      const revoked = await withCatalogue(flags, context, (catalogue) => catalogue.revokeKey(id));
       if (!revoked)
         throw new FossickError("INVALID_SETTING", "there is no key with this id", {
           hint: "keys list shows their ids",
         });
-      print(flags, world, { id, revoked }, () => `the key ${id} is worth nothing now\n`);
+      print(flags, context, { id, revoked }, () => `the key ${id} is worth nothing now\n`);
     });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { FossickError } from "fossick";
 import * as v from "valibot";
 import { settingRows, takesOf, type ServerSettings, type SettingRow } from "../settings.ts";
-import type { CliContext } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 export type SettingName = keyof ServerSettings;
 

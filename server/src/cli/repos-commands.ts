@@ -4,7 +4,7 @@ import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
 import { printStatus, shortCommit, sizeText } from "./print-status.ts";
-import type { CliContext } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 interface RepositoryFlags extends ManageFlags {
   readonly branch?: readonly string[];
@@ -12,14 +12,14 @@ interface RepositoryFlags extends ManageFlags {
 }
 
 /** `fossick-server repos …` */
-export function reposCommands(world: CliContext): Command {
+export function reposCommands(context: CliContext): Command {
   const repos = new Command("repos").description("Say which repositories there are and who may search them.");
   for (const make of [add, remove, list, status, reindex, branches, access, memory])
-    for (const command of [make(world)].flat()) repos.addCommand(command);
+    for (const command of [make(context)].flat()) repos.addCommand(command);
   return repos;
 }
 
-const add = (world: CliContext): Command =>
+const add = (context: CliContext): Command =>
   addSettings(manageCommand("add", "Add a repository; workers clone and index it."), ["schemes"])
     .argument("<name>", "what people and agents call it: acme/shop")
     .argument("<url>", "where git clones it from, without a password")
@@ -31,30 +31,35 @@ const add = (world: CliContext): Command =>
     .option("--team <names>", "teams that may search it", collect)
     .action(async (name: string, url: string, flags: RepositoryFlags) => {
       const { branch = [], team = [] } = flags;
-      await withCatalogue(flags, world, (catalogue) =>
+      await withCatalogue(flags, context, (catalogue) =>
         catalogue.addRepository({ name, url, branches: branch, teams: team }),
       );
       const nobody = team.length === 0 ? `; nobody may search it before: repos grant ${name} TEAM` : "";
-      print(flags, world, { name, added: true }, () => `${name} was added and waits for a worker${nobody}\n`);
+      print(
+        flags,
+        context,
+        { name, added: true },
+        () => `${name} was added and waits for a worker${nobody}\n`,
+      );
     });
 
-const remove = (world: CliContext): Command =>
+const remove = (context: CliContext): Command =>
   manageCommand("remove", "Remove a repository and all that is known of it.")
     .argument("<name>", "its name")
     .action(async (name: string, flags: ManageFlags) => {
-      const removed = await withCatalogue(flags, world, (catalogue) => catalogue.removeRepository(name));
+      const removed = await withCatalogue(flags, context, (catalogue) => catalogue.removeRepository(name));
       const text = removed ? `${name} was removed` : `there is no repository ${name}; nothing was removed`;
-      print(flags, world, { name, removed }, () => `${text}\n`);
+      print(flags, context, { name, removed }, () => `${text}\n`);
     });
 
-const list = (world: CliContext): Command =>
+const list = (context: CliContext): Command =>
   manageCommand("list", "List the repositories.").action(async (flags: ManageFlags) => {
-    const repositories = await withCatalogue(flags, world, (catalogue) => catalogue.listRepositories());
+    const repositories = await withCatalogue(flags, context, (catalogue) => catalogue.listRepositories());
     const none = "no repositories yet; repos add NAME URL adds one\n";
-    print(flags, world, { repositories }, () =>
+    print(flags, context, { repositories }, () =>
       repositories.length === 0
         ? none
-        : printTable(["name", "state", "indexed", "size"], repositories.map(rowOf), world.stdout.columns),
+        : printTable(["name", "state", "indexed", "size"], repositories.map(rowOf), context.stdout.columns),
     );
   });
 
@@ -64,16 +69,16 @@ function rowOf({ indexed, name, problem, sizeBytes, state }: RepositoryStatus) {
   return { cells: [name, state, commit, sizeText(sizeBytes)], note: problem ?? undefined };
 }
 
-const status = (world: CliContext): Command =>
+const status = (context: CliContext): Command =>
   manageCommand("status", "Show the state of a repository, or of each that is not well.")
     .argument("[name]", "its name (default: those that failed or wait)")
     .action(async (name: string | undefined, flags: ManageFlags) => {
-      const found = await withCatalogue(flags, world, (catalogue) => catalogue.listRepositories(name));
+      const found = await withCatalogue(flags, context, (catalogue) => catalogue.listRepositories(name));
       if (name !== undefined && found.length === 0) throw unknown(name);
       const shown = name === undefined ? found.filter(({ state }) => state !== "ready") : found;
       const well = `${found.length === 0 ? "no repositories yet" : `all ${found.length} repositories are ready`}\n`;
-      print(flags, world, { repositories: shown }, () =>
-        shown.length === 0 ? well : shown.map((each) => printStatus(each, world.stdout.columns)).join("\n"),
+      print(flags, context, { repositories: shown }, () =>
+        shown.length === 0 ? well : shown.map((each) => printStatus(each, context.stdout.columns)).join("\n"),
       );
     });
 
@@ -82,57 +87,57 @@ const unknown = (name: string): FossickError =>
     hint: "repos list shows those there are",
   });
 
-const reindex = (world: CliContext): Command =>
+const reindex = (context: CliContext): Command =>
   manageCommand("reindex", "Have a worker look at a repository now, also after it was given up.")
     .argument("<name>", "its name")
     .action(async (name: string, flags: ManageFlags) => {
-      await withCatalogue(flags, world, (catalogue) => catalogue.reindexRepository(name));
-      print(flags, world, { name, requested: true }, () => `${name} waits for a worker\n`);
+      await withCatalogue(flags, context, (catalogue) => catalogue.reindexRepository(name));
+      print(flags, context, { name, requested: true }, () => `${name} waits for a worker\n`);
     });
 
-const branches = (world: CliContext): Command =>
+const branches = (context: CliContext): Command =>
   manageCommand("branches", "Say which branches of a repository are indexed.")
     .argument("<name>", "its name")
     .argument("[branches...]", "the default one first (default: HEAD of the remote alone)")
     .action(async (name: string, wanted: readonly string[], flags: ManageFlags) => {
-      await withCatalogue(flags, world, (catalogue) =>
+      await withCatalogue(flags, context, (catalogue) =>
         catalogue.changeRepository(name, { branches: wanted }),
       );
       const which = wanted.length === 0 ? "HEAD of its remote" : wanted.join(", ");
-      print(flags, world, { name, branches: wanted }, () => `${name}: ${which} will be indexed\n`);
+      print(flags, context, { name, branches: wanted }, () => `${name}: ${which} will be indexed\n`);
     });
 
-const access = (world: CliContext): readonly Command[] => [
+const access = (context: CliContext): readonly Command[] => [
   manageCommand("grant", "Let teams search a repository.")
     .argument("<name>", "its name")
     .argument("<teams...>", "the teams")
     .action(async (name: string, teams: readonly string[], flags: ManageFlags) => {
-      await withCatalogue(flags, world, (catalogue) => catalogue.changeRepository(name, { grant: teams }));
-      print(flags, world, { name, granted: teams }, () => `${teams.join(", ")} may search ${name}\n`);
+      await withCatalogue(flags, context, (catalogue) => catalogue.changeRepository(name, { grant: teams }));
+      print(flags, context, { name, granted: teams }, () => `${teams.join(", ")} may search ${name}\n`);
     }),
   manageCommand("revoke", "Let teams no longer search a repository.")
     .argument("<name>", "its name")
     .argument("<teams...>", "the teams")
     .action(async (name: string, teams: readonly string[], flags: ManageFlags) => {
-      await withCatalogue(flags, world, (catalogue) => catalogue.changeRepository(name, { revoke: teams }));
+      await withCatalogue(flags, context, (catalogue) => catalogue.changeRepository(name, { revoke: teams }));
       print(
         flags,
-        world,
+        context,
         { name, revoked: teams },
         () => `${teams.join(", ")} may no longer search ${name}\n`,
       );
     }),
 ];
 
-const memory = (world: CliContext): Command =>
+const memory = (context: CliContext): Command =>
   manageCommand("memory", "Say whether searches of a repository learn from what its tasks needed.")
     .argument("<name>", "its name")
     .argument("<on|off>", "on or off")
     .action(async (name: string, word: string, flags: ManageFlags) => {
       if (word !== "on" && word !== "off")
         throw new FossickError("INVALID_SETTING", `memory is on or off, got "${word.slice(0, 60)}"`);
-      await withCatalogue(flags, world, (catalogue) =>
+      await withCatalogue(flags, context, (catalogue) =>
         catalogue.changeRepository(name, { remembers: word === "on" }),
       );
-      print(flags, world, { name, memory: word }, () => `memory of ${name} is ${word}\n`);
+      print(flags, context, { name, memory: word }, () => `memory of ${name} is ${word}\n`);
     });

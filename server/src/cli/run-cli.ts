@@ -6,7 +6,7 @@ import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
 import { teamsCommands } from "./teams-commands.ts";
-import type { CliContext } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 const widestHelp = 100;
 
@@ -24,40 +24,40 @@ Every setting is a flag or an environment variable (docs/team-server-settings.md
 Exit status: 0 done, 2 wrong usage, 69 not available for now, 70 internal error.`;
 
 /** Runs one command line, without the program's name, and resolves to its exit status; never rejects. */
-export async function runCli(argv: readonly string[], world: CliContext): Promise<number> {
-  const program = programFor(world);
+export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
+  const program = programFor(context);
   try {
     await program.parseAsync([...argv], { from: "user" });
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof CommanderError) return reportUsage(error, world);
-    report(error, world);
+    if (error instanceof CommanderError) return reportUsage(error, context);
+    report(error, context);
     return exitCodeOf(error);
   }
 }
 
 /** Every command there is. */
-export function programFor(world: CliContext): Command {
+export function programFor(context: CliContext): Command {
   const program = new Command("fossick-server")
     .description("fossick for a team: many repositories, kept in PostgreSQL, searched over HTTP and MCP.")
     .addHelpText("after", examples);
-  for (const command of runCommands(world)) program.addCommand(command);
-  for (const command of [reposCommands(world), teamsCommands(world), keysCommands(world)])
+  for (const command of runCommands(context)) program.addCommand(command);
+  for (const command of [reposCommands(context), teamsCommands(context), keysCommands(context)])
     program.addCommand(command);
-  configure(program, world);
+  configure(program, context);
   return program;
 }
 
-function configure(command: Command, world: CliContext): void {
-  const columns = Math.min(world.stdout.columns ?? widestHelp, widestHelp);
+function configure(command: Command, context: CliContext): void {
+  const columns = Math.min(context.stdout.columns ?? widestHelp, widestHelp);
   command.exitOverride().configureOutput({
-    writeOut: (text) => world.stdout.write(text),
-    writeErr: (text) => world.stderr.write(text),
+    writeOut: (text) => context.stdout.write(text),
+    writeErr: (text) => context.stderr.write(text),
     outputError: () => undefined,
     getOutHelpWidth: () => columns,
     getErrHelpWidth: () => columns,
   });
-  for (const child of command.commands) configure(child, world);
+  for (const child of command.commands) configure(child, context);
 }
 
 function reportUsage(error: CommanderError, { stderr }: CliContext): number {

@@ -3,7 +3,7 @@ import { settingRows } from "../settings.ts";
 import { addSettings, settingsWithDatabase } from "./command.ts";
 import { explainDatabase } from "./explain-database.ts";
 import type { SettingName } from "./read-settings.ts";
-import type { CliContext } from "./world.ts";
+import type { CliContext } from "./cli-context.ts";
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -17,32 +17,34 @@ const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shar
 const serverSettings = settingNames.filter((name) => !ofWorkers.has(name) || name === "schemes");
 
 /** `fossick-server migrate`, `worker` and `serve` */
-export const runCommands = (world: CliContext): readonly Command[] => [
+export const runCommands = (context: CliContext): readonly Command[] => [
   addSettings(
     new Command("migrate").description("Bring the database to the tables of this version, as its owner."),
     ["databaseUrl"],
   ).action(async (flags: Flags) => {
-    const { databaseUrl } = settingsWithDatabase(flags, world);
+    const { databaseUrl } = settingsWithDatabase(flags, context);
     const { migrate } = await import("../database/migrate.ts");
     const done = await explained(databaseUrl, migrate(databaseUrl));
-    world.stdout.write(done.length === 0 ? "the database is up to date\n" : `migrated: ${done.join(", ")}\n`);
+    context.stdout.write(
+      done.length === 0 ? "the database is up to date\n" : `migrated: ${done.join(", ")}\n`,
+    );
   }),
   addSettings(
     new Command("worker").description("Clone, fetch and index repositories until it is stopped."),
     workerSettings,
   ).action(async (flags: Flags) => {
-    const settings = settingsWithDatabase(flags, world);
+    const settings = settingsWithDatabase(flags, context);
     const [{ pino }, { runWorker }] = await Promise.all([import("pino"), import("../worker/index.ts")]);
     const log = pino({ level: settings.logLevel, base: null });
-    await explained(settings.databaseUrl, runWorker({ settings, signal: world.signal, log }));
+    await explained(settings.databaseUrl, runWorker({ settings, signal: context.signal, log }));
   }),
   addSettings(
     new Command("serve").description("Answer questions over HTTP and MCP until it is stopped."),
     serverSettings,
   ).action(async (flags: Flags) => {
-    const settings = settingsWithDatabase(flags, world);
+    const settings = settingsWithDatabase(flags, context);
     const { serve } = await import("../serve/index.ts");
-    await explained(settings.databaseUrl, serve({ settings, signal: world.signal }));
+    await explained(settings.databaseUrl, serve({ settings, signal: context.signal }));
   }),
 ];
 

@@ -32,7 +32,7 @@ async function open(
     backendOf: repositoryBackend,
     usual: { maxCycles: defaultCycles },
     onError: onRefused,
-    tellOf: (error) => {
+    explainError: (error) => {
       onError(error);
       const { hint, message } = problemOf(error);
       return new FossickError("INTERNAL", message, { ...(hint !== undefined && { hint }) });

@@ -2,7 +2,7 @@
 import picomatch from "picomatch";
 import { linearMatcher } from "./linear-matcher.ts";
 import { createWork, type Work } from "./work.ts";
-import { FossickError } from "../errors.ts";
+import { FossickError, messageOf } from "../errors.ts";
 
 const longestGlob = 1_000;
 const maxGlobs = 200;
@@ -22,7 +22,7 @@ export function globProblem(glob: string): string | undefined {
     compileGlob(glob);
     return undefined;
   } catch (error) {
-    return `is not a glob: ${String(error instanceof Error ? error.message : error)}`;
+    return `is not a glob: ${messageOf(error)}`;
   }
 }
 

@@ -24,12 +24,12 @@ const watcherShare = 0.95;
 
 /** Reads an event from standard input and answers it. @throws when the input is wrong, and the signal's reason */
 export async function answerEvent(event: string, invocation: EventInvocation): Promise<Handled> {
-  const { options, signal, world } = invocation;
-  const payload: unknown = JSON.parse(await orAborted(world.stdin.readText(maxBytes), signal));
+  const { options, signal, context } = invocation;
+  const payload: unknown = JSON.parse(await orAborted(context.stdin.readText(maxBytes), signal));
   const step = readEvent(event, payload);
   const eventRoot =
     options.root === "."
-      ? await rootOfEvent(payload, world)
+      ? await rootOfEvent(payload, context)
       : { root: options.root, scope: "", isRepository: true };
   if (eventRoot === undefined) return { note: "no folder that is searched without --root", isUsual: false };
   const { root, scope } = eventRoot;
@@ -38,7 +38,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const mayAsk = options.daemon && options.config === "";
   const mayIndex = options.backgroundIndex && eventRoot.isRepository;
   const prepare = (): string => (mayIndex ? opened(root, settings, mayAsk) : "no index is built here");
-  const leftMs = (): number => Math.max(1, options.deadlineMs - world.now());
+  const leftMs = (): number => Math.max(1, options.deadlineMs - context.now());
   let isAlone = false;
   const search = async (task: string) => {
     if (isWithoutIndex(root, settings)) return "noIndex";
@@ -60,7 +60,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   };
   const { greeting } = messagesIn(settings.lang === "task" ? "en" : settings.lang).hook;
   const handled = await handleEvent(step, { root, search, prepare, greeting });
-  if (handled.answer) await world.stdout.write(`${JSON.stringify(handled.answer)}\n`);
+  if (handled.answer) await context.stdout.write(`${JSON.stringify(handled.answer)}\n`);
   // The next one need not be.
   if (isAlone && handled.isUsual && mayIndex && mayAsk) prepare();
   return handled;

@@ -19,7 +19,7 @@ import type { Host } from "../../settings/index.ts";
 /** Everything outside the command line that it touches, so that a test can stand in for all of it. */
 export interface CliContext extends Host, Services {
   /** Runs a command line of another process. @param mayRun whether a command of that name may be run here */
-  runCli(argv: readonly string[], world: CliContext, mayRun: (name: string) => boolean): Promise<number>;
+  runCli(argv: readonly string[], context: CliContext, mayRun: (name: string) => boolean): Promise<number>;
   readonly cwd: string;
   readonly stdin: {
     readonly isTTY: boolean;

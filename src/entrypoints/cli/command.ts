@@ -79,7 +79,7 @@ export interface Invocation<Flag extends FlagName = FlagName> {
   /** Language of help, reports and progress; the answer has its own. */
   readonly language: TaskLanguage;
   readonly colors: { readonly stdout: Colors; readonly stderr: Colors };
-  readonly world: CliContext;
+  readonly context: CliContext;
   readonly signal: AbortSignal;
   /** From here on there is something to put right: `signal` tells when to. */
   readonly hearSignals: SignalWatch["hearSignals"];

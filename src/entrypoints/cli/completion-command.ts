@@ -10,9 +10,9 @@ export function completionCommand(commands: readonly Command[]): Command {
     summary: "Prints a completion script for a shell.",
     arguments: [{ syntax: "<shell>", summary: "the shell", choices: Object.keys(scripts) }],
     flags: [],
-    run: async ({ operands, world }) => {
+    run: async ({ operands, context }) => {
       const write = scripts[operands[0] as keyof typeof scripts];
-      await world.stdout.write(write({ search: searchFlags, named: [...commands, command] }));
+      await context.stdout.write(write({ search: searchFlags, named: [...commands, command] }));
       return exitCodes.found;
     },
   });

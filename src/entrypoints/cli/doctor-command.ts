@@ -43,14 +43,15 @@ export const doctorCommand = defineCommand({
 });
 
 async function runChecks(invocation: DoctorInvocation): Promise<number> {
-  const { options, signal, world } = invocation;
+  const { options, signal, context } = invocation;
   const setup = await import("../setup/index.ts");
   const { cacheDir, dataDir } = await readSettings(invocation);
-  const cwd = realRoot(path.resolve(world.cwd, options.root));
+  const cwd = realRoot(path.resolve(context.cwd, options.root));
   const checks: Check[] = [];
   const tell = async (...found: readonly Check[]): Promise<void> => {
     checks.push(...found);
-    if (!options.json) await world.stdout.write(found.map((check) => checkLine(invocation, check)).join(""));
+    if (!options.json)
+      await context.stdout.write(found.map((check) => checkLine(invocation, check)).join(""));
   };
   await tell(setup.checkNode(process.versions.node, process.execPath), await setup.checkGit(cwd));
   await tell(setup.checkFolder("index", cacheDir), setup.checkFolder("data", dataDir));
@@ -64,7 +65,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
           {
             ...start,
             // In the project itself, npx would obey its package.json, node_modules and .npmrc.
-            cwd: world.home,
+            cwd: context.home,
             env: { ...start.env, CLAUDE_PROJECT_DIR: cwd },
             mayStart: options.yes || isTrusted(setup, backups, { ...from, start }),
           },
@@ -72,7 +73,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   );
   if (starts.length === 0) starts.push({ ...ownServer(cwd), mayStart: true });
   for (const start of unlike(starts)) await tell(...(await checkStart(setup, start, signal)));
-  if (options.json) await world.stdout.write(`${safeJson({ checks }, 2)}\n`);
+  if (options.json) await context.stdout.write(`${safeJson({ checks }, 2)}\n`);
   else if (configs.length === 0) await say(invocation, setupTextsIn(invocation.language).noClient);
   return checks.some(({ problem }) => problem !== undefined) ? exitCodes.failedCheck : exitCodes.found;
 }
@@ -120,9 +121,9 @@ async function configurations(
   setup: Setup,
   root: string,
 ): Promise<readonly Configured[]> {
-  const { options, world } = invocation;
+  const { options, context } = invocation;
   const clientName = clientOf(invocation);
-  const folders = setup.clientFolders(world, root);
+  const folders = setup.clientFolders(context, root);
   const trustedAs = await setup.knownAs(root);
   const scopes = options.scope === "auto" ? (["project", "user"] as const) : [options.scope];
   const check = (name: ClientName, scope: ConfigScope): Configured => {

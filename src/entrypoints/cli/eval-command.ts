@@ -32,29 +32,29 @@ export const evalCommand = defineCommand({
 async function evaluate(
   invocation: Invocation<"root" | "config" | "last" | "json" | "quiet">,
 ): Promise<number> {
-  const { colors, options, signal, world } = invocation;
+  const { colors, options, signal, context } = invocation;
   const settings = await readSettings(invocation);
   const { last, root } = options;
   const progress = showProgress(invocation);
-  const report = await world
+  const report = await context
     .evaluateRepository(root, { last, settings, signal, onProgress: progress.show })
     .finally(progress.clear);
   signal.throwIfAborted();
-  const width = world.stdout.columns ?? 80;
+  const width = context.stdout.columns ?? 80;
   await writeReport(invocation, report, renderReport(report, { width, colors: colors.stdout }));
   await warn(invocation, report.faults);
   return exitCodes.found;
 }
 
 /** A bar on a terminal; elsewhere the result is all that is printed. */
-function showProgress({ options, world }: Invocation<"quiet">) {
-  if (options.quiet || !world.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
-  const bar = createBar(world);
+function showProgress({ options, context }: Invocation<"quiet">) {
+  if (options.quiet || !context.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
+  const bar = createBar(context);
   let firstDoneMs: number | undefined;
   const timeLeft = (done: number, total: number): string => {
-    firstDoneMs ??= world.now();
+    firstDoneMs ??= context.now();
     if (done < 3 || done === total) return "";
-    const seconds = ((world.now() - firstDoneMs) / (done - 1) / 1000) * (total - done);
+    const seconds = ((context.now() - firstDoneMs) / (done - 1) / 1000) * (total - done);
     return `, ${Math.ceil(seconds)} s left`;
   };
   const textOf = ({ done, step, total }: EvaluationProgress): string =>

@@ -47,7 +47,7 @@ const pathsIn = (values: readonly string[]): string[] =>
  * Returns the file's path from the root. Text answers name files from the working folder, JSON answers from the root.
  */
 function inRoot(invocation: Invocation<"root">, file: string): string {
-  const { options, part, world } = invocation;
+  const { options, part, context } = invocation;
   const here = part && relativePath(invocation, file);
-  return here !== undefined && existsSync(path.resolve(world.cwd, options.root, here)) ? here : file;
+  return here !== undefined && existsSync(path.resolve(context.cwd, options.root, here)) ? here : file;
 }

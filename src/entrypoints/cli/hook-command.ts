@@ -1,5 +1,5 @@
 // `fossick hook`
-import { FossickError } from "../../base/errors.ts";
+import { FossickError, messageOf } from "../../base/errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
 import { eventNames } from "../hooks/events.ts";
 import { defineCommand, repositoryFlags, type Invocation } from "./command.ts";
@@ -33,8 +33,8 @@ export const hookCommand = defineCommand({
  * some statuses for a refusal.
  */
 async function runHook(invocation: EventInvocation & Invocation<"verbose">): Promise<number> {
-  const { operands, options, world } = invocation;
-  if (world.stdin.isTTY) {
+  const { operands, options, context } = invocation;
+  if (context.stdin.isTTY) {
     throw new FossickError("NO_TASK", "fossick hook is called by an agent's client, with an event as JSON", {
       hint: "docs/hooks.md explains how to set it up",
     });
@@ -42,20 +42,20 @@ async function runHook(invocation: EventInvocation & Invocation<"verbose">): Pro
   const { answerEvent, writeHookLog } = await import("./answer-event.ts");
   const [event = ""] = operands;
   const log = (message: string): void =>
-    writeHookLog(cacheDirOf(invocation), event, `${Math.round(world.now())} ms: ${message}`);
+    writeHookLog(cacheDirOf(invocation), event, `${Math.round(context.now())} ms: ${message}`);
   const deadline = new AbortController();
-  const leftMs = Math.max(0, options.deadlineMs - world.now());
+  const leftMs = Math.max(0, options.deadlineMs - context.now());
   const timer = setTimeout(() => deadline.abort(new Error("gave up at the deadline")), leftMs);
   const guard = setTimeout(() => {
     log("gave up after the deadline");
-    world.exitNow(exitCodes.found);
+    context.exitNow(exitCodes.found);
   }, leftMs + lastMs);
   try {
     const signal = AbortSignal.any([invocation.signal, deadline.signal]);
     const { isUsual, note } = await answerEvent(event, { ...invocation, signal });
     if (!isUsual || options.verbose) log(note);
   } catch (error) {
-    log(error instanceof Error ? error.message : String(error));
+    log(messageOf(error));
   } finally {
     clearTimeout(timer);
     clearTimeout(guard);

@@ -48,7 +48,7 @@ export const statusCommand = defineCommand({
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const status = await engine.status();
-      const places = socketPlaces(realRoot(invocation.options.root), invocation.world.env);
+      const places = socketPlaces(realRoot(invocation.options.root), invocation.context.env);
       const watcher = await askStatus(places);
       const text = describe(status, watcher, textsIn(invocation.language).report);
       await writeReport(invocation, { ...status, ...(watcher && { watcher }) }, text);

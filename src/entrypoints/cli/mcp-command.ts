@@ -36,11 +36,11 @@ const defaultMaxTokens = 10_000;
 const minTokenLetters = 32;
 
 async function serve(invocation: Invocation): Promise<number> {
-  const { options, signal, world } = invocation;
+  const { options, signal, context } = invocation;
   const mcp = await import("../mcp/index.ts");
   const mcpOptions = optionsOf(invocation);
   const onError = (error: Error): void => {
-    if (options.verbose) void world.stderr.write(`fossick: mcp: ${spellOut(error.message)}\n`);
+    if (options.verbose) void context.stderr.write(`fossick: mcp: ${spellOut(error.message)}\n`);
   };
   if (options.http) {
     const token = givenToken(invocation);
@@ -58,24 +58,24 @@ async function serve(invocation: Invocation): Promise<number> {
 }
 
 function optionsOf(invocation: Invocation): McpOptions {
-  const { options, settings, world } = invocation;
+  const { options, settings, context } = invocation;
   const waitMs = givenWaitMs(invocation);
   const defaults = { maxTokens: defaultMaxTokens };
   // A repository's config file must not decide how much a host gets.
-  const { maxCycles } = resolveSettings({ ...defaults, ...settings }, world);
+  const { maxCycles } = resolveSettings({ ...defaults, ...settings }, context);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);
   let sessionRoot: string | undefined;
   return {
     roots: {
       ...(isRootNamed(invocation) && { flag: options.root }),
-      env: world.env,
-      cwd: world.cwd,
-      home: world.home,
+      env: context.env,
+      cwd: context.cwd,
+      home: context.home,
     },
     usual: { maxCycles, maxTokens: settings.maxTokens, format: givenFormat(invocation) },
     ...(waitMs !== undefined && { waitMs }),
     openEngine: async (root) =>
-      world.createEngineProcess({
+      context.createEngineProcess({
         root,
         settings: await settingsOf(root),
         watch: options.watch || root === sessionRoot,
@@ -83,7 +83,7 @@ function optionsOf(invocation: Invocation): McpOptions {
     ...(options.daemon && {
       answerOthers: async (root, use) => {
         sessionRoot = root;
-        return answerOthers({ root, use, settings: await settingsOf(root) }, world);
+        return answerOthers({ root, use, settings: await settingsOf(root) }, context);
       },
     }),
   };
@@ -97,7 +97,7 @@ type Session = Pick<Watched, "root" | "settings"> & {
 const warmAfterMs = 2_000;
 
 /** Answers hooks and command lines, from memory from the start: what a session asks first had best not wait. */
-async function answerOthers({ root, settings, use }: Session, world: CliContext): Promise<() => void> {
+async function answerOthers({ root, settings, use }: Session, context: CliContext): Promise<() => void> {
   let warmed: unknown;
   const isReady = () =>
     use(root, async (engine) => {
@@ -109,7 +109,7 @@ async function answerOthers({ root, settings, use }: Session, world: CliContext)
       return true;
     });
   const watched: Watched = { isReady, use: (work) => use(root, work), root, settings };
-  const end = await startWatcher(watched, world, { role: "mcp", idleTimeoutMs: 0 });
+  const end = await startWatcher(watched, context, { role: "mcp", idleTimeoutMs: 0 });
   const warm = (): void => void isReady().catch(() => undefined);
   const warming = end && hasIndexFolder(root, settings) ? setTimeout(warm, warmAfterMs) : undefined;
   return () => {
@@ -119,8 +119,8 @@ async function answerOthers({ root, settings, use }: Session, world: CliContext)
 }
 
 /** From the environment only: other users of the machine can read the arguments of a process. */
-function givenToken({ world }: Invocation): string | undefined {
-  const token = world.env["FOSSICK_MCP_TOKEN"]?.trim() ?? "";
+function givenToken({ context }: Invocation): string | undefined {
+  const token = context.env["FOSSICK_MCP_TOKEN"]?.trim() ?? "";
   if (token === "") return undefined;
   if (token.length >= minTokenLetters && /^[\x21-\x7e]+$/.test(token)) return token;
   throw new FossickError(
@@ -142,8 +142,8 @@ function givenFormat({ isGiven, options }: Invocation): AnswerFormat | undefined
 /**
  * Time a call waits for an index, from FOSSICK_MCP_WAIT; set by those who set the time their client waits for a call.
  */
-function givenWaitMs({ world }: Invocation): number | undefined {
-  const given = world.env["FOSSICK_MCP_WAIT"]?.trim() ?? "";
+function givenWaitMs({ context }: Invocation): number | undefined {
+  const given = context.env["FOSSICK_MCP_WAIT"]?.trim() ?? "";
   if (given === "") return undefined;
   if (/^\d{1,9}$/.test(given)) return Number(given);
   throw new FossickError("INVALID_SETTING", "FOSSICK_MCP_WAIT needs a whole number of milliseconds", {
@@ -153,11 +153,11 @@ function givenWaitMs({ world }: Invocation): number | undefined {
 
 /** Prints where to connect; a token that the user chose is not printed. */
 async function tell(
-  { language, options, world }: Invocation,
+  { language, options, context }: Invocation,
   { token, url }: Listening,
   isGiven: boolean,
 ): Promise<void> {
   const address = isGiven ? { url } : { url, token };
   const text = textsIn(language).report.serving(url, isGiven ? undefined : token);
-  await world.stdout.write(options.json ? `${JSON.stringify(address)}\n` : `${text}\n`);
+  await context.stdout.write(options.json ? `${JSON.stringify(address)}\n` : `${text}\n`);
 }

@@ -101,14 +101,14 @@ const erasedText = ({ associations, tasks }: { associations: number; tasks: numb
 
 async function exportTo(
   memory: Memory,
-  { world }: MemoryInvocation,
+  { context }: MemoryInvocation,
   [file]: readonly string[],
 ): Promise<Done> {
   const memoryExport = await memory.export();
   const text = `${safeJson(memoryExport, 1)}\n`;
   if (file === undefined || file === "-") return { report: memoryExport, text };
   try {
-    await writeFile(path.resolve(world.cwd, file), text, { mode: 0o600 });
+    await writeFile(path.resolve(context.cwd, file), text, { mode: 0o600 });
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
     throw new FossickError("INVALID_SETTING", `cannot write the memory to ${file} (${code})`, { cause });
@@ -118,11 +118,13 @@ async function exportTo(
 
 async function importFrom(
   memory: Memory,
-  { world }: MemoryInvocation,
+  { context }: MemoryInvocation,
   [file]: readonly string[],
 ): Promise<Done> {
   const text =
-    file === undefined || file === "-" ? await world.stdin.readText() : await readExported(world.cwd, file);
+    file === undefined || file === "-"
+      ? await context.stdin.readText()
+      : await readExported(context.cwd, file);
   let memoryExport: unknown;
   try {
     memoryExport = JSON.parse(text);

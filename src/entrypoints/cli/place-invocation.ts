@@ -14,11 +14,11 @@ export async function placeInvocation(
   invocation: Invocation,
   { name, withoutRoot }: Pick<Command, "name" | "withoutRoot">,
 ): Promise<Invocation> {
-  const { options, settings, world } = invocation;
+  const { options, settings, context } = invocation;
   const isNamed = isRootNamed(invocation) || options.server !== "";
-  const folder = isNamed || withoutRoot === undefined ? undefined : realOf(world.cwd);
+  const folder = isNamed || withoutRoot === undefined ? undefined : realOf(context.cwd);
   if (folder === undefined) return invocation;
-  const place = await placeOf(folder, world.home);
+  const place = await placeOf(folder, context.home);
   const hasTask = invocation.operands.length > 0 || options.stdin;
   // Without a task there is nothing to search for, which is told first.
   if (place === undefined && name === "search" && !hasTask) return invocation;
@@ -42,8 +42,8 @@ export async function placeInvocation(
 }
 
 /** True if the command line or the environment names a root. */
-export const isRootNamed = ({ isGiven, world }: Pick<Invocation, "isGiven" | "world">): boolean =>
-  isGiven("root") || (world.env["FOSSICK_ROOT"] ?? "").trim() !== "";
+export const isRootNamed = ({ isGiven, context }: Pick<Invocation, "isGiven" | "context">): boolean =>
+  isGiven("root") || (context.env["FOSSICK_ROOT"] ?? "").trim() !== "";
 
 /** Says which folder a command is about, unless its user named folders to search. */
 async function tell(invocation: Invocation, { scope }: Part): Promise<void> {

@@ -15,23 +15,23 @@ export async function printRetrieval(
   found: Retrieval,
   packedFiles: readonly PackedFile[] = [],
 ): Promise<number> {
-  const { colors, language, options, part, signal, world } = invocation;
+  const { colors, language, options, part, signal, context } = invocation;
   // JSON names the root that its paths are relative to; what people and models read is opened as it stands there.
   const isMoved = part !== undefined && options.format !== "json";
   const retrieval = isMoved ? seenFrom(part, found) : found;
   const packed = isMoved ? packedFiles.map((file) => seenFrom(part, file)) : packedFiles;
   signal.throwIfAborted();
-  const width = world.stdout.columns ?? 80;
+  const width = context.stdout.columns ?? 80;
   const { explain, nullEnded } = options;
   const text = nullEnded
     ? renderRawPaths(retrieval)
     : renderRetrieval(options.format, retrieval, { width, colors: colors.stdout, packed, explain });
-  await world.stdout.write(text);
+  await context.stdout.write(text);
   if (options.format !== "table") {
     const lineOptions = { width, colors: colors.stderr };
-    if (options.explain) await world.stderr.write(renderExplain(retrieval, lineOptions));
+    if (options.explain) await context.stderr.write(renderExplain(retrieval, lineOptions));
     if (retrieval.scores !== undefined && options.format !== "json") {
-      await world.stderr.write(renderScores(retrieval, lineOptions));
+      await context.stderr.write(renderScores(retrieval, lineOptions));
     }
     await warn(invocation, retrieval.faults, messagesOf(retrieval));
   }

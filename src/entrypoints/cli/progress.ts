@@ -19,10 +19,10 @@ const doneBefore = { history: 0.8, writing: 0.9 } as const;
  * seconds. `--verbose` adds a line for each cycle. While files are read, Ctrl-C is heard, so that what was read is kept.
  */
 export function createProgress(invocation: Invocation<"quiet" | "verbose">, threshold: number) {
-  const { options, world } = invocation;
-  const { stderr } = world;
+  const { options, context } = invocation;
+  const { stderr } = context;
   const texts = textsIn(invocation.language).progress;
-  const bar = createBar(world);
+  const bar = createBar(context);
   const isDrawn = stderr.isTTY && !options.quiet;
   let leaveSignals: (() => void) | undefined;
   const looking = isDrawn ? setTimeout(() => bar.draw(texts.lookingForFiles), delayMs).unref() : undefined;
@@ -73,10 +73,10 @@ function announcer(
   invocation: Invocation<"quiet">,
   texts: CliTexts["progress"],
 ): (total: number) => Promise<void> {
-  const start = invocation.world.now();
+  const start = invocation.context.now();
   let isAnnounced = false;
   return async (total) => {
-    if (isAnnounced || invocation.world.now() - start < lineDelayMs) return;
+    if (isAnnounced || invocation.context.now() - start < lineDelayMs) return;
     isAnnounced = true;
     await say(invocation, texts.announce(total));
   };

@@ -24,9 +24,9 @@ const defaults = Object.fromEntries(
  */
 export function readInvocation(
   { command, operands, flags }: Chosen,
-  surroundings: Pick<Invocation, "hearSignals" | "signal" | "world">,
+  surroundings: Pick<Invocation, "hearSignals" | "signal" | "context">,
 ): Invocation {
-  const { env, stderr, stdout } = surroundings.world;
+  const { env, stderr, stdout } = surroundings.context;
   const ownRows = Object.entries(commandLineDefinitions).filter(([name]) =>
     command.flags.some((flag) => flag === name),
   );

@@ -19,20 +19,20 @@ import type { Invocation } from "./command.ts";
  * @throws FossickError INVALID_CONFIG, INVALID_SETTING
  */
 export async function readSettings(
-  { options, settings, world }: Invocation<"root" | "config">,
+  { options, settings, context }: Invocation<"root" | "config">,
   root = options.root,
   defaults: Partial<Settings> = {},
 ): Promise<Settings> {
-  const given = await readGivenSettings({ options, settings, world }, root);
-  return resolveSettings({ ...defaults, ...given }, world);
+  const given = await readGivenSettings({ options, settings, context }, root);
+  return resolveSettings({ ...defaults, ...given }, context);
 }
 
 /** The settings that config file, environment and flags have, without the defaults. @throws like `readSettings` */
 export async function readGivenSettings(
-  { options, settings, world }: Pick<Invocation<"root" | "config">, "options" | "settings" | "world">,
+  { options, settings, context }: Pick<Invocation<"root" | "config">, "options" | "settings" | "context">,
   root = options.root,
 ): Promise<Partial<Settings>> {
-  return { ...(await readConfigFile(world.cwd, root, options.config)), ...settings };
+  return { ...(await readConfigFile(context.cwd, root, options.config)), ...settings };
 }
 
 async function readConfigFile(cwd: string, root: string, config: string): Promise<Partial<Settings>> {
@@ -61,5 +61,5 @@ function readOwn(root: string): string {
 }
 
 /** The cache folder, known without reading a config file: none may set it. */
-export const cacheDirOf = ({ settings, world }: Pick<Invocation, "settings" | "world">): string =>
-  path.resolve(world.cwd, settings.cacheDir || defaultCacheDir(world));
+export const cacheDirOf = ({ settings, context }: Pick<Invocation, "settings" | "context">): string =>
+  path.resolve(context.cwd, settings.cacheDir || defaultCacheDir(context));

@@ -39,22 +39,22 @@ export const pathOperands = ({
 }: Pick<TaskInvocation, "operands" | "options">): readonly string[] =>
   options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
 
-async function readStdin({ language, options, signal, world }: TaskInvocation): Promise<string> {
-  if (world.stdin.isTTY && !options.quiet) {
-    await world.stderr.write(`fossick: ${textsIn(language).progress.typeTask}\n`);
+async function readStdin({ language, options, signal, context }: TaskInvocation): Promise<string> {
+  if (context.stdin.isTTY && !options.quiet) {
+    await context.stderr.write(`fossick: ${textsIn(language).progress.typeTask}\n`);
   }
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  return Promise.race([world.stdin.readText(), aborted]);
+  return Promise.race([context.stdin.readText(), aborted]);
 }
 
-function noTask({ operands, world }: TaskInvocation, fromStdin: boolean): FossickError {
+function noTask({ operands, context }: TaskInvocation, fromStdin: boolean): FossickError {
   if (fromStdin) return new FossickError("NO_TASK", "standard input holds no task");
   if (operands.length > 0) return new FossickError("NO_TASK", "the task is empty");
   const usage = 'say what you want to do: fossick "fix the login redirect"; --help shows more';
   const piped = "to read the task from standard input, add --stdin";
-  return new FossickError("NO_TASK", "no task given", { hint: world.stdin.isTTY ? usage : piped });
+  return new FossickError("NO_TASK", "no task given", { hint: context.stdin.isTTY ? usage : piped });
 }
 
 /** Paths to search; none for all of the root. */
@@ -73,8 +73,8 @@ export function relativePath(invocation: Invocation<"root">, operand: string): s
 }
 
 /** Paths are given relative to the root, or to the part of it where their user works. */
-export function placeOf({ options, part, world }: Invocation<"root">, operand: string) {
-  const root = path.resolve(world.cwd, options.root);
+export function placeOf({ options, part, context }: Invocation<"root">, operand: string) {
+  const root = path.resolve(context.cwd, options.root);
   return { root, full: path.resolve(root, part?.folder ?? "", operand) };
 }
 

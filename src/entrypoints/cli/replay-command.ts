@@ -13,15 +13,15 @@ export const replayCommand = defineCommand({
   run: async (invocation) => {
     const { explainScores } = invocation.options;
     const trace = await readTrace(invocation);
-    return printRetrieval(invocation, await invocation.world.replay(trace, { explainScores }));
+    return printRetrieval(invocation, await invocation.context.replay(trace, { explainScores }));
   },
 });
 
-async function readTrace({ operands, world }: Pick<Invocation, "operands" | "world">): Promise<unknown> {
+async function readTrace({ operands, context }: Pick<Invocation, "operands" | "context">): Promise<unknown> {
   const [file = ""] = operands;
   let content: string;
   try {
-    content = await readFile(path.resolve(world.cwd, file), "utf8");
+    content = await readFile(path.resolve(context.cwd, file), "utf8");
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
     throw new FossickError("INVALID_TRACE", `cannot read ${file} (${code})`, { cause });

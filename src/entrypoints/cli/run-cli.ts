@@ -1,4 +1,4 @@
-import { FossickError, type FossickErrorCode } from "../../base/errors.ts";
+import { FossickError, messageOf, type FossickErrorCode } from "../../base/errors.ts";
 import { safeName, safeLines, spellOut } from "../../base/safe-text.ts";
 import { misspelt } from "../../settings/index.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -21,39 +21,39 @@ const widestHelp = 100;
  */
 export async function runCli(
   argv: readonly string[],
-  world: CliContext,
+  context: CliContext,
   mayRun: (name: string) => boolean = () => true,
 ): Promise<number> {
-  const watch = watchSignals(world);
+  const watch = watchSignals(context);
   let verbose = argv.includes("--verbose");
   try {
     const commands = { main: defaultCommand, named: namedCommands };
     const layout = (): HelpLayout => ({
-      columns: Math.min(world.stdout.columns ?? widestHelp, widestHelp),
-      texts: textsIn(chooseLanguage(flagValue(argv, "--lang"), world.env)).help,
+      columns: Math.min(context.stdout.columns ?? widestHelp, widestHelp),
+      texts: textsIn(chooseLanguage(flagValue(argv, "--lang"), context.env)).help,
     });
     const parse = (line: readonly string[]): Parsed => parseCommandLine(line, commands, layout);
     const written = parse(argv);
-    const meant = "print" in written ? { argv } : await meantCommand(argv, written, world);
+    const meant = "print" in written ? { argv } : await meantCommand(argv, written, context);
     const request = meant.argv === argv ? written : parse(meant.argv);
     if ("print" in request) {
-      await world.stdout.write(request.print);
+      await context.stdout.write(request.print);
       return exitCodes.found;
     }
     if (!mayRun(request.command.name)) return exitCodes.internalError;
-    const read = readInvocation(request, { ...watch, world });
+    const read = readInvocation(request, { ...watch, context });
     verbose = read.options.verbose;
     if (meant.note !== undefined) await say(read, meant.note);
     const noted =
       meant.note === undefined ? read : { ...read, settings: { ...read.settings, memory: false } };
     const invocation = await placeInvocation(noted, request.command);
     // No shell makes 130 of an end by Ctrl-C on Windows.
-    if (request.command.hearsSignals || world.platform === "win32") watch.hearSignals();
+    if (request.command.hearsSignals || context.platform === "win32") watch.hearSignals();
     const code = await request.command.run(invocation);
     return watch.exitCode() ?? code;
   } catch (error) {
     return (
-      watch.exitCode() ?? (await reportError(error, world, verbose).catch(() => exitCodes.internalError))
+      watch.exitCode() ?? (await reportError(error, context, verbose).catch(() => exitCodes.internalError))
     );
   } finally {
     watch.end();
@@ -110,13 +110,13 @@ const usageCodes: ReadonlySet<FossickErrorCode> = new Set([
 const unavailableCodes: ReadonlySet<FossickErrorCode> = new Set(["SERVER_UNAVAILABLE", "INDEX_NOT_READY"]);
 
 /** Prints an error and its hint on stderr. @returns the exit status */
-export async function reportError(error: unknown, world: CliContext, verbose: boolean): Promise<number> {
+export async function reportError(error: unknown, context: CliContext, verbose: boolean): Promise<number> {
   const expected = FossickError.isInstance(error) && error.code !== "INTERNAL";
-  const message = spellOut(error instanceof Error ? error.message : String(error));
+  const message = spellOut(messageOf(error));
   const hint = expected ? error.hint : "this is a bug in fossick; --verbose shows where it happened";
   const stack = verbose && !expected && error instanceof Error ? `${safeLines(error.stack ?? "")}\n` : "";
   const first = expected ? message : `internal error: ${message}`;
-  await world.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
+  await context.stderr.write(`fossick: ${first}\n${hint === undefined ? "" : `hint: ${hint}\n`}${stack}`);
   if (!expected) return exitCodes.internalError;
   if (error.code === "OUTPUT_UNWRITABLE") return exitCodes.outputUnwritable;
   if (unavailableCodes.has(error.code)) return exitCodes.unavailable;

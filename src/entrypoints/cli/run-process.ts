@@ -15,14 +15,14 @@ export async function runProcess(services: LoadedLater): Promise<void> {
     process.stderr.write(`fossick: internal error: ${safeLines(error.stack ?? error.message)}\n`);
     process.exit(exitCodes.internalError);
   });
-  const world = createProcessContext(services);
-  if (!isHookCall(argv)) process.exit(await runCli(argv, world));
+  const context = createProcessContext(services);
+  if (!isHookCall(argv)) process.exit(await runCli(argv, context));
   const log = async (message: string): Promise<void> => {
     const { writeHookLog } = await import("./answer-event.ts");
-    const settings = readEnvironment({ cacheDir: settingDefinitions.cacheDir }, world.env);
-    writeHookLog(cacheDirOf({ settings, world }), "-", message);
+    const settings = readEnvironment({ cacheDir: settingDefinitions.cacheDir }, context.env);
+    writeHookLog(cacheDirOf({ settings, context }), "-", message);
   };
-  process.exit(await failOpen((quiet) => runCli(argv, quiet), world, log));
+  process.exit(await failOpen((quiet) => runCli(argv, quiet), context, log));
 }
 
 /** `fossick hook …`: clients call it, and may take a failing status for a refusal. */
@@ -33,19 +33,19 @@ const isHookCall = (argv: readonly string[]): boolean => argv[0] === "hook";
  * At a terminal it runs as usual.
  */
 async function failOpen(
-  run: (world: CliContext) => Promise<number>,
-  world: CliContext,
+  run: (context: CliContext) => Promise<number>,
+  context: CliContext,
   log: (message: string) => Promise<void>,
 ): Promise<number> {
-  if (world.stdin.isTTY) return run(world);
+  if (context.stdin.isTTY) return run(context);
   let stderrText = "";
   const stderr = {
-    ...world.stderr,
+    ...context.stderr,
     write: async (text: string): Promise<void> => {
       stderrText += text;
     },
   };
-  await run({ ...world, stderr });
+  await run({ ...context, stderr });
   if (stderrText !== "") await log(stderrText);
   return 0;
 }
@@ -53,7 +53,7 @@ async function failOpen(
 /** Code that is loaded on demand. */
 export type LoadedLater = Services & Pick<CliContext, "runCli">;
 
-/** The real process as a world; `services` are loaded on demand. */
+/** The real process as a context; `services` are loaded on demand. */
 export function createProcessContext(services: LoadedLater): CliContext {
   return {
     ...services,

@@ -64,9 +64,9 @@ async function retrieve(
   settings: Settings,
   task: Task,
 ): Promise<Retrieval> {
-  const { options, signal, world } = invocation;
+  const { options, signal, context } = invocation;
   const progress = createProgress(invocation, acceptedFrom(settings));
-  const clock = options.html === "" ? undefined : await createClock(world, progress.reporter);
+  const clock = options.html === "" ? undefined : await createClock(context, progress.reporter);
   const runOptions = { signal, reporter: clock?.reporter ?? progress.reporter };
   try {
     if (options.trace === "" && !clock) {
@@ -76,7 +76,7 @@ async function retrieve(
     const trace = await engine.trace(task, runOptions);
     if (options.trace !== "") await writeOut(invocation, "trace", `${safeJson(trace)}\n`);
     if (clock) await writeOut(invocation, "html", await pageOf(invocation, engine, trace, clock.times()));
-    return options.explainScores ? await world.replay(trace, { explainScores: true }) : trace.retrieval;
+    return options.explainScores ? await context.replay(trace, { explainScores: true }) : trace.retrieval;
   } finally {
     await progress.clear();
   }
@@ -94,26 +94,26 @@ async function createClock(
 
 /** The search as a page of its own. */
 async function pageOf(
-  { world }: Invocation,
+  { context }: Invocation,
   engine: Engine,
   trace: Trace,
   stages: SearchView["stages"],
 ): Promise<string> {
   const { pageOfTrace } = await import("../page/index.ts");
   const pack: PackTexts = (files, maxTokens) =>
-    world.packFiles(files, (file) => engine.readText(file), maxTokens);
+    context.packFiles(files, (file) => engine.readText(file), maxTokens);
   return pageOfTrace(trace, { stages, pack });
 }
 
 const fileNames = { trace: "trace", html: "page" } as const;
 
 async function writeOut(
-  { options, world }: Invocation,
+  { options, context }: Invocation,
   what: keyof typeof fileNames,
   text: string,
 ): Promise<void> {
   try {
-    await writeFile(path.resolve(world.cwd, options[what]), text);
+    await writeFile(path.resolve(context.cwd, options[what]), text);
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
     const message = `cannot write the ${fileNames[what]} to ${options[what]} (${code})`;
@@ -143,7 +143,7 @@ async function packTexts(
   { files, nearby }: Retrieval,
 ): Promise<readonly PackedFile[]> {
   const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
-  const packed = await invocation.world.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+  const packed = await invocation.context.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
   const { progress } = textsIn(invocation.language);
   const secretFiles = packed.filter((file) => isSecretFile(file.path));
   for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));
@@ -159,7 +159,7 @@ async function dryRun(
   engine: Engine,
   task: Task,
 ): Promise<number> {
-  const { language, options, signal, world } = invocation;
+  const { language, options, signal, context } = invocation;
   const requests: OutgoingRequest[] = [];
   const { faults } = await engine.retrieve(task, {
     signal,
@@ -167,7 +167,7 @@ async function dryRun(
   });
   const sizedRequests = requests.map((request) => ({ ...request, tokens: estimateTokens(request.body) }));
   const text = sizedRequests.map(({ to, body }) => `${spellOut(to)}\n${safeLines(body)}\n\n`).join("");
-  await world.stdout.write(options.format === "json" ? `${safeJson(sizedRequests, 2)}\n` : text);
+  await context.stdout.write(options.format === "json" ? `${safeJson(sizedRequests, 2)}\n` : text);
   await warn(invocation, faults);
   const tokens = sizedRequests.reduce((sum, request) => sum + request.tokens, 0);
   const texts = textsIn(language).progress;

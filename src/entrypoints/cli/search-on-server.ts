@@ -18,17 +18,17 @@ import { git } from "../../indexing/git.ts";
 
 /** Asks the team server that `--server` names, and prints as ever. @returns the exit status */
 export async function searchOnServer(invocation: Invocation): Promise<number> {
-  const { language, options, signal, world } = invocation;
+  const { language, options, signal, context } = invocation;
   const texts = serverTextsIn(language);
   refuseLocalFlags(invocation, texts);
-  const key = readServerKey(world.env, "FOSSICK_SERVER_KEY");
+  const key = readServerKey(context.env, "FOSSICK_SERVER_KEY");
   const access = {
     url: serverAddress(options.server, options.insecureServer),
     ...(key !== undefined && { key }),
   };
   const given = await readGivenSettings(invocation);
   const task = await readTaskText(invocation);
-  const startedMs = world.now();
+  const startedMs = context.now();
   const ask = async (): Promise<unknown> => {
     const place = await placeOf(invocation, access, texts);
     const body = { ...questionOf(invocation, given, place), task };
@@ -40,7 +40,7 @@ export async function searchOnServer(invocation: Invocation): Promise<number> {
   });
   const objective = options.objective.trim();
   const taskSent = { text: task, language, ...(objective !== "" && { objective }) };
-  const answer = readAnswer(answered, { task: taskSent, ms: world.now() - startedMs });
+  const answer = readAnswer(answered, { task: taskSent, ms: context.now() - startedMs });
   if (answer === undefined) throw explainProblem(new ServerProblem("strange", access.url), access, texts);
   return printAnswer(invocation, answer, texts);
 }
@@ -54,7 +54,7 @@ async function printAnswer(
     await say(invocation, texts.asked(safeName(name), oneLine(reason)));
   if (repositories === undefined || invocation.options.format !== "json")
     return printRetrieval(invocation, retrieval, packed);
-  await invocation.world.stdout.write(`${safeJson(data, 2)}\n`);
+  await invocation.context.stdout.write(`${safeJson(data, 2)}\n`);
   const { files, nearby } = retrieval;
   return files.length + nearby.length > 0 ? exitCodes.found : exitCodes.nothingRelevant;
 }
@@ -91,9 +91,9 @@ interface Place {
 
 /** Chooses the repository: the one that is named, else the one that the folder was cloned from, else any. */
 async function placeOf(invocation: Invocation, access: ServerAccess, texts: ServerTexts): Promise<Place> {
-  const { options, signal, world } = invocation;
+  const { options, signal, context } = invocation;
   if (options.repository !== "") return { repository: options.repository };
-  const remote = await remoteOf(path.resolve(world.cwd, options.root), signal);
+  const remote = await remoteOf(path.resolve(context.cwd, options.root), signal);
   const names = remote === undefined ? [] : await namesOf(remote, access, signal);
   const [name, ...others] = names;
   if (others.length > 0)
@@ -139,10 +139,10 @@ function questionOf(invocation: Invocation, given: Partial<Settings>, { reposito
 }
 
 /** Relative to the top of the repository: from the folder that is worked in, where it is one of its folders. */
-function pathIn({ options, world }: Invocation, operand: string, top: string | undefined): string {
+function pathIn({ options, context }: Invocation, operand: string, top: string | undefined): string {
   if (top === undefined)
     return path.posix.normalize(operand.split(path.sep).join("/")).replace(/^\.?\/+|\/+$/g, "");
-  const full = path.resolve(realRoot(path.resolve(world.cwd, options.root)), operand);
+  const full = path.resolve(realRoot(path.resolve(context.cwd, options.root)), operand);
   if (isInside(top, full)) return path.relative(top, full).split(path.sep).join("/");
   throw new FossickError("INVALID_SETTING", `${operand} is outside the repository ${top}`);
 }

@@ -62,13 +62,13 @@ function changeCommand(name: "setup" | "remove", summary: string): Command {
 
 /** @param adds true to add the server, false to remove it */
 async function run(adds: boolean, invocation: ChangeInvocation): Promise<number> {
-  const { options, world } = invocation;
+  const { options, context } = invocation;
   const name = invocation.operands[0] as ClientName;
   const setup = await import("../setup/index.ts");
   const { dataDir, dryRun } = await readSettings(invocation);
-  const project = path.resolve(world.cwd, options.root);
+  const project = path.resolve(context.cwd, options.root);
   if (adds) realRoot(project); // throws for a mistyped folder
-  const folders = setup.clientFolders(world, project);
+  const folders = setup.clientFolders(context, project);
   const scope = options.scope === "auto" ? undefined : options.scope;
   const file = setup.configFileOf(name, folders, scope);
   const backups = setup.openBackups(dataDir);
@@ -93,7 +93,7 @@ async function run(adds: boolean, invocation: ChangeInvocation): Promise<number>
 }
 
 async function planSetup(
-  { isGiven, options, world }: ChangeInvocation,
+  { isGiven, options, context }: ChangeInvocation,
   name: ClientName,
   file: string,
   setup: Setup,
@@ -109,9 +109,9 @@ async function planSetup(
   const isProject = scope === "project" || (scope === "auto" && project !== undefined);
   const saysRoot = !isProject && (needsRoot === true || isGiven("root"));
   const command = setup.serverCommand({
-    platform: world.platform,
+    platform: context.platform,
     ...(namesOwnCopy({ isGiven, options }) ? { local: { node: process.execPath, script: ownScript() } } : {}),
-    ...(saysRoot ? { root: path.resolve(world.cwd, root) } : {}),
+    ...(saysRoot ? { root: path.resolve(context.cwd, root) } : {}),
   });
   return setup.planSetup(name, file, command);
 }
@@ -119,7 +119,7 @@ async function planSetup(
 type DiffLines = ReturnType<Setup["diffLines"]>;
 
 async function showDiff(
-  { colors, world }: ChangeInvocation,
+  { colors, context }: ChangeInvocation,
   change: Change,
   lines: DiffLines,
 ): Promise<void> {
@@ -134,25 +134,25 @@ async function showDiff(
     if (kind === "kept") return ` ${line}`;
     return kind === "added" ? paint.green(`+${line}`) : paint.red(`-${line}`);
   });
-  await world.stdout.write(
+  await context.stdout.write(
     `${[...head.map((line) => paint.bold(oneLine(line))), ...paintedLines].join("\n")}\n`,
   );
 }
 
 /** Only a person at a terminal can be asked; everyone else needs --yes. */
-const canAsk = ({ options, world }: ChangeInvocation): boolean =>
-  !options.json && world.stdin.isTTY && world.stderr.isTTY;
+const canAsk = ({ options, context }: ChangeInvocation): boolean =>
+  !options.json && context.stdin.isTTY && context.stderr.isTTY;
 
 async function agrees(invocation: ChangeInvocation): Promise<boolean> {
-  const { language, world } = invocation;
+  const { language, context } = invocation;
   if (!canAsk(invocation)) return false;
-  await world.stderr.write(setupTextsIn(language).ask);
-  return /^\s*y(?:es)?\s*$/i.test(await world.stdin.readLine());
+  await context.stderr.write(setupTextsIn(language).ask);
+  return /^\s*y(?:es)?\s*$/i.test(await context.stdin.readLine());
 }
 
 /** A configuration that is written may still wait for the user's trust. */
 async function checkApproval(
-  { options, world }: ChangeInvocation,
+  { options, context }: ChangeInvocation,
   name: ClientName,
   project: string,
   setup: Setup,
@@ -160,7 +160,7 @@ async function checkApproval(
   const usual = setup.clients[name].project === undefined ? "user" : "project";
   const scope = options.scope === "auto" ? usual : options.scope;
   const trustedAs = await setup.knownAs(realRoot(project));
-  return setup.checkApproval(name, scope, { folders: setup.clientFolders(world, project), trustedAs });
+  return setup.checkApproval(name, scope, { folders: setup.clientFolders(context, project), trustedAs });
 }
 
 interface Outcome {

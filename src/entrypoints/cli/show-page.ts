@@ -13,17 +13,17 @@ import { withOpened } from "./with-engine.ts";
  * @param readTask what to search for at once
  */
 export async function showPage(invocation: Invocation, readTask?: () => Promise<Task>): Promise<number> {
-  const { language, options, signal, world } = invocation;
+  const { language, options, signal, context } = invocation;
   const ui = await import("../ui/index.ts");
   const onError = errorTeller(invocation);
   let closeBrowser: (() => Promise<void>) | undefined;
   const onListening = async ({ url }: Listening): Promise<void> => {
     await tell(invocation, url);
-    if (options.browser) closeBrowser = await ui.openBrowser(url, world);
+    if (options.browser) closeBrowser = await ui.openBrowser(url, context);
   };
   return withOpened(
     invocation,
-    (opening) => world.createEngineProcess({ ...opening, watch: true }),
+    (opening) => context.createEngineProcess({ ...opening, watch: true }),
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.();
@@ -35,8 +35,8 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
         language,
         ...(task && { task }),
         ...scopeOf(invocation, task),
-        evaluateRepository: world.evaluateRepository,
-        now: world.now,
+        evaluateRepository: context.evaluateRepository,
+        now: context.now,
         openInEditor: ui.openInEditor,
       };
       try {
@@ -57,15 +57,15 @@ function scopeOf({ part }: Invocation, task: Task | undefined): Pick<PageSession
 }
 
 /** Tells a developer of what failed; the page tells its user less. */
-function errorTeller({ options, world }: Invocation): (error: unknown) => void {
+function errorTeller({ options, context }: Invocation): (error: unknown) => void {
   return (error) => {
     const text =
       error instanceof Error ? ((options.verbose ? error.stack : undefined) ?? error.message) : String(error);
-    void world.stderr.write(`fossick: ui: ${spellOut(text)}\n`);
+    void context.stderr.write(`fossick: ui: ${spellOut(text)}\n`);
   };
 }
 
-async function tell({ language, options, world }: Invocation, url: string): Promise<void> {
+async function tell({ language, options, context }: Invocation, url: string): Promise<void> {
   const text = textsIn(language).report.showing(url);
-  await world.stdout.write(options.json ? `${JSON.stringify({ url })}\n` : `${text}\n`);
+  await context.stdout.write(options.json ? `${JSON.stringify({ url })}\n` : `${text}\n`);
 }

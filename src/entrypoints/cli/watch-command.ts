@@ -48,18 +48,18 @@ type Watching = Invocation<"root" | "config" | "json" | "quiet" | "verbose" | "s
 
 function watch(invocation: Watching): Promise<number> {
   const moments = createChangeDebouncer();
-  const { options, world } = invocation;
+  const { options, context } = invocation;
   return withOpened(
     invocation,
-    (opening) => world.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
+    (opening) => context.createEngineProcess({ ...opening, watch: true, onChange: moments.changed }),
     async (engine, settings) => {
       const ending = new AbortController();
       const root = realRoot(options.root);
       let isReady = await engine.hasIndex();
-      if (options.spare && isReady && (await isServed(root, world.env))) return exitCodes.found;
+      if (options.spare && isReady && (await isServed(root, context.env))) return exitCodes.found;
       const use: Watched["use"] = (work) => work(engine);
       const watched: Watched = { isReady: async () => isReady, use, settings, root };
-      const endWatcher = await startWatcher(watched, world, {
+      const endWatcher = await startWatcher(watched, context, {
         role: "watch",
         idleTimeoutMs: options.idleTimeoutMs,
         onEnd: () => ending.abort(),
@@ -67,7 +67,7 @@ function watch(invocation: Watching): Promise<number> {
       // Another process answers already: a second one in the background is of no use.
       if (endWatcher === undefined && options.idleTimeoutMs > 0) return exitCodes.found;
       const untilEnd = { ...invocation, signal: AbortSignal.any([invocation.signal, ending.signal]) };
-      const endSpare = options.spare ? endWhenServed(root, world.env, ending) : undefined;
+      const endSpare = options.spare ? endWhenServed(root, context.env, ending) : undefined;
       try {
         if (options.spare && !isReady) await indexedFirst(root, settings, untilEnd.signal);
         await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
@@ -116,9 +116,9 @@ async function follow(
   }
 }
 
-async function tell({ language, options, world }: Invocation<"json">, report: IndexReport): Promise<void> {
+async function tell({ language, options, context }: Invocation<"json">, report: IndexReport): Promise<void> {
   const line = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });
-  await world.stdout.write(options.json ? `${safeJson(report)}\n` : `${line}\n`);
+  await context.stdout.write(options.json ? `${safeJson(report)}\n` : `${line}\n`);
 }
 
 /** Without changes for this long, a burst of changes is over. */
@@ -167,8 +167,8 @@ const lookEveryMs = 50;
 const lookForServerEveryMs = 30_000;
 
 /** Sockets of a process that watches the root. */
-function placesOf({ options, world }: Invocation<"root">): readonly string[] {
-  const place = socketPlace(path.resolve(world.cwd, options.root), world.env);
+function placesOf({ options, context }: Invocation<"root">): readonly string[] {
+  const place = socketPlace(path.resolve(context.cwd, options.root), context.env);
   return place === undefined ? [] : [place];
 }
 

@@ -21,14 +21,14 @@ export interface SignalWatch {
 }
 
 /** Turns the first signal that is heard into an abort; a second one ends the process at once. */
-export function watchSignals(world: CliContext): SignalWatch {
+export function watchSignals(context: CliContext): SignalWatch {
   const controller = new AbortController();
   let code: number | undefined;
   let end: (() => void) | undefined;
   const hearSignals = (): (() => void) => {
     if (end) return () => undefined;
-    const stop = world.onSignal((signal) => {
-      if (code !== undefined) world.exitNow(codes[signal]);
+    const stop = context.onSignal((signal) => {
+      if (code !== undefined) context.exitNow(codes[signal]);
       code = codes[signal];
       controller.abort(new DOMException(`ended by ${signal}`, "AbortError"));
     });

@@ -38,7 +38,7 @@ export const whyCommand = defineCommand({
 });
 
 async function explainPlace(invocation: Invocation): Promise<number> {
-  const { colors, operands, options, signal, world } = invocation;
+  const { colors, operands, options, signal, context } = invocation;
   const [operand = "", ...task] = operands;
   const { full, root } = placeOf(invocation, operand);
   const path = relativePath(invocation, operand);
@@ -54,7 +54,7 @@ async function explainPlace(invocation: Invocation): Promise<number> {
     const search = await engine.search({ text, ...(objective !== "" && { objective }) }, { signal });
     const { standings: [standing] = [], ...retrieval } = await search.explain([path]);
     if (standing === undefined) throw new FossickError("INVALID_SETTING", `nothing is known of ${operand}`);
-    const width = world.stdout.columns ?? 80;
+    const width = context.stdout.columns ?? 80;
     await writeReport(
       invocation,
       standing,

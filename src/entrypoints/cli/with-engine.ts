@@ -10,7 +10,7 @@ export const withEngine = <Result>(
   use: (engine: Engine, settings: Settings) => Promise<Result>,
   more: Pick<EngineOptions, "secretFiles"> = {},
 ): Promise<Result> =>
-  withOpened(invocation, (opening) => invocation.world.createEngine({ ...opening, ...more }), use);
+  withOpened(invocation, (opening) => invocation.context.createEngine({ ...opening, ...more }), use);
 
 /** The same with another way to open it. */
 export async function withOpened<Opened extends Pick<Engine, "close">, Result>(

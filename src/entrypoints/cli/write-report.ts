@@ -6,16 +6,16 @@ import type { Invocation } from "./command.ts";
 
 /** Prints a report on stdout: with `--json` the data, else the text. */
 export async function writeReport(
-  { options, world }: Invocation<"json">,
+  { options, context }: Invocation<"json">,
   data: unknown,
   text: string,
 ): Promise<void> {
-  await world.stdout.write(options.json ? `${safeJson(data, 2)}\n` : text);
+  await context.stdout.write(options.json ? `${safeJson(data, 2)}\n` : text);
 }
 
 /** Prints a line on stderr, unless `--quiet`. */
-export async function say({ options, world }: Invocation<"quiet">, line: string): Promise<void> {
-  if (!options.quiet) await world.stderr.write(`fossick: ${line}\n`);
+export async function say({ options, context }: Invocation<"quiet">, line: string): Promise<void> {
+  if (!options.quiet) await context.stderr.write(`fossick: ${line}\n`);
 }
 
 /** Prints the parts that failed as warnings. @param faults in the language of `messages` */

@@ -40,7 +40,7 @@ export interface ServerConfig {
   /** The HTML of the page, for clients that show it; absent where there is none to show. */
   readonly readPage?: () => Promise<string>;
   /** Converts an unforeseen error into one for clients; default: its message. */
-  readonly tellOf?: (error: unknown) => FossickError;
+  readonly explainError?: (error: unknown) => FossickError;
   readonly connect: (server: McpServer, request: McpRequestContext) => Connection;
 }
 

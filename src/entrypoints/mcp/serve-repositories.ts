@@ -14,7 +14,7 @@ export interface RepositoryMcp<Call> {
 }
 
 interface RepositoryMcpOptions<Call>
-  extends Required<Pick<ServerConfig, "tellOf">>, Pick<ServerConfig, "usual"> {
+  extends Required<Pick<ServerConfig, "explainError">>, Pick<ServerConfig, "usual"> {
   readonly backendOf: (call: Call) => Backend;
   /** Called with errors outside the protocol. */
   readonly onError: (error: Error) => void;
@@ -27,7 +27,7 @@ repository: the one you work in, by its name in repository_status; without it, a
 
 /** Nothing is kept between requests: whatever a call refers to, its backend finds again. */
 export function serveRepositories<Call>(options: RepositoryMcpOptions<Call>): RepositoryMcp<Call> {
-  const { backendOf, onError, tellOf, usual } = options;
+  const { backendOf, onError, explainError, usual } = options;
   const calls = new WeakMap<AuthInfo, Call>();
   const handler = createMcpHandler(
     (request) => {
@@ -41,7 +41,7 @@ export function serveRepositories<Call>(options: RepositoryMcpOptions<Call>): Re
         searchTarget: "repositories",
         instructions: ofRepositories,
         usual,
-        tellOf,
+        explainError,
         connect,
       };
       return createServer(serverConfig, request);

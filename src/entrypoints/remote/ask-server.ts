@@ -1,3 +1,4 @@
+import { readAtMost } from "../../base/network.ts";
 import { oneLine } from "../../base/safe-text.ts";
 import type { ServerAccess } from "./server-access.ts";
 
@@ -42,7 +43,7 @@ export async function askServer({ key, url }: ServerAccess, question: ServerQues
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    const text = await readAtMost(response, origin);
+    const text = await readAtMost(response, maxAnswerBytes, () => new ServerProblem("strange", origin));
     if (response.ok) return jsonOf(text) ?? refuse("strange", origin);
     throw problemOf(response, text, origin);
   } catch (error) {
@@ -108,17 +109,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function readAtMost(response: Response, origin: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).length;
-    if (bytes > maxAnswerBytes) throw new ServerProblem("strange", origin);
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 const codeOf = (error: unknown): string => {

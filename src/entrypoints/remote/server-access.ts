@@ -1,4 +1,5 @@
 import { FossickError } from "../../base/errors.ts";
+import { isLoopback } from "../../base/network.ts";
 import { readFileSync } from "node:fs";
 
 /** Access to a team server. */
@@ -12,10 +13,6 @@ export interface ServerAccess {
 function refuse(message: string, hint: string): never {
   throw new FossickError("INVALID_SETTING", message, { hint });
 }
-
-/** Names that lead to this machine, whatever is asked of a name server. */
-const isThisMachine = (host: string): boolean =>
-  host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /**
  * The address of a team server, checked. Task and key are sent there, so it has to be https but on this machine.
@@ -31,7 +28,7 @@ export function serverAddress(text: string, mayBePlain: boolean): string {
   if (username !== "" || password !== "")
     return refuse("the address of a server holds no key", "the environment has it");
   if (search !== "" || hash !== "") return refuse("the address of a server ends before ? and #", example);
-  if (protocol === "http:" && !mayBePlain && !isThisMachine(hostname))
+  if (protocol === "http:" && !mayBePlain && !isLoopback(hostname))
     return refuse(
       `${origin} would get key and task where everybody on the way can read them`,
       "use https, or --insecure-server where you know that nobody listens",

@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { open, type RootDatabase } from "lmdb";
-import { FossickError } from "../../base/errors.ts";
+import { FossickError, messageOf } from "../../base/errors.ts";
 import { withChecksum, withoutChecksum } from "./checksum.ts";
 import { guardAgainstTruncation, type TruncationGuard } from "./truncation-guard.ts";
 import { lmdbFileProblem, reserveLock, markCleanShutdown, takeShutdownMark } from "./lmdb-file.ts";
@@ -91,7 +91,7 @@ function readable<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new StoreDamage(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new StoreDamage(messageOf(cause), { cause });
   }
 }
 

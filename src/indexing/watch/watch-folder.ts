@@ -1,3 +1,4 @@
+import { messageOf } from "../../base/errors.ts";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import type { Fault } from "../../types.ts";
@@ -96,8 +97,6 @@ export function brokenWatch(error: unknown): FolderWatch {
   const fault = watchFault(messageOf(error));
   return { take: async () => "anything", fault: () => fault, close: async () => {} };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const watchFault = (why: string): Fault => ({
   part: "watch",

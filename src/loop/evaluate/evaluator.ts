@@ -10,7 +10,7 @@ import type {
   Signals,
 } from "../../types.ts";
 import { reasonFor } from "./reason.ts";
-import { bandOf, relevanceOf, shownFrom } from "./relevance.ts";
+import { bandOf, relevanceOf, round, shownFrom } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
@@ -104,7 +104,6 @@ function evaluation(
 }
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** Worth of the first file that a task gives exactly, and the most that other files keep beside it. */
 const worthOfNamed = 0.99;

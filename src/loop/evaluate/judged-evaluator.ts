@@ -2,7 +2,7 @@
 import { messagesIn } from "../../messages/index.ts";
 import type { Context, Evaluation, Evaluator, Query } from "../../types.ts";
 import type { Judge, Verdict } from "./judge.ts";
-import { bandOf, relevanceOf, shownFrom, worthOf } from "./relevance.ts";
+import { bandOf, onScale, relevanceOf, round, shownFrom, worthOf } from "./relevance.ts";
 
 /**
  * Share of the default's worth that remains once a verdict is known: it orders files of equal verdict and moves none by
@@ -69,7 +69,7 @@ function withVerdict(
   by: string,
   { settings }: Context,
 ): Evaluation {
-  const worth = round(Math.min(1, worthOf(clamped(verdict.relevance)) + tieBreak * evaluation.worth));
+  const worth = round(Math.min(1, worthOf(onScale(verdict.relevance)) + tieBreak * evaluation.worth));
   const relevance = round(relevanceOf(worth));
   const say = messagesIn(settings.lang).reason;
   const isShown = relevance >= shownFrom;
@@ -83,9 +83,6 @@ function withVerdict(
     tokens: isShown ? evaluation.tokens : 0,
   };
 }
-
-const clamped = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value)));
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
  * Range in which the default evaluator is not reliable enough. Measured on 800 commit tasks: of the files below 0.2

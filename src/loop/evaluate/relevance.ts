@@ -39,3 +39,9 @@ export function bandOf(relevance: number): Band {
   if (relevance >= 0.5) return "medium";
   return relevance >= 0.2 ? "low" : "none";
 }
+
+/** A judge's number as one from 0 to 1; what is no number is 0. */
+export const onScale = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value)));
+
+/** Four digits: more precise than any worth is, and short in traces. */
+export const round = (value: number): number => Math.round(value * 10_000) / 10_000;

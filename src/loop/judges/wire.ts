@@ -1,3 +1,4 @@
+import { readAtMost } from "../../base/network.ts";
 import type { OutgoingRequest } from "../../types.ts";
 import { JudgeError, NotSent } from "./judge-error.ts";
 
@@ -31,7 +32,11 @@ export function openWire({ isDryRun, onRequest }: WireOptions): Wire {
       await response.body?.cancel();
       throw new JudgeError("REFUSED", `${origin} ${refusal(response.status)}`);
     }
-    const text = await readAtMost(response, origin);
+    const text = await readAtMost(
+      response,
+      maxAnswerBytes,
+      () => new JudgeError("MALFORMED", `the answer from ${origin} is longer than ${maxAnswerBytes} bytes`),
+    );
     return new Response(text, { status: response.status, headers: { "content-type": "application/json" } });
   };
 }
@@ -50,16 +55,4 @@ function refusal(status: number): string {
   if (status === 402 || status === 429) return `accepts no more requests for now (${status})`;
   if (status === 404) return `has no such model or address (${status})`;
   return status >= 500 ? `failed (${status})` : `refused the request (${status})`;
-}
-
-async function readAtMost(response: Response, origin: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).length;
-    if (bytes > maxAnswerBytes)
-      throw new JudgeError("MALFORMED", `the answer from ${origin} is longer than ${maxAnswerBytes} bytes`);
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,5 +1,6 @@
 // Checks a caller's verdicts.
 import type { Fault } from "../../types.ts";
+import { onScale } from "../evaluate/relevance.ts";
 import { asksForMore } from "./caller-query.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";
@@ -105,9 +106,6 @@ function checkPaths(names: readonly string[], searchable: Searchable): CheckedPa
     ],
   };
 }
-
-const onScale = (relevance: number): number =>
-  Number.isNaN(relevance) ? 0 : Math.min(1, Math.max(0, relevance));
 
 const maxNamed = 5;
 

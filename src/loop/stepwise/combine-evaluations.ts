@@ -1,4 +1,4 @@
-import { bandOf, worthOf } from "../evaluate/relevance.ts";
+import { bandOf, round, worthOf } from "../evaluate/relevance.ts";
 import type { Evaluation } from "../../types.ts";
 import type { CallerVerdict } from "./types.ts";
 
@@ -67,5 +67,3 @@ export const unranked = (path: string, cycle: number): Evaluation => ({
   cycle,
   tokens: 0,
 });
-
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;

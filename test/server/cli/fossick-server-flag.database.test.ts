@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine, replay } from "../../../src/index.ts";
 import { answerSchema } from "../../../src/entrypoints/hosting/index.ts";
 import { renderRetrieval } from "../../../src/bundle/render/render-retrieval.ts";
-import { createFolder, run } from "../../unit/entrypoints/cli/fake-world.ts";
+import { createFolder, run } from "../../unit/entrypoints/cli/fake-context.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team, type TestServer } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { HttpAnswer, HttpCall } from "../test-server.ts";
 import { requestOf, type CallKind, type DrawnCall, type Told } from "./calls.ts";
-import type { SecretRepository, TestKey, CliContext } from "./world.ts";
+import type { SecretRepository, TestKey, PermissionFixture } from "./fixture.ts";
 
 /** A search that somebody may go on with. */
 export interface KnownSearch {
@@ -42,7 +42,7 @@ export const isAdmin = ({ team }: TestKey): boolean => team === undefined;
 
 /** Tests whether the caller may learn anything by this call; undefined if it depends on how a name is read. */
 export function mayBeTold(
-  world: CliContext,
+  fixture: PermissionFixture,
   { drawn, key, repository, search }: Omit<Asked, "answer" | "request">,
 ): boolean | undefined {
   const { kind, spelling, variant } = drawn;
@@ -50,10 +50,10 @@ export function mayBeTold(
   if (ofNobody.includes(kind) || kind === "admin") return undefined;
   if (kind === "mcp-status" && variant > 1) return undefined;
   if (ofSearches.includes(kind)) {
-    if (search?.key !== key || !world.allows(key, search.repository)) return false;
+    if (search?.key !== key || !fixture.allows(key, search.repository)) return false;
     return search.isJudged || kind === "mcp-explain" ? undefined : false;
   }
-  if (!world.allows(key, repository)) return false;
+  if (!fixture.allows(key, repository)) return false;
   const isInPath = kind === "status" || kind === "memory";
   return spelling < 4 && !(isInPath && variant === 3) ? true : undefined;
 }

@@ -7,7 +7,7 @@ import type {
   ToolAnnotations,
   ToolCallback,
 } from "@modelcontextprotocol/server";
-import { FossickError } from "../../../base/errors.ts";
+import { FossickError, messageOf } from "../../../base/errors.ts";
 import { safeJson, spellOut, safeName } from "../../../base/safe-text.ts";
 import { StillIndexing } from "../ask-in-time.ts";
 import { budgetFor, type AnswerLimits, type WrittenAnswer } from "../budgets.ts";
@@ -127,9 +127,9 @@ const errorResult = (error: unknown, serverConfig: ServerConfig): CallToolResult
   isError: true,
 });
 
-export function errorText(thrown: unknown, { tellOf }: ServerConfig): string {
-  const error = FossickError.isInstance(thrown) ? thrown : (tellOf?.(thrown) ?? thrown);
-  const message = error instanceof Error ? error.message : String(error);
+export function errorText(thrown: unknown, { explainError }: ServerConfig): string {
+  const error = FossickError.isInstance(thrown) ? thrown : (explainError?.(thrown) ?? thrown);
+  const message = messageOf(error);
   if (!FossickError.isInstance(error)) return `internal error in fossick: ${spellOut(message)}`;
   return error.hint === undefined ? message : `${message}\n${error.hint}`;
 }

@@ -1,4 +1,5 @@
 // Chooses the model that judges.
+import { isLoopback } from "../../../base/network.ts";
 import { FossickError } from "../../../base/errors.ts";
 import type { Surroundings } from "../model-judge.ts";
 
@@ -164,9 +165,6 @@ function readUrl(address: string): URL {
 
 /** A key in plain sight of a network is no secret any more. */
 const mayHoldKey = (url: URL): boolean => url.protocol === "https:" || isLoopback(url.hostname);
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** `OLLAMA_HOST` may lack scheme and port, and name the address a server listens on instead of one to ask. */
 function ollamaUrl(host: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { run } from "./fake-world.ts";
+import { run } from "./fake-context.ts";
 
 describe("colours", () => {
   it.each<[Record<string, string>, string[], boolean, boolean]>([

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FossickError } from "../../../../src/base/errors.ts";
 import { formatBytes } from "../../../../src/entrypoints/cli/format-bytes.ts";
 import { emptyRetrieval, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createFolder, run, sampleReport, sampleStatus } from "./fake-world.ts";
+import { createFolder, run, sampleReport, sampleStatus } from "./fake-context.ts";
 
 function traceFile(content: string): string {
   const cwd = createFolder();

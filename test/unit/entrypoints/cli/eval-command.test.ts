@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FossickError } from "../../../../src/base/errors.ts";
 import type { EvaluateRepositoryOptions } from "../../../../src/index.ts";
 import { sampleReport } from "../../backtest/sample-report.ts";
-import { createGate, run, start } from "./fake-world.ts";
+import { createGate, run, start } from "./fake-context.ts";
 
 /** Services that note what they are asked and answer with the sample. */
 function services(asked: { root?: string; options?: EvaluateRepositoryOptions } = {}) {

@@ -1,7 +1,7 @@
 import type { Engine } from "../../../../src/entrypoints/cli/cli-context.ts";
 import { runProcess } from "../../../../src/entrypoints/cli/run-process.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createFakeEngine, untilAborted } from "./fake-world.ts";
+import { createFakeEngine, untilAborted } from "./fake-context.ts";
 
 /** The real command line with engines that wait, ignore the abort, answer at length, or fail outside any promise. */
 const engines: Readonly<Record<string, Partial<Engine>>> = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRepository, isolateGit, removeFolders } from "../../../temp-repository.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { run } from "./fake-world.ts";
+import { run } from "./fake-context.ts";
 
 beforeAll(isolateGit);
 afterAll(removeFolders);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { environmentName } from "../../../../src/settings/index.ts";
 import { flagDefinition, searchFlags } from "../../../../src/entrypoints/cli/command.ts";
-import { createFolder, run } from "./fake-world.ts";
+import { createFolder, run } from "./fake-context.ts";
 
 function withConfig(content: string): string {
   const cwd = createFolder();

@@ -7,7 +7,7 @@ import { flagValue } from "../../../../src/entrypoints/cli/flag-value.ts";
 import { textsIn } from "../../../../src/entrypoints/cli/texts/index.ts";
 import { groups } from "../../../../src/settings/index.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { run } from "./fake-world.ts";
+import { run } from "./fake-context.ts";
 
 describe("the language of help and reports", () => {
   it.each([

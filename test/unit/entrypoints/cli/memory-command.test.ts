@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Engine } from "../../../../src/entrypoints/cli/cli-context.ts";
 import type { Feedback, MemoryReport } from "../../../../src/index.ts";
-import { createFakeEngine, createFolder, run } from "./fake-world.ts";
+import { createFakeEngine, createFolder, run } from "./fake-context.ts";
 
 const plain = createFakeEngine({ closed: 0, calls: [] });
 

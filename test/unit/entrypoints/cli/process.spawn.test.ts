@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { build } from "tsdown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createFolder, run } from "./fake-world.ts";
+import { createFolder, run } from "./fake-context.ts";
 
 const folder = createFolder();
 const script = path.join(folder, "cli", "fake-process.mjs");

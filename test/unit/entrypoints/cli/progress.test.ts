@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../../../src/entrypoints/cli/cli-context.ts";
 import type { Cycle } from "../../../../src/types.ts";
 import { sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { run, sampleReport } from "./fake-world.ts";
+import { run, sampleReport } from "./fake-context.ts";
 
 /** Runs a search whose index reports each step at its time in milliseconds. */
 async function searchWith(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FossickError } from "../../../../src/base/errors.ts";
 import type { Retrieval } from "../../../../src/types.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createFolder, run } from "./fake-world.ts";
+import { createFolder, run } from "./fake-context.ts";
 
 describe('fossick "task"', () => {
   it("prints a table and closes the engine", async () => {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { setupTextsIn } from "../../../../src/entrypoints/cli/texts/setup-texts.ts";
-import { createFolder, run } from "./fake-world.ts";
-import type { FakeSetup } from "./fake-world.ts";
+import { createFolder, run } from "./fake-context.ts";
+import type { FakeSetup } from "./fake-context.ts";
 
 const before = '{\n  "servers": {\n    "a": { "command": "a" }\n  }\n}\n';
 const [node, script] = [process.execPath, path.resolve(process.argv[1] ?? "")].map((each) =>

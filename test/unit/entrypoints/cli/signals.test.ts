@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../../../src/entrypoints/cli/cli-context.ts";
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
-import { createGate, run, sampleReport, sampleStatus, start, untilAborted } from "./fake-world.ts";
+import { createGate, run, sampleReport, sampleStatus, start, untilAborted } from "./fake-context.ts";
 
 /** A search that has to end what it started, and so hears signals. */
 const judged = ["x", "--evaluator", "command", "--evaluator-command", "judge"];

@@ -5,7 +5,7 @@ import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { clientNames, type ClientName } from "../../../../src/entrypoints/setup/clients.ts";
 import { checkConfig, clients, planSetup, serverCommand } from "../../../../src/entrypoints/setup/index.ts";
-import { run } from "../cli/fake-world.ts";
+import { run } from "../cli/fake-context.ts";
 
 const url = "https://fossick.example.com/mcp";
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), "fossick-team-setup-")));

@@ -34,7 +34,7 @@ export interface TestKey {
 }
 
 /** Teams, keys and repositories, and who may see what at this moment. */
-export interface CliContext {
+export interface PermissionFixture {
   readonly teams: readonly string[];
   /** The last is an administrator's. */
   readonly keys: readonly TestKey[];
@@ -54,7 +54,7 @@ const repositoryCount = 5;
 
 const beside = async (): Promise<void> => {};
 
-export async function createWorld(database: TestDatabase): Promise<CliContext> {
+export async function createPermissionFixture(database: TestDatabase): Promise<PermissionFixture> {
   const { pool } = database;
   const folder = temporaryFolder();
   for (const team of teamNames) await addTeam(pool, operator, team);
@@ -70,7 +70,7 @@ export async function createWorld(database: TestDatabase): Promise<CliContext> {
     team === undefined || grants.has(grantOf(team, repository));
   const changed = (name: string, change: { readonly grant?: string[]; readonly revoke?: string[] }) =>
     changeRepository(pool, operator, name, { ...change, schemes: ["https"], beside });
-  const world: CliContext = {
+  const fixture: PermissionFixture = {
     teams: teamNames,
     keys,
     repositories: makers.map(({ repository }) => repository),
@@ -111,7 +111,7 @@ export async function createWorld(database: TestDatabase): Promise<CliContext> {
       folder.remove();
     },
   };
-  return world;
+  return fixture;
 }
 
 async function createKeys(pool: pg.Pool): Promise<TestKey[]> {

@@ -177,7 +177,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
     },
   });
   const stdin = setup.stdin ?? { isTTY: true, readText: async () => "" };
-  const world: CliContext = {
+  const context: CliContext = {
     env: setup.env ?? {},
     platform: setup.platform ?? "linux",
     home: "/home/ada",
@@ -214,7 +214,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
     runCli,
     ...setup.services,
   };
-  const outcome = runCli(argv, world).then((code) => ({
+  const outcome = runCli(argv, context).then((code) => ({
     code,
     ...written,
     asked,
