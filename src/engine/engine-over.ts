@@ -69,7 +69,7 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
     const { signal: _signal, reporter: _reporter, ...own } = run;
     const opened = forRun(repository, run);
     const search = await repository.fresh.withRecovery(() => prepareSearch(task, own, opened));
-    return Promise.all(paths.map((path) => fileStanding(path, answered, search, opened)));
+    return Promise.all(paths.map((path) => fileStanding(path, answered, search, opened.ranker)));
   }
 
   return {

@@ -6,7 +6,7 @@ import { meaningsOf } from "../loop/evaluate/reason.ts";
 import { messagesIn, type EvidenceKind } from "../messages/index.ts";
 import type { Context, Cycle, FileStanding, Retrieval, Retriever } from "../types.ts";
 import { nearestPath } from "./prepare-task.ts";
-import type { PreparedSearch, Preparing } from "./prepare-search.ts";
+import type { PreparedSearch } from "./prepare-search.ts";
 
 /** A finished search: its answer and its cycles. */
 export interface Answered {
@@ -24,7 +24,7 @@ export async function fileStanding(
   path: string,
   { retrieval, cycles }: Answered,
   search: PreparedSearch,
-  { ranker = shippedRankingModel, reading }: Pick<Preparing, "ranker" | "reading">,
+  ranker: RankingModel = shippedRankingModel,
 ): Promise<FileStanding> {
   const { codebase, parts, settings, task } = search;
   const file = codebase.fileOf(path);
@@ -32,7 +32,7 @@ export async function fileStanding(
   const judged = merged.length;
   const unknown = { path, judged, lists: [], lacks: [] };
   if (file === undefined) {
-    const isThere = (await reading.readWhole(path)) !== undefined;
+    const isThere = await search.isReadable(path);
     const nearest = isThere ? undefined : nearestPath(codebase, path);
     return { ...unknown, state: isThere ? "ignored" : "absent", ...(nearest !== undefined && { nearest }) };
   }
@@ -105,7 +105,7 @@ async function placesIn(
   return places.sort((a, b) => a.rank - b.rank);
 }
 
-/** What the first of two files has more of than the second, in the words of the reasons, most telling first. */
+/** Tell the evidence that the first of two files has more of than the second, in the words of the reasons, most telling first. */
 async function lacking(
   paths: readonly [ahead: string, behind: string],
   { candidates, query }: Cycle,

@@ -37,6 +37,8 @@ import { readWordVectors, type WordVectors } from "../language/word-vectors.ts";
 export interface PreparedSearch extends Search, Pick<SearchMemory, "leave"> {
   readonly board: Scoreboard;
   readonly codebase: IndexedCodebase;
+  /** Tests whether a file can be read, indexed or not. */
+  readonly isReadable: (path: string) => Promise<boolean>;
 }
 
 /** Dependencies for preparing an engine's searches. */
@@ -93,6 +95,7 @@ export async function prepareSearch(
       faults: [...report.faults, ...faults, ...foreignParts(task.text)],
     }),
     codebase,
+    isReadable: async (path) => (await preparing.reading.readWhole(path)) !== undefined,
     leave,
     board,
     parts: { ...partsOver(board, task, preparing, onScores), ...run },

@@ -9,7 +9,7 @@ interface ProjectFile {
 const maxManifests = 4;
 const manifests = /(?:^|\/)(?:package\.json|cargo\.toml|pyproject\.toml|setup\.(?:cfg|py)|composer\.json)$/;
 
-/** What manifests say that is started: a script of `start`, a program of the package, its main module. */
+/** Declarations in manifests of what is started: a script of `start`, a program of the package, its main module. */
 const declarations: readonly RegExp[] = [
   /"start[\w:-]*"\s*:\s*"(?:[\w-]+=\S+ )*(?:node|nodemon|tsx|ts-node|bun|deno run|php)\s+(?:-\S+ )*([\w./-]+)/g,
   /"bin"\s*:\s*(?:\{\s*"[\w@/.-]+"\s*:\s*)?"([\w./-]+)"/g,

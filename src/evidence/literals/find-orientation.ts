@@ -275,7 +275,7 @@ const isForeign = (path: string): boolean =>
 
 const maxDeclared = 2;
 
-/** What manifests declare as run, then program files that define `main`: those of the project's name, less deep first. */
+/** Finds what manifests declare as run, then program files that define `main`: those of the project's name, less deep first. */
 async function entries(codebase: Codebase, files: Project["files"], readText: ReadText): Promise<number[]> {
   const declared = await declaredEntries(files, (file) => codebase.paths[file] ?? "", readText);
   const defining = new Set(codebase.definition("main").ids);

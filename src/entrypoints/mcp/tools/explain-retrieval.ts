@@ -38,7 +38,7 @@ export const explainRetrieval = defineTool({
       const text = first + renderExplain(retrieval, lineOptions);
       return textResult(scores ? text + (await scoresOf()) : text);
     }
-    // Of a judged search, and of one long ago, neither is known.
+    // Neither is known of a judged search, and of one long ago.
     const explained = scores ? await withScores(path) : await withScores(path).catch(() => retrieval);
     const ofSignals = scores ? renderScores(explained, lineOptions) : "";
     return textResult(first + explainFile(path, explained) + ofSignals);
