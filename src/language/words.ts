@@ -2,7 +2,7 @@
 
 /** The plural of an abbreviation first: `parseURLs` → `parse urls`, not `parse ur ls`. */
 const subWordPattern =
-  /[A-Z\u00C0-\u00DE]{2,}s(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]+(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]?[a-z\u00DF-\u024F]+|[0-9]+|[\u4E00-\u9FFF]+/g;
+  /[A-Z\u00C0-\u00DE]{2,8}s(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]+(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]?[a-z\u00DF-\u024F]+|[0-9]+|[\u4E00-\u9FFF]+/g;
 
 /**
  * Words too common in prose or in code to tell files apart; they are neither indexed nor searched for.

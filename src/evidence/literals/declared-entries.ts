@@ -11,12 +11,22 @@ const manifests = /(?:^|\/)(?:package\.json|cargo\.toml|pyproject\.toml|setup\.(
 
 /** Declarations in manifests of what is started: a script of `start`, a program of the package, its main module. */
 const declarations: readonly RegExp[] = [
-  /"start[\w:-]*"\s*:\s*"(?:[\w-]+=\S+ )*(?:node|nodemon|tsx|ts-node|bun|deno run|php)\s+(?:-\S+ )*([\w./-]+)/g,
-  /"bin"\s*:\s*(?:\{\s*"[\w@/.-]+"\s*:\s*)?"([\w./-]+)"/g,
-  /^\s*[\w-]+\s*=\s*["']?([\w.]+):[\w.]+["']?\s*$/gm,
-  /["'][\w-]+\s*=\s*([\w.]+):[\w.]+["']/g,
-  /"(?:main|module|source)"\s*:\s*"([\w./-]+)"/g,
+  /"start[\w:-]{0,40}"\s{0,9}:\s{0,9}"([^"\n]{1,300})"/g,
+  /"bin"\s{0,9}:\s{0,9}(?:\{\s{0,40}"[\w@/.-]{1,80}"\s{0,9}:\s{0,9})?"([\w./-]{1,200})"/g,
+  /^[\w-]{1,80} {0,9}= {0,9}["']?([\w.]{1,200}):[\w.]{1,200}["']?$/gm,
+  /["'][\w-]{1,80} {0,9}= {0,9}([\w.]{1,200}):[\w.]{1,200}["']/g,
+  /"(?:main|module|source)"\s{0,9}:\s{0,9}"([\w./-]{1,200})"/g,
 ];
+/** Programs that run the file named after them. */
+const runner = /^(?:node|nodemon|tsx|ts-node|bun|php)$/;
+
+/** The file that a command of a shell runs; empty if it is not told. */
+function startedBy(command: string): string {
+  const words = command.split(/\s/);
+  const at = words.findIndex((word) => runner.test(word));
+  return at < 0 ? "" : (words.slice(at + 1).find((word) => word !== "" && !word.startsWith("-")) ?? "");
+}
+
 const scriptSection = /\[(?:project\.scripts|tool\.poetry\.scripts|options\.entry_points)\]|console_scripts/;
 
 /** Find the files that a project's manifests, those less deep first, declare as what is run. */
@@ -35,7 +45,7 @@ export async function declaredEntries(
     for (const [at, pattern] of declarations.entries()) {
       if ((at === 2 || at === 3) && !scriptSection.test(text)) continue;
       for (const [, declared = ""] of text.matchAll(pattern))
-        found.push(...filesOf(declared.toLowerCase(), folder, fileByPath));
+        found.push(...filesOf((at === 0 ? startedBy(declared) : declared).toLowerCase(), folder, fileByPath));
     }
   }
   return [...new Set(found)];

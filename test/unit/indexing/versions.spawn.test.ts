@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "e55772a7",
+        "code": "dc188662",
         "formatVersion": 13,
       }
     `);
