@@ -89,7 +89,8 @@ const surelyFrom: ReadonlySet<BridgeSource> = new Set(["lexicon", "project"]);
 const nameOfCode = /[_$\d]|[a-z][A-Z]/;
 
 /**
- * The gaps of the task that are worth telling: no parts of it that no accepted file is about (none of 55 helped). Beside accepted files, a word of the task that none of them holds is
+ * The gaps of the task that are worth telling. Parts of it that no accepted file is about are not: they name no file
+ * (docs/decisions/2026-11-26-gaps-and-reasons.md). Beside accepted files, a word of the task that none of them holds is
  * more often said otherwise there than left out (19 of 24 read): the next cycle looks for it, and people are told only
  * of names that the codebase lacks and of words that it is known to say otherwise. Without accepted files every word
  * that no file holds may be why.
