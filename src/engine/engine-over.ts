@@ -3,6 +3,7 @@ import { shownPaths } from "../bundle/answer.ts";
 import { chosenScores } from "../loop/evaluate/explain-scores.ts";
 import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";
 import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
+import { FossickError } from "../base/errors.ts";
 import { redact } from "../base/secrets/redact.ts";
 import { resolveSettings } from "../settings/index.ts";
 import type { Search } from "../loop/stepwise/steps.ts";
@@ -84,10 +85,8 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
           const computed = scores.slice(0, cycles.length).map((compute) => compute());
           const withScores = { ...retrieval, scores: chosenScores(computed, cycles, paths) };
           if (explained === true) return withScores;
-          return {
-            ...withScores,
-            standings: await standings(paths, { retrieval, cycles }, taskOf(task), run),
-          };
+          const found = await standings(paths, { retrieval, cycles }, taskOf(task), run).catch(noneIfClosed);
+          return { ...withScores, ...(found && { standings: found }) };
         },
       };
     },
@@ -97,6 +96,11 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
       return createTrace(found, recording, found.retrieval, repository.ranker);
     },
   };
+}
+
+/** Scores outlive their engine, which a server closes when it is not used; standings need it. */
+function noneIfClosed(error: unknown): undefined {
+  if (!FossickError.isInstance(error) || error.code !== "ENGINE_CLOSED") throw error;
 }
 
 const taskOf = (task: string | Task): Task => (typeof task === "string" ? { text: task } : task);

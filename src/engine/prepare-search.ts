@@ -66,11 +66,9 @@ export async function prepareSearch(
   preparing: Preparing,
   onScores?: OnScores,
 ): Promise<PreparedSearch> {
-  const { root, settings, fresh, memory } = preparing;
+  const { root, settings, fresh, memory, reading } = preparing;
   const scopedTask = withScope(withoutSecrets(input), settings);
-  if (scopedTask.text.trim() === "")
-    throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
-  checkTypes(scopedTask.scope?.types ?? []);
+  checkTask(scopedTask);
   if (settings.memory) memory.start();
   const report = await fresh.update(run);
   const codebase = await fresh.codebase();
@@ -82,7 +80,7 @@ export async function prepareSearch(
   };
   const remembered = settings.memory ? await memory.rememberFor(glossed, look) : withoutMemory();
   const { recall, faults, leave } = remembered;
-  const literals = await findLiterals(codebase, glossed, preparing.reading.readWhole);
+  const literals = await findLiterals(codebase, glossed, reading.readWhole);
   const task = withFound(glossed, remembered, literals);
   const board = createScoreboard(codebase, recall, await shippedWordVectors(), literals);
   const language = detectLanguage(task.text);
@@ -95,12 +93,24 @@ export async function prepareSearch(
       faults: [...report.faults, ...faults, ...foreignParts(task.text)],
     }),
     codebase,
-    isReadable: async (path) => (await preparing.reading.readWhole(path)) !== undefined,
+    isReadable: isReadableBy(reading),
     leave,
     board,
     parts: { ...partsOver(board, task, preparing, onScores), ...run },
   };
 }
+
+/** @throws FossickError NO_TASK, INVALID_SETTING for an unknown language */
+function checkTask({ scope, text }: Task): void {
+  if (text.trim() === "")
+    throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
+  checkTypes(scope?.types ?? []);
+}
+
+const isReadableBy =
+  ({ readWhole }: TextReading): PreparedSearch["isReadable"] =>
+  async (path) =>
+    (await readWhole(path)) !== undefined;
 
 const withFound = (
   task: PreparedTask,

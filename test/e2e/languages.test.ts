@@ -75,7 +75,7 @@ describe("an answer", () => {
   it("is printed with headings of its language, and replayed to the same bytes", async () => {
     const trace = join(folder, "trace.json");
     const flags = ["--root", shop, "--no-memory", "--trace", trace, "--lang", "zh-Hant"];
-    const first = await fossick([tasks.en, ...flags]);
+    const first = await fossick(["where is `refundFax` defined", ...flags]);
     expect(first.stdout).toContain("\n仍然缺少\n");
     expect(first.stdout).toMatch(/共搜尋 \d 輪(?:（學到 [^）]+）)?後停止：/);
     const again = await fossick(["replay", trace]);

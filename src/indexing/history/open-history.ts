@@ -55,18 +55,30 @@ export function openHistory(
     },
     pathCount: (commit) => state.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
-    withHash: (prefix) => {
-      const shas = store.keysUnder(keys.commitNumber(prefix));
-      return shas.flatMap((key) => readNumber(store, key) ?? []).filter(isAlive);
-    },
-    naming: (number) => {
-      const isNamed = new RegExp(`#${number}(?!\\d)`);
-      return commitsWith(store, state, `#${number}`).filter((commit) => isNamed.test(record(commit).subject));
-    },
+    ...commitsByName(store, state, record),
     touching: remember(
       (file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids,
       Number.POSITIVE_INFINITY,
     ),
+  };
+}
+
+/** Finds commits by what a task may call them. */
+function commitsByName(
+  store: Store,
+  state: HistoryState,
+  record: (commit: number) => CommitRecord,
+): Pick<CommitHistory, "withHash" | "naming"> {
+  return {
+    withHash: (prefix) =>
+      store
+        .keysUnder(keys.commitNumber(prefix))
+        .flatMap((key) => readNumber(store, key) ?? [])
+        .filter((commit) => state.alive[commit] === 1),
+    naming: (number) => {
+      const isNamed = new RegExp(`#${number}(?!\\d)`);
+      return commitsWith(store, state, `#${number}`).filter((commit) => isNamed.test(record(commit).subject));
+    },
   };
 }
 

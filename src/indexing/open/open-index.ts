@@ -50,9 +50,19 @@ function startNext(data: string, generation: number): OpenedIndex | undefined {
 /** Open what lies where an index was that is open, but no longer there or no longer what it was. */
 export async function openReplaced(data: string): Promise<OpenedIndex> {
   const { store, faults } = await openIndex(data);
-  if (store.get(keys.meta) !== undefined || faults.some(({ code }) => code === "INDEX_BROKEN"))
-    return { store, faults };
-  return { store, faults: [...faults, brokenFault("it was removed while in use")] };
+  if (isEmpty(store) && !faults.some(({ code }) => code === "INDEX_BROKEN"))
+    return { store, faults: [...faults, brokenFault("it was removed while in use")] };
+  return { store, faults };
+}
+
+/** Tests whether a store holds no index. One that is damaged again by now says so to whoever searches it. */
+function isEmpty(store: Store): boolean {
+  try {
+    return store.get(keys.meta) === undefined;
+  } catch (error) {
+    if (store.damage === undefined) throw error;
+    return false;
+  }
 }
 
 /** Max attempts: a generation that another process started meanwhile may be damaged, too. */
