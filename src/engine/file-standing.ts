@@ -28,7 +28,8 @@ export async function fileStanding(
 ): Promise<FileStanding> {
   const { codebase, parts, settings, task } = search;
   const file = codebase.fileOf(path);
-  const merged = cycles.at(-1)?.merged ?? [];
+  const last = cycles.at(-1);
+  const merged = last?.merged ?? [];
   const judged = merged.length;
   const unknown = { path, judged, lists: [], lacks: [] };
   if (file === undefined) {
@@ -37,7 +38,6 @@ export async function fileStanding(
     return { ...unknown, state: isThere ? "ignored" : "absent", ...(nearest !== undefined && { nearest }) };
   }
   if (!inScopeOf(codebase, task.scope)(file)) return { ...unknown, state: "outOfScope" };
-  const last = cycles.at(-1);
   if (last === undefined) return { ...unknown, state: "unjudged" };
   const context: Context = { task, settings, cycles: cycles.slice(0, -1), observer: parts.observer };
   const rank = merged.findIndex((each) => each.path === path) + 1;
@@ -105,7 +105,7 @@ async function placesIn(
   return places.sort((a, b) => a.rank - b.rank);
 }
 
-/** Tell the evidence that the first of two files has more of than the second, in the words of the reasons, most telling first. */
+/** Tell the evidence that the first of two files has more of, in the words of the reasons, most telling first. */
 async function lacking(
   paths: readonly [ahead: string, behind: string],
   { candidates, query }: Cycle,

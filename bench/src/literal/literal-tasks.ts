@@ -182,7 +182,7 @@ const lineForms: readonly ((path: string, line: number) => string)[] = [
   (p, l) => `bug in ${p} L${l}`,
   (p, l) => `${p}:${l}:7: warning: unused variable`,
   (p, l) => `${p}:${l}: error: cannot find symbol`,
-  (p, l) => `file:///work/app/${p}:${l}`,
+  (p, l) => `file:///srv/app/${p}:${l}`,
 ];
 
 function placeIn(

@@ -156,7 +156,7 @@ async function settingsIn(
     .map((hit, at) => ({ ...hit, strength: 1 - at / 20 }));
 }
 
-/** How many of the wanted words a line, its file and its comment may lack: one of three, where it is configuration that is asked for. */
+/** Wanted words that a line, its file and its comment may lack: one of three, where configuration is asked for. */
 const maxMissing = ({ isExplicit, wanted }: ConfigurationQuery): number =>
   isExplicit && wanted.length === 3 ? 1 : 0;
 

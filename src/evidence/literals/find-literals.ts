@@ -19,8 +19,8 @@ const maxNamed = 5;
 const maxNamesakes = 3;
 
 /**
- * Find what the task gives literally: lines of files, commits, texts that were copied, and names. Files are read only for copied
- * texts, at most 120 for each.
+ * Find what the task gives literally: lines of files, commits, texts that were copied, and names. Files are read only
+ * for copied texts, at most 120 for each.
  */
 export async function findLiterals(
   codebase: Codebase,
@@ -29,8 +29,7 @@ export async function findLiterals(
 ): Promise<Literals> {
   const lines = lineHits(codebase, task.text);
   const isNamed = namedFiles(codebase, task).some(({ files }) => files.length > 0);
-  const commits = lines.length > 0 || isNamed ? [] : findCommits(codebase, task);
-  const exact = [...lines, ...commits];
+  const exact = lines.length > 0 || isNamed ? lines : findCommits(codebase, task);
   const given = exact.length > 0 || isNamed ? exact : await findOrientation(codebase, task, readText);
   const nowhere: Nowhere[] = [];
   const texts: LiteralHit[] = [];

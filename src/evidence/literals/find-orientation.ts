@@ -6,8 +6,8 @@ import type { PreparedTask } from "../../types.ts";
 import { holds } from "../../indexing/store/ascending.ts";
 import type { Codebase } from "../codebase.ts";
 import type { LiteralHit, ReadText } from "./literals.ts";
-import { declaredEntries } from "./declared-entries.ts";
-import { manifest, servings } from "./orientation-files.ts";
+import { entryPoints } from "./entry-points.ts";
+import { aside, manifest, servings } from "./orientation-files.ts";
 
 /** Max files for each intent of a question. */
 const maxFiles = 5;
@@ -191,7 +191,7 @@ async function hitsFor(
       .slice(0, 2),
   );
   const isOfEntry = intent === "entry" || intent === "start";
-  const mains = isOfEntry ? await entries(codebase, files, readText) : [];
+  const mains = isOfEntry ? await entryPoints(codebase, files, readText) : [];
   const conventional = byDoing.map(({ file }) => file).filter((file) => !mains.includes(file));
   const done = [
     ...mains.map((file) => at(file, 1)),
@@ -272,38 +272,6 @@ const isForeign = (path: string): boolean =>
   /(?:^|\/)(?:node_modules|vendor|third[-_]party|\.vscode|\.idea|\.devcontainer|issue_template)\/|[._-](?:[a-z]{2}|zh[-_]?\w*|pt[-_]br)\.(?:md|rst)$|(?:^|\/)(?:i18n|l10n|translations|locales?)\//.test(
     path,
   );
-
-const maxDeclared = 2;
-
-/** Finds what manifests declare as run, then program files that define `main`: those of the project's name, less deep first. */
-async function entries(codebase: Codebase, files: Project["files"], readText: ReadText): Promise<number[]> {
-  const declared = await declaredEntries(files, (file) => codebase.paths[file] ?? "", readText);
-  const defining = new Set(codebase.definition("main").ids);
-  const mains = files.filter(
-    ({ file, path }) =>
-      defining.has(file) && codebase.kind(file) === "source" && !aside.test(path) && !notMain.test(path),
-  );
-  const names = titleWords(codebase);
-  const isNamed = ({ path }: Project["files"][number]): boolean =>
-    path.split("/").some((part) => names.has(part));
-  const ordered = [...mains.filter(isNamed), ...mains.filter((each) => !isNamed(each))];
-  return [...declared.slice(0, maxDeclared), ...ordered.slice(0, 2).map(({ file }) => file)];
-}
-
-/** Scripts and build programs, which define `main` as well. */
-const notMain = /\.(?:sh|bash|ps1)$|(?:^|\/)(?:build\.rs|xtask|extra|hack|contrib|\.github)(?:\/|$)/;
-
-/** The words of the first heading of the README, and all of them as one. */
-function titleWords(codebase: Codebase): ReadonlySet<string> {
-  const readme = codebase.paths.findIndex((path) => /^readme\b/i.test(path));
-  const title = codebase.outline(readme)?.definitions[0]?.name.toLowerCase() ?? "";
-  const words = title.match(/[a-z0-9]+/g) ?? [];
-  return new Set([...words, words.join("-"), words.join("_"), words.join("")]);
-}
-
-/** Programs beside the one that people mean. */
-const aside =
-  /(?:^|[/_-])(?:gen|docs?|tests?|examples?|tools?|scripts?|bench(?:marks?)?|internal|storybook|release|\.?devcontainer|dev|website|issue_template)\b/;
 
 const at = (file: number, line: number): Found => ({ file, startLine: line, endLine: line });
 

@@ -28,6 +28,10 @@ const workflow = (name: string): RegExp =>
 const otherCi =
   /^(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|azure-pipelines[^/]*\.ya?ml|jenkinsfile|\.circleci\/config\.ya?ml|\.?appveyor\.ya?ml)$/;
 
+/** Programs beside the one that people mean. */
+export const aside =
+  /(?:^|[/_-])(?:gen|docs?|tests?|examples?|tools?|scripts?|bench(?:marks?)?|internal|storybook|release|\.?devcontainer|dev|website|issue_template)\b/;
+
 /** Where programs start, by convention. */
 const entryFiles: readonly RegExp[] = [
   /^(?:src\/)?(?:main|index|app|cli|server|__main__|program|bootstrap)\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|c|cc|cpp|kt|java|swift|dart|zig|cs|ex)$/,

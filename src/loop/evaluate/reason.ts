@@ -10,8 +10,8 @@ const maxFacts = 3;
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
- * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind, after those of
- * what the task gives exactly. Without any, it falls back to the general meaning of the strongest kind.
+ * Explains in words what moved a file's score most, the strongest kind of evidence first: facts of that kind, after those
+ * of what the task gives exactly. Without any, it falls back to the general meaning of the strongest kind.
  * @param parts how much each signal moved the score; a product counts for its first signal
  */
 export function reasonFor(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { declaredEntries } from "../../../../src/evidence/literals/declared-entries.ts";
+import { declaredEntries } from "../../../../src/evidence/literals/entry-points.ts";
 
 const entriesOf = async (texts: Readonly<Record<string, string>>): Promise<string[]> => {
   const paths = Object.keys(texts);

@@ -1,4 +1,7 @@
+// Finds where the programs of a project start.
+import type { Codebase } from "../codebase.ts";
 import type { ReadText } from "./literals.ts";
+import { aside } from "./orientation-files.ts";
 
 /** A file of a project: its number, its lower-case path within the project, and that as it stands. */
 interface ProjectFile {
@@ -65,4 +68,39 @@ function filesOf(
     ? [`${path}.py`, `${path}/__main__.py`, `${path}/__init__.py`].flatMap((each) => [each, `src/${each}`])
     : [path, `${path}.js`, ...[bare, source].flatMap((each) => [`${each}.ts`, `${each}.tsx`, `${each}.js`])];
   return names.flatMap((name) => fileByPath.get(folder + name) ?? []).slice(0, 1);
+}
+
+const maxDeclared = 2;
+
+/**
+ * Find where a project's programs start: what its manifests declare as run, then program files that define `main`, those
+ * of the project's name first.
+ * @param files less deep first
+ */
+export async function entryPoints(
+  codebase: Codebase,
+  files: readonly ProjectFile[],
+  readText: ReadText,
+): Promise<number[]> {
+  const declared = await declaredEntries(files, (file) => codebase.paths[file] ?? "", readText);
+  const defining = new Set(codebase.definition("main").ids);
+  const mains = files.filter(
+    ({ file, path }) =>
+      defining.has(file) && codebase.kind(file) === "source" && !aside.test(path) && !notMain.test(path),
+  );
+  const names = titleWords(codebase);
+  const isNamed = ({ path }: ProjectFile): boolean => path.split("/").some((part) => names.has(part));
+  const ordered = [...mains.filter(isNamed), ...mains.filter((each) => !isNamed(each))];
+  return [...declared.slice(0, maxDeclared), ...ordered.slice(0, 2).map(({ file }) => file)];
+}
+
+/** Scripts and build programs, which define `main` as well. */
+const notMain = /\.(?:sh|bash|ps1)$|(?:^|\/)(?:build\.rs|xtask|extra|hack|contrib|\.github)(?:\/|$)/;
+
+/** The words of the first heading of the README, and all of them as one. */
+function titleWords(codebase: Codebase): ReadonlySet<string> {
+  const readme = codebase.paths.findIndex((path) => /^readme\b/i.test(path));
+  const title = codebase.outline(readme)?.definitions[0]?.name.toLowerCase() ?? "";
+  const words = title.match(/[a-z0-9]+/g) ?? [];
+  return new Set([...words, words.join("-"), words.join("_"), words.join("")]);
 }
