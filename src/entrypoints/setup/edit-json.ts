@@ -1,5 +1,5 @@
 // Edits JSON with comments and leaves all other characters as they are.
-import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { endOfLine, indentOfLine, jsonText, splice } from "./edit-text.ts";
 import type { Entry } from "./clients.ts";
 
@@ -10,13 +10,21 @@ const byteOrderMark = "\uFEFF";
 export function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
   const body = bodyOf(text);
   if (body.trim() === "") return { value: {} };
-  try {
-    return parseJson(body);
-  } catch (error) {
-    // The parser goes as deep as its text does.
-    if (error instanceof RangeError) return { problem: "nested too deeply" };
-    throw error;
+  return isTooDeep(body) ? { problem: "nested too deeply" } : parseJson(body);
+}
+
+/** The parser goes as deep as its text does; no configuration is nested so deeply. */
+const maxDepth = 1_000;
+
+function isTooDeep(body: string): boolean {
+  const scanner = createScanner(body, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenLength() > 0 && depth <= maxDepth; scanner.scan()) {
+    const sign = body[scanner.getTokenOffset()];
+    if (sign === "{" || sign === "[") depth++;
+    if (sign === "}" || sign === "]") depth--;
   }
+  return depth > maxDepth;
 }
 
 function parseJson(body: string): ReturnType<typeof readJson> {
