@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "dc188662",
+        "code": "29d58789",
         "formatVersion": 13,
       }
     `);
